@@ -9,15 +9,15 @@ import { ServerErrors } from './server-errors.ts'
 export function useBoundField<Value>() {
   const field = useFieldContext<Value>()
   const { t } = useTranslation('validation')
-  const isTold = useStore(field.form.store, (form) => form.submissionAttempts > 0)
+  const hasTried = useStore(field.form.store, (form) => form.submissionAttempts > 0)
   const { value, meta } = field.state
-  const refused = useServerError(field.name, value)
+  const serverCode = useServerError(field.name, value)
   const [first] = meta.errors as ({ message: string } | undefined)[]
-  const code = first && (isTold || meta.isBlurred) ? first.message : refused
+  const code = first && (hasTried || meta.isBlurred) ? first.message : serverCode
   return { field, value, error: code ? textOf(code) : null }
 
-  function textOf(known: string): string {
-    const { key, values } = validationMessage(known)
+  function textOf(errorCode: string): string {
+    const { key, values } = validationMessage(errorCode)
     return t(key, values)
   }
 }

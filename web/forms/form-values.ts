@@ -2,8 +2,8 @@
 export type FormValues = { [name: string]: string | FormValues | FormValues[] }
 
 // More athletes or deeper names than any form of ours has are not a person's doing.
-const longestList = 100
-const deepestName = 8
+const maxListLength = 100
+const maxDepth = 8
 
 /**
  * What a form has sent, nested as its names say: `participants[0].email` → `{ participants: [{ email }] }`. Of a name
@@ -23,25 +23,25 @@ export function inputName(path: string): string {
 }
 
 function pathOf(name: string): (string | number)[] {
-  if (!/^[a-zA-Z]\w*(?:\[\d{1,3}\]|\.[a-zA-Z]\w*)*$/.test(name)) throw malformed()
+  if (!/^[a-zA-Z]\w*(?:\[\d{1,3}\]|\.[a-zA-Z]\w*)*$/.test(name)) throw badRequest()
   const parts = name.replaceAll(']', '').split(/[.[]/)
-  if (parts.length > deepestName) throw malformed()
+  if (parts.length > maxDepth) throw badRequest()
   return parts.map((part) => (/^\d/.test(part) ? Number(part) : part))
 }
 
 function put(values: FormValues, path: (string | number)[], value: string): void {
-  let place: Record<string | number, unknown> = values
+  let node: Record<string | number, unknown> = values
   path.forEach((part, index) => {
-    if (part === '__proto__' || part === 'constructor' || part === 'prototype') throw malformed()
-    if (typeof part === 'number' && (!Array.isArray(place) || part >= longestList)) throw malformed()
+    if (part === '__proto__' || part === 'constructor' || part === 'prototype') throw badRequest()
+    if (typeof part === 'number' && (!Array.isArray(node) || part >= maxListLength)) throw badRequest()
     if (index === path.length - 1) {
-      place[part] = value
+      node[part] = value
       return
     }
-    place[part] ??= typeof path[index + 1] === 'number' ? [] : {}
-    if (typeof place[part] !== 'object') throw malformed()
-    place = place[part] as Record<string | number, unknown>
+    node[part] ??= typeof path[index + 1] === 'number' ? [] : {}
+    if (typeof node[part] !== 'object') throw badRequest()
+    node = node[part] as Record<string | number, unknown>
   })
 }
 
-const malformed = () => new Response(null, { status: 400 })
+const badRequest = () => new Response(null, { status: 400 })

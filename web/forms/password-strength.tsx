@@ -28,20 +28,20 @@ export function PasswordStrength({ password, about }: Props) {
 }
 
 function useScore(password: string, about: readonly string[]): Score | null {
-  const [known, setKnown] = useState<{ of: string; score: number } | null>(null)
+  const [lastScore, setLastScore] = useState<{ of: string; score: number } | null>(null)
   useEffect(() => {
     if (password === '') return
     let isCurrent = true
     void import('./password-score.ts')
-      .then(({ scoreOf }) => isCurrent && setKnown({ of: password, score: scoreOf(password, about) }))
+      .then(({ scoreOf }) => isCurrent && setLastScore({ of: password, score: scoreOf(password, about) }))
       // Without its code there is no advice, and nothing else is missing.
       .catch(() => {})
     return () => {
       isCurrent = false
     }
   }, [password, about])
-  if (password === '' || !known) return null
-  return scores.find((score) => score === known.score) ?? null
+  if (password === '' || !lastScore) return null
+  return scores.find((score) => score === lastScore.score) ?? null
 }
 
 const Box = styled.div`

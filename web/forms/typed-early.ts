@@ -12,21 +12,22 @@ export function rememberTextAreas(): void {
  * not what the page was rendered with. Read it before anything renders again.
  */
 export function typedEarly(form: HTMLFormElement): [name: string, value: string | boolean][] {
-  const typed: [string, string | boolean][] = []
+  const changes: [string, string | boolean][] = []
   for (const input of form.elements) {
     if (input instanceof HTMLSelectElement) {
-      const shown = [...input.options].find((option) => option.defaultSelected)?.value ?? input.options[0]?.value
-      if (input.name && input.value !== shown) typed.push([input.name, input.value])
+      const renderedValue =
+        [...input.options].find((option) => option.defaultSelected)?.value ?? input.options[0]?.value
+      if (input.name && input.value !== renderedValue) changes.push([input.name, input.value])
     } else if (input instanceof HTMLTextAreaElement) {
       const text = earlyTexts.get(input) ?? input.value
-      if (input.name && text !== input.defaultValue) typed.push([input.name, text])
+      if (input.name && text !== input.defaultValue) changes.push([input.name, text])
     } else if (input instanceof HTMLInputElement && input.name && input.type !== 'hidden' && input.type !== 'radio') {
       if (input.type === 'checkbox') {
-        if (input.checked !== input.defaultChecked) typed.push([input.name, input.checked])
-      } else if (input.value !== input.defaultValue) typed.push([input.name, input.value])
+        if (input.checked !== input.defaultChecked) changes.push([input.name, input.checked])
+      } else if (input.value !== input.defaultValue) changes.push([input.name, input.value])
     }
   }
-  return typed
+  return changes
 }
 
 /** Fills a form with what was typed early; otherwise it would validate and send what the page was rendered with. */
@@ -35,8 +36,8 @@ export function useTypedEarly(
   element: RefObject<HTMLFormElement | null>,
 ): void {
   const fill = useEffectEvent(() => {
-    const early = element.current ? typedEarly(element.current) : []
-    for (const [name, value] of early) form.setFieldValue(name as never, value as never)
+    const earlyInput = element.current ? typedEarly(element.current) : []
+    for (const [name, value] of earlyInput) form.setFieldValue(name as never, value as never)
   })
   useLayoutEffect(() => fill(), [])
 }

@@ -11,17 +11,17 @@ import { homeOf } from './home-of.ts'
 export const arrivalOf = async (
   args: Parameters<typeof stateOf>[0],
   userId: string,
-  wanted: unknown,
+  requestedPath: unknown,
 ): Promise<string> => {
   const state = stateOf(args)
-  const home = await homeAt(state, userId, wanted)
+  const home = await homeAt(state, userId, requestedPath)
   const ctx = state.platform.platformContext({ actor: { kind: 'visitor' } })
   return (await hasSecondFactor(ctx, userId)) ? secondStepTo(home) : home
 }
 
-export const homeAt = async (state: RequestState, userId: string, wanted: unknown) => {
+export const homeAt = async (state: RequestState, userId: string, requestedPath: unknown) => {
   const { organization, platform, locale } = state
-  if (!organization) return homeOf(state, { role: null }, wanted)
+  if (!organization) return homeOf(state, { role: null }, requestedPath)
   const ctx = platform.contextOf(organization, { actor: { kind: 'visitor' }, locale })
-  return homeOf(state, { role: await roleOf(ctx, userId) }, wanted)
+  return homeOf(state, { role: await roleOf(ctx, userId) }, requestedPath)
 }

@@ -12,9 +12,9 @@ import { paths } from '#rules/paths.ts'
 export const homeOf = (
   { organization, platform }: Pick<RequestState, 'organization' | 'platform'>,
   { role }: Pick<SignedIn, 'role'>,
-  wanted: unknown,
+  requestedPath: unknown,
 ): string => {
-  if (!organization) return ownPath(wanted, accountPaths.ownOrganizations)
-  if (role) return ownPath(wanted, adminPaths.dashboard)
-  return ownPath(wanted, isOnPlatformHost(platform.env, organization) ? accountPaths.account : paths.home)
+  if (!organization) return ownPath(requestedPath, accountPaths.ownOrganizations)
+  if (role) return ownPath(requestedPath, adminPaths.dashboard)
+  return ownPath(requestedPath, isOnPlatformHost(platform.env, organization) ? accountPaths.account : paths.home)
 }

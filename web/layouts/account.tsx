@@ -22,7 +22,7 @@ export const middleware: Route.MiddlewareFunction[] = [guardNamed('platform-host
 export const loader = async (args: Route.LoaderArgs) => {
   const { organization } = stateOf(args)
   const { name, email, role } = await personOf(args)
-  return { door: doorOf(organization), name, email, isStaff: role !== null, isApex: organization === null }
+  return { brand: doorOf(organization), name, email, isStaff: role !== null, isApex: organization === null }
 }
 
 // What a person sees here is nobody else's business, nor a cache's.
@@ -32,13 +32,13 @@ export const headers = () => ({ 'cache-control': 'no-store' })
 export default function AccountLayout({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('account')
   const { pathname } = useLocation()
-  const { door, name, email, isStaff, isApex } = loaderData
+  const { brand, name, email, isStaff, isApex } = loaderData
   const tab = (label: string, href: string) => ({ label, href, isCurrent: pathname === href })
   return (
     <>
       <header>
         <Bar>
-          <Brand name={door.name} logo={door.logo} />
+          <Brand name={brand.name} logo={brand.logo} />
           <LanguageSwitch />
           {isStaff && (
             <ButtonLink href={adminPaths.dashboard} size="sm" icon="settings">

@@ -56,9 +56,9 @@ function AdminFrame({ staff, children }: { staff: Staff; children: ReactNode }) 
           <Main id="content">{children}</Main>
         </Frame>
         <BottomBar staff={staff} entries={entries} current={current} />
-        <AboveTheBar>
+        <ToastArea>
           <Toasts label={t('toasts.label')} closeLabel={t('toasts.close')} />
-        </AboveTheBar>
+        </ToastArea>
       </StaffContext>
     </AnchorProvider>
   )
@@ -70,11 +70,11 @@ function AdminFrame({ staff, children }: { staff: Staff; children: ReactNode }) 
  */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 403) return <ErrorPage error={error} />
-  const way = { error, home: adminPaths.dashboard }
-  if (!loaderData) return <ErrorPage {...way} />
+  const errorProps = { error, home: adminPaths.dashboard }
+  if (!loaderData) return <ErrorPage {...errorProps} />
   return (
     <AdminFrame staff={loaderData}>
-      <ErrorPage {...way} isFramed />
+      <ErrorPage {...errorProps} isFramed />
     </AdminFrame>
   )
 }
@@ -88,7 +88,7 @@ const Frame = styled.div`
   }
 `
 /** Toasts at the foot of the window stand above its bars: the way to other pages, and the button that saves. */
-const AboveTheBar = styled.div`
+const ToastArea = styled.div`
   body:has([data-save-bar]) & [data-y-position='bottom'] {
     inset-block-end: 88px !important;
   }

@@ -14,19 +14,19 @@ import { CourseLine } from '../ui/course-line.tsx'
 type Kind = 'notFound' | 'forbidden' | 'malformed' | 'refused' | 'unavailable' | 'internal'
 
 // Nothing a visitor did wrong by our pages: what was sent could not be read.
-const malformed = [400, 405, 411, 413, 415]
+const malformedStatuses = [400, 405, 411, 413, 415]
 
 const kindOf = (error: unknown): Kind => {
   if (!isRouteErrorResponse(error)) return 'internal'
   if (error.status === 503 || (error.status > 500 && refusalIn(error.data))) return 'unavailable'
   if (error.status >= 500) return 'internal'
   if (error.status === 404) return 'notFound'
-  if (malformed.includes(error.status)) return 'malformed'
+  if (malformedStatuses.includes(error.status)) return 'malformed'
   return error.status === 403 && !refusalIn(error.data) ? 'forbidden' : 'refused'
 }
 
 /** What an answer tells besides its refusal: the address that was asked for, and what was sent to it. */
-type Told = { path?: string; sent?: [name: string, value: string][] | null }
+type ErrorData = { path?: string; sent?: [name: string, value: string][] | null }
 
 type ErrorPageProps = {
   error: unknown
@@ -46,17 +46,21 @@ export function ErrorPage({ error, home = paths.home, isFramed }: ErrorPageProps
   const data = useRouteLoaderData<typeof rootLoader>('root')
   const kind = kindOf(error)
   // What failed beside the pages is drawn at an address of its own, and says which one was asked for.
-  const answer = isRouteErrorResponse(error) ? (error.data as Told | null) : null
-  const asked = ownPath((answer?.path ?? pathname + search).replace(/^[/\\]+/, '/'), home)
-  const said = refusalIn(answer)
-  const refusal = kind === 'refused' || kind === 'malformed' || kind === 'unavailable' ? said : null
+  const answer = isRouteErrorResponse(error) ? (error.data as ErrorData | null) : null
+  const retryPath = ownPath((answer?.path ?? pathname + search).replace(/^[/\\]+/, '/'), home)
+  const anyRefusal = refusalIn(answer)
+  const refusal = kind === 'refused' || kind === 'malformed' || kind === 'unavailable' ? anyRefusal : null
   // Who lost a confirmation is told so: "page not found" would make them doubt their place.
-  const words =
-    said?.code === 'order_not_found' ? 'confirmation' : said?.code === 'article_not_found' ? 'article' : kind
+  const textKey =
+    anyRefusal?.code === 'order_not_found'
+      ? 'confirmation'
+      : anyRefusal?.code === 'article_not_found'
+        ? 'article'
+        : kind
   return (
     <Ground {...(isFramed ? { as: 'div' } : { id: 'content' })} data-page="error">
-      <title>{[t(`error.${words}.title`), data?.name].filter(Boolean).join(' · ')}</title>
-      <Astray course={ornamentOf(pathname)} look="hero" progress={0.62} />
+      <title>{[t(`error.${textKey}.title`), data?.name].filter(Boolean).join(' · ')}</title>
+      <CourseBackground course={ornamentOf(pathname)} look="hero" progress={0.62} />
       <Inside>
         <Sheet
           number={isRouteErrorResponse(error) ? String(error.status) : '500'}
@@ -64,20 +68,20 @@ export function ErrorPage({ error, home = paths.home, isFramed }: ErrorPageProps
           foot={t(`error.${kind}.bib`)}
         />
         <Words>
-          <h1>{t(`error.${words}.title`)}</h1>
-          <p>{refusal ? refusalText(t, refusal) : t(`error.${words}.text`)}</p>
-          {words === 'notFound' ? (
+          <h1>{t(`error.${textKey}.title`)}</h1>
+          <p>{refusal ? refusalText(t, refusal) : t(`error.${textKey}.text`)}</p>
+          {textKey === 'notFound' ? (
             <small>{t('error.notFound.path', { path: answer?.path?.split('?', 1)[0] ?? pathname })}</small>
           ) : null}
           {kind === 'internal' && data ? <small>{t('error.internal.id', { id: data.requestId })}</small> : null}
           <Ways>
-            {kind === 'unavailable' && <Again at={asked} sent={answer?.sent} />}
+            {kind === 'unavailable' && <RetryButton path={retryPath} sent={answer?.sent} />}
             <ButtonLink
-              href={words === 'article' ? paths.news : home}
+              href={textKey === 'article' ? paths.news : home}
               variant={kind === 'unavailable' ? 'outline' : 'solid'}
               size="lg"
             >
-              {t(words === 'article' ? 'error.article.back' : 'error.back')}
+              {t(textKey === 'article' ? 'error.article.back' : 'error.back')}
             </ButtonLink>
             {kind === 'forbidden' && <OtherAccount />}
           </Ways>
@@ -88,17 +92,17 @@ export function ErrorPage({ error, home = paths.home, isFramed }: ErrorPageProps
 }
 
 /** The same once more: a form goes with all that it held. */
-function Again({ at, sent }: { at: string; sent: Told['sent'] }) {
+function RetryButton({ path, sent }: { path: string; sent: ErrorData['sent'] }) {
   const { t } = useTranslation('common')
   const label = t('error.unavailable.again')
   if (!sent)
     return (
-      <ButtonLink href={at} variant="solid" size="lg">
+      <ButtonLink href={path} variant="solid" size="lg">
         {label}
       </ButtonLink>
     )
   return (
-    <form method="post" action={at}>
+    <form method="post" action={path}>
       {sent.map(([name, value], index) => (
         <input key={index} type="hidden" name={name} value={value} />
       ))}
@@ -139,7 +143,7 @@ const Ground = styled.main`
   }
 `
 
-const Astray = styled(CourseLine)`
+const CourseBackground = styled(CourseLine)`
   position: absolute;
   inset-block-start: 50%;
   inset-inline-start: 50%;

@@ -74,6 +74,8 @@ const creditOf = (env: Parameters<typeof publicOrigin>[0] & { FOOTER_CREDIT: boo
 
 /** A page says in its data where “Register now” leads on it; elsewhere to the events, if one can enter any of them. */
 const useRegisterPath = (site: Site | null): string | null => {
-  const said = useMatches().map((match) => (match.loaderData as { registerPath?: string } | undefined)?.registerPath)
-  return said.findLast((path) => path !== undefined) ?? (site?.hasOpenEvents ? paths.events : null)
+  const registerPaths = useMatches().map(
+    (match) => (match.loaderData as { registerPath?: string } | undefined)?.registerPath,
+  )
+  return registerPaths.findLast((path) => path !== undefined) ?? (site?.hasOpenEvents ? paths.events : null)
 }
