@@ -40,7 +40,7 @@ export default async function handleRequest(
   const { pathname, search } = new URL(request.url)
   if (refused) {
     status = refused.status
-    sayRefused(routerContext, refused, state)
+    showRefusal(routerContext, refused, state)
     if (refused.retryAfter !== null) headers.set('retry-after', String(refused.retryAfter))
   }
   const wait = waitAfterAction(routerContext)
@@ -49,7 +49,7 @@ export default async function handleRequest(
     const problem = problemOf(failureIn(routerContext, status), { path: pathname + search, locale, requestId: id })
     return Response.json({ ...problem, ...errorsIn(routerContext) }, { status, headers })
   }
-  if (refused || !routerContext.staticHandlerContext.loaderData.root) standStill(routerContext, documentOf(state))
+  if (refused || !routerContext.staticHandlerContext.loaderData.root) disableHydration(routerContext, documentOf(state))
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('vary', 'Cookie, Accept-Language')
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
@@ -68,7 +68,7 @@ export default async function handleRequest(
       nonce,
     )
     const body = page.replace('</head>', () => `${sheet.getStyleTags()}</head>`)
-    return new Response(runsReact(routerContext) ? readFirst(body) : readOnly(body, styleFileIn(body)), {
+    return new Response(runsReact(routerContext) ? deprioritizeScripts(body) : readOnly(body, styleFileIn(body)), {
       status,
       headers,
     })
@@ -78,7 +78,7 @@ export default async function handleRequest(
 }
 
 // The page can be read, and typed into, before its scripts are there: fonts go first on a slow line.
-const readFirst = (page: string) =>
+const deprioritizeScripts = (page: string) =>
   page.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
 
 // Where a loader fails after an action, what the action said reaches no route's headers.
@@ -94,21 +94,25 @@ const runsReact = ({ staticHandlerContext: { matches, loaderData } }: EntryConte
  * What failed before the document's own data were there is drawn with them all the same, and so is what was refused in
  * words. Neither runs React, which would start on what was serialized before.
  */
-const standStill = ({ staticHandlerContext }: EntryContext, document: ReturnType<typeof documentOf>) => {
+const disableHydration = ({ staticHandlerContext }: EntryContext, document: ReturnType<typeof documentOf>) => {
   staticHandlerContext.loaderData = { ...staticHandlerContext.loaderData, root: { ...document, hydrate: false } }
 }
 
 // An error of a loader reaches pages as nothing but "Unexpected Server Error": this one has words for the visitor, and
 // what was sent, to be sent again.
-const sayRefused = (
+const showRefusal = (
   { staticHandlerContext }: EntryContext,
   { code, status, values }: Refused,
   { failure, form }: RequestState,
 ) => {
-  const sent = form && [...form].filter(([name, value]) => typeof value === 'string' && !isSecret(name))
-  const said = new ErrorResponse(status, '', { refusal: { code, field: null, values }, path: failure?.path, sent })
+  const formEntries = form && [...form].filter(([name, value]) => typeof value === 'string' && !isSecret(name))
+  const errorResponse = new ErrorResponse(status, '', {
+    refusal: { code, field: null, values },
+    path: failure?.path,
+    sent: formEntries,
+  })
   staticHandlerContext.errors = Object.fromEntries(
-    Object.keys(staticHandlerContext.errors ?? {}).map((route) => [route, said]),
+    Object.keys(staticHandlerContext.errors ?? {}).map((route) => [route, errorResponse]),
   )
 }
 
@@ -122,19 +126,19 @@ export const handleDataRequest = (response: Response, { context }: { context: un
 }
 
 const render = (app: React.ReactNode, nonce: string) =>
-  new Promise<string>((done, failed) => {
+  new Promise<string>((resolve, reject) => {
     // Cleared as soon as it is drawn: every page of the last ten seconds would be held in memory.
     const abort = () => stream.abort(new Error('the page took too long to render'))
-    const patience = setTimeout(abort, renderTimeoutMs).unref()
+    const timer = setTimeout(abort, renderTimeoutMs).unref()
     const stream = renderToPipeableStream(app, {
       nonce,
       onAllReady: () => {
         const body = new PassThrough()
-        clearTimeout(patience)
-        text(body).then(done, failed)
+        clearTimeout(timer)
+        text(body).then(resolve, reject)
         stream.pipe(body)
       },
-      onShellError: failed,
+      onShellError: reject,
     })
   })
 

@@ -13,13 +13,13 @@ import { inAction, refusalIn, type RefusalAnswer } from './refusal.ts'
 export const inForm = async <Schema extends v.GenericSchema, Result>(
   args: Parameters<typeof formOf>[0],
   schema: Schema,
-  work: (sent: v.InferOutput<Schema>) => Promise<Result>,
+  work: (input: v.InferOutput<Schema>) => Promise<Result>,
 ) => {
   const values = valuesOf(formOf(args))
-  const sent = v.safeParse(schema, values)
-  const shown = withoutSecrets(values)
-  if (!sent.success) return invalid(sent.issues, shown)
-  return withValues(await inAction(() => work(sent.output)), shown)
+  const result = v.safeParse(schema, values)
+  const safeValues = withoutSecrets(values)
+  if (!result.success) return invalid(result.issues, safeValues)
+  return withValues(await inAction(() => work(result.output)), safeValues)
 }
 
 const withoutSecrets = (values: FormValues): FormValues =>

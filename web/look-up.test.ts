@@ -35,8 +35,8 @@ test.each(['en', 'es'])('every text in %s reads as i18next reads it', async (loc
       )
       for (const name of names) {
         for (const count of [0, 1, 2, 21, 1_000_000]) {
-          const asked = readFileSync(`server/i18n/${locale}/${area}.json`, 'utf8').match(/\{\{\s*\w+/g) ?? []
-          const values = Object.fromEntries(asked.map((match) => [match.replace(/\W/g, ''), 'Ñ <b>&']))
+          const placeholders = readFileSync(`server/i18n/${locale}/${area}.json`, 'utf8').match(/\{\{\s*\w+/g) ?? []
+          const values = Object.fromEntries(placeholders.map((match) => [match.replace(/\W/g, ''), 'Ñ <b>&']))
           expect(t(`${area}:${name}`, { ...values, count })).toBe(i18next.t(`${area}:${name}`, { ...values, count }))
           compared += 1
         }

@@ -12,13 +12,13 @@ export function lookUp(locale: string, texts: ReadonlyMap<string, Area>): (areas
   const plurals = new Intl.PluralRules(locale)
 
   const textAt = (area: string, path: string): string | undefined => {
-    const found = path
+    const text = path
       .split('.')
       .reduce<string | Area | undefined>(
         (place, part) => (typeof place === 'object' ? place[part] : undefined),
         texts.get(area),
       )
-    return typeof found === 'string' ? found : undefined
+    return typeof text === 'string' ? text : undefined
   }
 
   return (areas) =>
@@ -30,14 +30,14 @@ export function lookUp(locale: string, texts: ReadonlyMap<string, Area>): (areas
       const { count } = values
       const names = typeof count === 'number' ? [`${path}_${plurals.select(count)}`, `${path}_other`, path] : [path]
       for (const area of places) {
-        const text = names.map((name) => textAt(area, name)).find((known) => known !== undefined)
-        if (text !== undefined) return filled(text, values)
+        const text = names.map((name) => textAt(area, name)).find((candidate) => candidate !== undefined)
+        if (text !== undefined) return interpolate(text, values)
       }
       return path
     }
 }
 
-function filled(text: string, values: Values): string {
+function interpolate(text: string, values: Values): string {
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => {
     const value = values[name]
     return typeof value === 'string' || typeof value === 'number' ? String(value) : ''

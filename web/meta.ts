@@ -5,7 +5,7 @@ import type { NewsArticleView } from '#rules/news/news.ts'
 import { hasSpots } from '#rules/competitions/spots.ts'
 import type { EventPage, OrganizationView } from '#rules/views.ts'
 
-type About = {
+type PageDescription = {
   title: string
   description: string
   /** The page's one full address. */
@@ -17,7 +17,7 @@ type About = {
 }
 
 /** What search engines and link previews are told about a page. */
-export function pageMeta({ title, description, url, siteName, locale, picture }: About): MetaDescriptor[] {
+export function pageMeta({ title, description, url, siteName, locale, picture }: PageDescription): MetaDescriptor[] {
   return [
     { title },
     { name: 'description', content: description },

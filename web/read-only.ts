@@ -32,11 +32,11 @@ const withoutMarkers = (html: string): string =>
 
 /** Every component has a class that others may name in their rules; most are never named. */
 const withoutUnusedClasses = (html: string, linked: LinkedStyles | null): string => {
-  const own = new Set(contentsOf(html, 'style').join('').match(componentClass))
-  const isNamed = (name: string) => own.has(`.${name}`) || linked?.named.has(`.${name}`)
+  const namedClasses = new Set(contentsOf(html, 'style').join('').match(componentClass))
+  const isNamed = (name: string) => namedClasses.has(`.${name}`) || linked?.named.has(`.${name}`)
   return html.replaceAll(/(<[^<>]*? )class="([^"<>]*)"/g, (_all, before: string, classes: string) => {
-    const kept = classes.split(' ').filter((name) => !/^sc-[\w-]+$/.test(name) || isNamed(name))
-    return kept.length > 0 ? `${before}class="${kept.join(' ')}"` : before
+    const usedClasses = classes.split(' ').filter((name) => !/^sc-[\w-]+$/.test(name) || isNamed(name))
+    return usedClasses.length > 0 ? `${before}class="${usedClasses.join(' ')}"` : before
   })
 }
 
@@ -54,13 +54,13 @@ const withoutUnusedProperties = (html: string, linked: LinkedStyles | null): str
     for (const [, name] of block!.matchAll(declarations)) uses.set(name!, uses.get(name!)! - 1)
   return html.replaceAll(rootBlock, (_all, root: string, block: string) => {
     // A template's own value stands on `html:root` to come before any other: it is there if anything asks for it.
-    const asked = root === ':root' ? null : linked?.asked
-    const kept = block.split(';').filter((one) => {
+    const linkedNames = root === ':root' ? null : linked?.asked
+    const usedDeclarations = block.split(';').filter((one) => {
       const name = /^\s*(--[\w-]+):/.exec(one)?.[1]
       if (name === undefined || (uses.get(name) ?? 0) > 0) return true
-      return linked ? asked?.has(name) : !linksFile && isShade(name)
+      return linked ? linkedNames?.has(name) : !linksFile && isShade(name)
     })
-    return `${root}{${kept.join(';')}}`
+    return `${root}{${usedDeclarations.join(';')}}`
   })
 }
 

@@ -5,7 +5,7 @@ import { pageTexts } from './page-texts.ts'
 const files = import.meta.glob<Area>('../server/i18n/{en,es}/*.json', { import: 'default' })
 
 /** The texts of one language in the browser: `wanted` areas now, others when a page asks for them. */
-export async function loadTexts(locale: string, wanted: string[]): Promise<i18n> {
+export async function loadTexts(locale: string, initialAreas: string[]): Promise<i18n> {
   const texts = new Map<string, Area>()
   const load = async (areas: string | readonly string[]) => {
     for (const area of [areas].flat()) {
@@ -14,7 +14,7 @@ export async function loadTexts(locale: string, wanted: string[]): Promise<i18n>
       texts.set(area, await file())
     }
   }
-  await Promise.all(wanted.map(load))
+  await Promise.all(initialAreas.map(load))
   return pageTexts(locale, texts, {
     hasLoadedNamespace: (area) => texts.has(String(area)),
     loadNamespaces: (areas, done) => load(areas).then(done),
