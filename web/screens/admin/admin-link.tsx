@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 
-// An export is a file, and one's own profile a document of its own: forms and a script that come with it.
+// Exports are files and the profile is not hydrated: plain links lead there.
 const isAdmin = (href: string) =>
   /^\/admin(?=[/?#]|$)/.test(href) && !/\/export(?:[?#]|$)/.test(href) && !/^\/admin\/profile(?:[?#]|$)/.test(href)
 
-/** Links within the admin area, and to another view of the page one is on, stay in the document; all others leave it. */
+/** Navigates on the client within the admin area and to other views of the same page; other links load a document. */
 export function AdminLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
   if (!href.startsWith('?') && !isAdmin(href))
     return (

@@ -11,12 +11,10 @@ import { LogOut } from './log-out.tsx'
 import type { NavigationEntry } from './navigation.ts'
 import type { Staff } from './staff.ts'
 
-// More would leave a thumb too little of each.
 const entriesInBar = 3
 
 type BottomBarProps = { staff: Staff; entries: NavigationEntry[]; current: NavigationEntry | undefined }
 
-/** The navigation within reach of a thumb; what is used less unfolds above it. */
 export function BottomBar({ staff: { organization, actor }, entries, current }: BottomBarProps) {
   const { t } = useTranslation('admin')
   const { pathname } = useLocation()

@@ -6,7 +6,6 @@ import { CourseLine } from '#web/ui/course-line.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useFormats, useMay } from './staff.ts'
 
-/** An event as staff finds it in a list: its course, its title, when and where. Leads to its editor, or for who may not edit it, to its athletes. */
 export function EventName({ event }: { event: AdminEventRow }) {
   const { date, time } = useFormats()
   const may = useMay()

@@ -5,13 +5,13 @@ import { styled } from 'styled-components'
 const typingPauseMs = 250
 
 type FilterFormProps = {
-  /** Parts of the address that the form has no input for and keeps. */
+  /** Parameters of the address that have no input here and are sent along. */
   keeps: string[]
   label: string
   children: ReactNode
 }
 
-/** Filters that live in the address: sent while one types or chooses, and by Enter where there is no script. */
+/** Filters kept in the address: submitted while typing or choosing, and by Enter without scripts. */
 export function FilterForm({ keeps, label, children }: FilterFormProps) {
   const [query] = useSearchParams()
   const submit = useSubmit()
@@ -26,7 +26,7 @@ export function FilterForm({ keeps, label, children }: FilterFormProps) {
     const fields = [...new FormData(form.current!)]
     if (fields.some(([name, value]) => value !== (query.get(name) ?? ''))) send(form.current!)
   })
-  // On a slow phone somebody types before the scripts are there.
+  // Submits what was typed before hydration.
   useEffect(() => sendEarlyInput(), [])
   const change = (event: FormEvent<HTMLFormElement>) => {
     const currentForm = event.currentTarget

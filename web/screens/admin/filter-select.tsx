@@ -6,12 +6,10 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 type FilterSelectProps = {
   name: string
   label: string
-  /** What stands for no filter. */
   all: string
   options: { value: string; label: string }[]
 }
 
-/** One filter of a list; its first choice lets everything through. */
 export function FilterSelect({ name, label, all, options }: FilterSelectProps) {
   const id = useId()
   const [query] = useSearchParams()

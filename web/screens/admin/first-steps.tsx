@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { RequestFeePlan } from './request-fee-plan.tsx'
 import { usePutAway } from './use-put-away.ts'
 
-/** Where each step is taken; the fee plan is not the organization's to set. */
+/** Null: the organization cannot set its own fee plan. */
 const hrefOf: Record<FirstStep['name'], string | null> = {
   email: `${accountPaths.verifyEmail}?${new URLSearchParams({ redirect: adminPaths.dashboard })}`,
   logo: adminPaths.settings,
@@ -20,7 +20,6 @@ const hrefOf: Record<FirstStep['name'], string | null> = {
   publish: adminPaths.events,
 }
 
-/** What a new organization does first: ticked by what is there, gone when all is done or somebody puts it away. */
 export function FirstSteps({ steps }: { steps: FirstStep[] | null }) {
   const { t } = useTranslation('admin')
   const { putAway, isBusy } = usePutAway()

@@ -5,7 +5,6 @@ import { pageSize, queryWith } from '#rules/lists/admin-lists.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useFormats } from './staff.ts'
 
-/** Back and forth through a list, and where in it one is. */
 export function ListPages({ page, pages, total }: { page: number; pages: number; total: number }) {
   const { t } = useTranslation('admin')
   const { count } = useFormats()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { accountPaths } from '#rules/admin-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** A form of the browser's own: it leaves the document, and nothing of it stays behind. */
+/** A browser form, not a fetch: it leaves the document, so that nothing of the session stays in memory. */
 export function LogOut() {
   const { t } = useTranslation('admin')
   return (

@@ -5,7 +5,7 @@ import type { IconName } from '#web/ui/icon.tsx'
 /** `label` is a key of admin.json. */
 export type NavigationEntry = { label: string; path: string; icon: IconName; permission: Permission }
 
-// What is used every day first: a phone's bar has room for three. A page that comes adds its line, and only what has a page is shown.
+// Most used first: the phone's bar shows the first three.
 const allEntries: NavigationEntry[] = [
   { label: 'nav.dashboard', path: adminPaths.dashboard, icon: 'chart', permission: 'see-dashboard' },
   { label: 'nav.athletes', path: adminPaths.athletes, icon: 'users', permission: 'see-athletes' },
@@ -18,7 +18,6 @@ const allEntries: NavigationEntry[] = [
 export const navigationFor = (actor: Actor): NavigationEntry[] =>
   allEntries.filter(({ permission }) => can(actor, permission))
 
-/** The entry a path belongs to: the longest one it begins with. */
 export const currentEntry = (path: string, entries: NavigationEntry[]): NavigationEntry | undefined =>
   entries
     .filter((entry) => path === entry.path || path.startsWith(`${entry.path}/`))

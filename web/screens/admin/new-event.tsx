@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** The way to a new event; for who may make one. */
 export function NewEvent({ size = 'md' }: { size?: 'sm' | 'md' }) {
   const { t } = useTranslation('admin')
   return (

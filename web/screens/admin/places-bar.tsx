@@ -9,7 +9,7 @@ import { useFormats, useMay } from './staff.ts'
 
 type PlacesBarProps = { event: Pick<AdminEventRow, 'id' | 'registrations' | 'taken' | 'capacity'> }
 
-/** How full an event is, in words and as a stretch of course. Places held by unfinished orders count as taken. */
+/** Places held by unfinished orders count as taken. */
 export function PlacesBar({ event: { id, registrations, taken, capacity } }: PlacesBarProps) {
   const { t } = useTranslation('admin')
   const { count } = useFormats()

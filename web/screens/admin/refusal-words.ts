@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { refusalText, type Refusal } from '#web/refusal.ts'
 
-/** A refusal in words for staff, who can do something about what a visitor can only report. */
+/** Formats a refusal for staff: some codes have a text of their own, as staff can act on them. */
 export const useRefusalText = (): ((refusal: Refusal) => string) => {
   const { t } = useTranslation(['admin', 'refusals'])
   return (refusal) => {

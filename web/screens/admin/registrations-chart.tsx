@@ -7,7 +7,6 @@ const height = 160
 const step = 24
 const bar = 16
 
-/** Athletes confirmed on each of the last days: an SVG of the server's, read without a script. */
 export function RegistrationsChart({ days }: { days: DashboardPage['days'] }) {
   const { t } = useTranslation('admin')
   const { shortDay, count } = useFormats()

@@ -8,7 +8,7 @@ import { notify } from '#web/ui/toast.tsx'
 import { useRefusalText } from './refusal-words.ts'
 import { useFormats, useMay } from './staff.ts'
 
-/** Asks the platform's operator for a fee plan, or says since when one is asked for (an ISO moment). */
+/** `requestedAt` is an ISO moment, null while nothing is requested. */
 export function RequestFeePlan({ requestedAt }: { requestedAt: string | null }) {
   const { t } = useTranslation('admin')
   const { date } = useFormats()

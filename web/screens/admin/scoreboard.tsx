@@ -3,7 +3,6 @@ import { styled } from 'styled-components'
 
 export type Score = { label: string; value: string; hint?: string }
 
-/** The day's figures, as large as a bib's. */
 export function Scoreboard({ scores }: { scores: Score[] }) {
   return (
     <Board>
@@ -43,7 +42,7 @@ const Board = styled.dl`
   }
   dd {
     font-family: var(--font-display);
-    /* As large as it fits: an Argentine year's revenue has fifteen signs. */
+    /* Fits an Argentine year's revenue of fifteen characters. */
     font-size: clamp(1.25rem, calc(136cqi / var(--length)), 3rem);
     font-stretch: 118%;
     font-weight: 800;

@@ -1,6 +1,6 @@
 export type SessionStatus = 'loading' | 'authenticated' | 'unauthenticated'
 
-/** A session that is there counts while it is asked for again; only without one is a question under way "loading". */
+/** An existing session counts as authenticated while it is being refreshed. */
 export const sessionStatus = ({
   session,
   isFetching,

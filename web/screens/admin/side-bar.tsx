@@ -11,7 +11,6 @@ import type { Staff } from './staff.ts'
 
 type SideBarProps = { staff: Staff; entries: NavigationEntry[]; current: NavigationEntry | undefined }
 
-/** The navigation on wide screens. */
 export function SideBar({ staff: { organization, actor }, entries, current }: SideBarProps) {
   const { t } = useTranslation('admin')
   return (

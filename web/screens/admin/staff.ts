@@ -6,47 +6,43 @@ import { formatBriefDate, formatDateTime, formatMediumDate, formatTime } from '#
 import { formatMoney } from '#rules/money/money.ts'
 import { can, type Actor, type Permission } from '#rules/permissions.ts'
 
-/** Who works here, for whom, and how the organization writes its figures. */
 export type Staff = {
   actor: Extract<Actor, { kind: 'member' }>
   organization: { name: string; logo: string | null; region: string; currency: string; timeZone: string }
-  /** Where to ask whether one is still signed in. */
+  /** Endpoint that tells whether the session still exists. */
   sessionPath: string
 }
 
 export const StaffContext = createContext<Staff | null>(null)
 
-/** Who works here, and for whom. Inside of the admin area only. */
+/** Throws outside of the admin area. */
 export const useStaff = (): Staff => {
   const staff = use(StaffContext)
   if (!staff) throw new Error('outside of the admin area')
   return staff
 }
 
-/** Asks for a permission by its name, as the commands behind the buttons do. */
 export const useMay = (): ((permission: Permission) => boolean) => {
   const { actor } = useStaff()
   return (permission) => can(actor, permission)
 }
 
-/** How figures and moments are written here. Moments are of an event's zone unless told: the organization's. */
+/** Figures in the organization's region; moments in its time zone unless another one is given. */
 export const useFormats = () => {
   const { organization } = useStaff()
   const { i18n } = useTranslation()
   const textRegion = regionOf(i18n.language as Locale, organization.region)
   const momentStyle = (timeZone = organization.timeZone) => ({ region: textRegion, timeZone })
   return {
-    /** Of the organization's figures. */
     region: organization.region,
     count: (value: number) => new Intl.NumberFormat(organization.region).format(value),
     money: (cents: number, currency = organization.currency) => formatMoney(cents, currency, organization.region),
-    /** Of basis points. */
+    /** `rate` in basis points. */
     percent: (rate: number) =>
       new Intl.NumberFormat(organization.region, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000),
     date: (moment: string, timeZone?: string) => formatMediumDate(moment, momentStyle(timeZone)),
-    /** With a short month, for narrow columns: `20 Nov 2026`. */
+    /** `20 Nov 2026` */
     briefDate: (moment: string) => formatBriefDate(moment, momentStyle()),
-    /** `20 Nov 2026, 07:30`, for narrow columns too. */
     briefDateTime: (moment: string) =>
       `${formatBriefDate(moment, momentStyle())}, ${formatTime(moment, momentStyle())}`,
     time: (moment: string, timeZone?: string) => formatTime(moment, momentStyle(timeZone)),
@@ -54,7 +50,6 @@ export const useFormats = () => {
     /** `2026-11-20` as `20 Nov`. */
     shortDay: (day: string) =>
       new Intl.DateTimeFormat(textRegion, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day)),
-    /** Bytes, in kilobytes or megabytes. */
     size: (bytes: number) => sizeOf(bytes, textRegion),
     resultTime: (ms: number) => formatDuration(ms, 'tenths'),
   }

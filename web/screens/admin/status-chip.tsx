@@ -4,7 +4,6 @@ import type { PaymentLabel } from '#rules/orders/order-state.ts'
 import { StatusChip } from '#web/ui/badge.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 
-/** Draft, published, cancelled; a published event that is over says so. */
 export function EventStatusChip({ event: { status, isOver } }: { event: Pick<AdminEventRow, 'status' | 'isOver'> }) {
   const { t } = useTranslation('admin')
   const displayStatus = status === 'published' && isOver ? 'finished' : status

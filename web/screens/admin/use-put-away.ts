@@ -6,7 +6,6 @@ import { refusalIn } from '#web/refusal.ts'
 import { notify } from '#web/ui/toast.tsx'
 import { useRefusalText } from './refusal-words.ts'
 
-/** Puts the first steps away and says how it went, with a way back. */
 export function usePutAway(): { putAway: () => void; isBusy: boolean } {
   const { t } = useTranslation('admin')
   const formatRefusal = useRefusalText()

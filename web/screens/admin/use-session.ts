@@ -3,9 +3,8 @@ import { loginTo } from '#rules/admin-paths.ts'
 import { sessionStatus, type SessionStatus } from './session-status.ts'
 
 /**
- * Whether the person who opened the page is still signed in: asked again whenever the window regains focus, never
- * periodically. Whose session has ended meanwhile (a role taken away, a log-out elsewhere) is sent to log in and comes
- * back to where they were; in somebody else's session the page begins anew. Offline nothing is known, nothing changes.
+ * Checks the session whenever the window regains focus, never periodically. An ended session leads to the log-in and
+ * back; another person's session reloads the page. Offline nothing changes.
  */
 export function useSession({ email, sessionPath }: { email: string; sessionPath: string }): SessionStatus {
   const [session, setSession] = useState<string | null>(email)

@@ -18,13 +18,11 @@ import { TagList } from './tag-list.tsx'
 type ColumnOptions = {
   rows: AthleteRow[]
   selecting: Selecting
-  /** Whether the list goes over all events. */
   showsEvent: boolean
   onOpen: (athlete: AthleteRow) => void
   onTag: (athlete: AthleteRow) => void
 }
 
-/** The columns of a list of athletes, those that can be sorted with their addresses. */
 export function useAthleteColumns({ rows, selecting, showsEvent, onOpen, onTag }: ColumnOptions): Column<AthleteRow>[] {
   const { t } = useTranslation('admin')
   const { resultTime } = useFormats()
@@ -90,7 +88,6 @@ export function useAthleteColumns({ rows, selecting, showsEvent, onOpen, onTag }
 
 const nameOf = ({ firstName, lastName }: AthleteRow) => `${firstName} ${lastName}`
 
-/** Pressing a header sorts by it, pressing it again turns the order round. */
 function useSorting() {
   const [query] = useSearchParams()
   const { sort, descending } = athleteListOf(query)
@@ -139,7 +136,6 @@ function Name({ row, onOpen }: { row: AthleteRow; onOpen: (athlete: AthleteRow) 
   )
 }
 
-/** What an athlete runs; the event's name leads to its own list. */
 function Race({ row: { competition, eventId, eventTitle }, showsEvent }: { row: AthleteRow; showsEvent: boolean }) {
   if (!showsEvent) return competition
   return (
@@ -150,7 +146,7 @@ function Race({ row: { competition, eventId, eventTitle }, showsEvent }: { row: 
   )
 }
 
-/** How the online payment stands and, apart from it, what is still brought in cash. */
+/** `deferredCash` is paid in cash at the event, apart from the online payment. */
 function Payment({ row: { label, deferredCash } }: { row: AthleteRow }) {
   const { t } = useTranslation('admin')
   const { money } = useFormats()

@@ -17,7 +17,6 @@ import { TagList } from './tag-list.tsx'
 
 type AthleteDrawerProps = { registrationId: string; name: string; onClose: () => void }
 
-/** All that staff knows of one athlete, beside the list. */
 export function AthleteDrawer({ registrationId, name, onClose }: AthleteDrawerProps) {
   const { t } = useTranslation('admin')
   const formatRefusal = useRefusalText()
@@ -126,7 +125,6 @@ function Details({ athlete }: { athlete: AthleteDetails }) {
 
 type Fact = { label: string; value: ReactNode }
 
-/** What is not known is left out: an empty line says nothing. */
 function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl>

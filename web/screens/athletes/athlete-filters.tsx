@@ -6,11 +6,10 @@ import { SearchBox } from '#web/ui/search-box.tsx'
 import { FilterForm } from '../admin/filter-form.tsx'
 import { FilterSelect } from '../admin/filter-select.tsx'
 
-/** Search and filters of a list of athletes. */
 export function AthleteFilters({ page: { competitions, tags } }: { page: AthletesPage }) {
   const { t } = useTranslation('admin')
   const [query] = useSearchParams()
-  // Of a payment's own view only: a list shows what became of the order.
+  // `approved` is a state of payments; the list shows states of orders.
   const labels = paymentLabels.filter((label) => label !== 'approved')
   return (
     <FilterForm keeps={['sort']} label={t('filter.label')}>

@@ -16,10 +16,8 @@ import { useSelection } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 
-/** What lies over the list. */
 type Overlay = { what: 'athlete' | 'tags'; athlete: AthleteRow } | { what: 'bulk' } | null
 
-/** Athletes to search, sort, pick and edit. */
 export function AthletesList({ page }: { page: AthletesPage }) {
   const { t } = useTranslation('admin')
   const [query] = useSearchParams()
@@ -78,7 +76,6 @@ export function AthletesList({ page }: { page: AthletesPage }) {
   )
 }
 
-/** Rows no higher than their controls: fifty of them are read from top to bottom. On phones the name leads its card. */
 const DenseTable = styled.div`
   min-inline-size: 0;
 

@@ -22,7 +22,6 @@ type BulkTagsDialogProps = {
 
 type Report = { tagged: number; full: number }
 
-/** Adds tags to many athletes, or takes them away. */
 export function BulkTagsDialog({ eventId, selection, existingTags, onClose, onDone }: BulkTagsDialogProps) {
   const { t } = useTranslation('admin')
   const { count } = useFormats()

@@ -1,6 +1,6 @@
 /**
- * Fetches a file that the server writes as it goes and hands it to the browser's downloads. Tells how many bytes have
- * come, and returns the file's name. Throws when it is refused or breaks off.
+ * Downloads a streamed file and reports the bytes received; returns the file's name. Throws when the server rejects it
+ * or the stream breaks off.
  */
 export async function download(href: string, onBytes: (receivedBytes: number) => void): Promise<string> {
   const response = await fetch(href)

@@ -14,7 +14,7 @@ const formats = [
   ['xlsx', 'Excel'],
 ] as const
 
-/** The athletes that the list shows, as a file. Links where there is no script; with it, how much has come is told. */
+/** Plain links without scripts; with them, shows how much has been received. */
 export function ExportMenu({ eventId }: { eventId: string }) {
   const { t } = useTranslation('admin')
   const { size } = useFormats()

@@ -9,19 +9,16 @@ import { useRefusalText } from '../admin/refusal-words.ts'
 
 type InlineEditProps = {
   registrationId: string
-  /** Which of an athlete's figures. */
   edit: 'bib' | 'result'
-  /** As it stands in the database, written out. */
+  /** The stored value as text. */
   value: string
-  /** Names it for whoever does not see the column: "Bib number of Ana Ríos". */
   label: string
   placeholder: string
 }
 
 /**
- * A figure in a list that is changed where it stands: Enter or leaving saves, Escape takes back. What was typed shows at
- * once; what the server refuses stays, marked, with the reason in a toast. Give it its value as `key`: a new one starts
- * afresh.
+ * A figure edited in its list: Enter or leaving saves, Escape reverts. A rejected value stays, marked, with the reason
+ * in a toast. Pass the value as `key`, so that a new one resets the draft.
  */
 export function InlineEdit({ registrationId, edit, value, label, placeholder }: InlineEditProps) {
   const { t } = useTranslation('admin')

@@ -6,7 +6,6 @@ import type { Selecting } from './selection.ts'
 
 type SelectionBarProps = { selecting: Selecting; total: number; onTag: () => void }
 
-/** What can be done with the picked athletes; stays in sight while one goes on picking. */
 export function SelectionBar({ selecting, total, onTag }: SelectionBarProps) {
   const { t } = useTranslation('admin')
   const { count } = useFormats()

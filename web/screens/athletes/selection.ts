@@ -1,18 +1,17 @@
 import { useState } from 'react'
 
-/** Which athletes of a list are picked: some one by one, or all that match what the address says. */
+/** Selected athletes: single ids, or all that match `query`. */
 export type Selection = { isAll: boolean; ids: ReadonlySet<string>; size: number; query: string }
 
 export type Selecting = Selection & {
   has: (id: string) => boolean
   toggle: (id: string) => void
-  /** Picks or lets go of a whole page. */
   setPage: (ids: readonly string[], isPicked: boolean) => void
   pickAll: () => void
   clear: () => void
 }
 
-/** `query` is the list's filter: another filter is another list, of which nothing is picked yet. */
+/** `query` is the list's filter: another filter starts with an empty selection. */
 export function useSelection(query: string, total: number): Selecting {
   const [state, setState] = useState<{ query: string; isAll: boolean; ids: ReadonlySet<string> }>(emptySelection(query))
   const { isAll, ids } = state.query === query ? state : emptySelection(query)

@@ -1,6 +1,5 @@
 import { styled } from 'styled-components'
 
-/** An athlete's tags, as the slips of paper they are. */
 export function TagList({ tags }: { tags: readonly string[] }) {
   return (
     <List role="list">

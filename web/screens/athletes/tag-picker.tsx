@@ -8,15 +8,12 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Input } from '#web/ui/input.tsx'
 
 type TagPickerProps = {
-  /** Tags in use, to press. */
   existingTags: readonly string[]
   selectedTags: readonly string[]
   onPick: (tags: string[]) => void
-  /** Whether a tag nobody has yet can be written. */
   canCreate: boolean
 }
 
-/** Chooses tags: those in use are pressed, and found by what is typed; a new one is written. */
 export function TagPicker({ existingTags, selectedTags, onPick, canCreate }: TagPickerProps) {
   const { t } = useTranslation('admin')
   const [text, setText] = useState('')

@@ -12,7 +12,6 @@ import { TagPicker } from './tag-picker.tsx'
 
 type TagsDialogProps = { athlete: AthleteRow; existingTags: readonly string[]; onClose: () => void }
 
-/** The tags of one athlete. */
 export function TagsDialog({ athlete, existingTags, onClose }: TagsDialogProps) {
   const { t } = useTranslation('admin')
   const formatRefusal = useRefusalText()

@@ -5,7 +5,6 @@ import type { BasicForm } from './basic-form.ts'
 
 type ArrivalFieldsProps = { form: BasicForm; usualRefundHours: number | null }
 
-/** What athletes are told about arriving and about refunds. Nobody checks in to an event to watch. */
 export function ArrivalFields({ form, usualRefundHours }: ArrivalFieldsProps) {
   const { t } = useTranslation('event-editor')
   const hasAthletes = useStore(form.store, ({ values }) => values.sport !== 'spectator')

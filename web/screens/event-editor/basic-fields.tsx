@@ -6,7 +6,6 @@ import { FindMe } from './find-me.tsx'
 
 type FieldsProps = { form: BasicForm }
 
-/** What it is. */
 export function WhatFields({ form }: FieldsProps) {
   const { t } = useTranslation('event-editor')
   return (
@@ -45,7 +44,6 @@ export function WhatFields({ form }: FieldsProps) {
   )
 }
 
-/** When it takes place, and until when one registers. */
 export function WhenFields({ form, timeZones }: FieldsProps & { timeZones: string[] }) {
   const { t } = useTranslation('event-editor')
   return (
@@ -89,7 +87,6 @@ export function WhenFields({ form, timeZones }: FieldsProps & { timeZones: strin
   )
 }
 
-/** Where it takes place. */
 export function WhereFields({ form }: FieldsProps) {
   const { t } = useTranslation('event-editor')
   return (
@@ -127,7 +124,6 @@ export function WhereFields({ form }: FieldsProps) {
   )
 }
 
-/** Who sees it, and whether one can register. */
 export function ShownFields({ form }: FieldsProps) {
   const { t } = useTranslation('event-editor')
   return (

@@ -11,7 +11,7 @@ import { useRefusalText } from '../admin/refusal-words.ts'
 import { eventValues } from './event-values.ts'
 import { useSaving } from './use-saving.ts'
 
-/** An event's own data as a form and how it is saved. It begins with the event as it is when the editor opens. */
+/** The form starts from the event as it is when the editor opens; later loads do not reset it. */
 export function useBasicForm(event: EventEditorPage) {
   const { t } = useTranslation('event-editor')
   const formatRefusal = useRefusalText()

@@ -12,19 +12,17 @@ import { LeaveDialog } from './leave-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
 
 type BasicInfoProps = {
-  /** As it is kept now. */
   event: EventEditorPage
   basic: Basic
   timeZones: string[]
-  /** Another side of the event is shown: what is typed here stays. */
+  /** Another tab is shown; the form stays mounted, so that nothing typed is lost. */
   isHidden: boolean
-  /** Shows the event as it is now, without what was typed here. */
   onStartOver: () => void
 }
 
 const noErrors = {}
 
-/** An event's own data. A draft is saved as one types; what visitors already see is changed by Update alone. */
+/** A draft is saved while typing; a published event only by Update, as visitors already see it. */
 export function BasicInfo({ event, basic, timeZones, isHidden, onStartOver }: BasicInfoProps) {
   const { form, element, values, isValid, isDraft, saving } = basic
   const submit = (submission: SubmitEvent<HTMLFormElement>) => {

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 type Values = Readonly<Record<string, unknown>>
 type Props = { mine: Values; theirs: Values; onKeepMine: () => void; onTakeTheirs: () => void }
 
-/** Somebody else, or another tab, has saved meanwhile: where the two differ, and the two ways on. */
+/** Another person or tab has saved meanwhile: shows the conflicting fields and both ways to resolve it. */
 export function ChangedElsewhere({ mine, theirs, onKeepMine, onTakeTheirs }: Props) {
   const { t } = useTranslation('event-editor')
   const conflictingNames = Object.keys(theirs).filter((name) => theirs[name] !== mine[name])

@@ -15,13 +15,13 @@ import { useCompetitionForm } from './use-competition-form.ts'
 export type CompetitionFormProps = {
   event: EventEditorPage
   terms: CompetitionTerms
-  /** Null for a new one. */
+  /** Null: a new one. */
   competition: EditorCompetition | null
 }
 
 const listHref = '?tab=competitions'
 
-/** One competition's fields. It is saved when asked only: a price half typed must never be sold at. */
+/** Never saved automatically: nobody must pay a half-typed price. */
 export function CompetitionForm(props: CompetitionFormProps) {
   const { t } = useTranslation('event-editor')
   const element = useRef<HTMLFormElement>(null)

@@ -16,7 +16,6 @@ type CompetitionRowProps = {
   changes: CompetitionChanges
 }
 
-/** A competition at a glance, and what can be done to it. */
 export function CompetitionRow({ event, competition, isFirst, isLast, changes }: CompetitionRowProps) {
   const { t } = useTranslation('event-editor')
   const { id, name, isEntered } = competition

@@ -14,7 +14,6 @@ import { CompetitionForm } from './competition-form.tsx'
 import { CompetitionRow } from './competition-row.tsx'
 import { useCompetitionChanges } from './use-competition-changes.ts'
 
-/** What athletes can enter, in the order of the event's page. One of them, or a new one, is open for editing. */
 export function Competitions({ event, terms }: { event: EventEditorPage; terms: CompetitionTerms }) {
   const { t } = useTranslation('event-editor')
   const [query] = useSearchParams()
@@ -55,7 +54,6 @@ export function Competitions({ event, terms }: { event: EventEditorPage; terms: 
   )
 }
 
-/** Says when no competition is as long as the event's course. */
 function CourseLengthWarning({ event: { courseM, competitions } }: { event: EventEditorPage }) {
   const { t } = useTranslation('event-editor')
   const { region } = useFormats()

@@ -16,7 +16,6 @@ import { PublishPanel } from './publish-panel.tsx'
 
 export type EditorData = { event: EventEditorPage; terms: CompetitionTerms; timeZones: string[]; origin: string }
 
-/** Everything staff write about one event, and the way to publish it. */
 export function EventEditor({
   event,
   terms,

@@ -7,7 +7,6 @@ export type EventTab = 'basic' | 'competitions' | 'athletes' | 'holds'
 
 type EventTabsProps = { eventId: string; current: EventTab; competitions?: number; athletes?: number }
 
-/** The sides of one event. */
 export function EventTabs({ eventId, current, competitions, athletes }: EventTabsProps) {
   const { t } = useTranslation('admin')
   const { count } = useFormats()

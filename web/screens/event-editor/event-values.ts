@@ -6,7 +6,7 @@ import { numberFormat } from '#rules/text/formatters.ts'
 import { typedMoney } from '#rules/money/money.ts'
 import { timeOfDay } from '#rules/time/wall-clock.ts'
 
-/** What the fields of an event show: moments as a day and a time in its zone. */
+/** Moments become a day and a time in the event's zone. */
 export function eventValues(event: EventEditorPage): EventInput & Record<string, string | boolean> {
   const { title, summary, description, sport, timeZone, locationName, locationAddress } = event
   const { showOnHomepage, registrationEnabled, registrationDeadline: deadline, startsAt, point } = event
@@ -32,7 +32,7 @@ export function eventValues(event: EventEditorPage): EventInput & Record<string,
   }
 }
 
-/** What the fields of a competition show; a new one starts with its event. */
+/** Null: a new competition, which starts with its event. */
 export function competitionValues(
   competition: EditorCompetition | null,
   { startsAt: eventStart }: Pick<EventEditorPage, 'startsAt'>,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { Button } from '#web/ui/button.tsx'
 
-/** Takes the point where one stands, to five decimals: a metre. What a device refuses is said, and typed instead. */
+/** Five decimals are about a metre. */
 export function FindMe({ onLocate }: { onLocate: (coordinates: string) => void }) {
   const { t } = useTranslation('event-editor')
   const [state, setState] = useState<'idle' | 'looking' | 'failed'>('idle')

@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 type LeaveDialogProps = { isDirty: boolean; canSave: boolean; onSave: () => void }
 
-/** On the way out with something unsaved: what can be saved is saved first, for anything else it asks. */
+/** Saves before leaving where it can; otherwise asks. */
 export function LeaveDialog({ isDirty, canSave, onSave }: LeaveDialogProps) {
   const { t } = useTranslation('event-editor')
   const blocker = useBlocker(

@@ -18,7 +18,6 @@ import { Fields } from '../settings/sheet.tsx'
 
 type NewEventFormProps = { sport: string; timeZone: string; answer: FormAnswer }
 
-/** Title, sport and start: with these an event can be kept. */
 export function NewEventForm({ sport, timeZone, answer }: NewEventFormProps) {
   const { t } = useTranslation('event-editor')
   const formatRefusal = useRefusalText()

@@ -8,7 +8,7 @@ import { useFormats } from '../admin/staff.ts'
 
 type PriceFieldProps = { name: 'price' | 'deferredCash'; terms: CompetitionTerms; required?: boolean }
 
-/** Money as people write it, and how it was understood: a comma for a point would be a thousand times the price. */
+/** Shows how the amount was understood: a comma for a point would multiply the price by a thousand. */
 export function PriceField({ name, terms: { currency, region }, required }: PriceFieldProps) {
   const { t } = useTranslation('event-editor')
   const { money } = useFormats()

@@ -18,7 +18,6 @@ import type { Basic } from './basic-form.ts'
 
 type PublishPanelProps = { event: EventEditorPage; basic: Basic; origin: string; statusChange: EventStatusChange }
 
-/** Where an event stands: what publishing takes, how its page looks, and the address once it is out. */
 export function PublishPanel({ event, basic, origin, statusChange }: PublishPanelProps) {
   const { t } = useTranslation('event-editor')
   const may = useMay()
@@ -57,7 +56,7 @@ export function PublishPanel({ event, basic, origin, statusChange }: PublishPane
   )
 }
 
-/** Publishes what is on the screen: what was typed last is saved first. */
+/** Saves unsaved changes before it publishes. */
 function usePublishing(
   { id, checklist }: EventEditorPage,
   { saving, isValid }: Basic,
@@ -92,7 +91,7 @@ function usePublishing(
   return { publish, isPublishing: isWaiting || moving !== null }
 }
 
-/** What still keeps an event from being published and, where it is not done on this page, who does it; null for nothing. */
+/** The unmet needs as a sentence, with who meets those outside of this page; null when all are met. */
 function useMissingText(checklist: EventEditorPage['checklist']): string | null {
   const { t } = useTranslation('event-editor')
   const missingNeeds = checklist.filter(({ isMet }) => !isMet)
@@ -104,7 +103,7 @@ function useMissingText(checklist: EventEditorPage['checklist']): string | null 
   return t('publish.missing', { needs: labels.join(', ') })
 }
 
-/** The operator's work and an owner's e-mail are not met in the editor. */
+/** Met by the operator or by the owner, not in the editor. */
 const externalNeeds = ['feePlan', 'payments', 'ownerEmail'] as const
 const isExternalNeed = (need: PublishNeed): need is (typeof externalNeeds)[number] =>
   externalNeeds.some((one) => one === need)
@@ -131,7 +130,6 @@ function Checklist({ event }: { event: EventEditorPage }) {
   )
 }
 
-/** Leads to where a need is met, where that is in the editor. */
 function NeedLink({ need, eventId }: { need: PublishNeed; eventId: string }) {
   const { t } = useTranslation('event-editor')
   const label = t(`need.${need}.label`)

@@ -5,7 +5,6 @@ import type { SaveState } from './use-saving.ts'
 
 type SaveBarProps = { state: SaveState; savedAt: string | null; isDraft: boolean }
 
-/** Whether what was typed is kept, and the way to keep it. */
 export function SaveBar({ state, savedAt, isDraft }: SaveBarProps) {
   const { t } = useTranslation('event-editor')
   const time = savedAt ? clockOf(new Date(savedAt)) : ''
@@ -22,7 +21,7 @@ export function SaveBar({ state, savedAt, isDraft }: SaveBarProps) {
   )
 }
 
-// By the clock of who types, not the event's.
+// By the reader's clock, not in the event's zone.
 const clockOf = (moment: Date) =>
   `${String(moment.getHours()).padStart(2, '0')}:${String(moment.getMinutes()).padStart(2, '0')}`
 

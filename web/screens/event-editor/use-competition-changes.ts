@@ -10,11 +10,9 @@ import { competitionValues } from './event-values.ts'
 
 export type CompetitionChanges = {
   move: (competitionId: string, direction: 'up' | 'down') => void
-  /** Says so, and offers the way back. */
   remove: (competition: EditorCompetition) => void
 }
 
-/** Moves and removes competitions where they stand in their list. */
 export function useCompetitionChanges(event: EventEditorPage, terms: CompetitionTerms): CompetitionChanges {
   const { t } = useTranslation('event-editor')
   const formatRefusal = useRefusalText()

@@ -12,7 +12,6 @@ import { useRefusalText } from '../admin/refusal-words.ts'
 import type { CompetitionFormProps } from './competition-form.tsx'
 import { competitionValues } from './event-values.ts'
 
-/** The form of one competition and what the server says of it. Once saved it closes. */
 export function useCompetitionForm(
   { event, terms, competition }: CompetitionFormProps,
   element: RefObject<HTMLFormElement | null>,
@@ -38,7 +37,7 @@ export function useCompetitionForm(
     const fields = Object.fromEntries(Object.entries(form.state.values).map(([name, value]) => [name, value ?? '']))
     void fetcher.submit({ ...fields, ...target, revision: String(revision) }, { method: 'post' })
   }
-  // Opened by a press further up or down: whoever types goes on here.
+  // The button that opens the form is elsewhere on the page: moves the focus here.
   useEffect(() => element.current?.querySelector('input')?.focus(), [element])
   const answer = useMemo(() => formAnswer(fetcher.data), [fetcher.data])
 
@@ -78,7 +77,7 @@ export function useCompetitionForm(
   }
 }
 
-/** What the database refused, as the validation code of its field. */
+/** Maps a refusal of the database to the validation code of its field. */
 function fieldErrorOf({ code, values }: Refusal): Record<string, string> | null {
   if (code === 'capacity_below_taken') return { capacity: `below_taken:${values.taken}` }
   return code === 'name_taken' ? { name: 'name_taken' } : null

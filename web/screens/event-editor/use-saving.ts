@@ -3,10 +3,9 @@ import { useFetcher } from 'react-router'
 import type { EventEditorPage } from '#rules/admin-views.ts'
 import { refusalIn, type Refusal } from '#web/refusal.ts'
 
-/** A form's values, as they are sent. */
 export type Fields = Readonly<Record<string, string | boolean>>
 
-/** What saving an event answers. `isUnreachable` is the browser's own word: nothing came back. */
+/** `isUnreachable`: the browser got no answer. */
 export type SaveAnswer =
   | { saved: { revision: number; at: string } }
   | { errors: Record<string, string> }
@@ -22,26 +21,24 @@ const retryMs = 5000
 
 type Options = {
   event: Pick<EventEditorPage, 'revision'>
-  /** What the form shows now, and whether all of it may be saved. */
   values: Fields
   isValid: boolean
-  /** Whether what is typed is saved by itself. */
   isAutomatic: boolean
   onSaved: () => void
   onFailed: (refusal: Refusal | null) => void
 }
 
 /**
- * Saves a form, one request at a time: by itself a moment after the last key, or when asked. What was typed meanwhile
- * goes with the next one. Every request says which revision it began from, so that a change made elsewhere is told and
- * never written over.
+ * Saves a form, one request at a time: automatically after a pause, or on demand. Changes made meanwhile go with the
+ * next request. Each request carries the revision it started from, so that another person's change becomes a conflict
+ * and is never overwritten.
  */
 export function useSaving({ event, values, isValid, isAutomatic, onSaved, onFailed }: Options) {
   const fetcher = useFetcher<SaveAnswer>()
   const currentText = JSON.stringify(values)
   const [lastSaved, setLastSaved] = useState<SavedState>({ text: currentText, revision: event.revision, at: null })
   const [sentText, setSentText] = useState<string | null>(null)
-  /** The last answer, and what it was an answer to. */
+  /** The last answer and the text it answers. */
   const [outcome, setOutcome] = useState<{ answer: SaveAnswer | null; text: string }>({
     answer: null,
     text: currentText,
@@ -74,7 +71,7 @@ export function useSaving({ event, values, isValid, isAutomatic, onSaved, onFail
 
   const refusal = answer && isDirty ? refusalIn(answer) : null
   const isUnreachable = answer !== null && 'isUnreachable' in answer
-  // What was refused is not sent again as it is; beside a change made elsewhere a person decides.
+  // Does not resend what was rejected; a person resolves a conflict.
   const isSuspended =
     refusal?.code === 'changed_meanwhile' || (answer !== null && !isUnreachable && outcome.text === currentText)
   const autosave = useEffectEvent(() => save())

@@ -13,7 +13,6 @@ import { useFormats } from '../admin/staff.ts'
 
 type CancelDialogProps = { event: AdminEventRow | null; onClose: () => void; onConfirm: (event: AdminEventRow) => void }
 
-/** Asks before an event is cancelled, and states whom and how much money that affects. */
 export function CancelDialog({ event, onClose, onConfirm }: CancelDialogProps) {
   const { t } = useTranslation('admin')
   const { cancellation, refusal } = useCancellation(event?.id ?? null)
@@ -45,7 +44,7 @@ export function CancelDialog({ event, onClose, onConfirm }: CancelDialogProps) {
   )
 }
 
-/** What cancelling affects, read anew each time it is asked; null until it is known. */
+/** Null until it is loaded for this event. */
 function useCancellation(eventId: string | null) {
   const { load, data, state } = useFetcher<EventCancellation>()
   useEffect(() => {

@@ -14,7 +14,6 @@ type EventActionsProps = { event: AdminEventRow; onMove: (to: EventStatus) => vo
 
 const icons: Record<EventStatus, IconName> = { draft: 'flag', published: 'check', cancelled: 'x' }
 
-/** What can be done with an event now: its next statuses come from the rules, and from who asks. */
 export function EventActions({ event, onMove, isMoving }: EventActionsProps) {
   const { t } = useTranslation('admin')
   const may = useMay()
@@ -65,7 +64,6 @@ const Row = styled.div`
   gap: var(--space-2);
   inline-size: 100%;
 
-  /* The row says itself that it unfolds. */
   summary > svg:last-child:not(:first-child) {
     display: none;
   }

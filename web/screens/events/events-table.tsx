@@ -12,7 +12,6 @@ import { EventActions } from './event-actions.tsx'
 import { ReviveDialog } from './revive-dialog.tsx'
 import { useEventStatus, type Told } from './use-event-status.ts'
 
-/** Events with what can be done to them. Cancelling asks first, and so does taking it back once people know of it. */
 export function EventsTable({ rows }: { rows: AdminEventRow[] }) {
   const { t } = useTranslation('admin')
   const [notice, setNotice] = useState<Told | null>(null)
@@ -74,7 +73,6 @@ function useEventColumns(
   ]
 }
 
-/** The last rows' menus unfold beyond the table's edge; it has few enough columns to need no scrolling. */
 const UnclippedTable = styled.div`
   min-inline-size: 0;
 

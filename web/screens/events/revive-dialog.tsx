@@ -5,13 +5,12 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 type ReviveDialogProps = {
   event: AdminEventRow | null
-  /** How many people were told that the event is cancelled. */
+  /** People who were notified of the cancellation. */
   count: number
   onClose: () => void
   onConfirm: (event: AdminEventRow) => void
 }
 
-/** Asks before a cancelled event comes back for people who were told to stay away. */
 export function ReviveDialog({ event, count, onClose, onConfirm }: ReviveDialogProps) {
   const { t } = useTranslation('admin')
   return (

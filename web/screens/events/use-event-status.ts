@@ -8,7 +8,6 @@ import { refusalIn } from '#web/refusal.ts'
 import { notify } from '#web/ui/toast.tsx'
 import { useRefusalText } from '../admin/refusal-words.ts'
 
-/** What the action of the list of events answers. */
 export type EventMoved = { moved: { id: string; title: string; from: EventStatus; to: EventStatus } }
 
 type Move = { id: string; to: EventStatus; isSure?: boolean }
@@ -16,8 +15,8 @@ export type EventStatusChange = { move: (move: Move) => void; moving: Move | nul
 export type Told = { id: string; count: number }
 
 /**
- * Moves events from status to status and says how it went; what can be taken back offers Undo. `moving` is the move
- * under way, shown as if it had happened. `onTold` is called for a cancelled event whose `count` athletes know of it.
+ * Offers Undo where the move can be reverted. `moving` is the move under way, shown as done. `onAlreadyNotified` is
+ * called for a cancelled event whose `count` athletes have been notified.
  */
 export function useEventStatus(onAlreadyNotified?: (notice: Told) => void): EventStatusChange {
   const { t } = useTranslation('admin')

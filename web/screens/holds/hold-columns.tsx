@@ -8,10 +8,8 @@ import type { Column } from '#web/ui/table.tsx'
 import { useFormats } from '../admin/staff.ts'
 import { PaymentChip } from '../admin/status-chip.tsx'
 
-/** What is about to be released: one order, or everything of its network. */
 export type Releasing = { hold: HoldRow; scope: HoldScope }
 
-/** The columns of the list of held places. */
 export function useHoldColumns(onRelease: (releasing: Releasing) => void): Column<HoldRow>[] {
   const { t } = useTranslation('holds')
   const { count, briefDateTime } = useFormats()
@@ -100,7 +98,7 @@ const TwoLines = styled.span`
   line-height: 1.3;
   overflow-wrap: anywhere;
 
-  /* Only addresses may be parted within a word. */
+  /* Only addresses may break within a word. */
   &[data-whole] {
     overflow-wrap: normal;
   }
@@ -113,7 +111,6 @@ const TwoLines = styled.span`
     font-weight: 400;
   }
 `
-/** Dots say themselves that they unfold. */
 const MenuButton = styled(Menu)`
   margin-inline-start: auto;
 

@@ -9,7 +9,6 @@ import { useFormats } from '../admin/staff.ts'
 import { useHoldColumns, type Releasing } from './hold-columns.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
 
-/** Who holds places without having paid, and the way to give them back. */
 export function HoldsList({ page }: { page: HoldsPage }) {
   const { t } = useTranslation('holds')
   const { count } = useFormats()
@@ -30,7 +29,7 @@ export function HoldsList({ page }: { page: HoldsPage }) {
           <ListPages {...page} />
         </>
       )}
-      {/* Also when the last places were released, or nobody would be told. */}
+      {/* Outside of the list: it reports the outcome also when the last hold was released. */}
       {releasing && <ReleaseDialog eventId={page.event.id} releasing={releasing} onClose={() => setReleasing(null)} />}
     </>
   )
@@ -44,7 +43,6 @@ const Lead = styled.p`
     color: var(--ink);
   }
 `
-/** The last rows' menus unfold beyond the table's edge. On phones the name leads its card, its menu beside it. */
 const UnclippedTable = styled.div`
   min-inline-size: 0;
 

@@ -11,7 +11,6 @@ import type { Releasing } from './hold-columns.tsx'
 
 type ReleaseDialogProps = { eventId: string; releasing: Releasing; onClose: () => void }
 
-/** Asks before somebody loses places that they hold, and says how it went. */
 export function ReleaseDialog({ eventId, releasing: { hold, scope }, onClose }: ReleaseDialogProps) {
   const { t } = useTranslation(['holds', 'admin'])
   const formatRefusal = useRefusalText()

@@ -9,19 +9,17 @@ import { Dialog } from '#web/ui/dialog.tsx'
 const zoomLimit = 5
 
 type CropDialogProps = {
-  /** The address the browser has made for the file. */
+  /** An object URL. */
   address: string
-  /** Width to height of what is cut out. */
+  /** Width divided by height. */
   aspect: number
   purpose: ImagePurpose
   onClose: () => void
-  /** The browser cannot show the file. */
   onFail: () => void
-  /** The part chosen, or null for all of it. */
+  /** Null: the whole image. */
   onCut: (cut: ImageCut | null) => void
 }
 
-/** Chooses a part of an image: by pulling and pinching, or by arrow keys and a slider. */
 export function CropDialog({ address, aspect, purpose, onClose, onFail, onCut }: CropDialogProps) {
   const { t } = useTranslation('admin')
   const [crop, setCrop] = useState({ x: 0, y: 0 })
@@ -56,7 +54,7 @@ export function CropDialog({ address, aspect, purpose, onClose, onFail, onCut }:
           onZoomChange={setZoom}
           onCropComplete={(part) => setCut(clampToImage(part))}
           onMediaLoaded={({ naturalWidth, naturalHeight }) => {
-            // No closer than what may be kept.
+            // The cropped part must keep the purpose's minimum size.
             const shortest = Math.min(naturalWidth, naturalHeight)
             setMaxZoom(Math.min(zoomLimit, Math.max(1, shortest / imagePurposes[purpose].shortest)))
           }}
@@ -82,7 +80,7 @@ export function CropDialog({ address, aspect, purpose, onClose, onFail, onCut }:
   )
 }
 
-/** Rounding may lead a hair over the edge. */
+/** Rounding may exceed the image's edge. */
 const clampToImage = ({ x, y, width, height }: ImageCut): ImageCut => {
   const [left, top] = [Math.max(0, x), Math.max(0, y)]
   return { x: left, y: top, width: Math.min(width, 100 - left), height: Math.min(height, 100 - top) }

@@ -13,20 +13,18 @@ type ImageFieldProps = {
   label: string
   hint?: string
   purpose: ImagePurpose
-  /** The path of the image there is (`/files/…`), or null. */
+  /** Its path (`/files/…`), or null. */
   value: string | null
-  /** Told the path of another one once it is kept, and null when it is removed. */
+  /** Called with the stored image's path, or with null when it is removed. */
   onChange: (path: string | null) => void
-  /** Puts the path into the form around it, under this name. */
+  /** The name of a hidden input with the path. */
   name?: string
-  /** Lets a part of the image be chosen first, of this width to height. */
+  /** Width divided by height; opens the crop dialog first. */
   cropTo?: number
-  /** From outside: what is wrong with the value. */
   error?: string | null
   required?: boolean
 }
 
-/** An image that is chosen or dropped, cut if need be, sent at once with its progress, replaced and removed. */
 export function ImageField(props: ImageFieldProps) {
   const { label, hint, purpose, value, onChange, name, cropTo, error, required } = props
   const { t } = useTranslation(['admin', 'refusals'])
@@ -37,7 +35,7 @@ export function ImageField(props: ImageFieldProps) {
   const isBusy = upload.progress !== null
 
   const choose = (file: File | undefined) => {
-    // The same file chosen again is a choice too.
+    // So that choosing the same file again is a change.
     if (input.current) input.current.value = ''
     if (!file || isBusy || !upload.isAcceptable(file)) return
     if (cropTo) setCropFile({ file, address: URL.createObjectURL(file) })

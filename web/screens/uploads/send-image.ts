@@ -5,14 +5,14 @@ type Options = {
   purpose: ImagePurpose
   cut: ImageCut | null
   signal: AbortSignal
-  /** Told the part that has gone, 0 to 1. */
+  /** `part` from 0 to 1. */
   onProgress: (part: number) => void
 }
 
-/** Why an image was not taken, in the server's words; '' when there was no answer or none of ours. */
+/** The message is the server's; '' when no answer of ours came. */
 export class ImageRefused extends Error {}
 
-/** Sends an image and returns the path of what was kept of it. By XMLHttpRequest: fetch does not tell how far it is. */
+/** Returns the stored image's path. XMLHttpRequest, because fetch does not report upload progress. */
 export const sendImage = (file: File, { purpose, cut, signal, onProgress }: Options): Promise<string> => {
   const form = new FormData()
   if (cut) form.append('cut', textOfCut(cut))

@@ -6,7 +6,6 @@ import { ImageRefused, sendImage } from './send-image.ts'
 
 type UploadOptions = { purpose: ImagePurpose; onUploaded: (path: string) => void }
 
-/** Sends images of one purpose: how far the one under way is, what was wrong with the last, and a way to stop it. */
 export function useUpload({ purpose, onUploaded }: UploadOptions) {
   const { t } = useTranslation(['admin', 'refusals', 'validation'])
   const [progress, setProgress] = useState<number | null>(null)
@@ -19,7 +18,6 @@ export function useUpload({ purpose, onUploaded }: UploadOptions) {
     setError(reason)
     notify.error(title, { description: reason })
   }
-  /** What is wrong with a file can often be said without sending it. */
   const isAcceptable = (file: File) => {
     setError(null)
     const megabytes = largestUpload / 1024 / 1024

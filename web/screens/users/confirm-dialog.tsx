@@ -6,7 +6,6 @@ import { calledOf, useUserAction } from './use-user-action.ts'
 
 type ConfirmDialogProps = { what: 'remove' | 'withdraw'; user: UserRow; onClose: () => void }
 
-/** Asks before somebody loses what they have, and says what that means. */
 export function ConfirmDialog({ what, user, onClose }: ConfirmDialogProps) {
   const { t } = useTranslation(['users', 'admin'])
   const { act, isBusy } = useUserAction(onClose)

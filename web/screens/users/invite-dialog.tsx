@@ -17,7 +17,7 @@ import { RoleChoice } from './role-choice.tsx'
 import { useInviteProblems } from './use-invite-problems.ts'
 import type { InviteAnswer } from './user-answer.ts'
 
-/** Invites one or many. Addresses that were refused stay in the field, each with its reason. */
+/** Rejected addresses stay in the field, each with its reason. */
 export function InviteDialog({ language, onClose }: { language: Locale; onClose: () => void }) {
   const { t } = useTranslation(['users', 'admin', 'common'])
   const id = useId()
@@ -65,7 +65,6 @@ export function InviteDialog({ language, onClose }: { language: Locale; onClose:
   )
 }
 
-/** Says what became of it; who was invited leaves the field, who was not is what the reader has to look at. */
 function useInviteAnswer(
   { state, data }: ReturnType<typeof useFetcher>,
   form: React.RefObject<HTMLFormElement | null>,
@@ -95,7 +94,6 @@ const Parts = styled.form`
   display: grid;
   gap: var(--space-4);
 
-  /* One line of reason an address. */
   [id$='-error'] {
     white-space: pre-line;
   }

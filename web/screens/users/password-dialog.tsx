@@ -12,7 +12,7 @@ import { calledOf, useUserAction } from './use-user-action.ts'
 
 type PasswordDialogProps = { user: UserRow; onClose: () => void }
 
-/** A first password for somebody who never came in by themselves; for all others, why not and what instead. */
+/** Sets a first password for an account that never logged in; for others explains why not and offers a link. */
 export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const { t } = useTranslation(['users', 'admin'])
   const { act, isBusy, errors } = useUserAction(onClose)

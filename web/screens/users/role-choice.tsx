@@ -6,7 +6,6 @@ import { RadioCard } from '#web/ui/choices.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { useStaff } from '../admin/staff.ts'
 
-/** The roles that the reader may give, with what each may do. */
 export function RoleChoice({ initialRole }: { initialRole: Role }) {
   const { t } = useTranslation(['users', 'admin'])
   const { actor } = useStaff()
@@ -28,7 +27,6 @@ export function RoleChoice({ initialRole }: { initialRole: Role }) {
   )
 }
 
-/** Three roles and what else a dialog holds fit on a screen. */
 const Compact = styled(FieldGroup)`
   gap: var(--space-2);
 

@@ -12,7 +12,6 @@ import { calledOf, useUserAction } from './use-user-action.ts'
 
 type RoleDialogProps = { user: UserRow; onClose: () => void }
 
-/** Another role for somebody, or for oneself as an owner. */
 export function RoleDialog({ user, onClose }: RoleDialogProps) {
   const { t } = useTranslation(['users', 'admin'])
   const { actor } = useStaff()

@@ -4,7 +4,7 @@ import { formAnswer } from '#web/forms/form-answer.ts'
 import { useRefusalText } from '../admin/refusal-words.ts'
 import type { InviteAnswer } from './user-answer.ts'
 
-/** What is wrong with the addresses of an answer, a line each; null when nothing is. */
+/** One line per rejected address; null when there is none. */
 export function useInviteProblems(answer: unknown): string | null {
   const { t } = useTranslation(['users', 'validation'])
   const formatRefusal = useRefusalText()
@@ -15,7 +15,7 @@ export function useInviteProblems(answer: unknown): string | null {
   }
   const { refused = [] } = (answer ?? {}) as Partial<InviteAnswer>
   const reasons = refused.map(({ email, refusal }) =>
-    // A member's address is named in the reason already.
+    // The text of `already_member` names the address itself.
     refusal.code === 'already_member'
       ? formatRefusal(refusal)
       : t('users:invite.refused', { email, reason: formatRefusal(refusal) }),

@@ -11,10 +11,7 @@ import type { UserAction } from './user-answer.ts'
 type PendingAction = { action: UserAction; user: UserRow }
 export type Act = (action: UserAction, user: UserRow, fields?: Record<string, string>) => void
 
-/**
- * Does things to members and invitations and says how it went. `errors` are validation codes of what was sent last;
- * `onDone` follows whatever was done or refused as a whole.
- */
+/** `errors` are validation codes of the last request; `onDone` runs after success or a refusal of the whole. */
 export function useUserAction(onDone?: () => void) {
   const { t } = useTranslation('users')
   const formatRefusal = useRefusalText()
@@ -40,5 +37,5 @@ export function useUserAction(onDone?: () => void) {
   return { act, isBusy: fetcher.state !== 'idle', errors: formAnswer(fetcher.data).errors }
 }
 
-/** What somebody is called: who is only invited has no name yet. */
+/** An invited person has no name yet. */
 export const calledOf = ({ name, email }: Pick<UserRow, 'name' | 'email'>): string => name || email

@@ -14,7 +14,6 @@ import type { Opening } from './users-screen.tsx'
 
 type ColumnOptions = { acting: ReturnType<typeof useUserAction>; onOpen: (opening: Opening) => void }
 
-/** The columns of the list of users, sorted by their addresses. */
 export function useUserColumns({ acting, onOpen }: ColumnOptions): Column<UserRow>[] {
   const { t } = useTranslation(['users', 'admin'])
   const { briefDate, time } = useFormats()
@@ -79,7 +78,6 @@ const tones: Record<UserStatus, Tone> = {
   expired: 'error',
 }
 
-/** Pressing a header sorts by it, pressing it again turns the order round. */
 function useSorting() {
   const [query] = useSearchParams()
   const { sort, descending } = userListOf(query)
@@ -107,7 +105,6 @@ function UserName({ user: { kind, id, name, email } }: { user: UserRow }) {
   )
 }
 
-/** A day and, beneath it, what else there is to say about it. */
 function Moment({ day, more }: { day: string; more: string }) {
   return (
     <TwoLines>

@@ -6,7 +6,6 @@ import { SearchBox } from '#web/ui/search-box.tsx'
 import { FilterForm } from '../admin/filter-form.tsx'
 import { FilterSelect } from '../admin/filter-select.tsx'
 
-/** Search and filters of the staff. */
 export function UserFilters() {
   const { t } = useTranslation(['users', 'admin'])
   const [query] = useSearchParams()

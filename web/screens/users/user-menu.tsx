@@ -16,7 +16,6 @@ type UserMenuProps = {
 }
 type Entry = { label: string; icon: IconName; press: () => void }
 
-/** What the reader may do about somebody: nothing where nothing is allowed. */
 export function UserMenu({ user, acting: { act, isBusy }, onOpen }: UserMenuProps) {
   const { t } = useTranslation('users')
   const { actor } = useStaff()
@@ -52,7 +51,6 @@ export function UserMenu({ user, acting: { act, isBusy }, onOpen }: UserMenuProp
   )
 }
 
-/** Dots say themselves that they unfold. */
 const MenuButton = styled(Menu)`
   margin-inline-start: auto;
 

@@ -17,10 +17,8 @@ import { useUserAction } from './use-user-action.ts'
 import { useUserColumns } from './user-columns.tsx'
 import { UserFilters } from './user-filters.tsx'
 
-/** What lies over the list. */
 export type Opening = { what: 'role' | 'password' | 'remove' | 'withdraw'; user: UserRow }
 
-/** The staff and who is invited, with what can be done about each of them. */
 export function UsersScreen({ page, language }: { page: UsersPage; language: Locale }) {
   const { t } = useTranslation('users')
   const [dialog, setDialog] = useState<Opening | { what: 'invite' } | null>(null)
@@ -67,7 +65,6 @@ function NoMatches() {
   )
 }
 
-/** Who sees nobody but themselves is told what this page is for. */
 function OnlyYouNotice({ page }: { page: UsersPage }) {
   const { t } = useTranslation('users')
   const [query] = useSearchParams()
@@ -75,7 +72,7 @@ function OnlyYouNotice({ page }: { page: UsersPage }) {
   return <EmptyState title={t('alone.title')}>{t('alone.text')}</EmptyState>
 }
 
-/** The last rows' menus unfold beyond the table's edge. */
+/** The last rows' menus extend beyond the table's edge. */
 const UnclippedTable = styled.div`
   min-inline-size: 0;
 
@@ -87,7 +84,7 @@ const UnclippedTable = styled.div`
       min-inline-size: 10rem;
     }
   }
-  /* Beside the navigation there is no room for everything before the widest screens. */
+  /* Not all columns fit beside the navigation on medium screens. */
   @media (min-width: 48rem) and (max-width: 79.99rem) {
     tr > :nth-child(5) {
       display: none;
