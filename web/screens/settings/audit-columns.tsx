@@ -5,7 +5,7 @@ import type { AuditActor, AuditRow } from '#rules/audit/audit-log.ts'
 import type { Column } from '#web/ui/table.tsx'
 import { useFormats } from '../admin/staff.ts'
 
-/** When, who, what and to what. An action of another version is shown by its own name. */
+/** An action of another version is shown by its code. */
 export function useAuditColumns(): Column<AuditRow>[] {
   const { t } = useTranslation('audit')
   const { briefDateTime, percent } = useFormats()

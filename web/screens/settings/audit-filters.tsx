@@ -7,7 +7,6 @@ import { DateInput } from '#web/ui/date-input.tsx'
 import { FilterForm } from '../admin/filter-form.tsx'
 import { FilterSelect } from '../admin/filter-select.tsx'
 
-/** By person, by action and by day. */
 export function AuditFilters({ people }: { people: AuditLog['people'] }) {
   const { t } = useTranslation(['audit', 'admin'])
   const personOptions = people.map(({ id, name }) => ({ value: id, label: name ?? t('audit:log.actor.gone') }))
@@ -44,7 +43,7 @@ function useActionOptions() {
     .toSorted((one, other) => one.label.localeCompare(other.label))
 }
 
-// Typed like a search: the list follows when somebody pauses, and what is no day yet filters nothing.
+// A search input: the list follows when typing pauses, and an incomplete day filters nothing.
 function DayFilter({ name, label }: { name: string; label: string }) {
   const [query] = useSearchParams()
   return (

@@ -11,7 +11,6 @@ import { AuditFilters } from './audit-filters.tsx'
 import { useAuditColumns } from './audit-columns.tsx'
 import { Sheet } from './sheet.tsx'
 
-/** What was done, with filters and its pages. */
 export function AuditSheet({ log: { rows, next, people } }: { log: AuditLog }) {
   const { t } = useTranslation('audit')
   const { count } = useFormats()

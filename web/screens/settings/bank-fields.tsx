@@ -9,7 +9,7 @@ import { Fields } from './sheet.tsx'
 
 type Props = { saved: BankPage['saved']; errors: Record<string, string>; sentValues: FormValues }
 
-/** The fields of bank details. Numbers start empty: the page does not know them. */
+/** Account numbers are never sent to the page, so their fields start empty. */
 export function BankFields({ saved, errors, sentValues }: Props) {
   const { t } = useTranslation(['owner', 'validation'])
   const errorOf = (name: string) => {

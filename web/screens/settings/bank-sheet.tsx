@@ -15,7 +15,6 @@ import { Sheet } from './sheet.tsx'
 
 type Props = { page: BankPage; actionData: unknown }
 
-/** Bank details by their ends, and the form that replaces them. */
 export function BankSheet({ page, actionData }: Props) {
   const { t } = useTranslation('owner')
   const formatRefusal = useRefusalText()
@@ -44,7 +43,7 @@ export function BankSheet({ page, actionData }: Props) {
             {formatRefusal(refusal)}
           </Banner>
         )}
-        {/* What was saved is not left standing in the fields. */}
+        {/* A new key after saving clears the account numbers from the fields. */}
         <Parts as={Form} key={page.version} ref={form} method="post" noValidate autoComplete="off">
           <input type="hidden" name="version" value={page.version} />
           <BankFields saved={page.saved} errors={errors} sentValues={values ?? {}} />

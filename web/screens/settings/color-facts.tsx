@@ -5,10 +5,9 @@ import { contrastOf, type ColorName, type Mode, type Palette } from '#rules/them
 const white = '#ffffff'
 const modes = ['light', 'dark'] as const
 
-/** What comes of a colour: who can read what on it, and where and why it is changed so that everybody can. */
 export function ColorFacts({ name, palette }: { name: ColorName; palette: Palette }) {
   const { t, i18n } = useTranslation('settings')
-  // Rounded down: 4.48 is not the 4.5 that is asked for.
+  // Rounded down: 4.48 must not read as the required 4.5.
   const formatRatio = (contrast: number) =>
     new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(Math.floor(contrast * 10) / 10)
   const { solid, onSolid, text, border } = palette.colors[name]

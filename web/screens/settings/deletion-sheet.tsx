@@ -16,7 +16,6 @@ import { Sheet } from './sheet.tsx'
 
 type Props = { page: DeletionPage; actionData: unknown }
 
-/** Deletes the organization for whoever types its name. */
 export function DeletionSheet({ page: { name, upcoming }, actionData }: Props) {
   const { t } = useTranslation(['owner', 'validation'])
   const { count } = useFormats()

@@ -6,7 +6,6 @@ import type { DomainTarget } from './domains-sheet.tsx'
 
 type DnsRecord = { type: string; name: string; value: string; why: string }
 
-/** What to set at the domain's registrar: the proof, and where the domain leads. */
 export function DnsRecords({ domain, target }: { domain: DomainRow; target: DomainTarget }) {
   const { t } = useTranslation('owner')
   const proof = { type: 'TXT', name: domain.challengeName, value: domain.challenge, why: t('dns.proof') }
@@ -35,7 +34,7 @@ export function DnsRecords({ domain, target }: { domain: DomainRow; target: Doma
   )
 }
 
-// A domain without a part before it cannot have a CNAME beside its other records.
+// A bare domain cannot have a CNAME beside its other records (RFC 1034).
 const pointersOf = ({ host }: DomainRow, target: DomainTarget, t: (key: string) => string): DnsRecord[] => {
   const isBare = host.split('.').length === 2
   if (isBare && target.addresses.length > 0)

@@ -19,7 +19,6 @@ const tones = {
   retired: 'neutral',
 } as const
 
-/** One domain: its state, since when, and what can be done with it. */
 export function DomainCard({ domain, target, error }: Props) {
   const { t } = useTranslation('owner')
   const { date } = useFormats()
@@ -52,7 +51,6 @@ export function DomainCard({ domain, target, error }: Props) {
   )
 }
 
-/** One thing to do with the domain, by a form that needs no script. */
 function DomainAction({
   intent,
   host,
@@ -75,7 +73,6 @@ function DomainAction({
   )
 }
 
-/** Asks before it is done, and says what that means. */
 function Removal({ domain: { host, expiresAt } }: { domain: DomainRow }) {
   const { t } = useTranslation('owner')
   const formData = useNavigation().formData

@@ -13,7 +13,6 @@ import { useFocusOnError, type AddressAnswer } from './use-address-answer.ts'
 export type DomainTarget = { host: string; addresses: string[] }
 type Props = { page: AddressPage; target: DomainTarget; answer: AddressAnswer }
 
-/** Domains of the organization's own, and the way to another one. */
 export function DomainsSheet({ page: { domains }, target, answer }: Props) {
   const { t } = useTranslation('owner')
   const form = useRef<HTMLFormElement>(null)
@@ -36,7 +35,7 @@ export function DomainsSheet({ page: { domains }, target, answer }: Props) {
           ))}
         </List>
       )}
-      {/* A domain that was added has its own card: the next one starts with an empty field. */}
+      {/* A new key after adding empties the field. */}
       <Row as={Form} key={domains.length} ref={form} method="post" noValidate>
         <input type="hidden" name="intent" value="add" />
         <Field label={t('domains.add')} hint={t('domains.addHint')} error={error} required>

@@ -9,7 +9,6 @@ import { useRefusalText } from '../admin/refusal-words.ts'
 import { ImageField } from '../uploads/image-field.tsx'
 import { Sheet } from './sheet.tsx'
 
-/** The organization's logo; what is chosen is shown to visitors at once. */
 export function LogoSheet({ logo }: { logo: string | null }) {
   const { t } = useTranslation(['settings', 'admin'])
   const formatRefusal = useRefusalText()

@@ -8,12 +8,10 @@ import type { OrganizationFormApi } from './organization-form.tsx'
 import { Fields, Sheet } from './sheet.tsx'
 
 type Choice = { value: string; label: string }
-/** What there is to choose from, in the language of the page. */
 export type Choices = { territories: Choice[]; currencies: Choice[]; timeZones: Choice[] }
 
 type FieldsProps = { form: OrganizationFormApi }
 
-/** Who the organization is. */
 export function WhoFields({ form }: FieldsProps) {
   const { t } = useTranslation('settings')
   return (
@@ -48,7 +46,6 @@ export function WhoFields({ form }: FieldsProps) {
   )
 }
 
-/** Where it is at home: language, figures, time and money. */
 export function PlaceFields({
   form,
   choices,
@@ -102,7 +99,6 @@ export function PlaceFields({
   )
 }
 
-/** How it is reached. */
 export function ContactFields({ form }: FieldsProps) {
   const { t } = useTranslation('settings')
   return (
@@ -150,7 +146,6 @@ export function ContactFields({ form }: FieldsProps) {
   )
 }
 
-/** What its events promise. */
 export function RefundFields({ form }: FieldsProps) {
   const { t } = useTranslation('settings')
   return (
@@ -172,7 +167,6 @@ export function RefundFields({ form }: FieldsProps) {
   )
 }
 
-/** Where else it is on the web. */
 export function SocialFields({ form }: FieldsProps) {
   const { t } = useTranslation('settings')
   const urlInput = { type: 'url', inputMode: 'url', autoComplete: 'off', autoCapitalize: 'none' } as const

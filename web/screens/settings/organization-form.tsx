@@ -27,7 +27,6 @@ import { WhatChanged } from './what-changed.tsx'
 
 type Props = { settings: OrganizationSettings; choices: Choices; actionData: unknown }
 
-/** What an organization says about itself, in one form. */
 export function OrganizationForm({ settings, choices, actionData }: Props) {
   const { t } = useTranslation('settings')
   const formatRefusal = useRefusalText()
@@ -97,7 +96,7 @@ const useOrganizationForm = (
     onSubmitInvalid: onInvalid,
   })
 
-/** What was sent by a page without scripts, else what is saved, else what is suggested. */
+/** Sent values (of a page without scripts), else saved ones, else defaults. */
 const valuesOf = ({ values: saved, version }: OrganizationSettings, answer: FormAnswer | null): OrganizationInput => {
   const values = { ...saved, refundHours: saved.refundHours || String(suggestedRefundHours) }
   return answer?.values

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { Button } from '#web/ui/button.tsx'
 
-/** The way to save a long form, always in sight. */
 export function SaveBar({ isBusy }: { isBusy: boolean }) {
   const { t } = useTranslation('settings')
   return (

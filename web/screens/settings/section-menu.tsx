@@ -6,7 +6,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useMay } from '../admin/staff.ts'
 import { settingsSections } from './sections.ts'
 
-/** The pages of the settings: a list beside them, and on phones one line that unfolds. */
 export function SectionMenu() {
   const { t } = useTranslation('settings')
   const { pathname } = useLocation()

@@ -1,10 +1,9 @@
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { Permission } from '#rules/permissions.ts'
 
-/** A page of the settings; `textKey` is a key of settings.json. */
+/** `textKey` is a key of settings.json. */
 export type SettingsSection = { path: string; textKey: string; permission: Permission }
 
-// In the order they are shown. A page that comes adds its line.
 export const settingsSections: SettingsSection[] = [
   { path: adminPaths.settings, textKey: 'sections.organization', permission: 'edit-settings' },
   { path: adminPaths.settingsTheme, textKey: 'sections.theme', permission: 'edit-theme' },

@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx'
 
 type SheetProps = { title: string; lead?: ReactNode; level?: 'h2' | 'h3'; children: ReactNode; className?: string }
 
-/** A part of a settings page under its own heading. The first of a page is its h2, what belongs below it an h3. */
+/** `h2` for the first sheet of a page, `h3` for those below it. */
 export function Sheet({ title, lead, level: Heading = 'h3', children, className }: SheetProps) {
   const id = useId()
   return (
@@ -41,7 +41,7 @@ const Box = styled(Card)`
   }
 `
 
-/** Fields side by side where there is room; `data-whole` takes a line for itself. */
+/** `data-whole` takes a whole line. */
 export const Fields = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));

@@ -9,14 +9,13 @@ import { SponsorImage } from './sponsor-image.tsx'
 import { Fields } from './sheet.tsx'
 
 type SponsorDialogProps = {
-  /** The one that is changed; null adds one. */
+  /** Null: a new one. */
   sponsor: Sponsor | null
   isBusy: boolean
   onClose: () => void
   onSave: (sponsor: Sponsor) => void
 }
 
-/** A sponsor's name, address and image. */
 export function SponsorDialog({ sponsor, isBusy, onClose, onSave }: SponsorDialogProps) {
   const { t } = useTranslation(['settings', 'admin'])
   const form = useAppForm({

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { useBoundField } from '#web/forms/bound-field.ts'
 import { ImageField } from '../uploads/image-field.tsx'
 
-/** The image of the sponsor that the form around it is about. */
 export function SponsorImage() {
   const { t } = useTranslation('settings')
   const { field, value, error } = useBoundField<string>()

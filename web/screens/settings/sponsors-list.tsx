@@ -12,7 +12,6 @@ import { Sheet } from './sheet.tsx'
 import { SponsorDialog } from './sponsor-dialog.tsx'
 import { useSponsors } from './use-sponsors.ts'
 
-/** The sponsors in the order that visitors see them. Every change is saved at once. */
 export function SponsorsList({ settings }: { settings: SponsorsSettings }) {
   const { t } = useTranslation('settings')
   const { sponsors, save, isBusy } = useSponsors(settings)
@@ -29,7 +28,7 @@ export function SponsorsList({ settings }: { settings: SponsorsSettings }) {
       message: t('sponsors.removed', { name: sponsors[index]!.name }),
       canUndo: true,
     })
-  // Somebody else may have moved or removed it meanwhile: then it is where it is now, or comes last.
+  // Another person may have moved or removed it meanwhile: replaces it where it is now, else appends it.
   const saveSponsor = (sponsor: Sponsor) => {
     const position = sponsors.findIndex(
       ({ name, url, image }) =>

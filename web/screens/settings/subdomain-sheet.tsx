@@ -11,7 +11,6 @@ import { useFocusOnError, type AddressAnswer } from './use-address-answer.ts'
 
 type Props = { page: AddressPage; address: { before: string; after: string }; answer: AddressAnswer }
 
-/** The subdomain, and another one in its place. */
 export function SubdomainSheet({ page: { subdomain, former }, address: { before, after }, answer }: Props) {
   const { t } = useTranslation('owner')
   const form = useRef<HTMLFormElement>(null)

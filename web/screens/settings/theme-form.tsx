@@ -26,7 +26,6 @@ import { WhatChanged } from './what-changed.tsx'
 
 type Props = { settings: ThemeSettings; name: string; logo: string | null; actionData: unknown }
 
-/** The organization's colours, with what comes of them while they are chosen. */
 export function ThemeForm({ settings, name, logo, actionData }: Props) {
   const { t } = useTranslation('settings')
   const formatRefusal = useRefusalText()
@@ -111,7 +110,7 @@ export function ThemeForm({ settings, name, logo, actionData }: Props) {
   )
 }
 
-/** What comes of the colours; of one that is being written, of the last that was one. */
+/** The palette of the last valid colours, while another one is being typed. */
 function usePalette(input: ThemeConfigs) {
   const [validColors, setValidColors] = useState<ThemeConfigs>(themeDefaults)
   const next = Object.fromEntries(
@@ -146,7 +145,6 @@ const Parts = styled.form`
     grid-auto-flow: row dense;
   }
 `
-/** In sight while the colours change. */
 const PreviewSheet = styled(Sheet)`
   @media (min-width: 75rem) {
     position: sticky;

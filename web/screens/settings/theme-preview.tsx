@@ -10,7 +10,6 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 type PreviewProps = { palette: Palette; name: string; logo: string | null }
 
-/** A piece of the organization's site in given colours, as light and as dark screens show it. */
 export function ThemePreview(props: PreviewProps) {
   const { t } = useTranslation('settings')
   return (
@@ -25,7 +24,7 @@ export function ThemePreview(props: PreviewProps) {
   )
 }
 
-/** Looked at, never used: nothing in it takes the focus. */
+/** `inert`: a picture of the page, nothing in it takes the focus. */
 function Piece({ palette, name, logo, mode }: PreviewProps & { mode: Mode }) {
   const { t } = useTranslation('settings')
   return (

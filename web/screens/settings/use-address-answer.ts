@@ -7,9 +7,9 @@ import { formAnswer } from '#web/forms/form-answer.ts'
 import { notify } from '#web/ui/toast.tsx'
 import { useRefusalText } from '../admin/refusal-words.ts'
 
-/** What became of the form that was sent last. `suggestion` is a subdomain that is free, '' where there is none. */
+/** `suggestion` is a free subdomain, '' where there is none. */
 export type AddressAnswer = {
-  /** The answer itself: another one each time, also when it says the same. */
+  /** A new object for every answer, also for an equal one. */
   told: unknown
   intent: AddressIntent | null
   sent: Record<string, string>
@@ -17,7 +17,6 @@ export type AddressAnswer = {
   suggestion: string
 }
 
-/** Reads the page's answer, and says what was done. */
 export function useAddressAnswer(actionData: unknown): AddressAnswer {
   const { t } = useTranslation(['owner', 'validation'])
   const formatRefusal = useRefusalText()
@@ -40,7 +39,6 @@ export function useAddressAnswer(actionData: unknown): AddressAnswer {
   }
 }
 
-/** Leads to what is wrong in a form each time it was refused. */
 export function useFocusOnError(form: RefObject<HTMLFormElement | null>, answer: AddressAnswer | null): void {
   const focus = useEffectEvent((data: unknown) => {
     if (data && answer?.error) focusFirstError(form.current)

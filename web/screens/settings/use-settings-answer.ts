@@ -6,9 +6,8 @@ import { refusalIn } from '#web/refusal.ts'
 type On<S> = { onSaved: (now: S) => void; onRejected: () => void }
 
 /**
- * The settings a form changes: those it was opened with, until an answer to it has come. Looking at the newest instead
- * would give a save the version of somebody else's, and overwrite it unseen. `conflict` holds the two states between
- * which somebody else has saved.
+ * Keeps the settings the form was opened with until its answer arrives: with the newest ones, a save would carry the
+ * version of another person's change and overwrite it unseen. `conflict` holds both states.
  */
 export function useSettingsAnswer<S extends Settings<unknown>>(saved: S, answer: unknown, handlers: On<S>) {
   const isIdle = useNavigation().state === 'idle'
@@ -31,5 +30,4 @@ export function useSettingsAnswer<S extends Settings<unknown>>(saved: S, answer:
   }
 }
 
-/** What an action answers when everything was saved. */
 export const isSaved = (answer: unknown): boolean => (answer as { isSaved?: boolean } | undefined)?.isSaved === true

@@ -8,10 +8,9 @@ import { notify } from '#web/ui/toast.tsx'
 import { useRefusalText } from '../admin/refusal-words.ts'
 import { isSaved } from './use-settings-answer.ts'
 
-/** What is told when a list was saved, and where it leads. */
 type Change = { message: string; canUndo?: boolean; onSaved?: () => void }
 
-/** The list as it is, or as it will be once what was sent is saved; `save` sends another one. */
+/** Shows the new list while it is being saved. */
 export function useSponsors({ version, values }: SponsorsSettings) {
   const { t } = useTranslation(['settings', 'admin', 'refusals'])
   const formatRefusal = useRefusalText()

@@ -7,12 +7,12 @@ type Values = Record<string, unknown>
 type Props = {
   before: Values
   now: Values
-  /** The part of settings.json that has the fields' labels. */
+  /** The part of settings.json with the fields' labels. */
   labels: 'organization' | 'theme'
   onTakeTheirs: () => void
 }
 
-/** Somebody else has saved since this form was opened: what, and the two ways on. Nothing typed is lost. */
+/** Another person has saved since this form was opened; nothing typed is lost. */
 export function WhatChanged({ before, now, labels, onTakeTheirs }: Props) {
   const { t } = useTranslation('settings')
   const changes = changesOf(before, now)
