@@ -28,7 +28,6 @@ const List = styled.ul`
   }
 `
 
-/** Who runs what, when, and with which bib as soon as there is one. */
 export function AthletesTable({ page: { athletes } }: { page: Pick<ConfirmationPage, 'athletes'> }) {
   const { t } = useTranslation('registration')
   const { dateTime } = useFormats()

@@ -102,7 +102,6 @@ const TearOff = styled.div`
   }
 `
 
-/** The order as a race bib: event, number, where and when, and the code to show at kit pick-up on its tear-off strip. */
 export function BibTicket({ data: { page, qr } }: { data: AthletesData }) {
   const { t } = useTranslation('registration')
   const { date, time } = useFormats()

@@ -5,10 +5,7 @@ import type { AthletesData } from './confirmation-data.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { StatusSheet } from './status-sheet.tsx'
 
-/**
- * The event will not take place, whatever had become of the order: nothing to show at a start, the organizer to ask.
- * `paid` in minor units, 0 where the reader paid nothing.
- */
+/** `paid` in minor units, 0 where the reader paid nothing. */
 export function CancelledEvent({ data, paid = 0 }: { data: AthletesData; paid?: number }) {
   const { t } = useTranslation('registration')
   const { date, money } = useFormats()

@@ -1,6 +1,5 @@
 import { styled } from 'styled-components'
 
-/** What a confirmation is laid out in, the order's and a participant's. */
 export const Page = styled.main`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

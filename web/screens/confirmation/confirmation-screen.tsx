@@ -22,7 +22,6 @@ const phases = {
   cancelled: CancelledOrder,
 }
 
-/** What became of an order: confirmed with its proof, or what is to be waited for or done. */
 export function ConfirmationScreen({ data, refusal }: { data: ConfirmationData; refusal: Refusal | null }) {
   useDraftOf(data)
   const Phase = phases[phaseOf(data.page)]
@@ -41,7 +40,7 @@ function CancelledOrder({ data }: { data: ConfirmationData }) {
   return <CancelledEvent data={data} paid={isPaid ? price.total : 0} />
 }
 
-/** The device forgets what was typed once it is registered; after an end without places it keeps it for another try. */
+/** Deletes the draft once it is registered; keeps it for another try when the order ended without places. */
 function useDraftOf({ page }: ConfirmationData) {
   const { event, confirmationId } = page
   const phase = phaseOf(page)

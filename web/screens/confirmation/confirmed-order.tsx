@@ -17,7 +17,6 @@ const Offer = styled.p`
     display: none;
   }
 `
-/** A place in the race, with everything to show for it. */
 export function ConfirmedOrder({ data }: { data: ConfirmationData }) {
   const { t } = useTranslation('registration')
   const { page } = data

@@ -3,7 +3,6 @@ import { callAddress, whatsappAddress } from '#rules/organizations/contact.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { Contact } from './confirmation-data.ts'
 
-/** The ways to reach the organizer about an order, its number in the message. */
 export function ContactLinks({ contact, number }: { contact: Contact; number: string }) {
   const { t } = useTranslation('registration')
   const { email, phone, hasWhatsapp } = contact

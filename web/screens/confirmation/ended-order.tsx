@@ -5,7 +5,6 @@ import type { ConfirmationData } from './confirmation-data.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { StatusSheet } from './status-sheet.tsx'
 
-/** An order that holds no places any more, and why. */
 export function EndedOrder({ data }: { data: ConfirmationData }) {
   const { t } = useTranslation('registration')
   const { page, contact } = data

@@ -27,7 +27,6 @@ const Ways = styled.div`
   }
 `
 
-/** Calendar, paper, friends. What needs scripts appears with them. */
 export function KeepIt({ data: { page, calendar, eventUrl } }: { data: AthletesData }) {
   const { t } = useTranslation('registration')
   const isReady = useIsHydrated()
@@ -40,7 +39,7 @@ export function KeepIt({ data: { page, calendar, eventUrl } }: { data: AthletesD
       await navigator.clipboard.writeText(eventUrl)
       setShareState('copied')
     } catch (error) {
-      // Who closes the device's own share sheet has not failed.
+      // Closing the device's share sheet is not a failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setShareState('failed')
     }
   }

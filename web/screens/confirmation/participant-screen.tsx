@@ -12,7 +12,6 @@ import { KeepIt } from './keep-it.tsx'
 import { RaceAdvice } from './race-advice.tsx'
 import { StatusSheet } from './status-sheet.tsx'
 
-/** One participant's own page: the proof to show at kit pick-up, or that there is nothing to show any more. */
 export function ParticipantScreen({ data }: { data: ParticipantData }) {
   const { event, isIn } = data.page
   return (

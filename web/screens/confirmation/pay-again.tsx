@@ -1,7 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 
-/** Opens the provider's page, with or without scripts. */
 export function PayAgain({ label }: { label: string }) {
   const isBusy = useNavigation().state !== 'idle'
   return (

@@ -16,7 +16,6 @@ const Line = styled.p`
   color: var(--ink-soft);
 `
 
-/** The payment is being decided; the page asks by itself and becomes the answer. */
 export function PendingPayment({ data }: { data: ConfirmationData }) {
   const { t } = useTranslation('registration')
   const { page } = data

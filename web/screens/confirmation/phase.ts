@@ -23,8 +23,7 @@ type PhaseInput = Pick<ConfirmationPage, 'label' | 'isPending'> & {
 }
 
 /**
- * What the confirmation page is about: that its event was cancelled, unless the money has gone back; a payment that is
- * being decided, even past its hold; else its order's label.
+ * A cancelled event, unless the money was returned; then a pending payment, even past its hold; then the order's label.
  */
 export function phaseOf({ label, isPending, event }: PhaseInput): Phase {
   if (event.isCancelled && label !== 'refunded' && label !== 'charged_back') return 'cancelled'

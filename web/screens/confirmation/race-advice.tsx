@@ -7,11 +7,10 @@ import { ContactLinks } from './contact-links.tsx'
 type Props = {
   page: Pick<ConfirmationPage, 'arrival' | 'confirmationNumber'>
   contact: Contact
-  /** Until how many hours before the start the organizer gives money back; null where nothing is said of it. */
+  /** Hours before the start until which refunds are given; null: not mentioned. */
   refundHours?: number | null
 }
 
-/** How to arrive, and whom to ask for what cannot be changed on the page. */
 export function RaceAdvice({ page: { arrival, confirmationNumber }, contact, refundHours = null }: Props) {
   const { t } = useTranslation('registration')
   const { arriveMinutesEarly: minutes, checkInOpens: time } = arrival

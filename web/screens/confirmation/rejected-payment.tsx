@@ -10,7 +10,6 @@ import { ContactLinks } from './contact-links.tsx'
 import { PayAgain } from './pay-again.tsx'
 import { StatusSheet } from './status-sheet.tsx'
 
-/** The payment was rejected: a dialog with both ways out, and the same ways in the page for whoever closes it. */
 export function RejectedPayment({ data }: { data: ConfirmationData }) {
   const { t } = useTranslation('registration')
   const { time } = useFormats()

@@ -31,7 +31,6 @@ const Ways = styled.div`
 
 type Props = { data: AthletesData; title: string; actions?: ReactNode; children: ReactNode; progress: number }
 
-/** An order that is not confirmed: how it stands, and the ways on. */
 export function StatusSheet({ data: { page }, title, actions, children, progress }: Props) {
   const { t } = useTranslation('registration')
   const { event, confirmationNumber, athletes } = page

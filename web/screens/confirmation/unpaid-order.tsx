@@ -5,7 +5,6 @@ import { registrationPath } from '../registration/steps.ts'
 import type { ConfirmationData } from './confirmation-data.ts'
 import { StatusSheet } from './status-sheet.tsx'
 
-/** The places are held and nothing has been paid. */
 export function UnpaidOrder({ data }: { data: ConfirmationData }) {
   const { t } = useTranslation('registration')
   const { time } = useFormats()

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 
-// Most decisions come within seconds; a bank that takes a day must not be asked every second.
+// Most decisions come within seconds, a bank's may take a day.
 const pausesMs = [600, 1000, 1500, 2000, 2000, 3000, 3000, 5000, 8000, 13_000, 20_000, 30_000]
 
-/** Loads the page's data again and again while `isWanted`, ever more slowly, and only while somebody looks. */
+/** Reloads the page's data ever more slowly, and only while the page is visible. */
 export function useAskingAgain(isEnabled: boolean): void {
   const { revalidate } = useRevalidator()
   const attempts = useRef(0)

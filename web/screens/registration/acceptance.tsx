@@ -34,7 +34,6 @@ const Text = styled.details`
 
 type Props = { form: CheckoutForm; terms: string[]; waiver: string[] }
 
-/** Terms and waiver: to be read in place, to be accepted one by one. */
 export function Acceptance({ form, terms, waiver }: Props) {
   const { t } = useTranslation('registration')
   return (

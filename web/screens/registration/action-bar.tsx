@@ -55,7 +55,6 @@ const Amount = styled.a`
   }
 `
 
-/** The way on, always under the thumb on phones, with the amount it is about (a link down to the breakdown). */
 export function ActionBar({ label, amount, children }: { label: string; amount: string | null; children: ReactNode }) {
   return (
     <Bar>

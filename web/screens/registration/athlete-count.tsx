@@ -22,7 +22,6 @@ const Row = styled.div`
 
 type Props = { value: number; max: number; onChange: (value: number) => void }
 
-/** How many athletes register together, between 1 and `most`. */
 export function AthleteCount({ value, max, onChange }: Props) {
   const { t } = useTranslation('registration')
   const set = (count: number) => onChange(Math.min(Math.max(Math.trunc(count) || 1, 1), max))

@@ -35,7 +35,6 @@ const List = styled.ul`
   }
 `
 
-/** For whom the places are held, with the way back to change it. */
 export function AthletesSheet({ data: { event }, order }: { data: RegistrationData; order: CheckoutOrder }) {
   const { t } = useTranslation('registration')
   const { time } = useFormats()

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { CheckoutForm } from './checkout-form.ts'
 import { Fields, Sheet, SheetTitle } from './flow-layout.tsx'
 
-/** Who pays. */
 export function BuyerFields({ form }: { form: CheckoutForm }) {
   const { t } = useTranslation('registration')
   return (

@@ -7,9 +7,9 @@ import { readDraft, saveDraft } from './draft.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
 import type { CheckoutOrder, RegistrationData } from './registration-data.ts'
 
-/** The checkout as far as the server knows it: what was sent without scripts and not taken, or the held order's. */
+/** Initial values from the server: those sent without scripts and rejected, else the held order's. */
 export function useInitialCheckout(order: CheckoutOrder, { values, refusal }: FormAnswer): CheckoutInput {
-  // A code that was refused is not sent again: the next tap on the button pays.
+  // A rejected code is not sent again, so that the next press pays.
   const sentCode = refusal?.code.startsWith('coupon_') ? '' : textOf(values?.couponCode)
   const [initial] = useState<CheckoutInput>(() => ({
     couponCode: sentCode || (order.couponCode ?? ''),
@@ -21,8 +21,8 @@ export function useInitialCheckout(order: CheckoutOrder, { values, refusal }: Fo
 }
 
 /**
- * The buyer's part of the draft: fills in what this device knows, saves every change, and remembers the order, so that
- * a closed tab comes back to the places it holds.
+ * Restores the buyer's part of the draft, saves every change, and remembers the order, so that a closed tab returns to
+ * its held places.
  */
 export function useCheckoutDraft(
   { event }: RegistrationData,
@@ -44,7 +44,7 @@ export function useCheckoutDraft(
     const { buyer, couponCode = '' } = form.state.values
     saveDraft(event.id, { buyer, couponCode }, Date.now())
   })
-  // The price is asked for anew: what the coupon took off before may not be what it takes off now.
+  // Asks for the price anew: the coupon's discount may have changed since the draft was saved.
   const tryCoupon = useEffectEvent(() => {
     const { couponCode } = form.state.values
     if (coupon.isUntried(couponCode)) coupon.apply(couponCode)

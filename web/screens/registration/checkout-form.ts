@@ -4,10 +4,9 @@ import { useAppForm } from '#web/forms/form.ts'
 import type { Draft } from './draft.ts'
 import type { CheckoutOrder } from './registration-data.ts'
 
-// What is paid is the price on the button: a code that was typed and not applied is no part of it, however it is written.
+// A typed but unapplied code is no part of the price on the button, so its format is not validated.
 const schema = v.object({ ...checkoutSubmission.entries, couponCode: v.optional(v.string()) }, 'required')
 
-/** The third step's form: coupon, billing data, terms and waiver. */
 export function useCheckoutForm(options: {
   values: CheckoutInput
   onValid: () => Promise<void>
@@ -23,7 +22,7 @@ export function useCheckoutForm(options: {
 
 export type CheckoutForm = ReturnType<typeof useCheckoutForm>
 
-/** Billing data as far as they are known: typed before, else those of the first athlete. */
+/** From the draft, else from its first athlete, else from the order. */
 export function buyerFor(order: CheckoutOrder, draft: Draft | null): BuyerInput {
   const blank = { firstName: '', lastName: '', email: '', dni: '', phone: '', address: '' }
   if (draft?.buyer) return { ...blank, ...draft.buyer }

@@ -25,7 +25,6 @@ import { soldLines } from './sold-lines.ts'
 
 type Props = { data: RegistrationData; order: CheckoutOrder; answer: FormAnswer }
 
-/** The third step: the places are held; who pays, with which coupon, under which terms. */
 export function CheckoutStep({ data, order, answer }: Props) {
   const { event } = data
   const { t } = useTranslation('registration')
@@ -52,7 +51,7 @@ export function CheckoutStep({ data, order, answer }: Props) {
   useEffect(() => {
     if (priceRefusal) showNewPrice()
   }, [priceRefusal])
-  // Used up or expired since it was applied: the price is the one without it.
+  // Used up or expired since it was applied: shows the price without it.
   const couponRefusal = answer.refusal?.code.startsWith('coupon_') ? answer.refusal : null
   const showPriceWithout = useEffectEvent(() => coupon.apply(''))
   useEffect(() => {
@@ -105,11 +104,11 @@ export function CheckoutStep({ data, order, answer }: Props) {
 }
 
 /**
- * Sends the form with the coupon that is applied. A code that was only typed is tried first, and taken where it can be
- * used; one that cannot be used keeps nobody from paying the price on the button.
+ * Submits the form with the applied coupon. Tries a typed code first; one that cannot be used does not block the
+ * payment.
  */
 function usePaying(form: CheckoutForm, coupon: Coupon): () => void {
-  // The router tells that it asks later than this component does: what counts is that another answer has come.
+  // The fetcher's state changes later than this effect runs: only a new answer counts.
   const pendingTry = useRef<{ before: unknown } | null>(null)
   const send = useEffectEvent(() => void form.handleSubmit())
   useEffect(() => {

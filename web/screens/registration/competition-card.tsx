@@ -25,14 +25,13 @@ const Price = styled.span`
 
 type Props = {
   competition: CompetitionView
-  /** The event's own start: a competition on the same day is told by its time alone. */
+  /** A competition on the event's day shows its time alone. */
   eventStartsAt: string
   checked: boolean
   disabled: boolean
   onChoose: () => void
 }
 
-/** A competition to choose: distance, start, places, and what it costs in all. */
 export function CompetitionCard({ competition, eventStartsAt, checked, disabled, onChoose }: Props) {
   const { t } = useTranslation('registration')
   const { money, distance, date, dateTime, time } = useFormats()

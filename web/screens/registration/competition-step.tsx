@@ -17,7 +17,7 @@ import type { RegistrationData } from './registration-data.ts'
 import { previewPrice, soldLines } from './sold-lines.ts'
 import { athletesOf } from './steps.ts'
 
-/** The first step: which competition, and how many athletes. An ordinary form that leads to the next address. */
+/** A GET form that leads to the next step's address; works without scripts. */
 export function CompetitionStep({ data }: { data: RegistrationData }) {
   const { event, fees, order } = data
   const { t } = useTranslation('registration')
@@ -82,7 +82,7 @@ export function CompetitionStep({ data }: { data: RegistrationData }) {
   )
 }
 
-/** What was picked here, else what the address says, else what was chosen before on this device, else the only choice. */
+/** Chosen here, else in the address, else in the draft, else the only open competition. */
 function useChoice({ event }: RegistrationData, form: RefObject<HTMLFormElement | null>) {
   const [query] = useSearchParams()
   const draft = useDraft(event.id)
@@ -92,13 +92,13 @@ function useChoice({ event }: RegistrationData, form: RefObject<HTMLFormElement 
   const openIdOf = (id: string | null | undefined) => openCompetitions.find((each) => each.id === id)?.id
   const onlyId = openCompetitions.length === 1 ? openCompetitions[0]!.id : ''
   useLayoutEffect(() => {
-    // Ticked before scripts were there; read now, because the next render unticks what it does not know of.
+    // Read before the next render, which would uncheck what was checked before hydration.
     const checkedId = form.current && new FormData(form.current).get('competition')
     if (typeof checkedId !== 'string') return undefined
     const pick = () => setPickedId((current) => current ?? checkedId)
     const pressedButton = form.current?.querySelector('button:active')
     if (!pressedButton) return queueMicrotask(pick)
-    // The price would push a button that somebody is pressing away from under their finger: once it is pressed, or let go.
+    // Waits for the press to end: rendering the price now would move the button from under the finger.
     const controller = new AbortController()
     const options = { once: true, signal: controller.signal }
     pressedButton.addEventListener('click', () => flushSync(pick), options)

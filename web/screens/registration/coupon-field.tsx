@@ -34,7 +34,6 @@ const AppliedNote = styled.p`
   font-weight: 600;
 `
 
-/** A coupon's code and its effect on the price, said beside it. */
 export function CouponField({ form, coupon }: { form: CheckoutForm; coupon: Coupon }) {
   const { t } = useTranslation('registration')
   const { money } = useFormats()

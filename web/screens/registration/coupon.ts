@@ -7,16 +7,15 @@ import type { PriceView } from '#rules/views.ts'
 import { refusalIn, type Refusal } from '#web/refusal.ts'
 import type { CheckoutOrder } from './registration-data.ts'
 
-/** What the server answers to a coupon that can be used, or to none. */
 export type CouponQuote = { quote: { couponCode: string | null; price: PriceView } }
 
-/** The code of what no coupon's code can be, as far as that is seen without asking. */
+/** The validation code of a malformed coupon code; null for a possible one. */
 export function couponProblem(code: string | undefined): string | null {
   const result = v.safeParse(couponCodeField, code)
   return result.success ? null : result.issues[0].message
 }
 
-/** The coupon being tried: the price with it, asked of the server, and why it cannot be used. */
+/** The last usable coupon with its price, and why the one tried cannot be used. */
 export function useCoupon(order: CheckoutOrder) {
   const fetcher = useFetcher()
   const [triedCode, setTriedCode] = useState<string | null>(order.couponCode)
@@ -30,7 +29,7 @@ export function useCoupon(order: CheckoutOrder) {
     price: lastQuote.price,
     refusal: fetcher.state === 'idle' ? refusal : null,
     isBusy: fetcher.state !== 'idle',
-    /** The server's last answer: another object each time. */
+    /** A new object for every answer. */
     answer: fetcher.data as unknown,
     isUntried: (code: string | undefined) => normalCouponCode(code ?? '') !== (triedCode ?? ''),
     apply: (code: string | undefined) => {

@@ -23,7 +23,6 @@ const Part = styled.h3`
 
 type Props = { form: ParticipantsForm; index: number; onCopyContact: () => void }
 
-/** Whom to call if something happens to an athlete; those after the first can share the first one's. */
 export function EmergencyFields({ form, index, onCopyContact }: Props) {
   const { t } = useTranslation('registration')
   return (

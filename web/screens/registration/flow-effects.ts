@@ -4,7 +4,7 @@ import { readDraft } from './draft.ts'
 import type { RegistrationData } from './registration-data.ts'
 import { registrationPath, type RegistrationStep } from './steps.ts'
 
-/** Who comes back without saying where to goes on with the places still held; who went a step back still has them. */
+/** Returns to the held order when the address names none. */
 export function useReturnToOrder({ event }: RegistrationData) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
@@ -17,7 +17,7 @@ export function useReturnToOrder({ event }: RegistrationData) {
   }, [query, event.id, event.slug, navigate])
 }
 
-/** Puts the focus on what names the step when it changes, so that who cannot see hears where they are. */
+/** Moves the focus to the step's heading when it changes, for screen readers. */
 export function useFocusOnChange(step: RegistrationStep) {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(step)
@@ -28,7 +28,6 @@ export function useFocusOnChange(step: RegistrationStep) {
   return heading
 }
 
-/** Fetches the code of the next steps while the first one is being read. */
 export function useCodeOfNextSteps() {
   useEffect(() => {
     const timer = setTimeout(() => {

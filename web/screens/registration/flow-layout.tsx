@@ -1,6 +1,5 @@
 import { styled } from 'styled-components'
 
-/** A step: what is asked beside what it costs; on phones one column with the way on at the thumb. */
 export const StepForm = styled.form`
   display: flex;
   flex-direction: column;
@@ -20,7 +19,7 @@ export const StepBody = styled.div`
   min-inline-size: 0;
 `
 
-/** The summary and the way on. On phones its parts stand in the form itself, so that the bar can stick to its end. */
+/** `display: contents` on phones, so that the bar can stick to the end of the form. */
 export const StepSide = styled.div`
   display: contents;
 
@@ -32,7 +31,6 @@ export const StepSide = styled.div`
   }
 `
 
-/** A part of a step on a sheet of its own. */
 export const Sheet = styled.section`
   display: grid;
   gap: var(--space-4);
@@ -53,7 +51,6 @@ export const SheetTitle = styled.h2`
   line-height: 1.25;
 `
 
-/** Fields in two columns where there is room. */
 export const Fields = styled.div`
   display: grid;
   gap: var(--space-4);

@@ -3,7 +3,7 @@ import { formatDistance } from '#rules/text/measures.ts'
 import { formatDate, formatDateTime, formatTime } from '#rules/time/moment.ts'
 import { formatMoney, type Cents } from '#rules/money/money.ts'
 
-/** How a flow's figures are written: money and distances as in `region`, dates as in `dateRegion`. */
+/** Money and distances follow `region`, dates `dateRegion`. */
 export type FormatSettings = { currency: string; region: string; dateRegion: string; timeZone: string }
 
 export const FormatContext = createContext<FormatSettings>({
@@ -13,7 +13,6 @@ export const FormatContext = createContext<FormatSettings>({
   timeZone: 'UTC',
 })
 
-/** Money, distances and moments in the words of this event's organization. */
 export function useFormats() {
   const { currency, region, dateRegion, timeZone } = use(FormatContext)
   const style = { region: dateRegion, timeZone }

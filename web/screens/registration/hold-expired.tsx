@@ -28,7 +28,7 @@ const Ways = styled.div`
   gap: var(--space-3);
 `
 
-/** The time to pay is over and the places are back. What was typed is still there: one press asks for places anew. */
+/** The hold has expired; the draft still has what was typed, and one press holds places again. */
 export function HoldExpired({ data }: { data: RegistrationData }) {
   const { t } = useTranslation('registration')
   const submit = useSubmit()
@@ -39,7 +39,7 @@ export function HoldExpired({ data }: { data: RegistrationData }) {
   const detachOrder = useEffectEvent(() => {
     const draft = readDraft(event.id, Date.now())
     const isItsOrder = draft && (draft.orderId === null || draft.orderId === query.get('order'))
-    // The new key is the draft's from now on, whatever a later answer of the server proposes.
+    // Later loads propose other keys; the draft keeps this one.
     if (isItsOrder) saveDraft(event.id, { orderId: null, draftKey }, Date.now())
   })
   useEffect(() => detachOrder(), [])
@@ -66,7 +66,6 @@ export function HoldExpired({ data }: { data: RegistrationData }) {
   )
 }
 
-/** The draft as the second step would send it. */
 function holdForm({ participants }: Draft, draftKey: string): FormData {
   const form = new FormData()
   form.set('intent', 'hold')

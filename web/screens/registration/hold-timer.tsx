@@ -38,11 +38,10 @@ const Strip = styled.p`
   }
 `
 
-// When the time left is said aloud: a clock that talks every second would be unbearable.
+// Seconds left at which screen readers announce the time: every second would be unbearable.
 const announceAtSeconds = [600, 300, 60]
 const endingSeconds = 300
 
-/** How long the places are still held. */
 export function HoldTimer({ seconds }: { seconds: number }) {
   const { t } = useTranslation('registration')
   const announcedLimit = announceAtSeconds.findLast((limit) => seconds <= limit)
@@ -62,16 +61,12 @@ export function HoldTimer({ seconds }: { seconds: number }) {
   )
 }
 
-/** The same beside the earlier steps, as long as places are held: going on from there keeps them, or asks for them anew. */
 export function HeldPlaces({ order: { heldUntil, serverNow } }: { order: CheckoutOrder }) {
   const seconds = useSecondsLeft(heldUntil, serverNow)
   return seconds > 0 ? <HoldTimer seconds={seconds} /> : null
 }
 
-/**
- * Seconds until `heldUntil`, by the server's clock: `serverNow` is what it said when the page was made, so that a wrong
- * clock on the phone does not matter. Never below 0.
- */
+/** By the server's clock: `serverNow` corrects a wrong clock of the device. Never below 0. */
 export function useSecondsLeft(heldUntil: string, serverNow: string): number {
   const end = Date.parse(heldUntil)
   const [seconds, setSeconds] = useState(secondsBetween(Date.parse(serverNow), end))

@@ -5,12 +5,10 @@ import { validationMessage } from '#rules/text/validation-message.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import type { ParticipantsForm } from './participants-form.ts'
 
-// Codes that say that nothing was entered.
 const missingCodes = new Set(['required', 'date_required', 'competition_required'])
 
 type Fault = { number: number; field: string; code: string }
 
-/** After a try to go on: what is wrong with whose data, with a way to them. */
 export function IncompleteParticipants({ form }: { form: ParticipantsForm }) {
   const { t } = useTranslation(['registration', 'validation'])
   const hasTried = useStore(form.store, (state) => state.submissionAttempts > 0)

@@ -3,7 +3,6 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { RegistrationData } from './registration-data.ts'
 
-/** Nobody can register now, and why. */
 export function NothingOpen({ event }: Pick<RegistrationData, 'event'>) {
   const { t } = useTranslation('registration')
   const isFull = event.competitions.some(({ spots }) => spots.state === 'full')

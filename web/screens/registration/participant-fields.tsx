@@ -41,7 +41,6 @@ type Props = {
   onCopyContact: () => void
 }
 
-/** One athlete: the competition entered, the person, and whom to call. */
 export function ParticipantFields({ form, index, isOnly, competitions, onRemove, onCopyContact }: Props) {
   const { t } = useTranslation('registration')
   const number = index + 1

@@ -9,7 +9,10 @@ import { blankParticipant, participantsFor, type ParticipantsForm } from './part
 import type { RegistrationData } from './registration-data.ts'
 import { athletesOf } from './steps.ts'
 
-/** The athletes as far as the server knows them: what was sent without scripts and not taken, or a held order's. */
+/**
+ * Initial athletes from the server: those sent without scripts and rejected, else the held order's, else who is signed
+ * in.
+ */
 export function useInitialParticipants(data: RegistrationData, answer: FormAnswer): ParticipantInput[] {
   const [query] = useSearchParams()
   const [initial] = useState(() => athletesFor(data, query, initialAthletes(data, answer), null))
@@ -17,8 +20,8 @@ export function useInitialParticipants(data: RegistrationData, answer: FormAnswe
 }
 
 /**
- * The athletes' part of the draft: fills in what this device knows, saves every change. The answer asks for the draft's
- * key, which makes one order of all that is sent for it.
+ * Restores the athletes' part of the draft and saves every change. Returns a function for the draft's key, which makes
+ * one order of all its submissions.
  */
 export function useParticipantsDraft(
   data: RegistrationData,
@@ -72,12 +75,11 @@ function athletesFor(
   })
 }
 
-/** The competition chosen in the first step, or '' when the address names none of this event's. */
+/** '' when the address names no competition of this event. */
 function competitionIn({ event }: RegistrationData, query: URLSearchParams): string {
   return event.competitions.find(({ id }) => id === query.get('competition'))?.id ?? ''
 }
 
-/** What was sent without scripts and not taken, the names in a held order, or who is signed in. */
 function initialAthletes({ order, known }: RegistrationData, { values }: FormAnswer): ParticipantInput[] {
   if (Array.isArray(values?.participants)) return values.participants as unknown as ParticipantInput[]
   if (!order && known) return [{ ...blankParticipant(''), ...known }]

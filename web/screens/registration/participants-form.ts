@@ -5,7 +5,6 @@ import { participantsLimit } from '#rules/registrations/participants-limit.ts'
 import { participantForm, type ParticipantInput } from '#rules/registrations/registration-form.ts'
 import { useAppForm } from '#web/forms/form.ts'
 
-/** The second step's form: the athletes. `onValid` sends it, `onInvalid` points at what is missing. */
 export function useParticipantsForm(options: {
   today: Day
   participants: ParticipantInput[]
@@ -43,8 +42,8 @@ export function blankParticipant(competitionId: string): ParticipantInput {
 }
 
 /**
- * `count` athletes made of those `known`, in their order, and blank ones. Who was entered in the competition chosen
- * `before`, or in one that is no more, moves to the one chosen now.
+ * `count` athletes: the given ones in their order, then blank ones. Whoever was in the competition `before`, or in one
+ * that no longer exists, moves to the chosen one.
  */
 export function participantsFor(
   athletes: readonly ParticipantInput[],

@@ -22,7 +22,6 @@ import { previewPrice, soldLines } from './sold-lines.ts'
 import { useInitialParticipants, useParticipantsDraft } from './participants-draft.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
 
-/** The second step: who runs. Going on holds the places. */
 export function ParticipantsStep({ data, answer }: { data: RegistrationData; answer: FormAnswer }) {
   const { event, fees, today } = data
   const { t } = useTranslation('registration')
@@ -50,7 +49,7 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
 
   const send = (submission: SubmitEvent<HTMLFormElement>) => {
     submission.preventDefault()
-    // The form knows before React has drawn the button again: a second tap may come in between.
+    // The form's state changes before React renders the button: a second tap may come in between.
     if (!isBusy && !form.state.isSubmitting) void form.handleSubmit()
   }
   const copyContact = (index: number) => {
@@ -133,11 +132,11 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
   )
 }
 
-/** Whether one document is in two competitions of the event, which may be meant. */
+/** One document in two competitions of an event may be intended. */
 const needsConfirmation = ({ refusal }: FormAnswer) =>
   refusal?.code === 'document_again' || refusal?.code === 'document_same_again'
 
-/** What the server said, field by field; a competition that became full is said beside everybody who wanted it. */
+/** A full competition is reported beside every athlete who chose it. */
 function errorsOf({ errors, refusal, values }: FormAnswer, { event }: RegistrationData): Record<string, string> {
   if (refusal?.field?.endsWith('.dni')) {
     const { participant } = refusal.values

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { ParticipantsForm } from './participants-form.ts'
 
-/** An athlete's own fields, named so that browsers fill in the first athlete's from what they know of the visitor. */
 export function PersonFields({ form, index }: { form: ParticipantsForm; index: number }) {
   const { t } = useTranslation('registration')
-  // Only the first athlete is likely to be the person at the keyboard.
+  // Browsers fill in the first athlete only: the others are probably not the person at the keyboard.
   const autoCompleteOf = (token: string) => (index === 0 ? token : `section-athlete${index + 1} ${token}`)
   return (
     <>

@@ -59,19 +59,18 @@ const Hint = styled.p`
   font-size: var(--text-sm);
 `
 
-/** What is being bought: entries of one competition together. `amount` in minor units, before fees. */
+/** Registrations of one competition; `amount` in minor units, before fees. */
 export type SoldLine = { name: string; count: number; amount: number }
 
 type Props = {
   lines: SoldLine[]
   price: PriceView | null
   couponCode?: string | null
-  /** Absent or 0: nothing is said of refunds. */
+  /** Absent or 0: refunds are not mentioned. */
   refundHours?: number
   isPaid?: boolean
 }
 
-/** What will be charged, to the cent, and then what it is made of. Says a changed total aloud. */
 export function PriceSummary({ lines, price, couponCode, refundHours, isPaid }: Props) {
   const { t } = useTranslation('registration')
   const { money } = useFormats()

@@ -16,7 +16,7 @@ import type { RegistrationData } from './registration-data.ts'
 import { StartOver } from './start-over.tsx'
 import { registrationPath, registrationSteps, type RegistrationStep } from './steps.ts'
 
-// Forms are needed from the second step on: the first one is there before their code is.
+// The code of the forms is loaded from the second step on.
 const ParticipantsStep = lazy(async () => ({ default: (await import('./participants-step.tsx')).ParticipantsStep }))
 const CheckoutStep = lazy(async () => ({ default: (await import('./checkout-step.tsx')).CheckoutStep }))
 const HeldPlaces = lazy(async () => ({ default: (await import('./hold-timer.tsx')).HeldPlaces }))
@@ -34,7 +34,6 @@ const Page = styled.main`
   padding: var(--space-5) var(--gutter) var(--space-7);
 
   @media not (min-width: 60rem) {
-    /* A step ends with its bar, which sticks to the window's end. */
     &:has(> form) {
       padding-block-end: 0;
     }
@@ -63,12 +62,11 @@ const Note = styled.p`
 
 type Props = { data: RegistrationData; answer: FormAnswer }
 
-/** Registering for an event, whichever step the address asks for. */
 export function RegistrationScreen({ data, answer }: Props) {
   const { t } = useTranslation('registration')
-  // The forms on the page read the draft anew when it was taken away or put back.
+  // Remounts the forms when the draft was deleted or restored.
   const [restartCount, setRestartCount] = useState(0)
-  // A changed price is told beside the price.
+  // A changed price is reported beside the price.
   const isNoticeShown = answer.refusal !== null && answer.refusal.code !== 'price_changed'
   useReturnToOrder(data)
   useCodeOfNextSteps()

@@ -3,7 +3,6 @@ import { Refused } from '#rules/refusals.ts'
 import type { CompetitionView, PriceView } from '#rules/views.ts'
 import type { SoldLine } from './price-summary.tsx'
 
-/** Entries of one competition together, in the competitions' order. */
 export function soldLines(competitions: readonly CompetitionView[], competitionIds: readonly string[]): SoldLine[] {
   return competitions
     .map(({ id, name, price }) => {
@@ -14,8 +13,8 @@ export function soldLines(competitions: readonly CompetitionView[], competitionI
 }
 
 /**
- * What entries cost, worked out as the server will, to the cent; null for none. `chosen` holds a competition's id for
- * each athlete. An organization that cannot sell yet has no price to show.
+ * The same price as the server's, to the cent; one competition id per athlete. Null: nothing chosen, or an organization
+ * that cannot sell yet.
  */
 export function previewPrice(
   competitions: readonly CompetitionView[],

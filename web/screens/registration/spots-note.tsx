@@ -11,7 +11,6 @@ const tones = {
   not_open: 'neutral',
 } as const satisfies Record<SpotsView['state'], Tone>
 
-/** How a competition's places stand, in a word and a colour. */
 export function SpotsNote({ spots }: { spots: SpotsView }) {
   const { t } = useTranslation('registration')
   if (spots.isNearlyFull)

@@ -20,7 +20,6 @@ const Line = styled.p`
 
 type Props = { data: RegistrationData; onDraftReplaced: () => void }
 
-/** Forgets everything typed for this event, gives held places back, and undoes it while the page is open. */
 export function StartOver({ data: { event, order }, onDraftReplaced }: Props) {
   const { t } = useTranslation('registration')
   const navigate = useNavigate()
@@ -32,15 +31,15 @@ export function StartOver({ data: { event, order }, onDraftReplaced }: Props) {
     const draft = forgetDraft(event.id, Date.now())
     const heldOrderId = order?.confirmationId ?? draft?.orderId
     if (heldOrderId) void fetcher.submit({ intent: 'release', order: heldOrderId }, { method: 'post' })
-    // The step that is left would save its order again if it began anew before the next one is there.
+    // Before the remount: the present step would save its order again.
     await navigate(registrationPath(event.slug, { step: 'competition' }))
-    // A second press finds no draft.
+    // The second of two presses finds no draft.
     setDeletedDraft((first) => draft ?? first)
     onDraftReplaced()
   }
   const undo = () => {
     if (!deletedDraft) return
-    // The order is given up for good: its places are asked for anew.
+    // A released order is not reused: its places are requested anew.
     saveDraft(event.id, { ...deletedDraft, draftKey: '', orderId: null }, Date.now())
     setDeletedDraft(null)
     onDraftReplaced()

@@ -1,17 +1,15 @@
 export const registrationSteps = ['competition', 'participants', 'checkout'] as const
 export type RegistrationStep = (typeof registrationSteps)[number]
 
-/** What the address of the flow says besides the event. */
 export type RegistrationPlace = {
   step: RegistrationStep
-  /** The competition chosen in the first step. */
   competition?: string | null
   athletes?: number | null
   /** Confirmation id of the order whose places are held. */
   order?: string | null
 }
 
-/** The address of a step: every step is a real link, so that back, reload and sharing work. */
+/** Every step is a real link, so that back, reload and sharing work. */
 export function registrationPath(event: string, { step, competition, athletes, order }: RegistrationPlace): string {
   const query = new URLSearchParams({ step })
   if (competition) query.set('competition', competition)
@@ -20,12 +18,11 @@ export function registrationPath(event: string, { step, competition, athletes, o
   return `/event/${event}/register?${query}`
 }
 
-/** The step an address asks for; the first one for anything else. */
 export function stepOf(query: URLSearchParams): RegistrationStep {
   return registrationSteps.find((step) => step === query.get('step')) ?? 'competition'
 }
 
-/** How many athletes an address asks for, between 1 and `most`. */
+/** Between 1 and `max`. */
 export function athletesOf(query: URLSearchParams, max: number): number {
   const count = Number(query.get('athletes') ?? 1)
   return Number.isInteger(count) ? Math.min(Math.max(count, 1), max) : 1

@@ -19,7 +19,6 @@ const presets = {
 const presetNames = Object.keys(presets) as (keyof typeof presets)[]
 const roles = ['primaryColor', 'secondaryColor', 'accentColor'] as const
 
-/** Colours: a set to begin with, or three of one's own. */
 export function ColorFields({ form }: { form: SignUpFormApi }) {
   const { t } = useTranslation('signup')
   return (

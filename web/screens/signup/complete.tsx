@@ -11,7 +11,6 @@ import type { NewOrganization } from './signup-data.ts'
 
 const nextSteps = ['verify', 'look', 'event', 'colleague', 'fees', 'publish'] as const
 
-/** The last step: the organization is there; what its owner does next. */
 export function Complete({ organization, answer }: { organization: NewOrganization; answer: unknown }) {
   const { t } = useTranslation(['signup', 'refusals'])
   const { name, subdomain, origin, colors, isResent } = organization
@@ -61,7 +60,7 @@ export function Complete({ organization, answer }: { organization: NewOrganizati
 
 const storageKey = 'dorsal.signup.sent'
 
-/** The address this browser signed the organization up with: kept for a reload, while the draft is done with. */
+/** The address used in this browser: kept for a reload, as the draft is deleted. */
 function useSignUpEmail(subdomain: string): string | null {
   useEffect(() => {
     const draft = readDraft(Date.now())
@@ -69,7 +68,7 @@ function useSignUpEmail(subdomain: string): string | null {
     try {
       sessionStorage.setItem(storageKey, JSON.stringify({ subdomain, email: draft.values.email }))
     } catch {
-      // Without storage the page says the same without the address.
+      // Without storage the page leaves the address out.
     }
     forgetDraft(Date.now())
   }, [subdomain])

@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react'
 import type { SignUpValues } from './signup-data.ts'
 
-/** What was typed so far, kept on the device until the organization is there. Passwords are not. */
+/** Stored on the device until the organization exists, without passwords. */
 export type SignUpDraft = { values: Omit<SignUpValues, 'password' | 'confirmation'>; savedAt: number }
 
 const maxAgeMs = 7 * 24 * 3_600_000
 const storageKey = 'dorsal.signup'
 
-/** What was typed before, or null: nothing kept, too old, or a browser that keeps nothing. */
+/** Null: no draft, an expired one, or no storage. */
 export function readDraft(now: number): SignUpDraft | null {
   try {
     const draft = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as SignUpDraft | null
     if (draft && typeof draft.values === 'object' && now - draft.savedAt < maxAgeMs) return draft
     localStorage.removeItem(storageKey)
   } catch {
-    // Private windows and full disks refuse storage; the form works without it.
+    // Private windows and full disks have no storage; the form works without it.
   }
   return null
 }
@@ -23,17 +23,16 @@ export function saveDraft({ password: _password, confirmation: _confirmation, ..
   write(JSON.stringify({ values, savedAt: now }))
 }
 
-/** Forgets what was typed. Answers it, so that forgetting can be undone. */
+/** Returns the deleted draft, so that it can be restored. */
 export function forgetDraft(now: number): SignUpDraft | null {
   const draft = readDraft(now)
   write(null)
   return draft
 }
 
-/** Puts a forgotten draft back. */
 export const restoreDraft = (draft: SignUpDraft): void => write(JSON.stringify(draft))
 
-/** Whether anything typed is kept, here or by another tab. False until scripts are at work. */
+/** Also true for a draft of another tab; false until hydration. */
 export const useHasDraft = (): boolean =>
   useSyncExternalStore(
     listen,
@@ -49,7 +48,7 @@ function write(text: string | null): void {
     else localStorage.setItem(storageKey, text)
     for (const listener of listeners) listener()
   } catch {
-    // As above.
+    // Without storage there is nothing to save.
   }
 }
 

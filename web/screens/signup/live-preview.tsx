@@ -18,7 +18,7 @@ const previewFields = [
 ] as const
 const pauseMs = 300
 
-/** The landing page as it will be, rendered by the server in a frame; the next one covers it once it is there. */
+/** Rendered by the server in a frame; the next frame covers it once it has loaded. */
 export function LivePreview({ values, domain, isWideOnly }: Props) {
   const { t } = useTranslation('signup')
   const previewAddress = useDebounced(
@@ -51,7 +51,7 @@ export function LivePreview({ values, domain, isWideOnly }: Props) {
   )
 }
 
-/** The value once it has stayed the same for a moment: a colour that is being dragged is not rendered at every step. */
+/** A dragged colour is not rendered at every step. */
 function useDebounced(value: string): string {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

@@ -9,7 +9,6 @@ import type { Availability } from './use-availability.ts'
 
 type Props = { form: SignUpFormApi; domain: string; availability: Availability }
 
-/** What it is called, where it is found, what it does, and how it is reached. */
 export function OrganizationFields({ form, domain, availability }: Props) {
   const { t } = useTranslation('signup')
   const suggest = useSuggestion(form)
@@ -58,7 +57,7 @@ export function OrganizationFields({ form, domain, availability }: Props) {
   )
 }
 
-/** The subdomain follows the name for as long as it is what the name suggests. */
+/** The subdomain follows the name while it equals the suggestion. */
 function useSuggestion(form: SignUpFormApi): (name: string) => void {
   const last = useRef<string | null>(null)
   return (name) => {

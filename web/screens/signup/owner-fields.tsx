@@ -9,7 +9,6 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { Sheet, SheetTitle } from '../registration/flow-layout.tsx'
 import type { SignUpFormApi } from './signup-form.ts'
 
-/** Who owns it, how they get in, and what they agree to. */
 export function OwnerFields({ form }: { form: SignUpFormApi }) {
   const { t } = useTranslation('signup')
   return (

@@ -8,7 +8,7 @@ import type { SignUpFormApi } from './signup-form.ts'
 
 type Props = { form: SignUpFormApi; data: SignUpData }
 
-/** Language, country, zone and currency; the last two follow the country until somebody chooses otherwise. */
+/** Zone and currency follow the country until they are changed by hand. */
 export function PlaceFields({ form, data: { countries, currencies } }: Props) {
   const { t } = useTranslation('signup')
   const country = useStore(form.store, ({ values }) => values.country)
@@ -68,7 +68,6 @@ export function PlaceFields({ form, data: { countries, currencies } }: Props) {
   )
 }
 
-/** The country's own zones on top, then all others. */
 function Zones({ country, countries }: { country: CountryOption | undefined; countries: CountryOption[] }) {
   const { t } = useTranslation('signup')
   const countryZones = country?.zones ?? []

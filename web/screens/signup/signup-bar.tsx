@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { signUpPath, type SignUpStep } from './steps.ts'
 
-/** The way on, under the thumb on phones. Without scripts there is one button, at the end of one long form. */
+/** Without scripts there is one button, at the end of one long form. */
 export function SignUpBar({ step, isBusy }: { step: SignUpStep; isBusy: boolean }) {
   const { t } = useTranslation('signup')
   const isFirst = step === 'organization'

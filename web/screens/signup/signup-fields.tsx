@@ -28,7 +28,7 @@ type Props = { step: SignUpStep; data: SignUpData; answer: SignUpAnswer | undefi
 
 const noErrors = {}
 
-/** Both steps of the form with the preview. Both are always there, so that going back and forth loses nothing. */
+/** Both steps stay mounted, so that going back and forth loses nothing. */
 export function SignUpFields({ step, data, answer, sending }: Props) {
   const { t } = useTranslation(['signup', 'refusals'])
   const navigate = useNavigate()
@@ -57,7 +57,7 @@ export function SignUpFields({ step, data, answer, sending }: Props) {
     submission.preventDefault()
     if (step === 'organization') goToOwnerStep()
     else if (!isOrganizationValid(form)) void navigate(signUpPath('organization'), { preventScrollReset: true })
-    // The form knows before React has drawn the button again: a second press may come in between.
+    // The form's state changes before React renders the button: a second press may come in between.
     else if (!isBusy && !form.state.isSubmitting) void form.handleSubmit()
   }
   const awayAttribute = (formStep: SignUpStep) => (step === formStep ? undefined : '')
@@ -87,17 +87,16 @@ export function SignUpFields({ step, data, answer, sending }: Props) {
   )
 }
 
-/** Whether the first step may be left; what is wrong in it is said from now on. */
+/** Also shows the errors of the first step from now on. */
 function isOrganizationValid(form: SignUpFormApi): boolean {
   const { success } = v.safeParse(organizationStep, form.state.values)
-  // Nothing may have been typed yet, and then nothing was looked at.
+  // Untouched fields have not been validated yet.
   if (!success) void form.validate('change')
   if (!success)
     for (const field of organizationFields) form.setFieldMeta(field, (meta) => ({ ...meta, isBlurred: true }))
   return success
 }
 
-/** The server's word leads to the step where something has to be put right, and to the field. */
 function useAnswer(answer: SignUpAnswer | undefined, step: SignUpStep, element: { current: HTMLFormElement | null }) {
   const navigate = useNavigate()
   const handledAnswer = useRef<SignUpAnswer>(undefined)

@@ -2,7 +2,6 @@ import { signUpForm } from '#rules/organizations/sign-up-form.ts'
 import { useAppForm } from '#web/forms/form.ts'
 import type { SignUpValues } from './signup-data.ts'
 
-/** The whole sign-up as one form, whichever of its steps is shown. */
 export function useSignUpForm(options: { values: SignUpValues; onValid: () => Promise<void>; onInvalid: () => void }) {
   return useAppForm({
     defaultValues: options.values,

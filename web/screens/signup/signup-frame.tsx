@@ -13,7 +13,6 @@ import { LanguageSwitch } from '../site/language-switch.tsx'
 import { StepLink } from './step-link.tsx'
 import { signUpPath, signUpSteps, type SignUpStep } from './steps.ts'
 
-/** The frame of the sign-up: what it is, how far one has come, and the way to log-in. */
 export function SignUpFrame({ step, children }: { step: SignUpStep; children: ReactNode }) {
   const { t } = useTranslation('signup')
   return (
@@ -61,11 +60,11 @@ function StepNavigation({ step }: { step: SignUpStep }) {
   )
 }
 
-/** Who cannot see hears where they are when the step changes; the page is read from its top. */
+/** Moves the focus to the step's heading for screen readers, and scrolls to the top. */
 function useFocusOnChange(step: SignUpStep) {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(step)
-  // Before it is painted: who presses a button at once would find it moved away under the press.
+  // Before painting: a button pressed at once would move away under the press.
   useLayoutEffect(() => {
     if (last.current !== step) {
       heading.current?.focus({ preventScroll: true })

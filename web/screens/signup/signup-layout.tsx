@@ -1,6 +1,5 @@
 import { styled } from 'styled-components'
 
-/** The form beside its preview; on phones one column with the way on at the thumb. */
 export const Layout = styled.form`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -34,10 +33,7 @@ export const StepBody = styled.div`
   }
 `
 
-/**
- * What belongs to one step. Where scripts are at work, one step is seen at a time; without them all of it is one long
- * form, and browsers too old to say which show that as well.
- */
+/** The fields of one step. Without scripts, and in browsers that cannot tell, both steps form one long page. */
 export const OfStep = styled.div`
   display: grid;
   gap: var(--space-5);
@@ -50,7 +46,6 @@ export const OfStep = styled.div`
   }
 `
 
-/** What is there only where scripts are at work. */
 export const Scripted = styled.div`
   display: contents;
 

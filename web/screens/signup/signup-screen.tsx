@@ -10,12 +10,11 @@ import { stepIn } from './steps.ts'
 export type Sending = FetcherWithComponents<SignUpAnswer>
 type Props = { data: SignUpData; answer: SignUpAnswer | undefined; sending: Sending }
 
-/** Signing an organization up, whichever step the address asks for. */
 export function SignUpScreen({ data, answer, sending }: Props) {
   const [query] = useSearchParams()
-  // The form reads the draft anew when it was taken away or put back.
+  // Remounts the form when the draft was deleted or restored.
   const [restartCount, setRestartCount] = useState(0)
-  // A form that was sent without scripts has no step in its address: the answer knows it.
+  // A form sent without scripts has no step in its address.
   const step = stepIn(query) ?? answer?.step ?? 'organization'
   return (
     <SignUpFrame step={step}>

@@ -6,7 +6,6 @@ import { Button } from '#web/ui/button.tsx'
 import { forgetDraft, restoreDraft, useHasDraft, type SignUpDraft } from './draft.ts'
 import { signUpPath } from './steps.ts'
 
-/** Forgets everything typed, and undoes it while the page is open. */
 export function StartOver({ onDraftReplaced }: { onDraftReplaced: () => void }) {
   const { t } = useTranslation('signup')
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { signUpPath, signUpSteps } from './steps.ts'
 
 const stepPaths = signUpSteps.map((step) => signUpPath(step))
 
-/** Links between the steps stay in the document, so that a typed password is not lost; all others leave it. */
+/** Links between the steps stay in the document, so that a typed password survives; others load one. */
 export function StepLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
   if (stepPaths.includes(href)) {
     return (

@@ -8,7 +8,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Input } from '#web/ui/input.tsx'
 import type { Availability } from './use-availability.ts'
 
-/** A subdomain with the rest of its address, whether it is to be had, and others that are. */
 export function SubdomainField({ domain, availability }: { domain: string; availability: Availability }) {
   const { t } = useTranslation(['signup', 'validation'])
   const { field, value, error } = useBoundField<string>()
@@ -61,7 +60,6 @@ const Box = styled.div`
   gap: var(--space-2);
 `
 
-/** The suffix stands in the input's own frame, so that both read as one address. */
 const Address = styled.span`
   display: flex;
   align-items: stretch;
@@ -88,7 +86,7 @@ const Address = styled.span`
   }
 `
 
-// Its line is kept free, so that nothing jumps while one types.
+// Reserves its line, so that nothing moves while typing.
 const Status = styled.div`
   display: flex;
   flex-wrap: wrap;

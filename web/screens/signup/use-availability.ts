@@ -3,7 +3,7 @@ import type { SignUpAnswer } from './signup-answer.ts'
 import type { SignUpValues } from './signup-data.ts'
 import { availabilityPath } from './steps.ts'
 
-/** What is known about the subdomain as it stands in the form. `problem` is a validation code. */
+/** `problem` is a validation code. */
 export type Availability = {
   state: 'empty' | 'asking' | 'free' | 'refused' | 'unknown'
   problem: string | null
@@ -14,7 +14,7 @@ type SubdomainCheck = { of: string } & Availability
 
 const pauseMs = 350
 
-/** Asks the server about the subdomain whenever typing pauses; what it said to a whole form counts as well. */
+/** Checks the subdomain whenever typing pauses; the answer to a whole form counts as well. */
 export function useAvailability(values: SignUpValues, answer: SignUpAnswer | undefined): Availability {
   const subdomain = values.subdomain.trim().toLowerCase()
   const [lastCheck, setLastCheck] = useState<SubdomainCheck | null>(() => checkOf(answer))
@@ -52,7 +52,7 @@ async function fetchAvailability(
     const { problem, suggestions } = (await response.json()) as Pick<Availability, 'problem' | 'suggestions'>
     return { state: problem ? 'refused' : 'free', problem, suggestions }
   } catch {
-    // Offline, or asked too often: the form itself is checked once more when it is sent.
+    // Offline or rate-limited: the form is checked again when it is sent.
     return { state: 'unknown', problem: null, suggestions: [] }
   }
 }

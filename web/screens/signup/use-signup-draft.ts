@@ -12,7 +12,7 @@ import { signUpPath, type SignUpStep } from './steps.ts'
 
 type DraftTarget = { form: SignUpFormApi; element: RefObject<HTMLFormElement | null>; step: SignUpStep }
 
-/** Fills in what this device knows (the draft, else where its clock says one is) and saves every change. */
+/** Restores the draft, else the country of the device's time zone; saves every change. */
 export function useSignUpDraft(
   data: SignUpData,
   answer: SignUpAnswer | undefined,
@@ -40,7 +40,7 @@ export function useSignUpDraft(
   }, [form.store])
 }
 
-/** Country, zone and currency by the device's time zone, which says more than the language of its browser. */
+/** The time zone says more about the country than the browser's language. */
 function valuesOfDevice({ countries }: SignUpData): Partial<SignUpValues> {
   const timeZone = currentZoneName(new Intl.DateTimeFormat().resolvedOptions().timeZone)
   const country = countries.find(({ zones }) => zones.includes(timeZone))
