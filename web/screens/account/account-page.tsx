@@ -9,12 +9,11 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { Brand } from '../site/brand.tsx'
 import { LanguageSwitch } from '../site/language-switch.tsx'
 
-/** Whose door it is: the organization's, or Dorsal's own at the apex. */
+/** The organization's, or Dorsal's own at the apex. */
 export type Door = { name: string; logo: string | null; seed: string }
 
 type AccountPageProps = { door: Door; title: string; lead?: ReactNode; children?: ReactNode }
 
-/** The frame of every page around signing in: a sheet over the organization's line. */
 export function AccountPage({ door, title, lead, children }: AccountPageProps) {
   const { t } = useTranslation('account')
   const { pathname } = useLocation()
@@ -87,7 +86,7 @@ const Sheet = styled.main`
   > h1 {
     font-size: var(--text-2xl);
   }
-  /* A thumb’s height to press, without moving the lines apart. */
+  /* A larger press target without moving the lines apart. */
   > p > a,
   > a:not([data-variant]) {
     padding-block: var(--space-3);

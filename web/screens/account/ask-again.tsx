@@ -9,7 +9,6 @@ import { useErrorText } from './use-error-text.ts'
 
 type AskAgainProps = { action: string; redirect: string; answer: FormAnswer }
 
-/** Asking for a mail with a link: one field and a button. */
 export function AskAgain({ action, redirect, answer }: AskAgainProps) {
   const { t } = useTranslation('account')
   const textOf = useErrorText()

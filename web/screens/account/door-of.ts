@@ -2,7 +2,6 @@ import type { OrganizationView } from '#rules/views.ts'
 import mark from '#web/theme/favicon.svg?url'
 import type { Door } from './account-page.tsx'
 
-/** Whose door it is: the organization's, or Dorsal's own where there is none. */
 export const doorOf = (organization: Pick<OrganizationView, 'name' | 'logo' | 'subdomain'> | null): Door =>
   organization
     ? { name: organization.name, logo: organization.logo, seed: organization.subdomain }

@@ -16,15 +16,13 @@ import { FormNotice } from './form-notice.tsx'
 import { useErrorText } from './use-error-text.ts'
 
 type Props = {
-  /** Starts that are still to come. */
   upcoming: UpcomingRace[]
   profile: ComponentProps<typeof ProofFields>['profile']
-  /** What has to be typed. */
+  /** What has to be typed to confirm. */
   word: string
   answer: FormAnswer
 }
 
-/** Erasing one's account: what goes, what stays and why, and three ways not to do it by accident. */
 export function EraseForm({ upcoming, profile, word, answer }: Props) {
   const { t } = useTranslation(['account', 'refusals'])
   const textOf = useErrorText()

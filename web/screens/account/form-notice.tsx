@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '#web/ui/banner.tsx'
 import { refusalText, type Refusal } from '#web/refusal.ts'
 
-/** Why a form was not taken, read out at once; nothing when it was not refused. */
 export function FormNotice({ refusal }: { refusal: Refusal | null }) {
   const { t } = useTranslation(['account', 'refusals'])
   if (!refusal) return null

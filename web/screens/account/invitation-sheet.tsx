@@ -14,7 +14,6 @@ import { useNonce } from './use-nonce.ts'
 
 type Props = { invitation: InvitationView; own: string; terms: string | null; answer: FormAnswer }
 
-/** The role one is invited to, and what it takes to accept. Forms of the browser's own: no script is needed. */
 export function InvitationSheet({ invitation, own, terms, answer }: Props) {
   const { t } = useTranslation('invitation')
   const { role, email, step } = invitation
@@ -75,7 +74,7 @@ function Register({ email, answer }: { email: string; answer: FormAnswer }) {
   return (
     <Form method="post" noValidate>
       <p>{t('invitation:register.text')}</p>
-      {/* Password managers keep the password under this. */}
+      {/* Password managers store the password under this name. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field label={t('invitation:register.name')} error={textOf(errors.name)} required>
         <Input

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#web/ui/banner.tsx'
 
-/** Why signing in failed, for who was sent here by the session endpoints: `error` is what their address says. */
+/** `error` is the code in the address to which the session endpoints redirect. */
 export function LoginFailure({ error }: { error: string }) {
   const { t } = useTranslation(['account', 'refusals'])
   const isWait = error === 'TooManyRequests'

@@ -11,7 +11,6 @@ import { FormNotice } from './form-notice.tsx'
 import { useErrorText } from './use-error-text.ts'
 import { useNonce } from './use-nonce.ts'
 
-/** Log-in by password or by a mailed link: one form, two buttons, no script needed. */
 export function LoginForm({ redirect, answer }: { redirect: string; answer: FormAnswer }) {
   const { t } = useTranslation('account')
   const textOf = useErrorText()

@@ -9,7 +9,7 @@ import { FormNotice } from './form-notice.tsx'
 import { useErrorText } from './use-error-text.ts'
 import { useNonce } from './use-nonce.ts'
 
-/** Choosing a password, typed twice. It is sent to the page's own address, whose token says whose it is. */
+/** Posts to the page's own address, whose token identifies the account. */
 export function NewPasswordForm({ email, answer }: { email: string; answer: FormAnswer }) {
   const { t } = useTranslation('account')
   const textOf = useErrorText()
@@ -24,7 +24,7 @@ export function NewPasswordForm({ email, answer }: { email: string; answer: Form
   return (
     <Form method="post" noValidate>
       <FormNotice refusal={refusal} />
-      {/* Password managers keep a password with the name they find before it. */}
+      {/* Password managers store the password under the name before it. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <Field label={t('create.password')} hint={t('create.hint')} error={textOf(errors.password)} required>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what is wrong gets the focus, without a script too */}

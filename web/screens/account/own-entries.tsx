@@ -11,7 +11,6 @@ import { PaymentChip } from '../admin/status-chip.tsx'
 
 type Props = { title: string; entries: OwnEntry[]; locale: Locale }
 
-/** Registrations that are to come or have been, an organization after the other. Nothing without any. */
 export function OwnEntries({ title, entries, locale }: Props) {
   if (entries.length === 0) return null
   const groups = [...Map.groupBy(entries, ({ organization }) => organization.id).values()]

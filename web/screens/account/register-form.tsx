@@ -17,14 +17,13 @@ const fields = ['name', 'email', 'password', 'terms'] as const
 
 type Props = { redirect: string; terms: string[]; answer: FormAnswer }
 
-/** A visitor's four answers and a button, no script needed. What was typed is kept, but the password. */
 export function RegisterForm({ redirect, terms, answer }: Props) {
   const { t } = useTranslation('account')
   const textOf = useErrorText()
   const nonce = useNonce()
   const { errors, refusal } = answer
   const firstInvalid = fields.find((name) => errors[name])
-  // What is wrong gets the focus, without a script too.
+  // Focuses the first invalid field, also without scripts.
   const fieldProps = (name: (typeof fields)[number]) => ({ name, autoFocus: firstInvalid === name, required: true })
   return (
     <>

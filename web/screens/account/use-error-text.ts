@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { validationMessage } from '#rules/text/validation-message.ts'
 
-/** The sentence beside a field for its validation code; null for none. */
 export function useErrorText() {
   const { t } = useTranslation('validation')
   return (code: string | undefined): string | null => {

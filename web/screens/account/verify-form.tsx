@@ -12,7 +12,6 @@ import { useNonce } from './use-nonce.ts'
 
 type VerifyFormProps = { token: string; email: string; asksPassword: boolean; answer: FormAnswer }
 
-/** Confirms an address; where the account has a password, together with it. */
 export function VerifyForm({ token, email, asksPassword, answer: { refusal } }: VerifyFormProps) {
   const { t } = useTranslation(['account', 'refusals'])
   const nonce = useNonce()

@@ -5,7 +5,6 @@ import { Input } from '#web/ui/input.tsx'
 
 type CodeFieldProps = Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'> & { hasAutoFocus?: boolean }
 
-/** A code of an app, which phones offer to fill in, or a recovery code. */
 export function CodeField({ hasAutoFocus, ...field }: CodeFieldProps) {
   return (
     <Field {...field} required>

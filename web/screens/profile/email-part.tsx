@@ -11,7 +11,7 @@ import { ProofFields } from './proof-fields.tsx'
 import { Unfold } from './unfold.tsx'
 import { usePart } from './use-part.ts'
 
-/** The address one logs in with, and the way to another, which both mailboxes must agree to. */
+/** Both mailboxes must confirm a change. */
 export function EmailPart({ profile, answer }: Pick<ProfileData, 'profile'> & { answer: FormAnswer }) {
   const { t } = useTranslation('profile')
   const { isOpen, errorOf, refusal, typed } = usePart(answer, 'email')

@@ -3,7 +3,6 @@ import { accountPaths, adminPaths } from '#rules/admin-paths.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
-/** Asks an owner for a second factor, and takes "later" for an answer. */
 export function FactorNotice() {
   const { t } = useTranslation('admin')
   return (

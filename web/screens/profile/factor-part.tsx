@@ -7,7 +7,6 @@ import type { ProfileData } from './profile-data.ts'
 
 const fewCodes = 3
 
-/** Whether logging in asks for a code, and the way to change that. */
 export function FactorPart({ profile: { secondFactor } }: Pick<ProfileData, 'profile'>) {
   const { t } = useTranslation('profile')
   const left = secondFactor?.recoveryCodesLeft ?? 0

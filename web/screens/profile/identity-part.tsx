@@ -10,7 +10,6 @@ import { PartForm } from './part-form.tsx'
 import type { ProfileData } from './profile-data.ts'
 import { usePart } from './use-part.ts'
 
-/** Who one is called, and in which language one is met. */
 export function IdentityPart({ profile, answer }: Pick<ProfileData, 'profile'> & { answer: FormAnswer }) {
   const { t, i18n } = useTranslation(['profile', 'common'])
   const name = usePart(answer, 'name')

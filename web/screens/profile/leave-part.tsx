@@ -7,7 +7,6 @@ import { PartForm } from './part-form.tsx'
 import { Unfold } from './unfold.tsx'
 import { usePart } from './use-part.ts'
 
-/** The way out of an organization's staff. */
 export function LeavePart({ organization, answer }: { organization: string; answer: FormAnswer }) {
   const { t } = useTranslation('profile')
   const { isOpen, errorOf, refusal } = usePart(answer, 'leave')

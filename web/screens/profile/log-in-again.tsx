@@ -3,7 +3,7 @@ import { accountPaths } from '#rules/admin-paths.ts'
 
 export const logInAgainForm = 'log-in-again'
 
-/** Where the forms' buttons for it lead; a form of its own, so that Enter in one of the others never logs out. */
+/** A form of its own: Enter in another form must never log out. */
 export function LogInAgain() {
   const { pathname } = useLocation()
   return (

@@ -10,7 +10,6 @@ import { Unfold } from './unfold.tsx'
 
 type ManageProps = { profile: Pick<ProfileView, 'hasPassword' | 'secondFactor'>; answer: FormAnswer }
 
-/** New recovery codes, or no second factor any more. */
 export function ManageFactor({ profile, answer }: ManageProps) {
   const { t } = useTranslation('profile')
   const left = profile.secondFactor?.recoveryCodesLeft ?? 0

@@ -1,6 +1,6 @@
 import { useNonce } from '../account/use-nonce.ts'
 
-/** A small script of a page that is not hydrated, with the answer's nonce. */
+/** For pages that are not hydrated. */
 export function PageScript({ source }: { source: string }) {
   return <script nonce={useNonce()} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: source }} />
 }

@@ -5,13 +5,11 @@ import { Banner } from '#web/ui/banner.tsx'
 
 type PartFormProps = {
   intent: ProfileIntent
-  /** What is wrong with the whole. */
   refusal?: string | null
   id?: string
   children: ReactNode
 }
 
-/** One of the profile's forms: a browser's own, told apart by what it wants. */
 export function PartForm({ intent, refusal, id, children }: PartFormProps) {
   return (
     <Form method="post" noValidate>

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import findPasskey from './find-passkey.js?raw'
 import { PageScript } from './page-script.tsx'
 
-/** The way in with a passkey; it appears where the browser has them. */
+/** Hidden until the script finds that the browser supports passkeys. */
 export function PasskeyLogin({ redirect, isUnknown }: { redirect: string; isUnknown: boolean }) {
   const { t } = useTranslation('profile')
   return (

@@ -18,7 +18,6 @@ import { usePart } from './use-part.ts'
 
 type PasskeysProps = Pick<ProfileData, 'profile'> & { answer: FormAnswer }
 
-/** The keys on one's devices, and the way to another one. */
 export function PasskeysPart({ profile, answer }: PasskeysProps) {
   const { t } = useTranslation('profile')
   const { isOpen, errorOf, refusal, typed } = usePart(answer, 'passkey-add')

@@ -12,7 +12,6 @@ import { ProofFields } from './proof-fields.tsx'
 import { Unfold } from './unfold.tsx'
 import { usePart } from './use-part.ts'
 
-/** Another password, or the first one. */
 export function PasswordPart({ profile, answer }: Pick<ProfileData, 'profile'> & { answer: FormAnswer }) {
   const { t } = useTranslation(['profile', 'account'])
   const { isOpen, errorOf, refusal } = usePart(answer, 'password')
@@ -31,7 +30,7 @@ export function PasswordPart({ profile, answer }: Pick<ProfileData, 'profile'> &
     >
       <Unfold label={t(hasPassword ? 'profile:password.change' : 'profile:password.create')} isOpen={isOpen}>
         <PartForm intent="password" refusal={refusal}>
-          {/* For password managers: whose password it is. */}
+          {/* Tells password managers whose password it is. */}
           <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
           <ProofFields profile={profile} errorOf={errorOf} />
           <Field

@@ -15,14 +15,13 @@ export const profileChanges = [
 ] as const
 export type ProfileChange = (typeof profileChanges)[number]
 
-/** What one's own profile shows; its moments are written out. */
+/** Moments are already formatted. */
 export type ProfileData = {
   profile: ProfileView
   sessions: SessionView[]
-  /** The organization on whose host one looks, where one works for it. */
+  /** Null where the person is not a member of the host's organization. */
   organization: string | null
-  /** An owner without a second factor, who has not asked to be left in peace. */
+  /** An owner without a second factor who has not dismissed the notice. */
   isAskedForFactor: boolean
-  /** What was just changed, to be said once. */
   done: ProfileChange | null
 }

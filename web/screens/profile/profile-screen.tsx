@@ -14,7 +14,6 @@ import { PasswordPart } from './password-part.tsx'
 import type { ProfileData } from './profile-data.ts'
 import { SessionsPart } from './sessions-part.tsx'
 
-/** One's own account, the same in the admin area and outside of it. */
 export function ProfileScreen({ data, answer }: { data: ProfileData; answer: FormAnswer }) {
   const { t } = useTranslation('profile')
   const { profile, sessions, organization, isAskedForFactor, done } = data

@@ -12,7 +12,10 @@ type ProofProps = {
   errorOf: (name: string) => string | null
 }
 
-/** What is asked of whoever sits at an open session: the password and a code, as far as there are any; without both the log-in must be fresh. */
+/**
+ * Protects a session left open: requires the password and a code, as far as the account has them; without both the
+ * log-in must be recent.
+ */
 export function ProofFields({ profile: { hasPassword, secondFactor }, errorOf }: ProofProps) {
   const { t } = useTranslation(['profile', 'account'])
   const nonce = useNonce()

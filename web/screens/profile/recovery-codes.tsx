@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import keepCodes from './keep-codes.js?raw'
 import { PageScript } from './page-script.tsx'
 
-/** Shown once, with every way to keep them. Downloading needs no script. */
+/** Shown once. Downloading needs no script. */
 export function RecoveryCodes({ codes, home }: { codes: string[]; home: string }) {
   const { t } = useTranslation('profile')
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`Dorsal\n\n${codes.join('\n')}\n`)}`

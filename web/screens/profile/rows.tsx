@@ -1,6 +1,5 @@
 import { styled } from 'styled-components'
 
-/** A list of one's own things, each with what can be done to it. */
 export const Rows = styled.ul`
   display: grid;
   border-block: 1px solid var(--line);

@@ -8,7 +8,6 @@ import { FormNotice } from '../account/form-notice.tsx'
 import { useErrorText } from '../account/use-error-text.ts'
 import { CodeField } from './code-field.tsx'
 
-/** Asks for the code of the second factor; no script needed. */
 export function SecondStep({ redirect, answer }: { redirect: string; answer: FormAnswer }) {
   const { t } = useTranslation(['profile', 'refusals'])
   const textOf = useErrorText()
@@ -43,7 +42,6 @@ const Form = styled.form`
   display: grid;
   gap: var(--space-4);
 `
-/* The quiet button’s words stand under the text above. */
 const Other = styled.form`
   margin-inline-start: calc(-1 * var(--space-4));
 `

@@ -8,7 +8,6 @@ import { PartForm } from './part-form.tsx'
 import type { ProfileData } from './profile-data.ts'
 import { Rows } from './rows.tsx'
 
-/** Every place one is logged in at, to be ended one by one or all at once. */
 export function SessionsPart({ sessions }: Pick<ProfileData, 'sessions'>) {
   const { t } = useTranslation('profile')
   return (

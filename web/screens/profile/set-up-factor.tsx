@@ -9,12 +9,11 @@ import { useErrorText } from '../account/use-error-text.ts'
 import { CodeField } from './code-field.tsx'
 import { ProofFields } from './proof-fields.tsx'
 
-/** What an app is set up with: a QR code as SVG, and the same to be typed or, on the phone itself, to be tapped. */
+/** `qr` is an SVG; `uri` opens the app on the phone itself. */
 export type SetUp = { qr: string; secret: string; uri: string }
 
 type SetUpProps = { profile: Pick<ProfileView, 'hasPassword' | 'secondFactor'>; setUp?: SetUp; answer: FormAnswer }
 
-/** First who one is, then the app and its first code. */
 export function SetUpFactor({ profile, setUp, answer }: SetUpProps) {
   const { t } = useTranslation(['profile', 'refusals'])
   const textOf = useErrorText()

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 
 type UnfoldProps = { label: string; isOpen: boolean; children: ReactNode }
 
-/** A form that is there when it is wanted, without a script; one that was sent and not taken is open. */
+/** Works without scripts; open when its form was rejected. */
 export function Unfold({ label, isOpen, children }: UnfoldProps) {
   return (
     <Box open={isOpen}>

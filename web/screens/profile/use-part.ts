@@ -5,16 +5,13 @@ import type { FormAnswer } from '#web/forms/form-answer.ts'
 import { refusalText } from '#web/refusal.ts'
 
 export type Part = {
-  /** This form was sent and not taken: it stays open. */
   isOpen: boolean
-  /** What is wrong with an input, in words. */
   errorOf(name: string): string | null
-  /** What is wrong with the whole, in words. */
   refusal: string | null
   typed(name: string): string | undefined
 }
 
-/** What the server said to one of the page's forms; of a list of forms, to that with this `id`. */
+/** `id` tells the forms of a list apart. */
 export function usePart({ errors, values, refusal }: FormAnswer, intent: ProfileIntent, id?: string): Part {
   const { t } = useTranslation(['profile', 'validation', 'refusals'])
   const isOpen = values?.intent === intent && (id === undefined || values.id === id)
