@@ -6,10 +6,9 @@ import type { ColouredEntry } from './coloured-entry.ts'
 
 const maxBibs = 3
 
-/** What stands beside the bibs leaves them this much. */
 export const fanWidth = 'min(34vw, 27rem)'
 
-/** A handful of bibs in the colours of those who run on Dorsal: decoration, the list below says the same. */
+/** Decoration: the list below has the same organizations. */
 export function BibFan({ organizations, locale }: { organizations: ColouredEntry[]; locale: Locale }) {
   return (
     <Fan aria-hidden>
@@ -22,7 +21,6 @@ export function BibFan({ organizations, locale }: { organizations: ColouredEntry
   )
 }
 
-// The longest thing anybody there can enter.
 function numberOf({ events }: ColouredEntry, locale: Locale): string {
   const longest = Math.max(0, ...events.flatMap(({ distancesM }) => distancesM))
   return longest > 0 ? posterDistance(longest, platformRegion[locale]).value : '1'

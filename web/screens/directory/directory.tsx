@@ -14,7 +14,6 @@ import { StartBoard } from './start-board.tsx'
 
 type DirectoryProps = { organizations: ColouredEntry[]; locale: Locale }
 
-/** Dorsal's own page at the apex: what it is, what starts next, who runs on it, and how one begins. */
 export function Directory({ organizations, locale }: DirectoryProps) {
   const { t } = useTranslation('platform')
   return (
@@ -98,7 +97,6 @@ const Inside = styled.div`
   }
 `
 
-// The one thing to do on this page: in the colour of the start line, which stands out on the night behind it.
 const Begin = styled(ButtonLink)`
   justify-self: start;
 

@@ -9,7 +9,6 @@ import { Part } from './part.tsx'
 const promises = ['colours', 'places', 'price', 'proof'] as const
 const stages = ['create', 'publish', 'race'] as const
 
-/** What an organization gets, and the three stages from nothing to race day. */
 export function HowItStarts() {
   const { t } = useTranslation('platform')
   return (

@@ -7,7 +7,6 @@ import { CourseLine } from '#web/ui/course-line.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import type { ColouredEntry } from './coloured-entry.ts'
 
-/** An organization as a bib in its own colours, with the line of its next race. */
 export function OrganizationBib({ entry, locale }: { entry: ColouredEntry; locale: Locale }) {
   const { t } = useTranslation('platform')
   const next = entry.events.find(({ state }) => state === 'open' || state === 'nearly_full') ?? entry.events[0]

@@ -1,6 +1,5 @@
 import { styled } from 'styled-components'
 
-/** A part of Dorsal's own page. */
 export const Part = styled.section`
   max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
   margin-inline: auto;

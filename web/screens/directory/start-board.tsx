@@ -7,7 +7,6 @@ import type { ColouredEntry } from './coloured-entry.ts'
 
 const maxRows = 7
 
-/** The next starts one can still enter, of all organizations, like the board over a finish line. */
 export function StartBoard({ organizations, locale }: { organizations: ColouredEntry[]; locale: Locale }) {
   const { t } = useTranslation('platform')
   const rows = organizations

@@ -10,7 +10,6 @@ import { Prose } from './prose.ts'
 
 type Props = { article: NewsArticleView; author: string; address: string; style: MomentStyle }
 
-/** An article to read: what it is about, who says it and when, the text, and ways on. */
 export function ArticleScreen({ article, author, address, style }: Props) {
   const { t } = useTranslation('news')
   const { title, excerpt, cover, slug, publishedAt, content, others } = article
@@ -29,7 +28,7 @@ export function ArticleScreen({ article, author, address, style }: Props) {
           </p>
         </header>
         <WideCover cover={cover} slug={slug} sizes="(min-width: 64rem) 52rem, 100vw" when="first" />
-        {/* Cleaned by the query, a second time after the command that wrote it: see domain/news/clean-content.ts. */}
+        {/* Sanitized when it was written and again by the query: see `clean-content.ts`. */}
         <Prose dangerouslySetInnerHTML={{ __html: content }} />
         <footer data-print="no">
           <h2>{t('article.share')}</h2>
@@ -96,7 +95,6 @@ const Lead = styled.p`
   font-size: var(--text-lg);
   line-height: 1.45;
 `
-/* A little wider than the text, where there is room. */
 const WideCover = styled(Cover)`
   @media (min-width: 64rem) {
     margin-inline: calc(-1 * var(--space-8));

@@ -5,15 +5,14 @@ import { Picture } from '#web/ui/picture.tsx'
 type CoverProps = {
   cover: string | null
   slug: string
-  /** How wide it is shown, and when it is loaded: see Picture. */
   sizes: string
   when: 'first' | 'later'
   className?: string
 }
 
 /**
- * An article's cover; without a picture, a hill of its own drawn as contour lines. Decoration: the title says it. A
- * template may give the drawing another ground by `--cover-ground` and `--cover-fill`.
+ * Without a picture, contour lines derived from the slug. Decoration: the title names the article. Templates set
+ * `--cover-ground` and `--cover-fill`.
  */
 export function Cover({ cover, slug, sizes, when, className }: CoverProps) {
   return (
@@ -68,7 +67,7 @@ const Frame = styled.div`
     block-size: 100%;
     object-fit: cover;
   }
-  /* On the drawing, not on its path: what <use> repeats inherits, but is not found by what stands around it. */
+  /* On the svg: copies by <use> inherit, but selectors around them do not match. */
   > svg {
     fill: var(--cover-fill, color-mix(in oklab, currentColor 7%, transparent));
     stroke: currentColor;

@@ -7,12 +7,10 @@ import { Cover } from './cover.tsx'
 type Props = {
   articles: NewsCard[]
   style: MomentStyle
-  /** The first one spreads over the row. */
   hasLead?: boolean
   heading?: 'h2' | 'h3'
 }
 
-/** Articles to choose from, the latest first. */
 export function NewsCards({ articles, style, hasLead = false, heading: Heading = 'h2' }: Props) {
   return (
     <List data-lead={hasLead || undefined}>
@@ -83,7 +81,6 @@ const Card = styled.article`
   a {
     text-decoration: none;
   }
-  /* The whole card leads to the article, and is one link. */
   a::after {
     content: '';
     position: absolute;

@@ -8,7 +8,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { NewsCards } from './news-cards.tsx'
 
-/** An organization's news, a page of it. */
 export function NewsScreen({ page: { articles, page, pages }, style }: { page: NewsPage; style: MomentStyle }) {
   const { t } = useTranslation('news')
   const hrefOf = (number: number) => (number === 1 ? paths.news : `${paths.news}?page=${number}`)

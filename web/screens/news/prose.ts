@@ -1,6 +1,5 @@
 import { styled } from 'styled-components'
 
-/** Running text as an article has it: some 65 characters a line, headings nearer to what follows than to what was. */
 export const Prose = styled.div`
   max-inline-size: 65ch;
   font-size: var(--text-lg);

@@ -14,15 +14,14 @@ import { Input } from '#web/ui/input.tsx'
 import { PriceTierCard } from './price-tier-card.tsx'
 
 type Props = {
-  /** `isPlatform`: Dorsal itself, for who has no organization yet. */
+  /** `isPlatform`: Dorsal's own page. */
   organization: { name: string; isPlatform: boolean; currency: string; region: string }
-  /** The timing that is in force here; null where none is. */
+  /** The timing in force; null where there is none. */
   timing: PaymentTiming | null
   /** Null while the organization has no fee plan. */
   calculation: PriceCalculation | null
 }
 
-/** What an athlete would pay for a place and the organizer get of it, for every timing side by side. */
 export function PriceCalculator({ organization, timing, calculation }: Props) {
   const { t } = useTranslation('price')
   return (
@@ -58,7 +57,6 @@ export function PriceCalculator({ organization, timing, calculation }: Props) {
   )
 }
 
-/** Dorsal's own page leads on to where a plan begins; an organization's visitors can do nothing about it. */
 function NothingToCalculate({ isPlatform, name }: Pick<Props['organization'], 'isPlatform' | 'name'>) {
   const { t } = useTranslation(['price', 'common'])
   if (!isPlatform) return <Banner tone="info">{t('price:noPlan', { name })}</Banner>
@@ -164,7 +162,6 @@ const Tiers = styled.ul`
   @media (min-width: 68rem) {
     grid-template-columns: repeat(4, 1fr);
   }
-  /* Amounts stand on one line across the cards. */
   > li,
   > li > article {
     display: grid;

@@ -10,7 +10,6 @@ type Props = {
   organization: { currency: string; region: string }
 }
 
-/** One timing: when the money comes, what it costs, and how the athlete's payment is shared out. */
 export function PriceTierCard({ tier: { timing, rates, price }, isInForce, organization }: Props) {
   const { t } = useTranslation('price')
   const { currency, region } = organization

@@ -4,7 +4,6 @@ import { numberFormat } from '#rules/text/formatters.ts'
 import type { ResultView } from '#rules/results/results-views.ts'
 import { categoryWords, classWords } from './result-words.ts'
 
-/** Where a finisher stands: among everybody, their sex, their category, and of how many. */
 export function ResultPlaces({ result: { row, of }, region }: { result: ResultView; region: string }) {
   const { t } = useTranslation('results')
   const number = numberFormat(region)

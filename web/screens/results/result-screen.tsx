@@ -14,7 +14,6 @@ import { SplitTable } from './split-table.tsx'
 
 type Props = { result: ResultView; region: string; date: string; address: string; share: string }
 
-/** One finisher's result: the bib, the times, where they stand and how they got there, to keep and to send. */
 export function ResultScreen({ result, region, date, address, share }: Props) {
   const { t } = useTranslation('results')
   const { event, row, competition, splits } = result
@@ -51,7 +50,6 @@ export function ResultScreen({ result, region, date, address, share }: Props) {
   )
 }
 
-/** Points whose place on the course is known. */
 function marksOf({ splits, competition: { distanceM } }: ResultView, t: TFunction<'results'>): SplitMark[] {
   const locatedSplits = splits.filter(({ name, metres }) => name !== '' && metres !== null && distanceM !== null)
   return locatedSplits.map(({ name, metres }) => ({ share: metres! / distanceM!, label: splitName(t, name) }))

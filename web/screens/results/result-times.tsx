@@ -3,7 +3,6 @@ import { styled } from 'styled-components'
 import type { ResultView } from '#rules/results/results-views.ts'
 import { paceText, timeText } from './result-words.ts'
 
-/** The official time, large; the chip's and the average beside it. */
 export function ResultTimes({ result: { row, competition, event }, region }: { result: ResultView; region: string }) {
   const { t } = useTranslation('results')
   const { distanceM } = competition

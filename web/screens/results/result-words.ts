@@ -6,7 +6,7 @@ import { knownClasses } from '#rules/results/result-class.ts'
 import { paceMetres } from '#rules/results/splits.ts'
 import type { Sport } from '#rules/views.ts'
 
-/** What a category's code stands for: “Women 40–44”; a timing file's own words stay as they are. */
+/** A category's code as text (“Women 40–44”); a timing file's own words stay. */
 export function categoryWords(t: TFunction<'results'>, code: string): string {
   const group = groupOfCategory(code)
   if (!group) return code
@@ -15,22 +15,21 @@ export function categoryWords(t: TFunction<'results'>, code: string): string {
   return t(`category.${age}`, { sex: t(`sexes.${gender}`), from, to, limit: (to ?? 0) + 1 })
 }
 
-/** What a class that is placed apart is called; a timing file's own words stay as they are. */
+/** A timing file's own words stay. */
 export function classWords(t: TFunction<'results'>, resultClass: string): string {
   const knownClass = knownClasses.find((one) => one === resultClass)
   return knownClass ? t(`classes.${knownClass}`) : resultClass
 }
 
-/** A time as results print it, with tenths where it was taken with them. */
 export const timeText = (ms: number): string => formatDuration(ms, 'tenths')
 
-/** A time of a column in which others have tenths: with its own even where that is none, or seconds stand askew. */
+/** Adds `.0` where others of the column have tenths, so that the digits align. */
 export const timeInColumn = (ms: number, column: readonly number[]): string => {
   const text = timeText(ms)
   return !text.includes('.') && column.some((other) => timeText(other).includes('.')) ? `${text}.0` : text
 }
 
-/** How fast a leg was, as its sport says it: a time over a kilometre or over 100 metres, or kilometres an hour. */
+/** By sport: time per kilometre, time per 100 metres, or km/h. */
 export function paceText(msOfKilometre: number, sport: Sport, region: string): string {
   const metres = paceMetres(sport)
   if (metres === null)

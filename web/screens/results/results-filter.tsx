@@ -8,7 +8,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input, Select } from '#web/ui/input.tsx'
 import { categoryWords, classWords } from './result-words.ts'
 
-/** What to look for, as a form that asks by the address: it works without scripts, and what it finds can be sent on. */
+/** A GET form: works without scripts, and its address can be shared. */
 export function ResultsFilter({ page: { event, list, sexes, categories, classes } }: { page: ResultsPage }) {
   const { t } = useTranslation('results')
   const action = paths.results(event.slug)

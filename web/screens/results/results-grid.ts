@@ -1,6 +1,5 @@
 import { styled } from 'styled-components'
 
-/** The look of a list of finishers: a table on desks, two lines a finisher on phones, plain lines on paper. */
 export const ResultsGrid = styled.table`
   inline-size: 100%;
   font-size: var(--text-sm);
@@ -92,7 +91,7 @@ export const ResultsGrid = styled.table`
   @media screen and (max-width: 47.99rem) {
     display: block;
 
-    /* Out of sight, but a screen reader still says a cell's column. */
+    /* Visually hidden: a screen reader still names a cell's column. */
     thead {
       position: absolute;
       inline-size: 1px;
@@ -185,7 +184,6 @@ export const ResultsGrid = styled.table`
       grid-area: 3 / 2 / auto / -1;
       text-align: start;
     }
-    /* The times of both lines above and below leave it the rest of its own. */
     td[data-c='category'] {
       grid-column: 3 / -1;
     }

@@ -4,7 +4,6 @@ import { pathOf, thinned, type CourseLine } from '#rules/courses/course-line.ts'
 import { paths } from '#rules/paths.ts'
 import type { ResultsEvent } from '#rules/results/results-views.ts'
 
-/** The top of an event's results: the way back to it, a title, when and where, and its course. */
 export function ResultsHead({ event, date, title }: { event: ResultsEvent; date: string; title: string }) {
   const { t } = useTranslation('results')
   return (

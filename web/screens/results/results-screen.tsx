@@ -14,7 +14,6 @@ import { ResultsTable } from './results-table.tsx'
 
 type Props = { page: ResultsPage; region: string; date: string }
 
-/** An event's results: whose they are, what to look for, and a page of finishers. */
 export function ResultsScreen({ page, region, date }: Props) {
   const { t } = useTranslation('results')
   const { event, state } = page
@@ -50,7 +49,7 @@ function FinishersList({ page, region }: Omit<Props, 'date'>) {
           label={t('competitions')}
           items={[{ id: null, name: t('all'), finishers: null }, ...competitions].map(({ id, name, finishers }) => ({
             label: name,
-            // A category, a class or a sex of one competition may not be there in another.
+            // Another competition may lack the category, class or sex.
             href: hrefOf({ competitionId: id, category: null, sex: null, resultClass: null }),
             isCurrent: list.competitionId === id,
             ...(finishers !== null && { count: number.format(finishers) }),

@@ -11,7 +11,7 @@ const placeOf: Record<RankingName, keyof Places> = { overall: 'overall', sex: 'o
 
 type Props = { page: ResultsPage; caption: string; region: string }
 
-/** Finishers in their order. Roles are spelled out because the rows' layout on phones takes them away in some browsers. */
+/** Roles are explicit because the phone layout removes them in some browsers. */
 export function ResultsTable({ page, caption, region }: Props) {
   const { t } = useTranslation('results')
   const { rows, list, competitions } = page
@@ -70,7 +70,6 @@ export function ResultsTable({ page, caption, region }: Props) {
   )
 }
 
-/** The names of columns, once for all rows: on phones each figure stands beside its own. */
 function useColumnNames(hasChip: boolean) {
   const { t } = useTranslation('results')
   const names = { place: 'place', bib: 'bib', chip: 'chip', time: hasChip ? 'gun' : 'time' } as const

@@ -6,7 +6,7 @@ export type SplitMark = { share: number; label: string }
 
 type Props = { course: CourseLine; marks: SplitMark[]; label: string }
 
-/** The event's course with the points where time was taken, `share` of the way from the start; named by their place. */
+/** `share` of the course from the start. */
 export function SplitCourse({ course, marks, label }: Props) {
   const { box } = course
   const line = thinned(course.line, 200)
@@ -30,7 +30,7 @@ export function SplitCourse({ course, marks, label }: Props) {
   )
 }
 
-// A stroke of no length: its size is in pixels whatever the drawing's.
+// A stroke of no length: its size is in pixels at any scale.
 const dotAt = ([x, y]: Point) => `M${Math.round(x)} ${Math.round(y)}h0`
 
 const Drawing = styled.svg`

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 
-/** A point's name as people read it: `10k` is 10 km, kept together; the nameless one is the finish. */
+/** `10k` becomes 10 km with a no-break space; '' is the finish. */
 export function splitName(t: TFunction<'results'>, name: string): string {
   if (name === '') return t('own.finish')
   if (name === 'half' || name === 'media') return t('own.half')

@@ -5,12 +5,11 @@ import type { Sport } from '#rules/views.ts'
 import { paceText, timeText } from './result-words.ts'
 import { splitName } from './split-name.ts'
 
-/** The times on the way, each with its leg and how fast that was. */
 export function SplitTable({ splits, sport, region }: { splits: SplitView[]; sport: Sport; region: string }) {
   const { t } = useTranslation('results')
   const paces = splits.flatMap(({ paceMs }) => paceMs ?? [])
   const [fastest, slowest] = [Math.min(...paces), Math.max(...paces)]
-  // Legs of one race differ little: the bars go from the slowest to the fastest of them.
+  // Bars range from the slowest to the fastest leg, as legs of one race differ little.
   const shareOf = (pace: number) => (slowest > fastest ? 0.35 + (0.65 * (slowest - pace)) / (slowest - fastest) : 1)
   return (
     <Grid>
@@ -42,7 +41,6 @@ export function SplitTable({ splits, sport, region }: { splits: SplitView[]; spo
   )
 }
 
-/** A bar as long as the leg was fast, the fastest of them the longest. */
 const Pace = styled.span`
   display: inline-grid;
   justify-items: end;

@@ -1,7 +1,6 @@
 import { styled } from 'styled-components'
 import { Picture } from '#web/ui/picture.tsx'
 
-/** Logo and name, leading home. */
 export function Brand({ name, logo, href = '/' }: { name: string; logo: string | null; href?: string }) {
   return (
     <Link href={href}>

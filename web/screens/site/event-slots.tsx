@@ -11,12 +11,10 @@ import { Fold } from './fold.tsx'
 import { NextCountdown } from './next-countdown.tsx'
 import { ShareIt } from './share-it.tsx'
 
-/** Whose tiles maps are made of. */
 export type MapTiles = { tiles: string; credit: string }
 
 type SlotOptions = { address: string; map: MapTiles; look: PageLook }
 
-/** What ticks and reacts on an event's page. `look` is its template's. */
 export function eventSlots(page: EventPage, { address, map, look }: SlotOptions): EventSlots {
   const { latitude, longitude } = page
   const isAhead = page.state !== 'finished' && page.state !== 'cancelled'

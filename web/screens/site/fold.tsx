@@ -3,8 +3,8 @@ import type { PageLook } from '#web/handle.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
 
 /**
- * Where the first screen ends. What comes after it waits for the rest of the template's styles, so that nothing is seen
- * without them; what stands before is drawn meanwhile. Firefox waits only where a script does.
+ * The end of the first screen: what follows waits for the rest of the template's styles, so that nothing is shown
+ * unstyled. Firefox waits only at a script.
  */
 export function Fold({ look: { styles, isDark } }: { look: PageLook }) {
   const { nonce, colors } = useRouteLoaderData<typeof rootLoader>('root') ?? {}

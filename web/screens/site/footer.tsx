@@ -6,7 +6,7 @@ import { ContactWays, Networks } from '#web/ui/contact-ways.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Brand } from './brand.tsx'
 
-/** The foot of an organization's pages: who it is and, but for where a page itself tells it, how it is reached. */
+/** `contact` is null where the page itself shows it. */
 export function Footer({ site, contact }: { site: Site; contact: Contact | null }) {
   const { t } = useTranslation('common')
   return (
@@ -53,8 +53,7 @@ function ContactSections({ contact: { ways, social, whatsapp } }: { contact: Con
   )
 }
 
-// What every template's footer has in common; each composes it in its own `foot.ts`, by `--letters` as large as the name
-// lets it be.
+// Shared by the templates' footers; each lays it out in its `foot.ts`. `--letters` is the length of the name.
 const Ground = styled.footer`
   --focus: var(--foot-ink, var(--on-secondary-solid));
   background: var(--foot-ground, var(--secondary-solid));

@@ -13,8 +13,8 @@ import { LanguageSwitch } from './language-switch.tsx'
 type Props = { site: Site; register: string | null; isSignedIn?: boolean }
 
 /**
- * The top of an organization's pages. A page that is kept for everybody knows nobody: it says how to log in. `register` is where “Register now” leads on this page, null where there is
- * nothing to enter.
+ * A cached page does not know its reader and shows the log-in. `register` is where “Register now” leads, null where
+ * nothing is open.
  */
 export function Header({ site, register, isSignedIn = false }: Props) {
   const { t } = useTranslation('common')
@@ -73,8 +73,7 @@ function Entries({ site }: { site: Site }) {
   )
 }
 
-// A template may give it another ground by `--bar-ground` and `--bar-line`.
-// In a flow the screen belongs to its own clock and button, and nothing leads away beside them.
+// Templates set `--bar-ground` and `--bar-line`. In a flow the bar does not stick and has no button.
 const Bar = styled.header`
   position: sticky;
   z-index: var(--layer-header);
@@ -102,7 +101,6 @@ const Inside = styled.div`
   > :first-child {
     margin-inline-end: auto;
   }
-  /* A long name must not take the screen from what is read under it. */
   > :first-child > span {
     display: -webkit-box;
     overflow: hidden;
@@ -150,7 +148,6 @@ const Inside = styled.div`
 
 const Wide = styled.nav`
   display: none;
-  /* Close enough that a name in wide letters need not break within a word. */
   && a {
     padding-inline: var(--space-2);
   }

@@ -11,7 +11,6 @@ import { NextCountdown } from './next-countdown.tsx'
 
 type Reader = { locale: Locale; region: string }
 
-/** What ticks and reacts on a landing. `look` is its template's. */
 export function landingSlots(page: LandingPage, reader: Reader, look: PageLook): LandingSlots {
   return {
     fold: <Fold look={look} />,
@@ -46,7 +45,7 @@ function Filters({ page, filters, reader }: FiltersProps) {
       counts={{
         none: t('filters.none'),
         one: t('filters.count', { count: 1 }),
-        // The script puts the number in: any number but one has this form, in both of our languages.
+        // The script inserts the number: all numbers but one share this form in both languages.
         other: t('filters.count', { count: 2 }).replace('2', '{n}'),
       }}
       texts={{ label: t('filters.label'), apply: t('filters.apply') }}

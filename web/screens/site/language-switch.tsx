@@ -4,7 +4,6 @@ import { styled } from 'styled-components'
 import { locales } from '#rules/text/locale.ts'
 import { paths } from '#rules/paths.ts'
 
-/** Both languages, the current one pressed: a real form, so that it works everywhere and the choice stays. */
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation('common')
   const { pathname, search } = useLocation()

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Countdown } from '#web/ui/countdown.tsx'
 import { useNonce } from './use-nonce.ts'
 
-/** The time left until a start, for a template's slot. */
 export function NextCountdown({ until }: { until: string }) {
   const { t } = useTranslation('common')
   const nonce = useNonce()

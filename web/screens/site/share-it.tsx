@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { Share } from '#web/ui/share.tsx'
 
-/** Ways to tell others of a page, by its full address. */
 export function ShareIt({ title, url }: { title: string; url: string }) {
   const { t } = useTranslation('event')
   const texts = {
@@ -18,7 +17,6 @@ export function ShareIt({ title, url }: { title: string; url: string }) {
   return <Share title={title} url={url} texts={texts} />
 }
 
-/** Dresses them as buttons, where passing the page on is one of its purposes. */
 export const ShareButtons = styled.div`
   [data-share] {
     gap: var(--space-3);

@@ -1,5 +1,4 @@
 import { useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '#web/root.tsx'
 
-/** What this request's scripts must wear. */
 export const useNonce = (): string | undefined => useRouteLoaderData<typeof rootLoader>('root')?.nonce
