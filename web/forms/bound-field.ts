@@ -5,7 +5,6 @@ import { validationMessage } from '#rules/text/validation-message.ts'
 import { useFieldContext } from './form-context.ts'
 import { ServerErrors } from './server-errors.ts'
 
-/** The field around a component: its value, how to change it, and what to say is wrong with it. */
 export function useBoundField<Value>() {
   const field = useFieldContext<Value>()
   const { t } = useTranslation('validation')
@@ -22,7 +21,7 @@ export function useBoundField<Value>() {
   }
 }
 
-/** The server's word on a field, until what it was about is changed. */
+/** The server's error, until the field's value changes. */
 function useServerError(name: string, value: unknown): string | undefined {
   const errors = use(ServerErrors)
   const [answer, setAnswer] = useState({ errors, value })

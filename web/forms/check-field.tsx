@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Checkbox } from '../ui/choices.tsx'
 import { useBoundField } from './bound-field.ts'
 
-/** Something to agree to. */
 export function CheckField({ label, hint, required }: { label: ReactNode; hint?: ReactNode; required?: boolean }) {
   const { field, value, error } = useBoundField<boolean | string | undefined>()
   return (

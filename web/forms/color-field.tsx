@@ -5,7 +5,6 @@ import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { useBoundField } from './bound-field.ts'
 
-/** A colour, by the device's own picker or written as `#1d4ed8`. `pickLabel` names the picker. */
 export function ColorField({ label, hint, pickLabel }: { label: string; hint?: ReactNode; pickLabel: string }) {
   const { field, value, error } = useBoundField<string>()
   return (

@@ -4,7 +4,7 @@ import { useBoundField } from './bound-field.ts'
 
 type Props = { label: string; placeholder: string; required?: boolean; autoComplete?: string }
 
-/** A day typed as dd/MM/yyyy. */
+/** Typed as dd/MM/yyyy. */
 export function DateField({ label, required, ...input }: Props) {
   const { field, value, error } = useBoundField<string>()
   return (

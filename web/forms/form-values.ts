@@ -1,13 +1,12 @@
-/** Values as a form sends them: text by name, nested by the names' paths. */
 export type FormValues = { [name: string]: string | FormValues | FormValues[] }
 
-// More athletes or deeper names than any form of ours has are not a person's doing.
+// More than any form of ours has.
 const maxListLength = 100
 const maxDepth = 8
 
 /**
- * What a form has sent, nested as its names say: `participants[0].email` → `{ participants: [{ email }] }`. Of a name
- * sent twice the last value counts; files are left out. Throws a 400 answer for names that are no path of ours.
+ * Nests fields by their names: `participants[0].email` → `{ participants: [{ email }] }`. The last of equal names
+ * counts; files are left out. Throws a 400 response for malformed names.
  */
 export function valuesOf(form: FormData): FormValues {
   const values: FormValues = {}
@@ -17,7 +16,7 @@ export function valuesOf(form: FormData): FormValues {
   return values
 }
 
-/** A validation path (`participants.0.email`) as the name of its input (`participants[0].email`). */
+/** `participants.0.email` → `participants[0].email` */
 export function inputName(path: string): string {
   return path.replace(/\.(\d+)(?=\.|$)/g, '[$1]')
 }

@@ -8,8 +8,8 @@ import { TextAreaField } from './text-area-field.tsx'
 import { TextField } from './text-field.tsx'
 
 /**
- * TanStack Form bound to our fields. Give it one of the schemas in rules as `validators: { onChange: schema }`: errors
- * are known at once and shown where a person has left the field or tried to send the form.
+ * TanStack Form with our fields. Pass a schema of `rules` as `validators: { onChange: schema }`; errors show once a
+ * field is left or the form is submitted.
  */
 export const { useAppForm } = createFormHook({
   fieldComponents: { TextField, TextAreaField, DateField, SelectField, CheckField, ColorField },

@@ -4,14 +4,14 @@ import { styled } from 'styled-components'
 
 type Props = {
   password: string
-  /** What a guesser would try first; the same list as long as nothing in it changed. */
+  /** What a guesser would try first; must be a stable reference. */
   about: readonly string[]
 }
 
 const scores = [0, 1, 2, 3, 4] as const
 type Score = (typeof scores)[number]
 
-/** How hard a chosen password is to guess. Advice, never a condition; its code is fetched with the first letter. */
+/** Advice, never a condition; its code is loaded with the first letter. */
 export function PasswordStrength({ password, about }: Props) {
   const { t } = useTranslation('validation')
   const score = useScore(password, about)
@@ -34,7 +34,7 @@ function useScore(password: string, about: readonly string[]): Score | null {
     let isCurrent = true
     void import('./password-score.ts')
       .then(({ scoreOf }) => isCurrent && setLastScore({ of: password, score: scoreOf(password, about) }))
-      // Without its code there is no advice, and nothing else is missing.
+      // Without its code there is no advice.
       .catch(() => {})
     return () => {
       isCurrent = false

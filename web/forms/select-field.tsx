@@ -5,7 +5,6 @@ import { useBoundField } from './bound-field.ts'
 
 type Props = { label: string; hint?: string; required?: boolean; autoComplete?: string; children: ReactNode }
 
-/** One of a few choices; children are the options. */
 export function SelectField({ label, hint, required, autoComplete, children }: Props) {
   const { field, value, error } = useBoundField<string>()
   return (

@@ -1,7 +1,4 @@
 import { createContext } from 'react'
 
-/**
- * What the server found wrong, validation codes by input name; a new object for every answer. Each is shown until its
- * field is changed.
- */
+/** Validation codes by input name; a new object for every answer. */
 export const ServerErrors = createContext<Readonly<Record<string, string>>>({})

@@ -8,7 +8,6 @@ type Props = Pick<ComponentProps<'textarea'>, 'rows' | 'maxLength' | 'required' 
   hint?: string
 }
 
-/** Text of some lines. */
 export function TextAreaField({ label, hint, required, className, ...input }: Props) {
   const { field, value, error } = useBoundField<string | undefined>()
   return (

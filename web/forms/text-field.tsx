@@ -5,7 +5,6 @@ import { useBoundField } from './bound-field.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'name' | 'value' | 'onChange' | 'onBlur'> & { label: string; hint?: string }
 
-/** A line of text. `type`, `inputMode` and `autoComplete` go to the input. */
 export function TextField({ label, hint, required, className, ...input }: Props) {
   const { field, value, error } = useBoundField<string>()
   return (

@@ -2,14 +2,14 @@ import { useEffectEvent, useLayoutEffect, type RefObject } from 'react'
 
 const earlyTexts = new WeakMap<HTMLTextAreaElement, string>()
 
-/** Remembers text areas before React takes them over: those that were not empty it sets back to what was rendered. */
+/** Called before hydration: React resets text areas to what was rendered. */
 export function rememberTextAreas(): void {
   for (const area of document.querySelectorAll('textarea')) earlyTexts.set(area, area.value)
 }
 
 /**
- * What was typed, or filled in by the browser, before the page's scripts were there: the named inputs whose content is
- * not what the page was rendered with. Read it before anything renders again.
+ * Named inputs that differ from what was rendered: typed or filled in before hydration. Call it before the first
+ * re-render.
  */
 export function typedEarly(form: HTMLFormElement): [name: string, value: string | boolean][] {
   const changes: [string, string | boolean][] = []
@@ -30,7 +30,7 @@ export function typedEarly(form: HTMLFormElement): [name: string, value: string 
   return changes
 }
 
-/** Fills a form with what was typed early; otherwise it would validate and send what the page was rendered with. */
+/** Without it the form would validate and send what was rendered. */
 export function useTypedEarly(
   form: { setFieldValue: (name: never, value: never) => void },
   element: RefObject<HTMLFormElement | null>,

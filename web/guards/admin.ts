@@ -3,8 +3,8 @@ import { organizationOf, stateOf } from '#server/http/request-state.ts'
 import { loginTo } from '#rules/admin-paths.ts'
 
 /**
- * Lets members of this host's organization through. Nobody signed in: to the log-in page, which leads back; signed in
- * and no member: 403. What a member may do is asked by name in every query and command.
+ * Members of this host's organization only: visitors are redirected to the log-in, others get a 403. Permissions are
+ * checked in every query and command.
  */
 export const admin: MiddlewareFunction<Response> = async (args, next) => {
   organizationOf(args)

@@ -5,8 +5,8 @@ import { secondStepTo } from '#rules/admin-paths.ts'
 import { homeOf } from './home-of.ts'
 
 /**
- * Where somebody goes on to who has only now got in: this request knows no session of theirs yet. Whoever has a second
- * factor shows it first.
+ * For somebody who has just logged in, whose session this request does not have yet. Leads to the second factor first,
+ * where there is one.
  */
 export const arrivalOf = async (
   args: Parameters<typeof stateOf>[0],

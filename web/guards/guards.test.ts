@@ -17,7 +17,6 @@ it.each(['owner', '', 'toString'])('does not know a guard %j', (name) => {
 
 const passed = new Response('passed')
 
-/** What a guard answers: it passes, or the status it throws. */
 const outcomeOf = async (name: string, state: unknown): Promise<'passed' | number> => {
   const context = new RouterContextProvider()
   context.set(requestState, state as RequestState)
@@ -32,7 +31,6 @@ const outcomeOf = async (name: string, state: unknown): Promise<'passed' | numbe
   }
 }
 
-/** A request on an organization's host by somebody with a role there, or by a visitor. */
 const stateFor = (role: (typeof roles)[number] | null, organization: object | null = {}) => ({
   organization,
   session: async () => role && { role },

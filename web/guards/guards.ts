@@ -19,7 +19,7 @@ const guards: Readonly<Record<string, MiddlewareFunction<Response>>> = {
   'signed-in': signedIn,
 }
 
-/** The route middleware of a name, for a route's `middleware`. Throws for a name that nobody has. */
+/** Throws for an unknown name. */
 export const guardNamed = (name: string): MiddlewareFunction<Response> => {
   const guard = Object.hasOwn(guards, name) ? guards[name] : undefined
   if (!guard) throw new Error(`Unknown route middleware: ${name}`)

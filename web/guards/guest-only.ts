@@ -2,7 +2,7 @@ import { redirect, type MiddlewareFunction } from 'react-router'
 import { stateOf } from '#server/http/request-state.ts'
 import { homeOf } from './home-of.ts'
 
-/** For people who are not signed in: anybody else goes on to where they were going. */
+/** Redirects people who are signed in. */
 export const guestOnly: MiddlewareFunction<Response> = async (args, next) => {
   const state = stateOf(args)
   const person = await state.session()

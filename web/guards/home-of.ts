@@ -5,9 +5,8 @@ import { ownPath } from '#rules/text/own-path.ts'
 import { paths } from '#rules/paths.ts'
 
 /**
- * Where signing in leads: to the path of ours that was asked for. Else on an organization's host to its admin area, for
- * those who work there, or to their own registrations; at the apex to the list of one's organizations. On a domain of
- * the organization's own nobody has more than the organization: it leads to the first page there.
+ * The requested path if it is ours, else the admin area for members, the account for others, the list of organizations
+ * at the apex. An organization's own domain serves no accounts: its home.
  */
 export const homeOf = (
   { organization, platform }: Pick<RequestState, 'organization' | 'platform'>,

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from 'react-router'
 import { organizationOf } from '#server/http/request-state.ts'
 
-/** Lets a request through on an organization's host only; anywhere else there is no such page. */
+/** 404 on hosts without an organization. */
 export const organization: MiddlewareFunction<Response> = (args, next) => {
   organizationOf(args)
   return next()

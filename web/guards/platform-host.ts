@@ -3,8 +3,8 @@ import { isOnPlatformHost, platformOrigin } from '#server/env.ts'
 import { stateOf } from '#server/http/request-state.ts'
 
 /**
- * For what belongs to a person rather than to an organization: a domain of the organization's own leads to the same page
- * on its host of the platform. Whoever owns the domain could otherwise read there what the person does elsewhere.
+ * Redirects an organization's own domain to its host of the platform: whoever owns the domain could otherwise read
+ * personal pages there.
  */
 export const platformHost: MiddlewareFunction<Response> = (args, next) => {
   const { organization, platform } = stateOf(args)

@@ -2,7 +2,7 @@ import { redirect, type MiddlewareFunction } from 'react-router'
 import { publicOrigin } from '#server/env.ts'
 import { stateOf } from '#server/http/request-state.ts'
 
-/** For pages of the platform itself: an organization's host leads to the same page at the apex. */
+/** Redirects an organization's host to the apex. */
 export const platform: MiddlewareFunction<Response> = (args, next) => {
   const { organization, isUnknownHost, platform: process } = stateOf(args)
   if (isUnknownHost) throw new Response(null, { status: 404 })

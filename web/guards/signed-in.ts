@@ -4,13 +4,13 @@ import { loginTo } from '#rules/admin-paths.ts'
 
 type Args = Parameters<typeof stateOf>[0] & { request: Request }
 
-/** Lets people through who are signed in on this host, whoever they are here; others to the log-in, which leads back. */
+/** Redirects visitors to the log-in; any account passes. */
 export const signedIn: MiddlewareFunction<Response> = async (args, next) => {
   await personOf(args)
   return next()
 }
 
-/** Who is signed in on this host; nobody: to the log-in page. */
+/** Throws a redirect to the log-in when nobody is signed in. */
 export const personOf = async (args: Args): Promise<SignedIn> => {
   const { session, isUnknownHost } = stateOf(args)
   if (isUnknownHost) throw new Response(null, { status: 404 })

@@ -25,10 +25,9 @@ export const loader = async (args: Route.LoaderArgs) => {
   return { brand: doorOf(organization), name, email, isStaff: role !== null, isApex: organization === null }
 }
 
-// What a person sees here is nobody else's business, nor a cache's.
+// Personal pages must not be cached.
 export const headers = () => ({ 'cache-control': 'no-store' })
 
-/** The frame of a person's own pages, in the colours of the organization whose host they are on. */
 export default function AccountLayout({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('account')
   const { pathname } = useLocation()

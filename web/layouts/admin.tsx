@@ -29,10 +29,9 @@ export const loader = async (args: Route.LoaderArgs): Promise<Staff> => {
   return { actor, organization: { name, logo, region, currency, timeZone }, sessionPath }
 }
 
-// Who one is does not change from page to page; what the organization looks like, only in its settings.
+// The actor stays the same between pages; only settings change the organization.
 export const shouldRevalidate = ({ formAction }: { formAction?: string }) => isSettings(formAction)
 
-/** The frame of every page of an organization's staff. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame staff={loaderData}>
@@ -64,10 +63,7 @@ function AdminFrame({ staff, children }: { staff: Staff; children: ReactNode }) 
   )
 }
 
-/**
- * A page that is not there leads back to the dashboard, with the way to the others beside it; one that is not allowed,
- * to the organization's own site.
- */
+/** A 403 has no frame: its reader may not see one. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 403) return <ErrorPage error={error} />
   const errorProps = { error, home: adminPaths.dashboard }
@@ -87,7 +83,7 @@ const Frame = styled.div`
     grid-template-columns: 15.5rem minmax(0, 1fr);
   }
 `
-/** Toasts at the foot of the window stand above its bars: the way to other pages, and the button that saves. */
+/** Toasts stand above the phone's navigation and the save bar. */
 const ToastArea = styled.div`
   body:has([data-save-bar]) & [data-y-position='bottom'] {
     inset-block-end: 88px !important;

@@ -13,7 +13,7 @@ import { CourseLine } from '../ui/course-line.tsx'
 
 type Kind = 'notFound' | 'forbidden' | 'malformed' | 'refused' | 'unavailable' | 'internal'
 
-// Nothing a visitor did wrong by our pages: what was sent could not be read.
+// Statuses of requests that could not be read.
 const malformedStatuses = [400, 405, 411, 413, 415]
 
 const kindOf = (error: unknown): Kind => {
@@ -25,32 +25,26 @@ const kindOf = (error: unknown): Kind => {
   return error.status === 403 && !refusalIn(error.data) ? 'forbidden' : 'refused'
 }
 
-/** What an answer tells besides its refusal: the address that was asked for, and what was sent to it. */
+/** `path` is the requested address, `sent` the submitted fields. */
 type ErrorData = { path?: string; sent?: [name: string, value: string][] | null }
 
 type ErrorPageProps = {
   error: unknown
-  /** Where the way back leads. */
   home?: string
-  /** It stands inside a page's main part instead of being it. */
   isFramed?: boolean
 }
 
-/**
- * What a visitor sees instead of a page, in the organization's look: not found, not allowed, not possible, or our own
- * fault.
- */
 export function ErrorPage({ error, home = paths.home, isFramed }: ErrorPageProps) {
   const { t } = useTranslation('common')
   const { pathname, search } = useLocation()
   const data = useRouteLoaderData<typeof rootLoader>('root')
   const kind = kindOf(error)
-  // What failed beside the pages is drawn at an address of its own, and says which one was asked for.
+  // A failed resource route is rendered at another address and names the one requested.
   const answer = isRouteErrorResponse(error) ? (error.data as ErrorData | null) : null
   const retryPath = ownPath((answer?.path ?? pathname + search).replace(/^[/\\]+/, '/'), home)
   const anyRefusal = refusalIn(answer)
   const refusal = kind === 'refused' || kind === 'malformed' || kind === 'unavailable' ? anyRefusal : null
-  // Who lost a confirmation is told so: "page not found" would make them doubt their place.
+  // A lost confirmation has its own text: “page not found” would make people doubt their place.
   const textKey =
     anyRefusal?.code === 'order_not_found'
       ? 'confirmation'
@@ -91,7 +85,7 @@ export function ErrorPage({ error, home = paths.home, isFramed }: ErrorPageProps
   )
 }
 
-/** The same once more: a form goes with all that it held. */
+/** Repeats the request; a form is sent with all its fields. */
 function RetryButton({ path, sent }: { path: string; sent: ErrorData['sent'] }) {
   const { t } = useTranslation('common')
   const label = t('error.unavailable.again')
@@ -113,7 +107,6 @@ function RetryButton({ path, sent }: { path: string; sent: ErrorData['sent'] }) 
   )
 }
 
-/** Somebody signed in with the wrong account needs a way out of it. */
 function OtherAccount() {
   const { t } = useTranslation('common')
   return (

@@ -6,10 +6,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 
 type Props = { error: unknown; title: string; home: string }
 
-/**
- * A page whose data did not come can be asked for again. What is not there or not allowed is rendered here as well: on
- * the server, no boundary catches what another one throws.
- */
+/** 404 and 403 are rendered here as well: on the server no boundary catches what another one throws. */
 export function FailedToLoad({ error, title, home }: Props) {
   const { t } = useTranslation('admin')
   const { revalidate, state } = useRevalidator()

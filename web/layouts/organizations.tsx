@@ -7,7 +7,7 @@ import { paths } from '#rules/paths.ts'
 import { LanguageSwitch } from '../screens/site/language-switch.tsx'
 import mark from '../theme/favicon.svg?url'
 
-/** The frame of Dorsal's own pages at the apex. `home` is where the mark leads: elsewhere than here on a lost host. */
+/** `home` is where the brand leads: the apex, on an unknown host. */
 export function OrganizationsLayout({ children, home = '/' }: { children: ReactNode; home?: string }) {
   const { t } = useTranslation('common')
   return (
@@ -69,7 +69,7 @@ const Bar = styled.header`
       display: flex;
     }
   }
-  /* Spanish fills the whole line only from here on. */
+  /* Spanish texts fit on one line only from here on. */
   @media (min-width: 48rem) and (max-width: 79.99rem) {
     flex-wrap: wrap;
     nav {
@@ -79,7 +79,6 @@ const Bar = styled.header`
   }
 `
 
-/** Where there is no room for it, the button below says it, larger. */
 const Begin = styled.a`
   @media (max-width: 63.99rem) {
     &&& {

@@ -16,7 +16,7 @@ import { Header } from '../screens/site/header.tsx'
 import type { Route } from './+types/public'
 import { OrganizationsLayout } from './organizations.tsx'
 
-/** What an organization's frame shows on every page. `apex` is where Dorsal itself is, null without the credit line. */
+/** `apex` is Dorsal's own address, null without the credit line. */
 export type Site = Pick<OrganizationView, 'name' | 'logo' | 'description' | 'website'> & {
   contact: Contact | null
   hasNews: boolean
@@ -31,7 +31,7 @@ export const loader = async (
   const { organization, isUnknownHost, platform } = stateOf(args)
   if (isUnknownHost) throw new Response(null, { status: 404 })
   if (!organization) return { site: null, isSignedIn: false }
-  // News, results and the checkout wear what the landing wears.
+  // News, results and checkout use the landing's look.
   const look = lookOf(await loadTemplate('landing', organization.templates.landing))
   const site = siteOf(organization, creditOf(platform.env))
   const ctx = await contextOf(args)
@@ -42,7 +42,6 @@ export const loader = async (
   }
 }
 
-/** The frame of every page a visitor sees: the organization's on its host, Dorsal's own at the apex. */
 export default function PublicLayout({ loaderData: { site, isSignedIn } }: Route.ComponentProps) {
   const register = useRegisterPath(site)
   const { pathname } = useLocation()
@@ -58,7 +57,7 @@ export default function PublicLayout({ loaderData: { site, isSignedIn } }: Route
     <>
       <Header site={site} register={register} isSignedIn={isSignedIn && hasScripts} />
       <Outlet />
-      {/* The landing has said how to reach us right above it. */}
+      {/* The landing shows the contact itself. */}
       <Footer site={site} contact={pathname === paths.home ? null : site.contact} />
     </>
   )
@@ -72,7 +71,7 @@ const siteOf = (organization: OrganizationView, apex: string | null): Omit<Site,
 const creditOf = (env: Parameters<typeof publicOrigin>[0] & { FOOTER_CREDIT: boolean }) =>
   env.FOOTER_CREDIT ? publicOrigin(env, env.PLATFORM_DOMAIN) : null
 
-/** A page says in its data where “Register now” leads on it; elsewhere to the events, if one can enter any of them. */
+/** A page's data say where “Register now” leads; else to the events, if any is open. */
 const useRegisterPath = (site: Site | null): string | null => {
   const registerPaths = useMatches().map(
     (match) => (match.loaderData as { registerPath?: string } | undefined)?.registerPath,

@@ -7,7 +7,6 @@ import { PageHeader } from '../ui/page-header.tsx'
 
 export const handle: RouteHandle = { texts: ['settings'] }
 
-/** The frame of every page of the settings. Each begins with its own h2. */
 export default function SettingsLayout() {
   const { t } = useTranslation('settings')
   return (
