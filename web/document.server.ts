@@ -6,7 +6,6 @@ import { colorsFileOf } from './styles/colors-file.server.ts'
 import favicon from './theme/favicon.svg?url'
 import { themeCss } from './theme/theme-css.ts'
 
-/** What the document around every page is made of: whose it is, in which language and colours. */
 export const documentOf = ({ organization, isUnknownHost, locale, nonce, id, platform }: RequestState) => ({
   locale,
   nonce,
@@ -19,7 +18,7 @@ export const documentOf = ({ organization, isUnknownHost, locale, nonce, id, pla
   themeColor: organization?.theme.primaryColor ?? themeDefaults.primaryColor,
   name: organization?.name ?? 'Dorsal',
   icon: organization ? paths.icon : favicon,
-  // Where a visitor of a host that leads to nobody finds Dorsal itself.
+  // Where a visitor of an unknown host finds Dorsal.
   apex: isUnknownHost ? `${publicOrigin(platform.env, platform.env.PLATFORM_DOMAIN)}/` : null,
   isOrganization: organization !== null,
   sandboxNotice: platform.env.NODE_ENV === 'production' && platform.env.SANDBOX_PAYMENTS,

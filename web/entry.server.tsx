@@ -27,7 +27,7 @@ import { textsOfPages } from './texts.server.ts'
 
 const renderTimeoutMs = 10_000
 
-/** Renders the whole page, then answers: styles and length are known, and an error still gets its own status. */
+/** Renders the whole page before it answers, so that styles and length are known and an error still gets its status. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -77,11 +77,11 @@ export default async function handleRequest(
   }
 }
 
-// The page can be read, and typed into, before its scripts are there: fonts go first on a slow line.
+// Pages are readable before hydration: on a slow line fonts load first.
 const deprioritizeScripts = (page: string) =>
   page.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
 
-// Where a loader fails after an action, what the action said reaches no route's headers.
+// A failing loader drops the headers of the action before it.
 const waitAfterAction = ({ staticHandlerContext: { actionHeaders } }: EntryContext) =>
   Object.values(actionHeaders)
     .map((headers) => headers.get('retry-after'))
@@ -90,16 +90,12 @@ const waitAfterAction = ({ staticHandlerContext: { actionHeaders } }: EntryConte
 const runsReact = ({ staticHandlerContext: { matches, loaderData } }: EntryContext): boolean =>
   isHydrated([...matches.map(({ route }) => route.handle as RouteHandle | undefined), loaderData.root as Hydration])
 
-/**
- * What failed before the document's own data were there is drawn with them all the same, and so is what was refused in
- * words. Neither runs React, which would start on what was serialized before.
- */
+/** Renders failures with the document's data. Not hydrated, as the serialized data are from before. */
 const disableHydration = ({ staticHandlerContext }: EntryContext, document: ReturnType<typeof documentOf>) => {
   staticHandlerContext.loaderData = { ...staticHandlerContext.loaderData, root: { ...document, hydrate: false } }
 }
 
-// An error of a loader reaches pages as nothing but "Unexpected Server Error": this one has words for the visitor, and
-// what was sent, to be sent again.
+// React Router reduces a loader's error to “Unexpected Server Error”: passes on the refusal and the sent fields.
 const showRefusal = (
   { staticHandlerContext }: EntryContext,
   { code, status, values }: Refused,
@@ -116,10 +112,7 @@ const showRefusal = (
   )
 }
 
-/**
- * What a browser loads of a page that it has already and was refused is told as any failure is, by its status and in
- * words: React Router's own answer would hold an error without either.
- */
+/** Client-side loads of a refused page get its status; React Router's own answer has none. */
 export const handleDataRequest = (response: Response, { context }: { context: unknown }): Response => {
   const { refused } = (context as RouterContextProvider).get(requestState)
   return refused ? new Response(null, { status: refused.status }) : response
@@ -127,7 +120,7 @@ export const handleDataRequest = (response: Response, { context }: { context: un
 
 const render = (app: React.ReactNode, nonce: string) =>
   new Promise<string>((resolve, reject) => {
-    // Cleared as soon as it is drawn: every page of the last ten seconds would be held in memory.
+    // Cleared when rendered: otherwise every page of the last ten seconds would stay in memory.
     const abort = () => stream.abort(new Error('the page took too long to render'))
     const timer = setTimeout(abort, renderTimeoutMs).unref()
     const stream = renderToPipeableStream(app, {
@@ -147,17 +140,13 @@ const errorsIn = ({ staticHandlerContext: { actionData } }: EntryContext): Pick<
   return answer?.errors ? { errors: answer.errors } : {}
 }
 
-/** What a failed page is about: what was refused, or what its status says. */
 const failureIn = ({ staticHandlerContext: { errors, actionData } }: EntryContext, status: number): Error => {
   const [error] = Object.values(errors ?? {})
   const [answer] = Object.values(actionData ?? {})
   return failureOfAnswer(isRouteErrorResponse(error) ? error.data : answer, status)
 }
 
-/**
- * Notes what went wrong for the request's line in the log, which is all there is for crawlers. A visitor who left is no
- * error, and neither is an address that does not exist.
- */
+/** Records the error for the request's log line. An aborted request and an unknown address are not errors. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
   const state = (context as RouterContextProvider).get(requestState)

@@ -7,8 +7,8 @@ import { valuesOf, type FormValues } from './forms/form-values.ts'
 import { inAction, refusalIn, type RefusalAnswer } from './refusal.ts'
 
 /**
- * The work of an action behind a form: reads it by its schema and hands it to `work`. What is missing or wrong is
- * answered field by field and what is refused as a refusal, both with what was sent.
+ * Parses a form by its schema and passes it to `work`. Answers validation errors by field, and refusals, both with the
+ * sent values.
  */
 export const inForm = async <Schema extends v.GenericSchema, Result>(
   args: Parameters<typeof formOf>[0],
@@ -25,13 +25,13 @@ export const inForm = async <Schema extends v.GenericSchema, Result>(
 const withoutSecrets = (values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(name)))
 
-/** Passwords and tokens do not travel back. */
+/** Passwords and tokens are never sent back. */
 export const isSecret = (name: string): boolean => /password|confirmation|token/i.test(name)
 
 export const invalid = (issues: readonly v.BaseIssue<unknown>[], values: FormValues) =>
   data<InvalidAnswer>({ errors: fieldErrors(issues), values }, { status: 422 })
 
-/** A refusal with what was sent, so that a page without scripts can show it again; any other answer as it is. */
+/** Adds the sent values to a refusal, to fill in the form without scripts. */
 export function withValues<Answer>(answer: Answer, values: FormValues) {
   const refused = answer as Partial<ReturnType<typeof data<RefusalAnswer>>> | undefined
   return refused?.data && refusalIn(refused.data) ? data({ ...refused.data, values }, refused.init ?? {}) : answer

@@ -1,4 +1,4 @@
-/** What a form says under a name; '' when it says nothing there, or sends a file. */
+/** '' for a missing field or a file. */
 export const formText = (form: FormData, name: string): string => {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''

@@ -12,7 +12,6 @@ const handleOf = (source: string): Hydration => {
   return hydrate ? { hydrate: hydrate === 'true' } : {}
 }
 
-/** The sources of every page without scripts, by file: its own and those of the layouts around it. */
 const readOnlyPages = (entries: RouteConfigEntry[], around: string[]): [file: string, source: string][] =>
   entries.flatMap(({ file, children }) => {
     const branch = [...around, file]

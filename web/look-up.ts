@@ -1,12 +1,11 @@
-/** Texts of one area, nested as in its JSON file. */
 export type Area = { [part: string]: string | Area }
 
 type Values = Readonly<Record<string, unknown>>
 export type Translate = (key: string, values?: Values) => string
 
 /**
- * What browsers need of i18next: a key looked up in the areas (`area:path`, or a path in the first of `areas`), its
- * plural form by `values.count`, and `{{values}}` put in. A key that nobody knows comes out as it is.
+ * The part of i18next that browsers need: areas (`area:path`), plural forms by `values.count`, and `{{values}}`. An
+ * unknown key is returned as it is.
  */
 export function lookUp(locale: string, texts: ReadonlyMap<string, Area>): (areas: readonly string[]) => Translate {
   const plurals = new Intl.PluralRules(locale)

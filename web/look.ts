@@ -2,7 +2,6 @@ import type { Template } from '#templates/contract.ts'
 import type { PageLook } from './handle.ts'
 import { styleFileOf } from './styles/style-file.server.ts'
 
-/** What a loaded template does to the document, for a loader's data. */
 export const lookOf = ({ id, template }: { id: string; template: Template }): PageLook => ({
   id,
   preloads: template.look.preloads,

@@ -8,15 +8,13 @@ import type { EventPage, OrganizationView } from '#rules/views.ts'
 type PageDescription = {
   title: string
   description: string
-  /** The page's one full address. */
   url: string
   siteName: string
   locale: string
-  /** The full address of its link preview, 1200 × 630 pixels. */
+  /** Full address of the link preview, 1200 × 630 pixels. */
   picture?: string
 }
 
-/** What search engines and link previews are told about a page. */
 export function pageMeta({ title, description, url, siteName, locale, picture }: PageDescription): MetaDescriptor[] {
   return [
     { title },
@@ -39,7 +37,7 @@ const previewOf = (picture: string): MetaDescriptor[] => [
   { name: 'twitter:card', content: 'summary_large_image' },
 ]
 
-/** An event as search engines understand it (schema.org). The router escapes it for its script element. */
+/** A schema.org SportsEvent; the router escapes it for its script element. */
 export function sportsEvent(page: EventPage, organization: OrganizationView): MetaDescriptor {
   const url = organization.origin + paths.event(page.slug)
   return {
@@ -69,7 +67,6 @@ export function sportsEvent(page: EventPage, organization: OrganizationView): Me
   }
 }
 
-/** An article as search engines understand it (schema.org). */
 export function newsArticle(article: NewsArticleView, organization: OrganizationView): MetaDescriptor {
   const publisher = { '@type': 'Organization', name: organization.name, url: organization.origin }
   return {

@@ -6,9 +6,8 @@ type Loading = Pick<i18n, 'hasLoadedNamespace'> & {
 }
 
 /**
- * What react-i18next needs of an i18next instance and no more: a language never changes without a new document, and
- * i18next itself would be a tenth of the scripts that a phone loads to register. Components that ask for the same areas
- * share one `t`. `loading` is for who has not loaded all texts.
+ * The part of an i18next instance that react-i18next needs: i18next itself would be a tenth of the scripts a phone
+ * loads to register. One `t` per set of areas. `loading` adds areas later.
  */
 export function pageTexts(locale: string, texts: ReadonlyMap<string, Area>, loading?: Loading): i18n {
   const translateIn = lookUp(locale, texts)

@@ -4,9 +4,8 @@ import { changeContents, contentsOf } from './styles/raw-elements.ts'
 import { ownMarkers } from './styles/rules.ts'
 
 /**
- * A page that runs no React in a browser, without what is in it for React alone, and without those rules of the file it
- * links that its first screen does not need: a phone on the way to the start pays for every byte. What is drawn is the
- * same.
+ * Removes from a page that is not hydrated what only React needs, and the linked rules its first screen does not use:
+ * phones pay for every byte. It renders the same.
  */
 export const readOnly = (html: string, linked: LinkedStyles | null = null): string => {
   const plain = withoutUnusedClasses(withoutMarkers(html), linked)
@@ -23,14 +22,14 @@ const withoutLinkedRules = (html: string, linked: LinkedStyles): string => {
   return changeContents(html, 'style', (css) => firstScreenOf(css, seen, linked))
 }
 
-// What styled-components would find its own rules by and React its texts, were they to go on in the browser.
+// Markers for hydration by React and styled-components.
 const withoutMarkers = (html: string): string =>
   html
     .replaceAll(ownMarkers, '')
     .replaceAll(/<!--(?: |\/?\$)-->/g, '')
     .replaceAll(/><\/(?:path|use|circle|rect|line)>/g, '/>')
 
-/** Every component has a class that others may name in their rules; most are never named. */
+/** Every component has a class for other components' rules; most are never used. */
 const withoutUnusedClasses = (html: string, linked: LinkedStyles | null): string => {
   const namedClasses = new Set(contentsOf(html, 'style').join('').match(componentClass))
   const isNamed = (name: string) => namedClasses.has(`.${name}`) || linked?.named.has(`.${name}`)
@@ -41,9 +40,8 @@ const withoutUnusedClasses = (html: string, linked: LinkedStyles | null): string
 }
 
 /**
- * Properties of the theme that nothing asks for; what they are made of is plain, no property needs another. Every page
- * exposes the colours in all their shades, to whatever an organization or a test wants to read: one that links a file has
- * them there, and itself only what its own rules ask for.
+ * Removes custom properties that nothing uses. All shades of the colours stay readable for organizations and tests:
+ * inlined here, or in the linked file.
  */
 const withoutUnusedProperties = (html: string, linked: LinkedStyles | null): string => {
   const uses = new Map<string, number>()
@@ -53,7 +51,7 @@ const withoutUnusedProperties = (html: string, linked: LinkedStyles | null): str
   for (const [, , block] of blocks)
     for (const [, name] of block!.matchAll(declarations)) uses.set(name!, uses.get(name!)! - 1)
   return html.replaceAll(rootBlock, (_all, root: string, block: string) => {
-    // A template's own value stands on `html:root` to come before any other: it is there if anything asks for it.
+    // A template's value on `html:root` overrides others: kept if anything uses it.
     const linkedNames = root === ':root' ? null : linked?.asked
     const usedDeclarations = block.split(';').filter((one) => {
       const name = /^\s*(--[\w-]+):/.exec(one)?.[1]

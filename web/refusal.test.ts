@@ -5,7 +5,7 @@ import { translatorOf } from '#server/i18n/translator.ts'
 import { Refused, type RefusalCode } from '#rules/refusals.ts'
 import { inAction, inLoader, refusalIn, refusalText } from './refusal.ts'
 
-// The compiler refuses a code without a text in either language, and a text without a code.
+// The type check fails for a code without a text, and for a text without a code.
 const texts: Record<RefusalCode, string>[] = [
   en satisfies Record<RefusalCode, string>,
   es satisfies Record<RefusalCode, string>,

@@ -25,11 +25,9 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const loader = (args: Route.LoaderArgs) => documentOf(stateOf(args))
 
-// The document is the same for every page of a visit, but for who changes the organization's look. A change of language
-// reloads it as a whole.
+// The document changes only with the organization's look; a change of language reloads it.
 export const shouldRevalidate = ({ formAction }: { formAction?: string }) => isSettings(formAction)
 
-/** The document around every page, errors included: an error page needs it to be in the organization's look. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
@@ -54,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={font} />
         ))}
         <Meta />
-        {/* Styles need no nonce here, and a browser hides the server's: React would find another one than it was given. */}
+        {/* Styles need no nonce here, and browsers hide it: React would report a mismatch. */}
         <Links nonce="" />
         <GlobalStyle />
         <style
@@ -67,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {data?.sandboxNotice ? <p role="note">{t('sandbox.notice')}</p> : null}
         {children}
-        {/* All shades, for a page that holds the colours that it asks for; templates' pages link them at their fold. */}
+        {/* All shades, for pages that inline only the colours they use; templates link them at the fold. */}
         {!runsReact && data?.colors && !linksColors ? (
           <link rel="stylesheet" href={look?.isDark ? data.colors.night : data.colors.colors} />
         ) : null}
@@ -82,13 +80,13 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** How the page's template wants the document: its innermost route says so. Pages without a template look as usual. */
+/** The innermost route's look; undefined for pages without a template. */
 const useLook = (): PageLook | undefined =>
   useMatches()
     .map((match) => (match.loaderData as { look?: PageLook } | undefined)?.look)
     .findLast((look) => look !== undefined)
 
-/** Whether the page is a template's, which links its styles and the organization's colours itself. */
+/** Templates' pages link the colours themselves. */
 const useLinksColors = (): boolean => {
   const { look } = (useMatches().at(-1)?.loaderData ?? {}) as { look?: PageLook }
   return Boolean(look?.styles)
@@ -98,7 +96,7 @@ export default function App() {
   return <Outlet />
 }
 
-/** The last net: a host that leads to nobody is answered by Dorsal itself, anything else without a frame. */
+/** Unknown hosts are answered in Dorsal's look, anything else without a frame. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>('root')
   if (!data || data.isOrganization) return <ErrorPage error={error} />

@@ -1,8 +1,7 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** Every URL of the product, by layout. */
 export default [
-  // What visitors of an organization see; the apex shows Dorsal's own home at the same address.
+  // At the apex, `/` shows Dorsal's own home.
   layout('layouts/public.tsx', [
     layout('layouts/page-boundary.tsx', [
       index('routes/public/home.tsx'),
@@ -24,7 +23,6 @@ export default [
       route('*', 'routes/public/not-found.tsx'),
     ]),
   ]),
-  // Signing in and out.
   route('login', 'routes/account/login.tsx'),
   route('login/link', 'routes/account/login-link.tsx'),
   route('login/organizations', 'routes/account/own-organizations.tsx'),
@@ -39,20 +37,17 @@ export default [
   route('verify-email', 'routes/account/verify-email.tsx'),
   route('register', 'routes/account/register.tsx'),
   route('logout', 'routes/account/logout.ts'),
-  // How an organization begins.
   route('signup', 'routes/account/signup.tsx'),
   route('signup/subdomain', 'routes/account/signup-subdomain.ts'),
   route('signup/preview', 'routes/account/signup-preview.tsx'),
   route('terms', 'routes/platform/terms.tsx'),
   route('invitation', 'routes/account/invitation.tsx'),
-  // What a person has here, on every host.
   layout('layouts/account.tsx', [
     route('account', 'routes/account/account.tsx'),
     route('account/profile', 'routes/account/profile.tsx'),
     route('account/privacy', 'routes/account/privacy.tsx'),
   ]),
   route('account/privacy/data', 'routes/account/own-data.ts'),
-  // What an organization's staff works with.
   layout('layouts/admin.tsx', [
     route('admin', 'routes/admin/dashboard.tsx'),
     route('admin/first-steps', 'routes/admin/first-steps.ts'),

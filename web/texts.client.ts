@@ -4,7 +4,7 @@ import { pageTexts } from './page-texts.ts'
 
 const files = import.meta.glob<Area>('../server/i18n/{en,es}/*.json', { import: 'default' })
 
-/** The texts of one language in the browser: `wanted` areas now, others when a page asks for them. */
+/** Loads `initialAreas` now, others on demand. */
 export async function loadTexts(locale: string, initialAreas: string[]): Promise<i18n> {
   const texts = new Map<string, Area>()
   const load = async (areas: string | readonly string[]) => {

@@ -5,7 +5,6 @@ import { pageTexts } from './page-texts.ts'
 
 const instances = new Map<Locale, i18n>()
 
-/** All texts of a language for pages that are drawn on the server, found by what finds them in browsers. */
 export const textsOfPages = (locale: Locale): i18n => {
   const texts = instances.get(locale) ?? pageTexts(locale, areasOf(locale))
   instances.set(locale, texts)
