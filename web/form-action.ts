@@ -33,6 +33,8 @@ export const invalid = (issues: readonly v.BaseIssue<unknown>[], values: FormVal
 
 /** Adds the sent values to a refusal, to fill in the form without scripts. */
 export function withValues<Answer>(answer: Answer, values: FormValues) {
-  const refused = answer as Partial<ReturnType<typeof data<RefusalAnswer>>> | undefined
-  return refused?.data && refusalIn(refused.data) ? data({ ...refused.data, values }, refused.init ?? {}) : answer
+  const refusalData = answer as Partial<ReturnType<typeof data<RefusalAnswer>>> | undefined
+  return refusalData?.data && refusalIn(refusalData.data)
+    ? data({ ...refusalData.data, values }, refusalData.init ?? {})
+    : answer
 }

@@ -27,7 +27,7 @@ test.each(['en', 'es'])('every text in %s reads as i18next reads it', async (loc
     interpolation: { escapeValue: false },
   })
   const t = lookUp(locale, texts)(['common'])
-  let compared = 0
+  let comparisons = 0
   for (const [area, inside] of texts) {
     for (const path of leaves(inside)) {
       const names = new Set(
@@ -38,12 +38,12 @@ test.each(['en', 'es'])('every text in %s reads as i18next reads it', async (loc
           const placeholders = readFileSync(`server/i18n/${locale}/${area}.json`, 'utf8').match(/\{\{\s*\w+/g) ?? []
           const values = Object.fromEntries(placeholders.map((match) => [match.replace(/\W/g, ''), 'Ñ <b>&']))
           expect(t(`${area}:${name}`, { ...values, count })).toBe(i18next.t(`${area}:${name}`, { ...values, count }))
-          compared += 1
+          comparisons += 1
         }
       }
     }
   }
-  expect(compared).toBeGreaterThan(1000)
+  expect(comparisons).toBeGreaterThan(1000)
 })
 
 test('a path is looked up in the areas asked for, in their order, and an area can be named', () => {

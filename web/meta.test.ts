@@ -43,9 +43,9 @@ const linkedData = (changes: Partial<EventPage> = {}) =>
 
 describe('what search engines are told', () => {
   it('is one address for a page, whatever led to it', () => {
-    const about = { title: 'A', description: 'B', url: 'https://a.example/', siteName: 'C', locale: 'en' }
-    expect(pageMeta(about)).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://a.example/' })
-    expect(pageMeta(about)).toContainEqual({ property: 'og:url', content: 'https://a.example/' })
+    const page = { title: 'A', description: 'B', url: 'https://a.example/', siteName: 'C', locale: 'en' }
+    expect(pageMeta(page)).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://a.example/' })
+    expect(pageMeta(page)).toContainEqual({ property: 'og:url', content: 'https://a.example/' })
   })
 
   it('of a race is when, where and what can still be bought, in major units', () => {

@@ -7,9 +7,12 @@ import { ownMarkers } from './styles/rules.ts'
  * Removes from a page that is not hydrated what only React needs, and the linked rules its first screen does not use:
  * phones pay for every byte. It renders the same.
  */
-export const readOnly = (html: string, linked: LinkedStyles | null = null): string => {
-  const plain = withoutUnusedClasses(withoutMarkers(html), linked)
-  return withoutUnusedProperties(linked ? withoutLinkedRules(plain, linked) : withoutOthersRules(plain), linked)
+export const readOnly = (html: string, linkedStyles: LinkedStyles | null = null): string => {
+  const plain = withoutUnusedClasses(withoutMarkers(html), linkedStyles)
+  return withoutUnusedProperties(
+    linkedStyles ? withoutLinkedRules(plain, linkedStyles) : withoutOthersRules(plain),
+    linkedStyles,
+  )
 }
 
 const withoutOthersRules = (html: string): string => {
@@ -17,9 +20,9 @@ const withoutOthersRules = (html: string): string => {
   return changeContents(html, 'style', (css) => withoutOtherPages(css, page))
 }
 
-const withoutLinkedRules = (html: string, linked: LinkedStyles): string => {
-  const seen = seenIn(html.slice(0, html.indexOf(`href="${linked.address}"`)))
-  return changeContents(html, 'style', (css) => firstScreenOf(css, seen, linked))
+const withoutLinkedRules = (html: string, linkedStyles: LinkedStyles): string => {
+  const seen = seenIn(html.slice(0, html.indexOf(`href="${linkedStyles.address}"`)))
+  return changeContents(html, 'style', (css) => firstScreenOf(css, seen, linkedStyles))
 }
 
 // Markers for hydration by React and styled-components.
@@ -30,9 +33,9 @@ const withoutMarkers = (html: string): string =>
     .replaceAll(/><\/(?:path|use|circle|rect|line)>/g, '/>')
 
 /** Every component has a class for other components' rules; most are never used. */
-const withoutUnusedClasses = (html: string, linked: LinkedStyles | null): string => {
+const withoutUnusedClasses = (html: string, linkedStyles: LinkedStyles | null): string => {
   const namedClasses = new Set(contentsOf(html, 'style').join('').match(componentClass))
-  const isNamed = (name: string) => namedClasses.has(`.${name}`) || linked?.named.has(`.${name}`)
+  const isNamed = (name: string) => namedClasses.has(`.${name}`) || linkedStyles?.named.has(`.${name}`)
   return html.replaceAll(/(<[^<>]*? )class="([^"<>]*)"/g, (_all, before: string, classes: string) => {
     const usedClasses = classes.split(' ').filter((name) => !/^sc-[\w-]+$/.test(name) || isNamed(name))
     return usedClasses.length > 0 ? `${before}class="${usedClasses.join(' ')}"` : before
@@ -43,7 +46,7 @@ const withoutUnusedClasses = (html: string, linked: LinkedStyles | null): string
  * Removes custom properties that nothing uses. All shades of the colours stay readable for organizations and tests:
  * inlined here, or in the linked file.
  */
-const withoutUnusedProperties = (html: string, linked: LinkedStyles | null): string => {
+const withoutUnusedProperties = (html: string, linkedStyles: LinkedStyles | null): string => {
   const uses = new Map<string, number>()
   for (const [name] of html.matchAll(/--[a-z][\w-]*/g)) uses.set(name, (uses.get(name) ?? 0) + 1)
   const linksFile = html.includes('<link rel="stylesheet" ')
@@ -52,11 +55,11 @@ const withoutUnusedProperties = (html: string, linked: LinkedStyles | null): str
     for (const [, name] of block!.matchAll(declarations)) uses.set(name!, uses.get(name!)! - 1)
   return html.replaceAll(rootBlock, (_all, root: string, block: string) => {
     // A template's value on `html:root` overrides others: kept if anything uses it.
-    const linkedNames = root === ':root' ? null : linked?.asked
+    const linkedNames = root === ':root' ? null : linkedStyles?.asked
     const usedDeclarations = block.split(';').filter((one) => {
       const name = /^\s*(--[\w-]+):/.exec(one)?.[1]
       if (name === undefined || (uses.get(name) ?? 0) > 0) return true
-      return linked ? linkedNames?.has(name) : !linksFile && isShade(name)
+      return linkedStyles ? linkedNames?.has(name) : !linksFile && isShade(name)
     })
     return `${root}{${usedDeclarations.join(';')}}`
   })

@@ -11,13 +11,13 @@ const texts: Record<RefusalCode, string>[] = [
   es satisfies Record<RefusalCode, string>,
 ]
 
-const full = () => {
+const throwFull = () => {
   throw new Refused({ code: 'competition_full', field: 'competition', values: { name: '10 km' } })
 }
 
 describe('a refusal at the edge', () => {
   it('is what an action answers, with its own status', async () => {
-    const answer = await inAction(full)
+    const answer = await inAction(throwFull)
     expect(answer).toMatchObject({
       init: { status: 409 },
       data: { refusal: { code: 'competition_full', field: 'competition', values: { name: '10 km' } } },
@@ -33,9 +33,9 @@ describe('a refusal at the edge', () => {
 
   it('leaves answers and other errors as they are', async () => {
     expect(await inAction(() => 'done')).toBe('done')
-    const broken = new Error('broken')
-    await expect(inLoader(() => Promise.reject(broken))).rejects.toBe(broken)
-    await expect(inAction(() => Promise.reject(broken))).rejects.toBe(broken)
+    const error = new Error('broken')
+    await expect(inLoader(() => Promise.reject(error))).rejects.toBe(error)
+    await expect(inAction(() => Promise.reject(error))).rejects.toBe(error)
   })
 
   it('is found in what came back, where there is one', async () => {

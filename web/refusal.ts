@@ -36,8 +36,8 @@ export const refusalText = (t: Translate, { code, values }: Refusal): string => 
 type Translate = (key: string, values: Refusal['values']) => string
 
 /** Sets the status and, where known, `retry-after`. */
-export const answerTo = <More extends object = object>(refused: Refused, more?: More) => {
-  const { code, field, values, status, retryAfter } = refused
+export const answerTo = <More extends object = object>(error: Refused, more?: More) => {
+  const { code, field, values, status, retryAfter } = error
   const headers: Record<string, string> = retryAfter === null ? {} : { 'retry-after': String(retryAfter) }
   return data({ ...(more as More), refusal: { code, field: field ?? null, values } }, { status, headers })
 }

@@ -5,5 +5,5 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 const estimate = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 
 /** From 0 to 4. `about` is what a guesser would try first: names, the address. */
-export const scoreOf = (password: string, about: readonly string[]): number =>
-  estimate.check(password.slice(0, 100), [...about]).score
+export const scoreOf = (password: string, guessableWords: readonly string[]): number =>
+  estimate.check(password.slice(0, 100), [...guessableWords]).score

@@ -47,7 +47,7 @@ export function LoginForm({ redirect, answer }: { redirect: string; answer: Form
           autoFocus={!errors.email && (!!errors.password || refusal?.code === 'invalid_credentials')}
         />
       </Field>
-      <Forgotten href={recoverTo(redirect)}>{t('login.forgotten')}</Forgotten>
+      <ForgottenLink href={recoverTo(redirect)}>{t('login.forgotten')}</ForgottenLink>
       <Button type="submit" name="by" value="password" variant="solid" wide>
         {t('login.submit')}
       </Button>
@@ -64,7 +64,7 @@ const Form = styled.form`
   display: grid;
   gap: var(--space-4);
 `
-const Forgotten = styled(TextLink)`
+const ForgottenLink = styled(TextLink)`
   justify-self: end;
   padding-block: var(--space-3);
   margin-block: calc(-1 * var(--space-3));

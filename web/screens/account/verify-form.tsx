@@ -39,9 +39,9 @@ export function VerifyForm({ token, email, asksPassword, answer: { refusal } }: 
         {t('verify.submit')}
       </Button>
       {asksPassword && (
-        <Other>
+        <OtherNote>
           {t('verify.notMine')} <TextLink href={accountPaths.recover}>{t('verify.choose')}</TextLink>
-        </Other>
+        </OtherNote>
       )}
     </Form>
   )
@@ -51,7 +51,7 @@ const Form = styled.form`
   display: grid;
   gap: var(--space-4);
 `
-const Other = styled.p`
+const OtherNote = styled.p`
   color: var(--ink-soft);
   font-size: var(--text-sm);
 `

@@ -17,21 +17,21 @@ import { TagList } from './tag-list.tsx'
 
 type ColumnOptions = {
   rows: AthleteRow[]
-  selecting: Selecting
+  selection: Selecting
   showsEvent: boolean
   onOpen: (athlete: AthleteRow) => void
   onTag: (athlete: AthleteRow) => void
 }
 
-export function useAthleteColumns({ rows, selecting, showsEvent, onOpen, onTag }: ColumnOptions): Column<AthleteRow>[] {
+export function useAthleteColumns({ rows, selection, showsEvent, onOpen, onTag }: ColumnOptions): Column<AthleteRow>[] {
   const { t } = useTranslation('admin')
   const { resultTime } = useFormats()
   const sortOf = useSorting()
   return [
     {
       key: 'pick',
-      header: <PageCheckbox rows={rows} selecting={selecting} />,
-      cell: (row) => <RowCheckbox row={row} selecting={selecting} />,
+      header: <PageCheckbox rows={rows} selection={selection} />,
+      cell: (row) => <RowCheckbox row={row} selection={selection} />,
     },
     {
       key: 'bib',
@@ -101,26 +101,26 @@ function useSorting() {
   }
 }
 
-function PageCheckbox({ rows, selecting }: { rows: AthleteRow[]; selecting: Selecting }) {
+function PageCheckbox({ rows, selection }: { rows: AthleteRow[]; selection: Selecting }) {
   const { t } = useTranslation('admin')
   const ids = rows.map((row) => row.id)
-  const isPageSelected = ids.length > 0 && ids.every(selecting.has)
+  const isPageSelected = ids.length > 0 && ids.every(selection.has)
   return (
     <Tick
       label={<VisuallyHidden>{t('selection.page')}</VisuallyHidden>}
       checked={isPageSelected}
-      onChange={() => selecting.setPage(ids, !isPageSelected)}
+      onChange={() => selection.setPage(ids, !isPageSelected)}
     />
   )
 }
 
-function RowCheckbox({ row, selecting }: { row: AthleteRow; selecting: Selecting }) {
+function RowCheckbox({ row, selection }: { row: AthleteRow; selection: Selecting }) {
   const { t } = useTranslation('admin')
   return (
     <Tick
       label={<VisuallyHidden>{t('selection.one', { name: nameOf(row) })}</VisuallyHidden>}
-      checked={selecting.has(row.id)}
-      onChange={() => selecting.toggle(row.id)}
+      checked={selection.has(row.id)}
+      onChange={() => selection.toggle(row.id)}
     />
   )
 }
@@ -151,10 +151,10 @@ function Payment({ row: { label, deferredCash } }: { row: AthleteRow }) {
   const { t } = useTranslation('admin')
   const { money } = useFormats()
   return (
-    <Stacked>
+    <PaymentCell>
       <PaymentChip label={label} />
       {deferredCash > 0 && <small>{t('athletes.cash', { amount: money(deferredCash) })}</small>}
-    </Stacked>
+    </PaymentCell>
   )
 }
 
@@ -226,7 +226,7 @@ const TwoLines = styled.span`
     white-space: nowrap;
   }
 `
-const Stacked = styled.span`
+const PaymentCell = styled.span`
   display: grid;
   justify-items: start;
   gap: 2px;

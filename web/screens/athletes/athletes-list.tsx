@@ -22,12 +22,12 @@ export function AthletesList({ page }: { page: AthletesPage }) {
   const { t } = useTranslation('admin')
   const [query] = useSearchParams()
   const [overlay, setOverlay] = useState<Overlay>(null)
-  const selecting = useSelection(queryWith(query, { sort: null, page: null }), page.total)
+  const selection = useSelection(queryWith(query, { sort: null, page: null }), page.total)
   const eventId = page.event?.id ?? null
   const close = () => setOverlay(null)
   const columns = useAthleteColumns({
     rows: page.rows,
-    selecting,
+    selection,
     showsEvent: eventId === null,
     onOpen: (athlete) => setOverlay({ what: 'athlete', athlete }),
     onTag: (athlete) => setOverlay({ what: 'tags', athlete }),
@@ -36,7 +36,7 @@ export function AthletesList({ page }: { page: AthletesPage }) {
   return (
     <>
       <AthleteFilters page={page} />
-      <SelectionBar selecting={selecting} total={page.total} onTag={() => setOverlay({ what: 'bulk' })} />
+      <SelectionBar selection={selection} total={page.total} onTag={() => setOverlay({ what: 'bulk' })} />
       {page.total === 0 ? (
         <EmptyState title={t('athletes.nothing.title')} action={<ButtonLink href="?">{t('filter.clear')}</ButtonLink>}>
           {t('athletes.nothing.text')}
@@ -49,7 +49,7 @@ export function AthletesList({ page }: { page: AthletesPage }) {
               columns={columns}
               rows={page.rows}
               rowKey={(row) => row.id}
-              isSelected={(row) => selecting.has(row.id)}
+              isSelected={(row) => selection.has(row.id)}
             />
           </DenseTable>
           <ListPages {...page} />
@@ -65,10 +65,10 @@ export function AthletesList({ page }: { page: AthletesPage }) {
       {overlay?.what === 'tags' && <TagsDialog athlete={overlay.athlete} existingTags={page.tags} onClose={close} />}
       {overlay?.what === 'bulk' && (
         <BulkTagsDialog
-          {...{ eventId, selection: selecting, existingTags: page.tags, onClose: close }}
+          {...{ eventId, selection, existingTags: page.tags, onClose: close }}
           onDone={() => {
             close()
-            selecting.clear()
+            selection.clear()
           }}
         />
       )}

@@ -4,20 +4,20 @@ import { Button } from '#web/ui/button.tsx'
 import { useFormats, useMay } from '../admin/staff.ts'
 import type { Selecting } from './selection.ts'
 
-type SelectionBarProps = { selecting: Selecting; total: number; onTag: () => void }
+type SelectionBarProps = { selection: Selecting; total: number; onTag: () => void }
 
-export function SelectionBar({ selecting, total, onTag }: SelectionBarProps) {
+export function SelectionBar({ selection, total, onTag }: SelectionBarProps) {
   const { t } = useTranslation('admin')
   const { count } = useFormats()
   const may = useMay()
-  if (selecting.size === 0) return null
+  if (selection.size === 0) return null
   return (
     <Bar role="region" aria-label={t('selection.label')}>
       <strong aria-live="polite">
-        {t('selection.picked', { count: selecting.size, total: count(selecting.size) })}
+        {t('selection.picked', { count: selection.size, total: count(selection.size) })}
       </strong>
-      {!selecting.isAll && selecting.size < total && (
-        <Button size="sm" variant="quiet" onClick={selecting.pickAll}>
+      {!selection.isAll && selection.size < total && (
+        <Button size="sm" variant="quiet" onClick={selection.pickAll}>
           {t('selection.all', { total: count(total) })}
         </Button>
       )}
@@ -27,7 +27,7 @@ export function SelectionBar({ selecting, total, onTag }: SelectionBarProps) {
           {t('selection.tag')}
         </Button>
       )}
-      <Button size="sm" variant="quiet" icon="x" aria-label={t('selection.clear')} onClick={selecting.clear} />
+      <Button size="sm" variant="quiet" icon="x" aria-label={t('selection.clear')} onClick={selection.clear} />
     </Bar>
   )
 }

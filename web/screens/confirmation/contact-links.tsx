@@ -6,17 +6,17 @@ import type { Contact } from './confirmation-data.ts'
 export function ContactLinks({ contact, number }: { contact: Contact; number: string }) {
   const { t } = useTranslation('registration')
   const { email, phone, hasWhatsapp } = contact
-  const about = encodeURIComponent(t('contact.about', { number }))
+  const subject = encodeURIComponent(t('contact.about', { number }))
   return (
     <>
       {email && (
-        <ButtonLink href={`mailto:${email}?subject=${about}`} icon="mail">
+        <ButtonLink href={`mailto:${email}?subject=${subject}`} icon="mail">
           {t('contact.email')}
         </ButtonLink>
       )}
       {phone && hasWhatsapp && (
         <ButtonLink
-          href={`${whatsappAddress(phone)}?text=${about}`}
+          href={`${whatsappAddress(phone)}?text=${subject}`}
           icon="whatsapp"
 
           target="_blank"

@@ -18,13 +18,13 @@ export function ParticipantScreen({ data }: { data: ParticipantData }) {
     <FormatContext value={data.formats}>
       <Page id="content">
         {event.isCancelled && <CancelledEvent data={data} />}
-        {!event.isCancelled && (isIn ? <Registered data={data} /> : <Ended data={data} />)}
+        {!event.isCancelled && (isIn ? <ConfirmedRegistration data={data} /> : <CancelledRegistration data={data} />)}
       </Page>
     </FormatContext>
   )
 }
 
-function Registered({ data }: { data: ParticipantData }) {
+function ConfirmedRegistration({ data }: { data: ParticipantData }) {
   const { t } = useTranslation('registration')
   const { page } = data
   return (
@@ -46,7 +46,7 @@ function Registered({ data }: { data: ParticipantData }) {
   )
 }
 
-function Ended({ data }: { data: ParticipantData }) {
+function CancelledRegistration({ data }: { data: ParticipantData }) {
   const { t } = useTranslation('registration')
   return (
     <StatusSheet

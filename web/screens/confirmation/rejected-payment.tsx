@@ -20,7 +20,7 @@ export function RejectedPayment({ data }: { data: ConfirmationData }) {
 
   const { event, confirmationId, confirmationNumber: number } = page
   const text = page.canRetryPayment ? t('rejected.held', { time: time(page.heldUntil) }) : t('rejected.gone')
-  const ways = (
+  const actions = (
     <>
       {page.canRetryPayment ? (
         <PayAgain label={t('rejected.again')} />
@@ -38,7 +38,7 @@ export function RejectedPayment({ data }: { data: ConfirmationData }) {
   )
   return (
     <>
-      <StatusSheet data={data} progress={0.65} title={t('rejected.title')} actions={isOpen ? undefined : ways}>
+      <StatusSheet data={data} progress={0.65} title={t('rejected.title')} actions={isOpen ? undefined : actions}>
         <p>{text}</p>
       </StatusSheet>
       <Dialog
@@ -46,7 +46,7 @@ export function RejectedPayment({ data }: { data: ConfirmationData }) {
         onClose={() => setClosed(true)}
         title={t('rejected.title')}
         closeLabel={t('rejected.close')}
-        actions={ways}
+        actions={actions}
       >
         <p>{text}</p>
       </Dialog>

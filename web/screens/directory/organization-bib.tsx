@@ -9,23 +9,23 @@ import type { ColouredEntry } from './coloured-entry.ts'
 
 export function OrganizationBib({ entry, locale }: { entry: ColouredEntry; locale: Locale }) {
   const { t } = useTranslation('platform')
-  const next = entry.events.find(({ state }) => state === 'open' || state === 'nearly_full') ?? entry.events[0]
+  const nextEvent = entry.events.find(({ state }) => state === 'open' || state === 'nearly_full') ?? entry.events[0]
   const formats = formatsOf({ currency: entry.currency, region: platformRegion[locale] }, locale)
   return (
     <Sheet as="article" style={entry.colors}>
       <BibHead as="h3">
         <a href={entry.origin}>{entry.name}</a>
       </BibHead>
-      <Plate data-striped={next?.course ? undefined : ''}>
-        {next?.course && <CourseLine course={next.course} look="line" />}
+      <Plate data-striped={nextEvent?.course ? undefined : ''}>
+        {nextEvent?.course && <CourseLine course={nextEvent.course} look="line" />}
         {entry.logo && <Picture path={entry.logo} widths={[160]} alt="" width={64} height={64} when="later" />}
       </Plate>
       <Words>
         <p>{entry.description}</p>
-        {next && (
+        {nextEvent && (
           <p>
-            <strong>{next.title}</strong>
-            <time dateTime={next.startsAt}>{formats.date(next)}</time>
+            <strong>{nextEvent.title}</strong>
+            <time dateTime={nextEvent.startsAt}>{formats.date(nextEvent)}</time>
           </p>
         )}
         <span>{t('organizations.visit', { host: new URL(entry.origin).host })}</span>

@@ -20,8 +20,8 @@ export function useCompetitionForm(
   const formatRefusal = useRefusalText()
   const navigate = useNavigate()
   const fetcher = useFetcher<unknown>()
-  const theirs = competitionValues(competition, event, terms)
-  const [start, setStart] = useState({ values: theirs, revision: competition?.revision ?? 0 })
+  const storedValues = competitionValues(competition, event, terms)
+  const [start, setStart] = useState({ values: storedValues, revision: competition?.revision ?? 0 })
   const schema = useMemo(() => competitionForm(terms), [terms])
   const form = useAppForm({
     defaultValues: start.values,
@@ -65,11 +65,11 @@ export function useCompetitionForm(
     conflict: isConflict
       ? {
           mine: form.state.values,
-          theirs,
+          theirs: storedValues,
           onKeepMine: () => send(competition.revision),
           onTakeTheirs: () => {
-            setStart({ values: theirs, revision: competition.revision })
-            form.reset(theirs)
+            setStart({ values: storedValues, revision: competition.revision })
+            form.reset(storedValues)
             fetcher.reset()
           },
         }

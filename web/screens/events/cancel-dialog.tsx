@@ -62,7 +62,7 @@ function Effects({ cancellation }: { cancellation: EventCancellation }) {
   const sums = paid.map(({ amount, currency }) => money(amount, currency)).join(' + ')
   if (athletes + unpaidOrders === 0) return <p>{t('events.cancel.nobody')}</p>
   return (
-    <Spaced>
+    <EffectsBox>
       <Facts>
         <div>
           <dt>{t('events.cancel.orders')}</dt>
@@ -80,11 +80,11 @@ function Effects({ cancellation }: { cancellation: EventCancellation }) {
       {athletes > 0 && <p>{t('events.cancel.mailed')}</p>}
       {paid.length > 0 && <p>{t('events.cancel.refund')}</p>}
       {unpaidOrders > 0 && <p>{t('events.cancel.unpaid', { count: unpaidOrders })}</p>}
-    </Spaced>
+    </EffectsBox>
   )
 }
 
-const Spaced = styled.div`
+const EffectsBox = styled.div`
   display: grid;
   gap: var(--space-3);
   margin-block-start: var(--space-4);

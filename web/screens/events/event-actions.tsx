@@ -17,10 +17,10 @@ const icons: Record<EventStatus, IconName> = { draft: 'flag', published: 'check'
 export function EventActions({ event, onMove, isMoving }: EventActionsProps) {
   const { t } = useTranslation('admin')
   const may = useMay()
-  const next = eventTransitions[event.status].filter((to) =>
+  const nextStatuses = eventTransitions[event.status].filter((to) =>
     may(to === 'cancelled' ? 'cancel-events' : 'publish-events'),
   )
-  const [main] = next.filter((to) => to === 'published')
+  const [main] = nextStatuses.filter((to) => to === 'published')
   const { title } = event
   return (
     <Row>
@@ -44,7 +44,7 @@ export function EventActions({ event, onMove, isMoving }: EventActionsProps) {
           <Icon name="external" />
           {t(event.status === 'draft' ? 'events.preview' : 'events.view')}
         </Anchor>
-        {next
+        {nextStatuses
           .filter((to) => to !== main)
           .map((to) => (
             <button key={to} type="button" disabled={isMoving} onClick={() => onMove(to)}>

@@ -41,12 +41,17 @@ function Contours({ slug }: { slug: string }) {
   const [x, y] = [box.width / 2, box.height / 2]
   const id = `hill-${slug}`
   const [outer, ...inner] = rings
-  const scaled = (ring: number) => `translate(${x} ${y}) scale(${ring}) translate(${-x} ${-y})`
+  const transformOf = (ring: number) => `translate(${x} ${y}) scale(${ring}) translate(${-x} ${-y})`
   return (
     <svg viewBox={`0 0 ${box.width} ${box.height}`} preserveAspectRatio="xMidYMid slice" aria-hidden>
-      <path id={id} d={`${pathOf(thinned(line, 40))}Z`} transform={scaled(outer!)} vectorEffect="non-scaling-stroke" />
+      <path
+        id={id}
+        d={`${pathOf(thinned(line, 40))}Z`}
+        transform={transformOf(outer!)}
+        vectorEffect="non-scaling-stroke"
+      />
       {inner.map((ring) => (
-        <use key={ring} href={`#${id}`} transform={scaled(ring / outer!)} />
+        <use key={ring} href={`#${id}`} transform={transformOf(ring / outer!)} />
       ))}
     </svg>
   )

@@ -9,14 +9,14 @@ const fewCodes = 3
 
 export function FactorPart({ profile: { secondFactor } }: Pick<ProfileData, 'profile'>) {
   const { t } = useTranslation('profile')
-  const left = secondFactor?.recoveryCodesLeft ?? 0
+  const codesLeft = secondFactor?.recoveryCodesLeft ?? 0
   return (
     <Sheet title={t('factor.title')} lead={t(secondFactor ? 'factor.leadOn' : 'factor.leadOff')} level="h2">
       <p data-row="">
         <Badge tone={secondFactor ? 'success' : 'neutral'}>{t(secondFactor ? 'factor.on' : 'factor.off')}</Badge>
-        {secondFactor && <span data-soft="">{t('factor.codes', { count: left })}</span>}
+        {secondFactor && <span data-soft="">{t('factor.codes', { count: codesLeft })}</span>}
       </p>
-      {secondFactor && left < fewCodes && <p>{t('factor.few')}</p>}
+      {secondFactor && codesLeft < fewCodes && <p>{t('factor.few')}</p>}
       <p>
         <ButtonLink
           href={accountPaths.ownSecondFactor}

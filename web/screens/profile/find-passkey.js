@@ -11,8 +11,8 @@
     alert.hidden = true
     button.disabled = true
     try {
-      const answer = await fetch(form.dataset.options, { method: 'POST' })
-      const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(await answer.json())
+      const optionsResponse = await fetch(form.dataset.options, { method: 'POST' })
+      const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(await optionsResponse.json())
       response.value = JSON.stringify(await navigator.credentials.get({ publicKey }))
       form.submit()
     } catch {

@@ -13,9 +13,9 @@
     alert.hidden = true
     button.disabled = true
     try {
-      const answer = await fetch(maker.dataset.options, { method: 'POST', body: new FormData(form) })
-      if (answer.ok) {
-        const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(await answer.json())
+      const optionsResponse = await fetch(maker.dataset.options, { method: 'POST', body: new FormData(form) })
+      if (optionsResponse.ok) {
+        const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(await optionsResponse.json())
         response.value = JSON.stringify(await navigator.credentials.create({ publicKey }))
       }
       // What is wrong with the form is said by the page it leads to.

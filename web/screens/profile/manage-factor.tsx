@@ -12,13 +12,13 @@ type ManageProps = { profile: Pick<ProfileView, 'hasPassword' | 'secondFactor'>;
 
 export function ManageFactor({ profile, answer }: ManageProps) {
   const { t } = useTranslation('profile')
-  const left = profile.secondFactor?.recoveryCodesLeft ?? 0
+  const codesLeft = profile.secondFactor?.recoveryCodesLeft ?? 0
   return (
     <FormList>
       <FactorForm
         intent="renew"
         label={t('manage.renewTitle')}
-        lead={t('manage.renewLead', { count: left })}
+        lead={t('manage.renewLead', { count: codesLeft })}
         profile={profile}
         answer={answer}
       >

@@ -28,12 +28,12 @@ export function SecondStep({ redirect, answer }: { redirect: string; answer: For
           {t('profile:code.submit')}
         </Button>
       </Form>
-      <Soft>{t('profile:code.lost')}</Soft>
-      <Other method="post" action={accountPaths.logout}>
+      <Hint>{t('profile:code.lost')}</Hint>
+      <OtherForm method="post" action={accountPaths.logout}>
         <Button type="submit" variant="quiet" size="sm">
           {t('profile:code.other')}
         </Button>
-      </Other>
+      </OtherForm>
     </>
   )
 }
@@ -42,10 +42,10 @@ const Form = styled.form`
   display: grid;
   gap: var(--space-4);
 `
-const Other = styled.form`
+const OtherForm = styled.form`
   margin-inline-start: calc(-1 * var(--space-4));
 `
-const Soft = styled.p`
+const Hint = styled.p`
   color: var(--ink-soft);
   font-size: var(--text-sm);
 `

@@ -26,8 +26,8 @@ export type CheckoutForm = ReturnType<typeof useCheckoutForm>
 export function buyerFor(order: CheckoutOrder, draft: Draft | null): BuyerInput {
   const blank = { firstName: '', lastName: '', email: '', dni: '', phone: '', address: '' }
   if (draft?.buyer) return { ...blank, ...draft.buyer }
-  const first = draft?.participants[0]
-  if (!first) return { ...blank, ...order.buyer }
-  const { firstName, lastName, email, dni, phone } = first
+  const firstAthlete = draft?.participants[0]
+  if (!firstAthlete) return { ...blank, ...order.buyer }
+  const { firstName, lastName, email, dni, phone } = firstAthlete
   return { ...blank, firstName, lastName, email, dni, phone }
 }

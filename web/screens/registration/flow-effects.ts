@@ -20,10 +20,10 @@ export function useReturnToOrder({ event }: RegistrationData) {
 /** Moves the focus to the step's heading when it changes, for screen readers. */
 export function useFocusOnChange(step: RegistrationStep) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const last = useRef(step)
+  const previousStep = useRef(step)
   useEffect(() => {
-    if (last.current !== step) heading.current?.focus({ preventScroll: true })
-    last.current = step
+    if (previousStep.current !== step) heading.current?.focus({ preventScroll: true })
+    previousStep.current = step
   }, [step])
   return heading
 }

@@ -38,9 +38,10 @@ export function useParticipantsDraft(
     const earlyInput = element.current ? typedEarly(element.current) : []
     const draft = readDraft(event.id, Date.now())
     if (draft?.participants.length && !answer.values) {
-      const [first, ...more] = draft.participants
-      const isTyped = Object.entries(first!).some(([name, value]) => name !== 'competitionId' && value !== '')
-      const storedAthletes = isTyped || !data.known ? draft.participants : [{ ...first!, ...data.known }, ...more]
+      const [firstAthlete, ...otherAthletes] = draft.participants
+      const isTyped = Object.entries(firstAthlete!).some(([name, value]) => name !== 'competitionId' && value !== '')
+      const storedAthletes =
+        isTyped || !data.known ? draft.participants : [{ ...firstAthlete!, ...data.known }, ...otherAthletes]
       const participants = athletesFor(data, query, storedAthletes, draft)
       form.setFieldValue('participants', participants, { dontUpdateMeta: true })
     }

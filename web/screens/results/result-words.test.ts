@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { timeInColumn } from './result-words.ts'
 
 test('times of a column have tenths all or none, so that their seconds stand beneath each other', () => {
-  const mixed = [2_794_600, 3_298_000]
-  expect(mixed.map((ms) => timeInColumn(ms, mixed))).toEqual(['0:46:34.6', '0:54:58.0'])
+  const times = [2_794_600, 3_298_000]
+  expect(times.map((ms) => timeInColumn(ms, times))).toEqual(['0:46:34.6', '0:54:58.0'])
   expect(timeInColumn(3_298_000, [3_298_000, 2_795_000])).toBe('0:54:58')
 })

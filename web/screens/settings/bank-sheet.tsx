@@ -31,7 +31,7 @@ export function BankSheet({ page, actionData }: Props) {
     <>
       <Sheet level="h2" title={t('bank.title')} lead={t('bank.lead')}>
         {page.isUnreadable && <Banner tone="warning">{t('bank.unreadable')}</Banner>}
-        {page.saved ? <Saved saved={page.saved} /> : !page.isUnreadable && <p>{t('bank.none')}</p>}
+        {page.saved ? <SavedDetails saved={page.saved} /> : !page.isUnreadable && <p>{t('bank.none')}</p>}
         {page.version !== '' && <Removal isBusy={formData?.get('intent') === 'remove'} />}
       </Sheet>
       <Sheet
@@ -56,17 +56,17 @@ export function BankSheet({ page, actionData }: Props) {
   )
 }
 
-function Saved({ saved }: { saved: NonNullable<BankPage['saved']> }) {
+function SavedDetails({ saved }: { saved: NonNullable<BankPage['saved']> }) {
   const { t } = useTranslation('owner')
   const { dateTime } = useFormats()
-  const ending = (end: string) => t('bank.ending', { end })
+  const formatEnding = (end: string) => t('bank.ending', { end })
   const rows = [
     [t('bank.holder'), saved.holder],
     [t('bank.bankName'), saved.bankName],
     [t('bank.accountType'), t(`bank.type.${saved.accountType}`)],
-    [t('bank.accountNumber'), ending(saved.accountEnd)],
-    [t('bank.routingNumber'), saved.routingEnd && ending(saved.routingEnd)],
-    [t('bank.taxIds'), saved.taxIdEnds.map(ending).join(', ')],
+    [t('bank.accountNumber'), formatEnding(saved.accountEnd)],
+    [t('bank.routingNumber'), saved.routingEnd && formatEnding(saved.routingEnd)],
+    [t('bank.taxIds'), saved.taxIdEnds.map(formatEnding).join(', ')],
   ].filter(([, value]) => value)
   return (
     <div>

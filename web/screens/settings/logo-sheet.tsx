@@ -21,9 +21,9 @@ export function LogoSheet({ logo }: { logo: string | null }) {
   const showOutcome = useEffectEvent((data: typeof fetcher.data) => {
     const refusal = refusalIn(data)
     if (refusal) return void notify.error(t('failed'), { description: formatRefusal(refusal) })
-    const last = previousLogo.current
+    const logoBefore = previousLogo.current
     notify.success(t(data?.logo ? 'logo.saved' : 'logo.removed'), {
-      action: { label: t('admin:undo'), onClick: () => saveLogo(last) },
+      action: { label: t('admin:undo'), onClick: () => saveLogo(logoBefore) },
     })
   })
   useEffect(() => {

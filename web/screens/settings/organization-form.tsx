@@ -97,8 +97,11 @@ const useOrganizationForm = (
   })
 
 /** Sent values (of a page without scripts), else saved ones, else defaults. */
-const valuesOf = ({ values: saved, version }: OrganizationSettings, answer: FormAnswer | null): OrganizationInput => {
-  const values = { ...saved, refundHours: saved.refundHours || String(suggestedRefundHours) }
+const valuesOf = (
+  { values: savedValues, version }: OrganizationSettings,
+  answer: FormAnswer | null,
+): OrganizationInput => {
+  const values = { ...savedValues, refundHours: savedValues.refundHours || String(suggestedRefundHours) }
   return answer?.values
     ? {
         ...values,

@@ -37,7 +37,7 @@ export function SubdomainSheet({ page: { subdomain, former }, address: { before,
           }
           required
         >
-          <Typed>
+          <AddressInput>
             <Input
               key={subdomain}
               name="subdomain"
@@ -48,7 +48,7 @@ export function SubdomainSheet({ page: { subdomain, former }, address: { before,
               maxLength={100}
             />
             <span aria-hidden>{after}</span>
-          </Typed>
+          </AddressInput>
         </Field>
         <Button type="submit" variant="solid" busy={isBusy}>
           {t('address.rename')}
@@ -84,7 +84,7 @@ const Row = styled.form`
     inline-size: min(32rem, 100%);
   }
 `
-const Typed = styled.span`
+const AddressInput = styled.span`
   display: flex;
   align-items: center;
   gap: var(--space-2);

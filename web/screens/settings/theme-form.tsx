@@ -113,10 +113,10 @@ export function ThemeForm({ settings, name, logo, actionData }: Props) {
 /** The palette of the last valid colours, while another one is being typed. */
 function usePalette(input: ThemeConfigs) {
   const [validColors, setValidColors] = useState<ThemeConfigs>(themeDefaults)
-  const next = Object.fromEntries(
+  const nextColors = Object.fromEntries(
     themeColors.map((color) => [color, colorOf(input[color]) ?? validColors[color]]),
   ) as ThemeConfigs
-  if (themeColors.some((color) => next[color] !== validColors[color])) setValidColors(next)
+  if (themeColors.some((color) => nextColors[color] !== validColors[color])) setValidColors(nextColors)
   const deferredColors = useDeferredValue(validColors)
   return useMemo(() => paletteOf(deferredColors), [deferredColors])
 }

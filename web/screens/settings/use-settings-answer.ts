@@ -3,16 +3,16 @@ import { useNavigation } from 'react-router'
 import type { Settings } from '#rules/organizations/settings-views.ts'
 import { refusalIn } from '#web/refusal.ts'
 
-type On<S> = { onSaved: (now: S) => void; onRejected: () => void }
+type On<S> = { onSaved: (latest: S) => void; onRejected: () => void }
 
 /**
  * Keeps the settings the form was opened with until its answer arrives: with the newest ones, a save would carry the
  * version of another person's change and overwrite it unseen. `conflict` holds both states.
  */
-export function useSettingsAnswer<S extends Settings<unknown>>(saved: S, answer: unknown, handlers: On<S>) {
+export function useSettingsAnswer<S extends Settings<unknown>>(settings: S, answer: unknown, handlers: On<S>) {
   const isIdle = useNavigation().state === 'idle'
-  const [start, setStart] = useState({ saved, before: saved, answer })
-  if (isIdle && start.answer !== answer) setStart({ saved, before: start.saved, answer })
+  const [start, setStart] = useState({ saved: settings, before: settings, answer })
+  if (isIdle && start.answer !== answer) setStart({ saved: settings, before: start.saved, answer })
 
   const showOutcome = useEffectEvent((data: unknown) => {
     if (isSaved(data)) handlers.onSaved(start.saved)

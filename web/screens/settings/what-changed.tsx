@@ -46,9 +46,9 @@ export function WhatChanged({ before, now, labels, onTakeTheirs }: Props) {
 
   function changesOf(one: Values, other: Values, prefix = ''): [string, string][] {
     return Object.entries(other).flatMap(([name, value]) => {
-      const old = one[name]
-      if (value && typeof value === 'object') return changesOf((old ?? {}) as Values, value as Values, `${name}.`)
-      return value === old ? [] : [[prefix + name, displayValue(value)] as [string, string]]
+      const previous = one[name]
+      if (value && typeof value === 'object') return changesOf((previous ?? {}) as Values, value as Values, `${name}.`)
+      return value === previous ? [] : [[prefix + name, displayValue(value)] as [string, string]]
     })
   }
 

@@ -59,11 +59,11 @@ export function OrganizationFields({ form, domain, availability }: Props) {
 
 /** The subdomain follows the name while it equals the suggestion. */
 function useSuggestion(form: SignUpFormApi): (name: string) => void {
-  const last = useRef<string | null>(null)
+  const nameRef = useRef<string | null>(null)
   return (name) => {
-    const previousName = last.current ?? form.options.defaultValues?.name ?? ''
+    const previousName = nameRef.current ?? form.options.defaultValues?.name ?? ''
     const { subdomain } = form.state.values
-    last.current = name
+    nameRef.current = name
     if (subdomain === '' || subdomain === subdomainOf(previousName)) form.setFieldValue('subdomain', subdomainOf(name))
   }
 }

@@ -15,7 +15,7 @@ export function OwnerFields({ form }: { form: SignUpFormApi }) {
     <Sheet aria-labelledby="owner-title">
       <div>
         <SheetTitle id="owner-title">{t('owner.title')}</SheetTitle>
-        <Quiet>{t('owner.text')}</Quiet>
+        <Note>{t('owner.text')}</Note>
       </div>
       <form.AppField name="ownerName">
         {(field) => <field.TextField label={t('owner.name')} required maxLength={120} autoComplete="name" />}
@@ -51,12 +51,12 @@ export function OwnerFields({ form }: { form: SignUpFormApi }) {
             />
           )}
         </form.AppField>
-        <Quiet>
+        <Note>
           {t('owner.fees')}{' '}
           <TextLink href={paths.price} target="_blank">
             {t('owner.price')}
           </TextLink>
-        </Quiet>
+        </Note>
       </div>
     </Sheet>
   )
@@ -66,7 +66,10 @@ function Passwords({ form }: { form: SignUpFormApi }) {
   const { t } = useTranslation('signup')
   const password = useStore(form.store, ({ values }) => values.password)
   const [name, ownerName, email] = useStore(form.store, ({ values }) => [values.name, values.ownerName, values.email])
-  const about = useMemo(() => [name, ownerName, email].filter((word) => word !== undefined), [name, ownerName, email])
+  const guessableWords = useMemo(
+    () => [name, ownerName, email].filter((word) => word !== undefined),
+    [name, ownerName, email],
+  )
   return (
     <>
       <div>
@@ -81,7 +84,7 @@ function Passwords({ form }: { form: SignUpFormApi }) {
             />
           )}
         </form.AppField>
-        <PasswordStrength password={password} about={about} />
+        <PasswordStrength password={password} about={guessableWords} />
       </div>
       <form.AppField name="confirmation">
         {(field) => (
@@ -92,7 +95,7 @@ function Passwords({ form }: { form: SignUpFormApi }) {
   )
 }
 
-const Quiet = styled.p`
+const Note = styled.p`
   margin-block-start: var(--space-1);
   color: var(--ink-soft);
   font-size: var(--text-sm);

@@ -63,14 +63,14 @@ function StepNavigation({ step }: { step: SignUpStep }) {
 /** Moves the focus to the step's heading for screen readers, and scrolls to the top. */
 function useFocusOnChange(step: SignUpStep) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const last = useRef(step)
+  const previousStep = useRef(step)
   // Before painting: a button pressed at once would move away under the press.
   useLayoutEffect(() => {
-    if (last.current !== step) {
+    if (previousStep.current !== step) {
       heading.current?.focus({ preventScroll: true })
       scrollTo({ top: 0 })
     }
-    last.current = step
+    previousStep.current = step
   }, [step])
   return heading
 }

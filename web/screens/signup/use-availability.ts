@@ -59,6 +59,6 @@ async function fetchAvailability(
 
 const checkOf = (answer: SignUpAnswer | undefined): SubdomainCheck | null => {
   const problem = answer?.errors.subdomain
-  const of = answer?.values.subdomain?.trim().toLowerCase()
-  return problem && of ? { of, state: 'refused', problem, suggestions: answer.suggestions } : null
+  const subdomain = answer?.values.subdomain?.trim().toLowerCase()
+  return problem && subdomain ? { of: subdomain, state: 'refused', problem, suggestions: answer.suggestions } : null
 }

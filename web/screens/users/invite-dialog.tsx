@@ -88,7 +88,7 @@ function useInviteAnswer(
   }, [state, data])
 }
 
-const doneValues = (invited: string[]) => ({ count: invited.length, name: invited[0] })
+const doneValues = (emails: string[]) => ({ count: emails.length, name: emails[0] })
 
 const Parts = styled.form`
   display: grid;

@@ -10,7 +10,7 @@ export function RoleChoice({ initialRole }: { initialRole: Role }) {
   const { t } = useTranslation(['users', 'admin'])
   const { actor } = useStaff()
   return (
-    <Compact label={t('users:columns.role')}>
+    <CompactGroup label={t('users:columns.role')}>
       {roles
         .filter((role) => mayManage(actor, role))
         .map((role) => (
@@ -23,11 +23,11 @@ export function RoleChoice({ initialRole }: { initialRole: Role }) {
             details={t(`users:may.${role}`)}
           />
         ))}
-    </Compact>
+    </CompactGroup>
   )
 }
 
-const Compact = styled(FieldGroup)`
+const CompactGroup = styled(FieldGroup)`
   gap: var(--space-2);
 
   > label {

@@ -12,9 +12,9 @@ import type { useUserAction } from './use-user-action.ts'
 import { UserMenu } from './user-menu.tsx'
 import type { Opening } from './users-screen.tsx'
 
-type ColumnOptions = { acting: ReturnType<typeof useUserAction>; onOpen: (opening: Opening) => void }
+type ColumnOptions = { userActions: ReturnType<typeof useUserAction>; onOpen: (opening: Opening) => void }
 
-export function useUserColumns({ acting, onOpen }: ColumnOptions): Column<UserRow>[] {
+export function useUserColumns({ userActions, onOpen }: ColumnOptions): Column<UserRow>[] {
   const { t } = useTranslation(['users', 'admin'])
   const { briefDate, time } = useFormats()
   const sortOf = useSorting()
@@ -64,7 +64,7 @@ export function useUserColumns({ acting, onOpen }: ColumnOptions): Column<UserRo
       header: t('users:columns.actions'),
       label: '',
       align: 'end',
-      cell: (user) => <UserMenu user={user} acting={acting} onOpen={onOpen} />,
+      cell: (user) => <UserMenu user={user} userActions={userActions} onOpen={onOpen} />,
     },
   ]
 }

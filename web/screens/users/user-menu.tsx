@@ -11,12 +11,12 @@ import type { Opening } from './users-screen.tsx'
 
 type UserMenuProps = {
   user: UserRow
-  acting: ReturnType<typeof useUserAction>
+  userActions: ReturnType<typeof useUserAction>
   onOpen: (opening: Opening) => void
 }
 type Entry = { label: string; icon: IconName; press: () => void }
 
-export function UserMenu({ user, acting: { act, isBusy }, onOpen }: UserMenuProps) {
+export function UserMenu({ user, userActions: { act, isBusy }, onOpen }: UserMenuProps) {
   const { t } = useTranslation('users')
   const { actor } = useStaff()
   if (!mayManage(actor, user.role)) return null

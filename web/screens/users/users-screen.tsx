@@ -23,8 +23,8 @@ export function UsersScreen({ page, language }: { page: UsersPage; language: Loc
   const { t } = useTranslation('users')
   const [dialog, setDialog] = useState<Opening | { what: 'invite' } | null>(null)
   const close = () => setDialog(null)
-  const acting = useUserAction()
-  const columns = useUserColumns({ acting, onOpen: setDialog })
+  const userActions = useUserAction()
+  const columns = useUserColumns({ userActions, onOpen: setDialog })
   const invite = (
     <Button variant="solid" icon="plus" onClick={() => setDialog({ what: 'invite' })}>
       {t('invite.action')}
