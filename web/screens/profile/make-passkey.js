@@ -18,7 +18,7 @@
         const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(await optionsResponse.json())
         response.value = JSON.stringify(await navigator.credentials.create({ publicKey }))
       }
-      // What is wrong with the form is said by the page it leads to.
+      // The page it leads to reports what is wrong with the form.
       form.submit()
     } catch {
       alert.hidden = false

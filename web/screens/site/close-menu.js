@@ -1,4 +1,4 @@
-// An open menu closes when one presses anything outside of it, or one of its links, or Escape.
+// Closes an open menu on a press outside of it or on one of its links, and on Escape.
 ;(() => {
   const menu = document.currentScript.parentElement.querySelector('details')
   if (!menu) return

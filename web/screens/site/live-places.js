@@ -1,4 +1,4 @@
-// Brings the places on a page up to date: what one reads may have been drawn before somebody took them.
+// Updates the places of a page, which may have been rendered before somebody took them.
 ;(() => {
   const { from, state } = document.currentScript.dataset
   const pauseMs = 5000
@@ -13,12 +13,12 @@
       const text = current.texts[place.dataset.places]
       if (text && place.textContent !== text) place.textContent = text
     }
-    // Full, or free again: another page, which is there by now. Once, or a page that lags behind would go in circles.
+    // A new state has another page, so this one reloads; once per state, or a stale page would reload for ever.
     if (current.state === state || sessionStorage.getItem(from) === current.state) return
     sessionStorage.setItem(from, current.state)
     location.reload()
   }
   document.addEventListener('visibilitychange', refresh)
-  // After fonts and pictures, which the page is read with; again when it comes back from the browser's memory.
+  // After fonts and pictures have loaded; again when the page returns from the back/forward cache.
   addEventListener('pageshow', refresh)
 })()
