@@ -41,7 +41,7 @@ const event = (changes: Partial<EventPage>) =>
 const linkedData = (changes: Partial<EventPage> = {}) =>
   (sportsEvent(event(changes), organization) as { 'script:ld+json': Record<string, unknown> })['script:ld+json']
 
-describe('what search engines are told', () => {
+describe('what search engines read', () => {
   it('is one address for a page, whatever led to it', () => {
     const page = { title: 'A', description: 'B', url: 'https://a.example/', siteName: 'C', locale: 'en' }
     expect(pageMeta(page)).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://a.example/' })

@@ -16,7 +16,7 @@ test('a class that a rule names stays, one that none names goes, other people’
   )
 })
 
-test('a property that nothing asks for goes; one that a rule, a script or another property asks for stays', () => {
+test('a property that nothing uses goes; one that a rule, a script or another property uses stays', () => {
   const css =
     ':root{color-scheme:light;--a:#000;--b:#111;--c:#222;--d:var(--a)}@media print{:root{--b:#333;--c:#444}}p{color:var(--b)}'
   expect(readOnly(page(css, `<i style="color:var(--d)"></i>`))).toBe(
@@ -28,7 +28,7 @@ test('a property that nothing asks for goes; one that a rule, a script or anothe
   expect(readOnly(page(':root{--a:#000}', `<script>x.getPropertyValue('--a')</script>`))).toContain('--a:#000')
 })
 
-test('the colours stay in all their shades, asked for or not, unless the page links a file that has them', () => {
+test('the colours stay in all their shades, used or not, unless the page links a file that has them', () => {
   const css = ':root{--primary-50:#eee;--primary-500:#111;--on-primary-solid:#fff;--space-2:8px}'
   expect(readOnly(page(css, ''))).toBe(page(':root{--primary-50:#eee;--primary-500:#111}', ''))
   const file = '<link rel="stylesheet" href="/styles/colors-x.css"/>'
@@ -42,7 +42,7 @@ test('words are left alone, whatever they look like', () => {
   expect(readOnly(page('', words))).toBe(page('', words))
 })
 
-test('what a template says of other pages by name is not sent', () => {
+test('rules that a template has for other pages by name are not sent', () => {
   const news = "html main[data-page='news'] h1{top:0}"
   const shared = "main[data-page='price'] p,main[data-page='news'] p{top:0}main[data-page] h1:hover{top:1px}"
   const narrow = `@media (min-width:48rem){${news}}@media (min-width:64rem){main[data-page='price'] h1{top:0}}`
@@ -55,7 +55,7 @@ test('what a template says of other pages by name is not sent', () => {
   )
 })
 
-test('a page that links its rules keeps those before the link, and the properties that these ask for', () => {
+test('a page that links its rules keeps those before the link, and the properties that these use', () => {
   const file = '.a{color:var(--x)}.b{color:var(--y)}:root{--space-1:4px;--space-2:8px}'
   const own = ':root{--primary-500:#111;--x:#222;--y:#333}html:root{--y:#444;--z:#555}'
   const body = '<p class="a">x</p><link rel="stylesheet" href="/styles/t.css"/><p class="b">y</p>'

@@ -26,7 +26,7 @@ test('the last value of a name counts', () => {
 })
 
 test.each(['__proto__.x', 'a.__proto__.x', 'a.constructor.x', 'participants[9999].a', 'a[0', '', 'a b', '[0].a'])(
-  'the name %j is refused',
+  'the name %j is rejected',
   (name) => {
     expect(() => valuesOf(formOf([name, 'x']))).toThrow()
     expect(({} as Record<string, unknown>).x).toBeUndefined()
@@ -38,7 +38,7 @@ test('a list cannot be made out of text, nor a name out of a list', () => {
   expect(() => valuesOf(formOf(['a.b', 'x'], ['a[0].b', 'y']))).toThrow()
 })
 
-test('a validation path is found back as the name of its input', () => {
+test('a validation path becomes the name of its input', () => {
   expect(inputName('participants.0.email')).toBe('participants[0].email')
   expect(inputName('buyer.email')).toBe('buyer.email')
 })

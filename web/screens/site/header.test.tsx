@@ -28,7 +28,7 @@ const headerOf = (site: Site, register: string | null = '/#events') => {
   )
 }
 
-test('one is asked to register only where that leads somewhere', () => {
+test('a header offers registration only where that leads somewhere', () => {
   expect(headerOf(emptySite)).toMatch(/<a href="\/#events" data-variant="solid"[^>]*><span[^>]*>Inscribirse/)
   expect(headerOf(emptySite, null)).not.toContain('Inscribirse')
 })
