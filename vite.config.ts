@@ -69,8 +69,8 @@ const recordStyles: Plugin = {
       ? undefined
       : `export * from 'styled-components'
          import { styled as plain } from 'styled-components'
-         import { noting } from '/web/styles/noted.ts'
-         export const styled = noting(plain, ${JSON.stringify(file)})`
+         import { recordComponents } from '/web/styles/noted.ts'
+         export const styled = recordComponents(plain, ${JSON.stringify(file)})`
   },
 }
 

@@ -10,14 +10,14 @@ const page = '/event/lantern-round'
 const rounds = 9
 const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-export const benchKeptPage = async (): Promise<void> => {
+export const benchCachedPage = async (): Promise<void> => {
   const dorsal = await startDorsal()
   await dorsal.restart()
   await pause(10_000)
   const idle = memoryOf(dorsal.pid)
   const host = `lanternfell.localhost:${dorsal.port}`
   const url = `http://127.0.0.1:${dorsal.port}${page}`
-  const response = await answerOf(url, host)
+  const response = await fetchResponse(url, host)
   const folder = mkdtempSync(path.join(tmpdir(), 'dorsal-bench-'))
   const file = path.join(folder, 'answer.json')
   writeFileSync(file, JSON.stringify(response))
@@ -71,7 +71,7 @@ const summaryOf = (runs: MeasuredBurst[]) => ({
 const formatSummary = ({ perSecond, p99, microseconds }: ReturnType<typeof summaryOf>) =>
   `${perSecond.toFixed(0).padStart(7)} requests/s   p99 ${p99} ms   ${microseconds.toFixed(0)} µs of the server's processor each`
 
-export const answerOf = (url: string, host: string) =>
+export const fetchResponse = (url: string, host: string) =>
   new Promise<{ headers: string[]; body: string }>((resolve, reject) => {
     request(url, { headers: { host, ...headers } }, (response) => {
       const chunks: Buffer[] = []

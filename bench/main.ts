@@ -1,5 +1,5 @@
 import { benchEventPage } from './event-page.ts'
-import { benchKeptPage } from './kept-page.ts'
+import { benchCachedPage } from './kept-page.ts'
 import { benchManyOrganizations } from './many-organizations.ts'
 import { benchOrders } from './orders.ts'
 import { benchPhone } from './phone.ts'
@@ -10,7 +10,7 @@ import { benchUncachedPage } from './uncached-page.ts'
 // Each benchmark measures its limit in the same run: machines differ and are noisy, so only ratios can be compared.
 const benches = {
   'event-page': benchEventPage,
-  'kept-page': benchKeptPage,
+  'kept-page': benchCachedPage,
   organizations: benchManyOrganizations,
   orders: benchOrders,
   phone: benchPhone,

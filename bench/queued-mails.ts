@@ -3,7 +3,7 @@ import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ask, askForOne } from '../e2e/system/ask-database.ts'
+import { queryDatabase, queryOneRow } from '../e2e/system/ask-database.ts'
 import { holdPlace, newBuyer } from '../e2e/system/buyer.ts'
 import { queueMails } from '../e2e/system/queue-mails.ts'
 import { openSale, type Sale } from '../e2e/system/sale.ts'
@@ -39,7 +39,7 @@ export const benchQueuedMails = async (): Promise<void> => {
   const freeSale = await openSale(database.url, { subdomain: 'nandu', places: 1_000, price: 0 })
   const scarceSale = await openSale(database.url, { subdomain: 'lanternfell', places: 1_000_000 })
   const countQueued = () =>
-    askForOne<{ count: number }>(database.url, `select count(*)::int as count from message where state = 'queued'`)
+    queryOneRow<{ count: number }>(database.url, `select count(*)::int as count from message where state = 'queued'`)
   const measureRound = async () => ({
     ...(await measurePages(dorsal.port, scarceSale)),
     orders: await ordersPerSecond(dorsal.port, scarceSale),
@@ -65,7 +65,7 @@ export const benchQueuedMails = async (): Promise<void> => {
       )
       withMails.push({ ...figures, memory: await measureMemoryAtRest(dorsal.pid) })
     }
-    const failedMails = await ask(database.url, `select from message where state = 'failed'`)
+    const failedMails = await queryDatabase(database.url, `select from message where state = 'failed'`)
     if (failedMails.length) throw new Error(`${failedMails.length} mails were given up: the run does not count`)
     console.log(`${mails} queued mails, 16 connections, median of ${rounds} rounds in turns`)
     const printLine = (name: string, unit: string, valueOf: (round: Round) => number) => {

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startEmbedded } from '#server/database/embedded.ts'
-import { answerOf } from './kept-page.ts'
+import { fetchResponse } from './kept-page.ts'
 import { inTurns, median } from './load.ts'
 import { startDorsal } from './processes.ts'
 
@@ -22,7 +22,7 @@ export const benchStart = async (): Promise<void> => {
     const startDorsalOnce = async () => {
       const ready = await dorsal.restart()
       const start = performance.now()
-      await answerOf(`http://127.0.0.1:${dorsal.port}${page}`, `lanternfell.localhost:${dorsal.port}`)
+      await fetchResponse(`http://127.0.0.1:${dorsal.port}${page}`, `lanternfell.localhost:${dorsal.port}`)
       return { ready, withPage: ready + performance.now() - start }
     }
     const [starts, bareRuns] = await inTurns(rounds, startDorsalOnce, async () => startBareNode())

@@ -1,7 +1,7 @@
-import type { KeptEntry } from '#server/domain/audit/audit-rows.ts'
+import type { AuditEntryRow } from '#server/domain/audit/audit-rows.ts'
 import { plainDetails } from '#server/domain/audit/plain-details.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
-import { auditValues, auditWords, isAuditAction, otherDetails } from '#rules/audit/audit-actions.ts'
+import { auditTextValues, auditTextKey, isAuditAction, otherDetails } from '#rules/audit/audit-actions.ts'
 import { isId } from '#rules/ids.ts'
 import { formatMoney } from '#rules/money/money.ts'
 
@@ -9,11 +9,11 @@ const t = translatorOf('en')
 const formatPercent = (rate: number) => `${rate / 100}%`
 const amountFields: readonly string[] = ['amount', 'price', 'deferredCash']
 
-export const detailsInWords = ({ action, details, currency }: KeptEntry): string => {
+export const formatAuditDetails = ({ action, details, currency }: AuditEntryRow): string => {
   const displayDetails = plainDetails(details)
   const [sentence, otherEntries] = isAuditAction(action)
     ? [
-        t(auditWords(action, displayDetails), auditValues(action, displayDetails, formatPercent)),
+        t(auditTextKey(action, displayDetails), auditTextValues(action, displayDetails, formatPercent)),
         otherDetails(action, { ...details, ...displayDetails, providerFees: undefined }),
       ]
     : [action, Object.entries(details)]

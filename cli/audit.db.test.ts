@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
-import { newSubdomain, operatorOn } from './testing/operator.ts'
+import { newSubdomain, openOperator } from './testing/operator.ts'
 import { databaseUrls } from '#server/database/worker-database.ts'
 
-const operator = operatorOn(databaseUrls)
+const operator = openOperator(databaseUrls)
 const { dorsal } = operator
 afterAll(() => operator.close())
 
 test('dorsal audit lists what was done, of whom, by what and since when', async () => {
-  const org = await operator.organization()
+  const org = await operator.createOrganization()
   const email = `${newSubdomain()}@example.com`
   await dorsal('user', 'add', email, '--org', org, '--role', 'owner')
   const audit = (...more: string[]) => dorsal('audit', '--org', org, ...more, '--json')
@@ -32,7 +32,7 @@ test('dorsal audit lists what was done, of whom, by what and since when', async 
 })
 
 test('the table names people, events, orders and domains, and puts the details into words', async () => {
-  const org = await operator.organization()
+  const org = await operator.createOrganization()
   const [{ id: organizationId }] = await operator.rows('select id from organization where subdomain = $1', [org])
   const [olga, nameless, eventId, invitation] = [newId(), newId(), newId(), newId()]
   await operator.rows(

@@ -4,18 +4,18 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFiles } from '#server/adapters/files/open-files.ts'
 import { startS3Server, type S3Server } from '#server/adapters/files/testing/s3-server.ts'
-import { openOwnDatabase } from '#server/database/own-database.ts'
+import { openTestDatabase } from '#server/database/own-database.ts'
 import { databaseUrlsOf, type DatabaseUrls } from '#server/database/roles.ts'
-import { newSubdomain, operatorOn } from './testing/operator.ts'
+import { newSubdomain, openOperator } from './testing/operator.ts'
 import { databaseUrls } from '#server/database/worker-database.ts'
 
 const secret = 'a secret of tests, long enough to count'
 const scratch = mkdtempSync(path.join(tmpdir(), 'dorsal-backup-cli-'))
-let database: Awaited<ReturnType<typeof openOwnDatabase>>
+let database: Awaited<ReturnType<typeof openTestDatabase>>
 let s3: S3Server
 
 beforeAll(async () => {
-  database = await openOwnDatabase(databaseUrls.owner, secret)
+  database = await openTestDatabase(databaseUrls.owner, secret)
   s3 = await startS3Server()
 }, 60_000)
 afterAll(async () => {
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const createEmptyDatabase = async (): Promise<DatabaseUrls> => {
   const name = `cli_${newSubdomain().replaceAll('-', '_')}`
-  const operator = operatorOn(database.urls)
+  const operator = openOperator(database.urls)
   await operator.rows(`create database ${name}`)
   await operator.close()
   return databaseUrlsOf(new URL(`/${name}`, database.urls.owner).href, secret)
@@ -34,7 +34,7 @@ const createEmptyDatabase = async (): Promise<DatabaseUrls> => {
 
 test('an operator saves an installation with its files in a bucket, and restores it elsewhere', async () => {
   const FILES_URL = s3.urlOf('here')
-  const source = operatorOn(database.urls, { FILES_URL })
+  const source = openOperator(database.urls, { FILES_URL })
   const application = await source.dorsal('tenant', 'apply', path.resolve('tenants/nandu'), '--no-athletes', '--json')
   expect(application.code).toBe(0)
   expect(await source.dorsal('doctor', '--json').then(({ json }) => json.findings)).toContainEqual({
@@ -53,7 +53,7 @@ test('an operator saves an installation with its files in a bucket, and restores
     err: `dorsal: ${folder} is there already: name a new folder.\n`,
   })
 
-  const target = operatorOn(await createEmptyDatabase(), { FILES_URL: s3.urlOf('there') })
+  const target = openOperator(await createEmptyDatabase(), { FILES_URL: s3.urlOf('there') })
   expect(await target.dorsal('db', 'restore', folder, '--dry-run', '--json')).toMatchObject({
     code: 0,
     json: { ...backup.json, dryRun: true },
@@ -74,7 +74,7 @@ test('an operator saves an installation with its files in a bucket, and restores
 }, 120_000)
 
 test.runIf(process.platform === 'linux')('a folder that cannot be made ends the backup at once', async () => {
-  expect(await operatorOn(database.urls).dorsal('db', 'backup', '/proc/monday')).toMatchObject({
+  expect(await openOperator(database.urls).dorsal('db', 'backup', '/proc/monday')).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^dorsal: The folder \/proc\/monday\.\d+\.part cannot be made: [^\n]+\n$/),
   })
@@ -82,7 +82,7 @@ test.runIf(process.platform === 'linux')('a folder that cannot be made ends the 
 
 test('a folder without a backup and a backup of another secret are rejected in a sentence', async () => {
   const urls = await createEmptyDatabase()
-  const operator = operatorOn(urls)
+  const operator = openOperator(urls)
   expect(await operator.dorsal('db', 'restore', '/nowhere')).toMatchObject({
     code: 3,
     err: 'dorsal: /nowhere holds no backup: there is no manifest.json in it.\n',
@@ -92,9 +92,9 @@ test('a folder without a backup and a backup of another secret are rejected in a
     err: 'dorsal: The database is empty: nobody has migrated it yet.\n',
   })
   const folder = path.join(scratch, 'tuesday')
-  const source = operatorOn(database.urls)
+  const source = openOperator(database.urls)
   expect((await source.dorsal('db', 'backup', folder)).code).toBe(0)
-  const stranger = operatorOn(urls, { APP_SECRET: 'another secret, long enough to count' })
+  const stranger = openOperator(urls, { APP_SECRET: 'another secret, long enough to count' })
   const { code, err } = await stranger.dorsal('db', 'restore', folder)
   expect({ code, err }).toEqual({ code: 4, err: expect.stringContaining('another APP_SECRET') })
   for (const each of [operator, source, stranger]) await each.close()

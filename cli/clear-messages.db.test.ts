@@ -2,11 +2,11 @@ import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { run } from './index.ts'
-import { operatorOn } from './testing/operator.ts'
+import { openOperator } from './testing/operator.ts'
 import { databaseUrls } from '#server/database/worker-database.ts'
 
 const urls = databaseUrls
-const operator = operatorOn(urls)
+const operator = openOperator(urls)
 const { dorsal } = operator
 afterAll(() => operator.close())
 
@@ -26,7 +26,7 @@ test('an unknown organization is named', async () => {
 
 test('a file that cannot be written is reported, and nothing of a person’s data stays beside it', async () => {
   const email = `who-${Date.now()}@example.com`
-  const org = await operator.organization()
+  const org = await operator.createOrganization()
   await dorsal('user', 'add', email, '--org', org, '--role', 'owner')
   expect(await dorsal('privacy', 'export', '--email', email, '--out', 'nowhere/data.json')).toMatchObject({
     code: 2,
@@ -54,7 +54,7 @@ test('of several folders that are applied the one that fails is named', async ()
 })
 
 test('org update changes what is given and leaves the rest', async () => {
-  const org = await operator.organization()
+  const org = await operator.createOrganization()
   const before = (await dorsal('org', 'show', org, '--json')).json
   expect(
     await dorsal('org', 'update', org, '--name', 'Trepadores del Sur', '--email', 'hola@trepadores.example'),

@@ -1,11 +1,11 @@
 import { PassThrough } from 'node:stream'
 import { afterAll, expect, test, vi } from 'vitest'
 import { databaseUrls } from '#server/database/worker-database.ts'
-import { withDesk } from './desk.ts'
-import { operatorOn } from './testing/operator.ts'
+import { withCommandContext } from './desk.ts'
+import { openOperator } from './testing/operator.ts'
 import { terminalOf } from './terminal.ts'
 
-const operator = operatorOn(databaseUrls)
+const operator = openOperator(databaseUrls)
 afterAll(() => operator.close())
 
 test('what the platform logs while a command works stands on the given stderr, and nothing on the process’s streams', async () => {
@@ -16,7 +16,7 @@ test('what the platform logs while a command works stands on the given stderr, a
   const env = { DATABASE_URL: databaseUrls.owner, APP_SECRET: 'a secret of tests, long enough to count' }
   const streams = { stdin: new PassThrough(), stdout, stderr, isInteractive: false, cwd: operator.folder }
   const terminal = terminalOf({ ...streams, env: { ...env, DATA_DIR: operator.folder } }, false)
-  await withDesk(terminal, {}, async ({ platform }) => platform.log.warn('the disk is nearly full'))
+  await withCommandContext(terminal, {}, async ({ platform }) => platform.log.warn('the disk is nearly full'))
   expect(err).toContain('the disk is nearly full')
   expect(out).toBe('')
   for (const spy of processSpies) {

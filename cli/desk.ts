@@ -4,7 +4,7 @@ import type { Env } from '#server/env.ts'
 import type { Platform } from '#server/platform.ts'
 import type { Terminal } from './terminal.ts'
 
-export type Desk = Readonly<{
+export type CommandContext = Readonly<{
   terminal: Terminal
   env: Env
   platform: Platform
@@ -14,13 +14,13 @@ export type Desk = Readonly<{
    * The operator's context in an organization, by subdomain or id. Throws `Refused` `not_found` and
    * `organization_deleted`.
    */
-  inside(organization: string): Promise<Context>
+  organizationContext(organization: string): Promise<Context>
 }>
 
-export type DeskOptions = { dryRun?: boolean }
+export type CommandOptions = { dryRun?: boolean }
 
 /** Settings of the environment, completed by the file `.env`. Throws InvalidEnvironment. */
-export const settingsOf = async ({ env }: Terminal): Promise<Env> => {
+export const readSettings = async ({ env }: Terminal): Promise<Env> => {
   const settings = await import('#server/env.ts')
   return env === process.env ? settings.env() : settings.readEnv(env)
 }
@@ -33,7 +33,7 @@ export const withDatabase = async <Result>(
     urls: import('#server/database/roles.ts').DatabaseUrls
   }) => Promise<Result>,
 ): Promise<Result> => {
-  const env = await settingsOf(terminal)
+  const env = await readSettings(terminal)
   const { appSecret } = await import('#server/env.ts')
   const { databaseUrlsOf } = await import('#server/database/roles.ts')
   const secret = appSecret(env)
@@ -51,10 +51,10 @@ export const withDatabase = async <Result>(
  * Opens the platform while `work` runs. Migrates an embedded database; any other one must be migrated (`dorsal db
  * migrate`).
  */
-export const withDesk = <Result>(
+export const withCommandContext = <Result>(
   terminal: Terminal,
-  { dryRun: isDryRun = false }: DeskOptions,
-  work: (command: Desk) => Promise<Result>,
+  { dryRun: isDryRun = false }: CommandOptions,
+  work: (command: CommandContext) => Promise<Result>,
 ): Promise<Result> =>
   withDatabase(terminal, async ({ env, secret, urls }) => {
     const { ensureMigrated } = await import('./migrated.ts')
@@ -62,7 +62,7 @@ export const withDesk = <Result>(
     const { openPlatform } = await import('#server/platform.ts')
     const { gatewaysOf } = await import('#server/adapters/payments/gateways.ts')
     const { default: pino } = await import('pino')
-    const log = pino({ level: 'warn' }, { write: (line: string) => terminal.say(line.trimEnd()) })
+    const log = pino({ level: 'warn' }, { write: (line: string) => terminal.writeError(line.trimEnd()) })
     const platform = await openPlatform({ env, secret, urls, log, gateways: await gatewaysOf(env, secret) })
     try {
       return await work(await commandContextOf(terminal, env, platform, isDryRun))
@@ -71,18 +71,23 @@ export const withDesk = <Result>(
     }
   })
 
-const commandContextOf = async (terminal: Terminal, env: Env, platform: Platform, isDryRun: boolean): Promise<Desk> => {
-  const { rehearsal } = await import('#server/context.ts')
-  const { organizationNamed } = await import('#server/domain/organizations/organization-list.ts')
+const commandContextOf = async (
+  terminal: Terminal,
+  env: Env,
+  platform: Platform,
+  isDryRun: boolean,
+): Promise<CommandContext> => {
+  const { dryRun } = await import('#server/context.ts')
+  const { organizationBySubdomainOrId } = await import('#server/domain/organizations/organization-list.ts')
   const { Refused } = await import('#rules/refusals.ts')
   const applyDryRun = <Ctx extends PlatformContext | Context>(ctx: Ctx): Ctx =>
-    isDryRun ? { ...ctx, db: rehearsal(ctx.db) } : ctx
+    isDryRun ? { ...ctx, db: dryRun(ctx.db) } : ctx
   const platformCtx = platform.platformContext({ actor: { kind: 'operator', name: operatorName() } })
   const applyDryRunIfFound = (organizationCtx: Context | null) => organizationCtx && applyDryRun(organizationCtx)
   const ctx: PlatformContext = {
     ...applyDryRun(platformCtx),
-    within: async (id) => applyDryRunIfFound(await platformCtx.within(id)),
-    withinEver: async (id) => applyDryRunIfFound(await platformCtx.withinEver(id)),
+    findContext: async (id) => applyDryRunIfFound(await platformCtx.findContext(id)),
+    findContextEvenDeleted: async (id) => applyDryRunIfFound(await platformCtx.findContextEvenDeleted(id)),
   }
   return {
     terminal,
@@ -90,9 +95,9 @@ const commandContextOf = async (terminal: Terminal, env: Env, platform: Platform
     platform,
     isDryRun,
     ctx,
-    inside: async (key) => {
-      const { id } = await organizationNamed(ctx, key)
-      const organizationCtx = await ctx.within(id)
+    organizationContext: async (key) => {
+      const { id } = await organizationBySubdomainOrId(ctx, key)
+      const organizationCtx = await ctx.findContext(id)
       if (!organizationCtx) throw new Refused({ code: 'organization_deleted', values: { organization: key } })
       return organizationCtx
     },

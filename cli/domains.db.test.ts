@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDnsServer, type DnsServer } from './testing/dns-server.ts'
-import { newSubdomain, operatorOn, type Operator } from './testing/operator.ts'
+import { newSubdomain, openOperator, type Operator } from './testing/operator.ts'
 import { databaseUrls } from '#server/database/worker-database.ts'
 
 let dns: DnsServer
@@ -8,7 +8,7 @@ let operator: Operator
 
 beforeAll(async () => {
   dns = await startDnsServer()
-  operator = operatorOn(databaseUrls, { DORSAL_DNS: dns.address })
+  operator = openOperator(databaseUrls, { DORSAL_DNS: dns.address })
 })
 afterAll(async () => {
   await operator.close()
@@ -28,7 +28,7 @@ const addVerified = async (org: string): Promise<string> => {
 
 describe('dorsal domain', () => {
   test('verifies a domain once its TXT record is there', async () => {
-    const org = await operator.organization()
+    const org = await operator.createOrganization()
     const host = newHost()
     const addition = await domain('add', org, host.toUpperCase())
     expect(addition.json).toMatchObject({ host, state: 'pending', challengeName: `_dorsal-challenge.${host}` })
@@ -46,7 +46,7 @@ describe('dorsal domain', () => {
   })
 
   test('rotates to a verified domain, and the old one redirects until it is removed', async () => {
-    const org = await operator.organization()
+    const org = await operator.createOrganization()
     const [firstHost, secondHost] = [await addVerified(org), await addVerified(org)]
     expect((await domain('rotate', org, firstHost)).json).toMatchObject({ isPrimary: true, redirecting: [] })
     expect((await domain('rotate', org, secondHost)).json).toMatchObject({ host: secondHost, redirecting: [firstHost] })
@@ -61,7 +61,7 @@ describe('dorsal domain', () => {
   })
 
   test('reserves a retired domain from other organizations for 30 days, not from its own', async () => {
-    const [org, other] = [await operator.organization(), await operator.organization()]
+    const [org, other] = [await operator.createOrganization(), await operator.createOrganization()]
     const host = await addVerified(org)
     expect(await domain('add', other, host)).toMatchObject({ code: 4, json: { error: { code: 'host_taken' } } })
     await domain('remove', org, host, '--yes')
@@ -74,7 +74,7 @@ describe('dorsal domain', () => {
   })
 
   test('claims a domain that another organization claimed, until it is verified there', async () => {
-    const [org, other] = [await operator.organization(), await operator.organization()]
+    const [org, other] = [await operator.createOrganization(), await operator.createOrganization()]
     const host = newHost()
     await domain('add', org, host)
     const { json, code } = await domain('add', other, host)
@@ -85,11 +85,11 @@ describe('dorsal domain', () => {
       code: 4,
       json: { error: { code: 'challenge_not_found' } },
     })
-    expect(await domain('add', await operator.organization(), host)).toMatchObject({ code: 4 })
+    expect(await domain('add', await operator.createOrganization(), host)).toMatchObject({ code: 4 })
   })
 
   test('lets a claim expire after a week', async () => {
-    const org = await operator.organization()
+    const org = await operator.createOrganization()
     const { json } = await domain('add', org, newHost())
     dns.records.set(json.challengeName, json.challenge)
     await operator.rows(`update domain set created_at = now() - interval '8 days' where host = $1`, [json.host])
@@ -102,14 +102,14 @@ describe('dorsal domain', () => {
   })
 
   test('rejects what is no domain, or the platform’s own', async () => {
-    const org = await operator.organization()
+    const org = await operator.createOrganization()
     for (const host of ['nandu.localhost', 'https://x.org']) {
       expect(await domain('add', org, host)).toMatchObject({ code: 5, json: { error: { code: 'host_invalid' } } })
     }
   })
 
   test('finds only domains of the given organization', async () => {
-    const [org, other] = [await operator.organization(), await operator.organization()]
+    const [org, other] = [await operator.createOrganization(), await operator.createOrganization()]
     const host = await addVerified(org)
     for (const verb of ['verify', 'rotate']) expect(await domain(verb, other, host)).toMatchObject({ code: 3 })
     expect(await domain('remove', other, host, '--yes')).toMatchObject({ code: 3 })

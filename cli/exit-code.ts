@@ -3,7 +3,7 @@ import { Refused } from '#rules/refusals.ts'
 
 export const exitCodes = { ok: 0, failure: 1, usage: 2, notFound: 3, conflict: 4, invalid: 5 } as const
 
-export const exitCodesInWords = Object.entries(exitCodes)
+export const exitCodesHelp = Object.entries(exitCodes)
   .map(([name, code]) => `${code} ${name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`)
   .join(', ')
 

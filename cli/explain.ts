@@ -1,14 +1,14 @@
 import { BackupProblem } from '#server/database/backup/problem.ts'
-import { explainedAnswer } from '#server/database/unavailable.ts'
+import { describeDatabaseError } from '#server/database/unavailable.ts'
 import { Refused } from '#rules/refusals.ts'
 import { UsageError } from './exit-code.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Writes an error as a sentence to stderr; with --json as an object to stdout, so that stdout always parses. */
-export const explain = (terminal: Terminal, error: unknown, exitCode: number): void => {
-  const { code, sentence, values } = describeError(explainedAnswer(error))
-  if (terminal.isJson) terminal.result({ error: { code, message: sentence, ...values, exitCode } }, () => [])
-  else terminal.say(`dorsal: ${sentence}`)
+export const printError = (terminal: Terminal, error: unknown, exitCode: number): void => {
+  const { code, sentence, values } = describeError(describeDatabaseError(error))
+  if (terminal.isJson) terminal.printResult({ error: { code, message: sentence, ...values, exitCode } }, () => [])
+  else terminal.writeError(`dorsal: ${sentence}`)
 }
 
 type ErrorDescription = { code: string; sentence: string; values?: { field?: string; values: Refused['values'] } }
@@ -17,7 +17,7 @@ const describeError = (error: unknown): ErrorDescription => {
   if (error instanceof UsageError) return { code: 'usage', sentence: error.message }
   if (error instanceof Refused) {
     const { code, field, values } = error
-    return { code, sentence: sentenceOf(error), values: { ...(field ? { field } : {}), values } }
+    return { code, sentence: formatRefusal(error), values: { ...(field ? { field } : {}), values } }
   }
   if (error instanceof BackupProblem) return { code: `backup_${error.kind}`, sentence: error.message }
   const { message, name, code, stack } = error as NodeJS.ErrnoException
@@ -26,7 +26,7 @@ const describeError = (error: unknown): ErrorDescription => {
   return { code: 'failure', sentence: stack ?? String(error) }
 }
 
-export const sentenceOf = ({ code, values }: Refused): string => {
+export const formatRefusal = ({ code, values }: Refused): string => {
   const [missing] = code === 'not_found' ? Object.entries(values) : []
   if (missing) return `There is no ${subjects[missing[0]] ?? missing[0]} ${missing[1]}.`
   if (code === 'invalid_form' && values.option)

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openOwnDatabase } from '#server/database/own-database.ts'
-import { giveDefaultFeePlan } from '#server/domain/fee-plans/default-fee-plan.ts'
+import { openTestDatabase } from '#server/database/own-database.ts'
+import { assignDefaultFeePlan } from '#server/domain/fee-plans/default-fee-plan.ts'
 import { openShop } from '#server/domain/orders/testing/shop.ts'
-import { newSubdomain, operatorOn, type Operator } from './testing/operator.ts'
+import { newSubdomain, openOperator, type Operator } from './testing/operator.ts'
 import { databaseUrls } from '#server/database/worker-database.ts'
 
 // The default plan belongs to the whole database, so each test has its own.
-let database: Awaited<ReturnType<typeof openOwnDatabase>>
+let database: Awaited<ReturnType<typeof openTestDatabase>>
 let operator: Operator
 let operatorWithDefault: Operator
 
 const feePlan = 'platform=4 instant=5.99 days10=4.49 days18=3.49 days35=1.99 vat=21'
 
 beforeEach(async () => {
-  database = await openOwnDatabase(databaseUrls.owner, 'a secret of tests, long enough to count')
-  operator = operatorOn(database.urls)
-  operatorWithDefault = operatorOn(database.urls, { DEFAULT_FEE_PLAN: feePlan })
+  database = await openTestDatabase(databaseUrls.owner, 'a secret of tests, long enough to count')
+  operator = openOperator(database.urls)
+  operatorWithDefault = openOperator(database.urls, { DEFAULT_FEE_PLAN: feePlan })
 })
 afterEach(async () => {
   await operator.close()
@@ -32,11 +32,11 @@ const auditedFees = (org: string) =>
   )
 
 test('organizations begin with the default plan, and those without one are given it when it is set', async () => {
-  const organizationWithoutPlan = await operator.organization()
+  const organizationWithoutPlan = await operator.createOrganization()
   expect(await planOf(organizationWithoutPlan)).toBeNull()
   const setDefault = (...rates: string[]) => operator.dorsal('platform', 'fee-plan', 'set', ...rates, '--json')
 
-  const organizationWithDefault = await operatorWithDefault.organization()
+  const organizationWithDefault = await operatorWithDefault.createOrganization()
   expect(await planOf(organizationWithDefault)).toMatchObject({ version: 1, platformFee: 400 })
   const { json: dryRun } = await setDefault('--platform', '3', '--dry-run')
   expect(dryRun).toMatchObject({ dryRun: true, given: [organizationWithoutPlan] })
@@ -50,7 +50,7 @@ test('organizations begin with the default plan, and those without one are given
   expect(await planOf(organizationWithoutPlan)).toMatchObject({ version: 1, platformFee: 300 })
   expect(await auditedFees(organizationWithoutPlan)).toEqual([{ fee: '300' }])
   expect(await planOf(organizationWithDefault)).toMatchObject({ version: 1, platformFee: 400 })
-  expect(await planOf(await operatorWithDefault.organization())).toMatchObject({ version: 1, platformFee: 300 })
+  expect(await planOf(await operatorWithDefault.createOrganization())).toMatchObject({ version: 1, platformFee: 300 })
 
   expect((await setDefault('--platform', '3')).json).toMatchObject({ version: 1, isNew: false, given: [] })
   expect((await setDefault('--instant', '7')).json).toMatchObject({ version: 2, platformFee: 300 })
@@ -64,18 +64,22 @@ test('organizations begin with the default plan, and those without one are given
 test('a server gives the default plan to those that were made without one', async () => {
   const shop = await openShop(database.urls, {})
   await operator.dorsal('platform', 'fee-plan', 'set', '--platform', '3')
-  const org = await operator.organization()
+  const org = await operator.createOrganization()
   await operator.rows(
     'delete from fee_plan using organization where organization.id = organization_id and subdomain = $1',
     [org],
   )
-  expect(await giveDefaultFeePlan(shop.system)).toEqual([org])
-  expect(await giveDefaultFeePlan(shop.system)).toEqual([])
+  expect(await assignDefaultFeePlan(shop.system)).toEqual([org])
+  expect(await assignDefaultFeePlan(shop.system)).toEqual([])
   await shop.close()
 })
 
 test('the operator lists who waits for a fee plan, who asked first before', async () => {
-  const [secondOrg, firstOrg, quietOrg] = [await operator.organization(), await operator.organization(), newSubdomain()]
+  const [secondOrg, firstOrg, quietOrg] = [
+    await operator.createOrganization(),
+    await operator.createOrganization(),
+    newSubdomain(),
+  ]
   const requestFeePlan = (org: string, at: string) =>
     operator.rows('update organization set fee_plan_requested_at = $2 where subdomain = $1', [org, at])
   await operator.rows('delete from fee_plan', [])

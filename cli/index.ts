@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { audit } from './commands/audit.ts'
-import { exporting } from './commands/export.ts'
-import { importing } from './commands/import.ts'
+import { exportCommands } from './commands/export.ts'
+import { importCommands } from './commands/import.ts'
 import { doctor } from './commands/doctor.ts'
 import { domain } from './commands/domain.ts'
 import { db } from './commands/db.ts'
@@ -13,12 +13,12 @@ import { seed } from './commands/seed.ts'
 import { tenant } from './commands/tenant.ts'
 import { user } from './commands/user.ts'
 import { version } from '#server/version.ts'
-import { exitCodeOf, exitCodes, exitCodesInWords, UsageError } from './exit-code.ts'
-import { explain } from './explain.ts'
-import type { Does, GlobalOptions, Noun } from './shell.ts'
-import { terminalOf, type Surroundings } from './terminal.ts'
+import { exitCodeOf, exitCodes, exitCodesHelp, UsageError } from './exit-code.ts'
+import { printError } from './explain.ts'
+import type { ToAction, GlobalOptions, CommandGroup } from './shell.ts'
+import { terminalOf, type ShellEnvironment } from './terminal.ts'
 
-const commandGroups: Noun[] = [
+const commandGroups: CommandGroup[] = [
   org,
   platform,
   domain,
@@ -26,18 +26,18 @@ const commandGroups: Noun[] = [
   user,
   privacy,
   seed,
-  importing,
+  importCommands,
   results,
-  exporting,
+  exportCommands,
   audit,
   db,
   doctor,
 ]
 
-export const run = async (args: readonly string[], overrides: Partial<Surroundings> = {}): Promise<number> => {
+export const run = async (args: readonly string[], overrides: Partial<ShellEnvironment> = {}): Promise<number> => {
   const environment = { ...processEnvironment(), ...overrides }
   let exitCode: number = exitCodes.ok
-  const toAction: Does =
+  const toAction: ToAction =
     (handler) =>
     async (...actionArgs) => {
       const command = actionArgs.at(-1) as Command
@@ -48,7 +48,7 @@ export const run = async (args: readonly string[], overrides: Partial<Surroundin
       } catch (error) {
         terminal.endProgress()
         exitCode = exitCodeOf(error)
-        explain(terminal, error, exitCode)
+        printError(terminal, error, exitCode)
       }
     }
   const program = programOf(environment)
@@ -59,13 +59,14 @@ export const run = async (args: readonly string[], overrides: Partial<Surroundin
     if (!(error instanceof CommanderError)) throw error
     if (error.exitCode === 0) return exitCodes.ok
     // Commander has written the error to stderr; with --json it is written as JSON too.
-    if (args.includes('--json')) explain(terminalOf(environment, true), new UsageError(error.message), exitCodes.usage)
+    if (args.includes('--json'))
+      printError(terminalOf(environment, true), new UsageError(error.message), exitCodes.usage)
     return exitCodes.usage
   }
   return exitCode
 }
 
-const programOf = ({ stdout, stderr }: Surroundings): Command =>
+const programOf = ({ stdout, stderr }: ShellEnvironment): Command =>
   new Command('dorsal')
     .description('Operates Dorsal from the shell, beside a running server or without one.')
     .version(version, '--version', 'print the version')
@@ -79,11 +80,11 @@ const programOf = ({ stdout, stderr }: Surroundings): Command =>
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     })
-    .addHelpText('after', `\nExit codes: ${exitCodesInWords}.\nSettings come from the environment: see .env.example.`)
+    .addHelpText('after', `\nExit codes: ${exitCodesHelp}.\nSettings come from the environment: see .env.example.`)
     .showHelpAfterError('(--help tells more)')
     .exitOverride()
 
-const processEnvironment = (): Surroundings => ({
+const processEnvironment = (): ShellEnvironment => ({
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,

@@ -3,10 +3,10 @@ import { secretBox } from '#server/adapters/secrets/secret-box.ts'
 import { openSale, openShop, secret, type Shop } from '#server/domain/orders/testing/shop.ts'
 import { editBankDetails, readBankDetails } from '#server/domain/organizations/edit-bank-details.ts'
 import { addMember } from '#server/domain/users/testing/staff.ts'
-import { operatorOn } from './testing/operator.ts'
+import { openOperator } from './testing/operator.ts'
 import { databaseUrls } from '#server/database/worker-database.ts'
 
-const operator = operatorOn(databaseUrls, { APP_SECRET: secret })
+const operator = openOperator(databaseUrls, { APP_SECRET: secret })
 const { dorsal, rows } = operator
 let shop: Shop
 const details = {

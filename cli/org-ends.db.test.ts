@@ -1,16 +1,16 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { newSubdomain, operatorOn } from './testing/operator.ts'
+import { newSubdomain, openOperator } from './testing/operator.ts'
 import { databaseUrls } from '#server/database/worker-database.ts'
 
-const operator = operatorOn(databaseUrls)
+const operator = openOperator(databaseUrls)
 const { dorsal, rows } = operator
 afterAll(() => operator.close())
 
 describe('dorsal org delete, restore and erase', () => {
   test('deletes with --yes, and restores', async () => {
-    const org = await operator.organization()
+    const org = await operator.createOrganization()
     expect(await dorsal('org', 'delete', org)).toMatchObject({ code: 2 })
     expect(await dorsal('org', 'delete', org, '--dry-run', '--json')).toMatchObject({ code: 0, json: { dryRun: true } })
     expect((await dorsal('org', 'show', org, '--json')).json.deletedAt).toBeNull()
@@ -28,7 +28,7 @@ describe('dorsal org delete, restore and erase', () => {
   })
 
   test('erases a deleted organization with its files, once', async () => {
-    const org = await operator.organization()
+    const org = await operator.createOrganization()
     const [{ id }] = await rows('select id from organization where subdomain = $1', [org])
     const files = path.join(operator.folder, 'files')
     mkdirSync(path.join(files, id), { recursive: true })

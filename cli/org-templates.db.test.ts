@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
-import { operatorOn } from './testing/operator.ts'
+import { openOperator } from './testing/operator.ts'
 import { databaseUrls } from '#server/database/worker-database.ts'
 
-const operator = operatorOn(databaseUrls)
+const operator = openOperator(databaseUrls)
 const { dorsal, rows } = operator
 afterAll(() => operator.close())
 
 test('an operator sets a template, sees it, and the change is audited', async () => {
-  const org = await operator.organization()
+  const org = await operator.createOrganization()
   const config = { showPast: false }
   const selection = await dorsal(
     'org',
@@ -35,7 +35,7 @@ test('an operator sets a template, sees it, and the change is audited', async ()
 })
 
 test('a dry run chooses nothing', async () => {
-  const org = await operator.organization()
+  const org = await operator.createOrganization()
   await dorsal('org', 'template', 'set', org, 'landing', 'default', '--config', '{"showPast":false}', '--dry-run')
   expect((await dorsal('org', 'template', 'show', org, '--json')).json.chosen.landing.config).toEqual({})
 })
@@ -52,7 +52,7 @@ test.each([
   ],
   ['settings that are no JSON', 2, ['event', 'default', '--config', '{'], { code: 'usage' }],
 ])('%s is rejected, and nothing changes', async (_what, code, args, error) => {
-  const org = await operator.organization()
+  const org = await operator.createOrganization()
   expect(await dorsal('org', 'template', 'set', org, ...args, '--json')).toMatchObject({ code, json: { error } })
   const [row] = await rows(
     'select landing_template, event_template, event_config from organization where subdomain = $1',

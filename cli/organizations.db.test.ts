@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { details, newSubdomain, operatorOn, type Json } from './testing/operator.ts'
+import { organizationOptions, newSubdomain, openOperator, type Json } from './testing/operator.ts'
 import { databaseUrls } from '#server/database/worker-database.ts'
 
-const operator = operatorOn(databaseUrls)
+const operator = openOperator(databaseUrls)
 const { dorsal, rows } = operator
 afterAll(() => operator.close())
 
@@ -14,7 +14,7 @@ const countOf = async (subdomain: string) =>
 describe('dorsal org', () => {
   test('creates an organization, shows it, lists it, and audits who did it', async () => {
     const subdomain = newSubdomain()
-    const creation = await dorsal('org', 'create', subdomain, ...details, '--json')
+    const creation = await dorsal('org', 'create', subdomain, ...organizationOptions, '--json')
     expect(creation).toMatchObject({ code: 0, json: { subdomain, address: `http://${subdomain}.localhost:3000` } })
     const organization = await dorsal('org', 'show', subdomain, '--json')
     expect(organization.json).toMatchObject({
@@ -32,7 +32,7 @@ describe('dorsal org', () => {
 
   test('gives it first texts in its own language', async () => {
     const subdomain = newSubdomain()
-    await dorsal('org', 'create', subdomain, ...details, '--language', 'es', '--sport', 'cycling')
+    await dorsal('org', 'create', subdomain, ...organizationOptions, '--language', 'es', '--sport', 'cycling')
     const [texts] = await rows('select description, landing from organization where subdomain = $1', [subdomain])
     expect(texts).toMatchObject({
       description: 'Carreras de ciclismo hechas por gente que pedalea.',
@@ -42,15 +42,15 @@ describe('dorsal org', () => {
 
   test('changes nothing in a dry run', async () => {
     const subdomain = newSubdomain()
-    const { code, out } = await dorsal('org', 'create', subdomain, ...details, '--dry-run')
+    const { code, out } = await dorsal('org', 'create', subdomain, ...organizationOptions, '--dry-run')
     expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('Would create') })
     expect(await countOf(subdomain)).toBe(0)
   })
 
   test('ends with an exit code for each kind of error', async () => {
-    const subdomain = await operator.organization()
+    const subdomain = await operator.createOrganization()
     const create = (name: string, ...changes: string[]) =>
-      dorsal('org', 'create', name, ...details, ...changes, '--json')
+      dorsal('org', 'create', name, ...organizationOptions, ...changes, '--json')
     expect(await dorsal('org', 'create', newSubdomain(), '--json')).toMatchObject({ code: 2 })
     expect(await create(subdomain)).toMatchObject({ code: 4, json: { error: { code: 'subdomain_taken' } } })
     expect(await create('admin')).toMatchObject({ code: 5, json: { error: { code: 'subdomain_reserved' } } })
@@ -64,10 +64,10 @@ describe('dorsal org', () => {
 
   test('is paid through the chosen provider, at first and later', async () => {
     const subdomain = newSubdomain()
-    await dorsal('org', 'create', subdomain, ...details)
+    await dorsal('org', 'create', subdomain, ...organizationOptions)
     const provider = async () => (await dorsal('org', 'show', subdomain, '--json')).json.paymentProvider
     expect(await provider()).toBe('sandbox')
-    const withKeys = operatorOn(databaseUrls, {
+    const withKeys = openOperator(databaseUrls, {
       STRIPE_SECRET_KEY: 'sk_test_of_tests',
       STRIPE_WEBHOOK_SECRET: 'whsec_of_tests',
     })
@@ -75,20 +75,30 @@ describe('dorsal org', () => {
     await withKeys.close()
     expect(await provider()).toBe('stripe')
     expect(await dorsal('org', 'payments', 'set', subdomain, 'cheque')).toMatchObject({ code: 2 })
-    expect(await dorsal('org', 'create', newSubdomain(), ...details, '--payments', 'cheque')).toMatchObject({ code: 5 })
+    expect(await dorsal('org', 'create', newSubdomain(), ...organizationOptions, '--payments', 'cheque')).toMatchObject(
+      { code: 5 },
+    )
   })
 
   test('is not paid through a provider that there are no keys for', async () => {
-    const subdomain = await operator.organization()
+    const subdomain = await operator.createOrganization()
     const refusal = { code: 4, json: { error: { code: 'payments_not_set_up', values: { provider: 'stripe' } } } }
     expect(await dorsal('org', 'payments', 'set', subdomain, 'stripe', '--json')).toMatchObject(refusal)
     expect((await dorsal('org', 'show', subdomain, '--json')).json.paymentProvider).toBe('sandbox')
-    const creation = await dorsal('org', 'create', newSubdomain(), ...details, '--payments', 'stripe', '--json')
+    const creation = await dorsal(
+      'org',
+      'create',
+      newSubdomain(),
+      ...organizationOptions,
+      '--payments',
+      'stripe',
+      '--json',
+    )
     expect(creation).toMatchObject(refusal)
   })
 
   test('sets fees in versions, the same ones once, and rejects impossible ones', async () => {
-    const subdomain = await operator.organization()
+    const subdomain = await operator.createOrganization()
     const set = (...rates: string[]) => dorsal('org', 'fee-plan', 'set', subdomain, ...rates, '--json')
     const plan = async () => (await dorsal('org', 'fee-plan', 'show', subdomain, '--json')).json.plan
     expect(await plan()).toBe(null)
@@ -111,7 +121,7 @@ describe('dorsal org', () => {
 
 describe('dorsal user', () => {
   test('gives a person a role and a link of the organization’s own host', async () => {
-    const org = await operator.organization()
+    const org = await operator.createOrganization()
     const email = `Ana.${newSubdomain()}@Example.com`
     const addition = await dorsal('user', 'add', email, '--org', org, '--role', 'owner', '--json')
     expect(addition).toMatchObject({
@@ -129,7 +139,7 @@ describe('dorsal user', () => {
   })
 
   test('rejects a demotion of the last owner, strangers and unknown roles', async () => {
-    const [org, other] = [await operator.organization(), await operator.organization()]
+    const [org, other] = [await operator.createOrganization(), await operator.createOrganization()]
     const email = `${newSubdomain()}@example.com`
     await dorsal('user', 'add', email, '--org', org, '--role', 'owner')
     expect(await dorsal('user', 'add', email, '--org', org, '--json')).toMatchObject({
@@ -143,7 +153,7 @@ describe('dorsal user', () => {
   })
 
   test('lists, changes and removes members', async () => {
-    const org = await operator.organization()
+    const org = await operator.createOrganization()
     const [owner, helper] = [`${newSubdomain()}@example.com`, `${newSubdomain()}@example.com`]
     await dorsal('user', 'add', owner, '--org', org, '--role', 'owner')
     await dorsal('user', 'add', helper, '--org', org, '--name', 'Ana Paz')
@@ -164,7 +174,7 @@ describe('dorsal user', () => {
   })
 
   test('changes nothing in a dry run', async () => {
-    const org = await operator.organization()
+    const org = await operator.createOrganization()
     const email = `${newSubdomain()}@example.com`
     const { json } = await dorsal('user', 'add', email, '--org', org, '--dry-run', '--json')
     expect(json).toMatchObject({ dryRun: true, link: null })

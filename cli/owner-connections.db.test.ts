@@ -4,12 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { diskFiles } from '#server/adapters/files/disk-files.ts'
 import { openMailing } from '#server/adapters/mail/mailing.ts'
 import { mailWriter as writer } from '#server/adapters/mail/mail-writer.ts'
-import { openOwnDatabase } from '#server/database/own-database.ts'
+import { openTestDatabase } from '#server/database/own-database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { DatabaseUrls } from '#server/database/roles.ts'
 import { openShop, type Shop } from '#server/domain/orders/testing/shop.ts'
 import { jobHandlers } from '#server/jobs/handlers.ts'
-import { details, newSubdomain, operatorOn, type Operator } from './testing/operator.ts'
+import { organizationOptions, newSubdomain, openOperator, type Operator } from './testing/operator.ts'
 import { databaseUrls } from '#server/database/worker-database.ts'
 
 const secret = 'a secret of tests, long enough to count'
@@ -21,8 +21,8 @@ let shop: Shop | undefined
 beforeEach(async () => {
   watcher = new pg.Client({ connectionString: databaseUrls.owner })
   await watcher.connect()
-  database = await openOwnDatabase(databaseUrls.owner, secret)
-  operator = operatorOn(database.urls)
+  database = await openTestDatabase(databaseUrls.owner, secret)
+  operator = openOperator(database.urls)
 })
 afterEach(async () => {
   await shop?.close()
@@ -68,7 +68,7 @@ test('a process that serves and works on jobs, and the other commands, do withou
   const commands = [
     ['db', 'status'],
     ['doctor'],
-    ['org', 'create', org, ...details],
+    ['org', 'create', org, ...organizationOptions],
     ['user', 'add', `${org}@example.com`, '--org', org, '--role', 'owner'],
     ['org', 'show', org],
     ['seed', 'demo', '--athletes', '3'],

@@ -5,7 +5,7 @@ import { register } from '#server/auth/register.ts'
 import { signInWithPassword } from '#server/auth/sessions.ts'
 import { newLoginToken } from '#server/auth/auth.ts'
 import { newId } from '#server/database/ids.ts'
-import { openOwnDatabase } from '#server/database/own-database.ts'
+import { openTestDatabase } from '#server/database/own-database.ts'
 import { checkOut } from '#server/domain/orders/check-out.ts'
 import { claimOrders } from '#server/domain/orders/claim-orders.ts'
 import { registerAthletes } from '#server/domain/orders/register-athletes.ts'
@@ -17,22 +17,22 @@ import {
   openShop,
   participant,
   secret,
-  takenIn,
+  takenPlaces,
 } from '#server/domain/orders/testing/shop.ts'
 import type { Sale, Shop } from '#server/domain/orders/testing/shop.ts'
 import type { Participant } from '#rules/registrations/registration-form.ts'
 import { startPayment } from '#server/domain/payments/start-payment.ts'
 import { LedgerGateway } from '#server/domain/payments/testing/ledger-gateway.ts'
-import { makeAccountLink } from '#server/domain/accounts/account-links.ts'
+import { createAccountLink } from '#server/domain/accounts/account-links.ts'
 import { erasePerson } from '#server/domain/accounts/erase-person.ts'
 import { personalData } from '#server/domain/accounts/personal-data.ts'
 import { erasedNames } from '#server/i18n/erased-names.ts'
-import { operatorOn } from './testing/operator.ts'
+import { openOperator } from './testing/operator.ts'
 import { databaseUrls } from '#server/database/worker-database.ts'
 
 // A database of its own, as every row of every table is read several times.
-const database = await openOwnDatabase(databaseUrls.owner, secret)
-const operator = operatorOn(database.urls)
+const database = await openTestDatabase(databaseUrls.owner, secret)
+const operator = openOperator(database.urls)
 const { dorsal, rows } = operator
 let shop: Shop
 
@@ -93,11 +93,11 @@ const openAccount = async ({ email, firstName, lastName }: Person, sale: Sale): 
   await signInWithPassword(shop.platform.auth, new Headers({ host: 'localhost:3000' }), email, 'over the fells')
   await newLoginToken(shop.platform.auth, email)
   const link = { purpose: 'reset-password', email, userId: id, organizationId: null, data: { other: email } } as const
-  await shop.system.db.transaction((em) => makeAccountLink(em, link, new Date()))
+  await shop.system.db.transaction((em) => createAccountLink(em, link, new Date()))
   const toNobodyYet = { purpose: 'verify-email', userId: null, organizationId: null } as const
   await shop.system.db.transaction(async (em) => {
-    await makeAccountLink(em, { ...toNobodyYet, email: email.toUpperCase(), data: {} }, new Date())
-    await makeAccountLink(em, { ...toNobodyYet, email: 'else@example.com', data: { other: email } }, new Date())
+    await createAccountLink(em, { ...toNobodyYet, email: email.toUpperCase(), data: {} }, new Date())
+    await createAccountLink(em, { ...toNobodyYet, email: 'else@example.com', data: { other: email } }, new Date())
   })
   await rows(
     `insert into auth_verification (id, identifier, value, expires_at)
@@ -313,7 +313,7 @@ describe('dorsal privacy', () => {
     const [openOrder] = await rows('select state, total from orders where confirmation_id = $1', [openId])
     expect(openOrder).toMatchObject({ state: 'cancelled' })
     expect(Number(openOrder.total)).toBeGreaterThan(0)
-    expect(await takenIn(shop, paidSale.poolId)).toBe(0)
+    expect(await takenPlaces(shop, paidSale.poolId)).toBe(0)
     expect(linesWith(await dumpRows(), bea).length).toBeGreaterThan(2)
     const entries = await rows(`select organization_id, details from audit_entry where subject = $1 and action = $2`, [
       userId,

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test, vi } from 'vitest'
-import { answered, confirmed } from './prompt.ts'
+import { promptForMissing, confirmAction } from './prompt.ts'
 import { terminalOf } from './terminal.ts'
 
 const openTerminal = () => {
@@ -19,7 +19,7 @@ const openTerminal = () => {
 test('missing values are prompted for on the given stderr and read from the given stdin', async () => {
   const stdoutSpy = vi.spyOn(process.stdout, 'write')
   const { terminal, type, out } = openTerminal()
-  const answers = answered(terminal, [
+  const answers = promptForMissing(terminal, [
     { name: 'name', message: 'What is it called?', value: undefined },
     { name: 'language', message: 'In which language?', value: 'es' },
   ])
@@ -36,7 +36,7 @@ test.each([
   ['', false],
 ])('a confirmation answered with "%s" is %s', async (answer, isConfirmed) => {
   const { terminal, type } = openTerminal()
-  const confirmation = confirmed(terminal, {}, 'Delete it?')
+  const confirmation = confirmAction(terminal, {}, 'Delete it?')
   await type('Delete it?', answer)
   expect(await confirmation).toBe(isConfirmed)
 })

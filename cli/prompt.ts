@@ -5,7 +5,7 @@ import type { Terminal } from './terminal.ts'
 type Question<Name extends string> = { name: Name; message: string; value: string | undefined }
 
 /** Prompts for missing values on a terminal; elsewhere throws UsageError. */
-export const answered = async <const Name extends string>(
+export const promptForMissing = async <const Name extends string>(
   terminal: Terminal,
   questions: readonly Question<Name>[],
 ): Promise<Record<Name, string>> => {
@@ -30,7 +30,7 @@ const ask = async (terminal: Terminal, message: string): Promise<string> => {
 }
 
 /** True with --yes, in a dry run, or when the operator answers yes. Throws UsageError without a terminal. */
-export const confirmed = async (
+export const confirmAction = async (
   terminal: Terminal,
   { yes, dryRun }: GlobalOptions,
   message: string,

@@ -5,15 +5,15 @@ import excel from 'exceljs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import { writeMarathon } from '#server/domain/results/testing/marathon.ts'
-import { operatorOn } from './testing/operator.ts'
+import { openOperator } from './testing/operator.ts'
 import { databaseUrls } from '#server/database/worker-database.ts'
 
-const operator = operatorOn(databaseUrls)
+const operator = openOperator(databaseUrls)
 const { dorsal, rows, folder } = operator
 afterAll(() => operator.close())
 
 const createRace = async (day = '2013-04-15T14:00:00Z'): Promise<{ org: string; at: string[] }> => {
-  const org = await operator.organization()
+  const org = await operator.createOrganization()
   const [{ id }] = await rows('select id from organization where subdomain = $1', [org])
   const [event, pool, competition] = [newId(), newId(), newId()]
   await rows(

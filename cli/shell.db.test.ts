@@ -1,11 +1,11 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { databaseUrlsOf } from '#server/database/roles.ts'
 import { run } from './index.ts'
-import { newSubdomain, operatorOn } from './testing/operator.ts'
+import { newSubdomain, openOperator } from './testing/operator.ts'
 import { databaseUrls } from '#server/database/worker-database.ts'
 
 const urls = databaseUrls
-const operator = operatorOn(urls)
+const operator = openOperator(urls)
 const { dorsal } = operator
 afterAll(() => operator.close())
 
@@ -66,7 +66,7 @@ describe('the shell', () => {
   })
 
   test('names a setting that cannot be used', async () => {
-    const misconfiguredOperator = operatorOn(urls, { PORT: 'eighty' })
+    const misconfiguredOperator = openOperator(urls, { PORT: 'eighty' })
     expect(await misconfiguredOperator.dorsal('org', 'list', '--json')).toMatchObject({
       code: 5,
       json: { error: { code: 'settings' } },
@@ -75,7 +75,7 @@ describe('the shell', () => {
   })
 
   test('reports an unreachable database', async () => {
-    const withoutDatabase = operatorOn({ ...urls, owner: 'postgres://nobody:nothing@127.0.0.1:1/none' })
+    const withoutDatabase = openOperator({ ...urls, owner: 'postgres://nobody:nothing@127.0.0.1:1/none' })
     const { code, err } = await withoutDatabase.dorsal('org', 'list')
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('cannot be reached') })
     await withoutDatabase.close()
@@ -95,7 +95,7 @@ describe('dorsal db', () => {
     await operator.rows(`create database ${name}`)
     const address = new URL(urls.owner)
     address.pathname = `/${name}`
-    const freshOperator = operatorOn(databaseUrlsOf(address.href, 'a secret of tests, long enough to count'))
+    const freshOperator = openOperator(databaseUrlsOf(address.href, 'a secret of tests, long enough to count'))
     const { code, err } = await freshOperator.dorsal('org', 'list')
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('dorsal db migrate') })
     expect((await freshOperator.dorsal('doctor', '--json')).json.findings).toContainEqual(
@@ -149,7 +149,7 @@ describe('dorsal doctor', () => {
   })
 
   test('ends with 1 and goes on looking when something is broken', async () => {
-    const brokenOperator = operatorOn(
+    const brokenOperator = openOperator(
       { ...urls, owner: 'postgres://nobody:nothing@127.0.0.1:1/none' },
       { SMTP_URL: 'smtp://127.0.0.1:1' },
     )

@@ -10,5 +10,5 @@ export type Handler<Options> = (
   args: string[],
 ) => Promise<number | void>
 
-export type Noun = (program: Command, toAction: Does) => void
-export type Does = <Options = object>(handler: Handler<Options>) => (...actionArgs: unknown[]) => Promise<void>
+export type CommandGroup = (program: Command, toAction: ToAction) => void
+export type ToAction = <Options = object>(handler: Handler<Options>) => (...actionArgs: unknown[]) => Promise<void>

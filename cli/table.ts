@@ -8,7 +8,11 @@ const noBorders = { ...Object.fromEntries(edges.split(' ').map((edge) => [edge, 
 type Cell = string | number | boolean | null | undefined
 
 /** Columns without borders, so that other programs can parse them. */
-export const table = (terminal: Terminal, head: readonly string[], rows: readonly (readonly Cell[])[]): string[] => {
+export const formatTable = (
+  terminal: Terminal,
+  head: readonly string[],
+  rows: readonly (readonly Cell[])[],
+): string[] => {
   const grid = new Table({
     chars: noBorders,
     style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [], compact: true },
@@ -19,7 +23,7 @@ export const table = (terminal: Terminal, head: readonly string[], rows: readonl
   return trimLines(grid.toString())
 }
 
-export const pairs = (terminal: Terminal, rows: readonly (readonly [string, Cell])[]): string[] => {
+export const formatPairs = (terminal: Terminal, rows: readonly (readonly [string, Cell])[]): string[] => {
   const width = Math.max(...rows.map(([name]) => name.length))
   return rows.map(([name, value]) => `${terminal.dim(name.padEnd(width))}  ${formatCell(value)}`)
 }

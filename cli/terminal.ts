@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 
 type Stream = { write(text: string): unknown; isTTY?: boolean; columns?: number }
 
-export type Surroundings = Readonly<{
+export type ShellEnvironment = Readonly<{
   stdin: NodeJS.ReadableStream
   stdout: Stream
   stderr: Stream
@@ -13,15 +13,15 @@ export type Surroundings = Readonly<{
 
 /** The only place that writes: the result goes to stdout, once; progress, warnings and errors go to stderr. */
 export type Terminal = Readonly<{
-  stdin: Surroundings['stdin']
+  stdin: ShellEnvironment['stdin']
   stderr: Stream
   isJson: boolean
   isInteractive: boolean
   cwd: string
-  env: Surroundings['env']
-  result(data: unknown, lines: () => readonly string[]): void
-  say(line: string): void
-  progress(text: string): void
+  env: ShellEnvironment['env']
+  printResult(data: unknown, lines: () => readonly string[]): void
+  writeError(line: string): void
+  showProgress(text: string): void
   endProgress(): void
   bold(text: string): string
   dim(text: string): string
@@ -30,7 +30,7 @@ export type Terminal = Readonly<{
   yellow(text: string): string
 }>
 
-export const terminalOf = ({ stdout, stderr, ...rest }: Surroundings, isJson: boolean): Terminal => {
+export const terminalOf = ({ stdout, stderr, ...rest }: ShellEnvironment, isJson: boolean): Terminal => {
   let lastProgress = ''
   const isColoured = !isJson && stdout.isTTY === true && !rest.env['NO_COLOR'] && rest.env['TERM'] !== 'dumb'
   const style = (format: Parameters<typeof styleText>[0]) => (text: string) =>
@@ -40,10 +40,10 @@ export const terminalOf = ({ stdout, stderr, ...rest }: Surroundings, isJson: bo
     stderr,
     isJson,
     isInteractive: rest.isInteractive && !isJson,
-    result: (data, lines) =>
+    printResult: (data, lines) =>
       void stdout.write(isJson ? `${JSON.stringify(data, null, 2)}\n` : `${lines().join('\n')}\n`),
-    say: (line) => void stderr.write(`${line}\n`),
-    progress: (text) => {
+    writeError: (line) => void stderr.write(`${line}\n`),
+    showProgress: (text) => {
       lastProgress = text
       if (stderr.isTTY) stderr.write(`\r\u001b[K${text}`)
     },

@@ -6,7 +6,7 @@ import { UsageError } from './exit-code.ts'
  * Writes under a temporary name, which `write` is given, and renames the file when it is complete. On failure an
  * existing file stays as it was.
  */
-export const intoWholeFile = async <Result>(
+export const writeFileAtomically = async <Result>(
   file: string,
   write: (partFile: string) => Promise<Result>,
 ): Promise<Result> => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { at, expectAccessible, mailedLink, test } from './visit.ts'
+import { urlAt, expectAccessible, waitForMailedLink, test } from './visit.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -15,7 +15,7 @@ const newAddress = () => `vera-${randomUUID().slice(0, 8)}@example.com`
 const markOf = (email: string) => email.slice(5, 13).toUpperCase()
 
 const registerForWalk = async (page: Page, baseURL: string | undefined, email: string) => {
-  await page.goto(at(baseURL, 'nandu', '/event/correcaminata-de-la-escuelita/register'))
+  await page.goto(urlAt(baseURL, 'nandu', '/event/correcaminata-de-la-escuelita/register'))
   await page.getByRole('button', { name: 'Continuar' }).click()
   const fill = (label: string, value: string) =>
     page.locator('#participant-1').getByLabel(label, { exact: false }).first().fill(value)
@@ -56,7 +56,7 @@ test('an athlete makes an account after registering and finds the registration t
   const email = newAddress()
   await registerForWalk(page, baseURL, email)
   await page.getByRole('link', { name: 'crea una cuenta' }).click()
-  await expect(page).toHaveURL(at(baseURL, 'nandu', '/register'))
+  await expect(page).toHaveURL(urlAt(baseURL, 'nandu', '/register'))
   await page.getByRole('button', { name: 'Crear la cuenta' }).click()
   await expect(page.getByText('Este campo es obligatorio').first()).toBeVisible()
   await expect(page.getByLabel('Nombre')).toBeFocused()
@@ -67,16 +67,16 @@ test('an athlete makes an account after registering and finds the registration t
   await createAccount(page, email)
   await expectAccessible(page)
 
-  await page.goto(at(baseURL, 'nandu', '/account'))
+  await page.goto(urlAt(baseURL, 'nandu', '/account'))
   await logIn(page, email)
   await expect(page.getByText('Primero pulsa el botón del mensaje')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Enviarlo otra vez' })).toHaveAttribute('href', '/verify-email')
   await expectAccessible(page)
 
-  await page.goto(await mailedLink(page, email, '/verify-email'))
+  await page.goto(await waitForMailedLink(page, email, '/verify-email'))
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(password)
   await page.getByRole('button', { name: 'Confirmar la dirección' }).click()
-  await expect(page).toHaveURL(at(baseURL, 'nandu', '/account'))
+  await expect(page).toHaveURL(urlAt(baseURL, 'nandu', '/account'))
   await expect(page.getByRole('heading', { name: 'Correcaminata de la Escuelita' })).toBeVisible()
   await expect(page.getByText('Vera Zárraga').last()).toBeVisible()
   await expectAccessible(page)
@@ -90,26 +90,26 @@ test('an athlete makes an account after registering and finds the registration t
 test('whoever has an account is notified by mail only, and logs in by it', async ({ page, baseURL }) => {
   const email = newAddress()
   for (let time = 0; time < 2; time++) {
-    await page.goto(at(baseURL, 'nandu', '/register?redirect=https://elsewhere.example/'))
+    await page.goto(urlAt(baseURL, 'nandu', '/register?redirect=https://elsewhere.example/'))
     await createAccount(page, email)
   }
-  await page.goto(await mailedLink(page, email, '/login/link'))
+  await page.goto(await waitForMailedLink(page, email, '/login/link'))
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-  await expect(page).toHaveURL(at(baseURL, 'nandu', '/account'))
+  await expect(page).toHaveURL(urlAt(baseURL, 'nandu', '/account'))
   await expect(page.getByRole('heading', { name: 'Todavía no hay nada' })).toBeVisible()
-  await page.goto(at(baseURL, 'nandu', '/register'))
-  await expect(page).toHaveURL(at(baseURL, 'nandu', '/account'))
+  await page.goto(urlAt(baseURL, 'nandu', '/register'))
+  await expect(page).toHaveURL(urlAt(baseURL, 'nandu', '/account'))
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
-  await page.goto(at(baseURL, 'nandu', '/account'))
+  await page.goto(urlAt(baseURL, 'nandu', '/account'))
   await expect(page).toHaveURL(/\/login\?redirect=%2Faccount$/)
 })
 
 test('a person takes their data along and erases the account', async ({ page, baseURL }) => {
   const email = newAddress()
   await registerForWalk(page, baseURL, email)
-  await page.goto(at(baseURL, 'nandu', '/register'))
+  await page.goto(urlAt(baseURL, 'nandu', '/register'))
   await createAccount(page, email)
-  await page.goto(await mailedLink(page, email, '/verify-email'))
+  await page.goto(await waitForMailedLink(page, email, '/verify-email'))
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(password)
   await page.getByRole('button', { name: 'Confirmar la dirección' }).click()
   await page.getByRole('link', { name: 'Privacidad' }).click()
@@ -136,6 +136,6 @@ test('a person takes their data along and erases the account', async ({ page, ba
   await expect(page.getByText('Tu cuenta se borró.')).toBeVisible()
   await logIn(page, email)
   await expect(page.getByRole('alert')).toBeVisible()
-  await page.goto(at(baseURL, 'nandu', '/account'))
+  await page.goto(urlAt(baseURL, 'nandu', '/account'))
   await expect(page).toHaveURL(/\/login\?redirect=%2Faccount$/)
 })

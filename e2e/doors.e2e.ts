@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { addMember, setPassword } from './people.ts'
-import { at, expectAccessible, mailedLink, test } from './visit.ts'
+import { urlAt, expectAccessible, waitForMailedLink, test } from './visit.ts'
 
 test('who forgot the password chooses another one on a phone, in Spanish; older sessions are over', async ({
   page,
@@ -15,9 +15,9 @@ test('who forgot the password chooses another one on a phone, in Spanish; older 
   await laptop.getByRole('button', { name: 'Log in' }).click()
   await expect(laptop.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 
-  const cookie = { name: 'locale', value: 'es', url: at(baseURL, 'lanternfell', '/') }
+  const cookie = { name: 'locale', value: 'es', url: urlAt(baseURL, 'lanternfell', '/') }
   await page.context().addCookies([cookie])
-  await page.goto(at(baseURL, 'lanternfell', '/login?redirect=/admin/events'))
+  await page.goto(urlAt(baseURL, 'lanternfell', '/login?redirect=/admin/events'))
   await expectAccessible(page)
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña o todavía no tienes?' }).click()
   await page.getByRole('button', { name: 'Recibir un enlace' }).click()
@@ -27,7 +27,7 @@ test('who forgot the password chooses another one on a phone, in Spanish; older 
   await page.getByRole('button', { name: 'Recibir un enlace' }).click()
   await expect(page.getByRole('heading', { name: 'Revisa tu correo' })).toBeVisible()
 
-  const link = await mailedLink(page, member.email, '/create-password')
+  const link = await waitForMailedLink(page, member.email, '/create-password')
   // Mail scanners visit links with GET and with HEAD.
   const statuses = await page.evaluate(async (url) => {
     const visit = async (_: unknown, index: number) => (await fetch(url, { method: index % 2 ? 'GET' : 'HEAD' })).status
@@ -51,9 +51,9 @@ test('who forgot the password chooses another one on a phone, in Spanish; older 
   await page.getByLabel('Contraseña nueva').fill('de noche por los cerros')
   await expect(page.getByLabel('Contraseña nueva')).toHaveAttribute('type', 'text')
   await choosePassword('de noche por los cerros')
-  await expect(page).toHaveURL(at(baseURL, 'lanternfell', '/admin/events'))
+  await expect(page).toHaveURL(urlAt(baseURL, 'lanternfell', '/admin/events'))
 
-  await laptop.goto(at(baseURL, 'lanternfell', '/admin'))
+  await laptop.goto(urlAt(baseURL, 'lanternfell', '/admin'))
   await expect(laptop).toHaveURL(/\/login\?redirect=%2Fadmin$/)
   const logIn = async (password: string) => {
     await laptop.getByLabel('Email').fill(member.email)
@@ -63,7 +63,7 @@ test('who forgot the password chooses another one on a phone, in Spanish; older 
   await logIn('the one I forgot')
   await expect(laptop.getByRole('alert')).toHaveText('Invalid email or password. Please try again.')
   await logIn('de noche por los cerros')
-  await expect(laptop).toHaveURL(at(baseURL, 'lanternfell', '/admin'))
+  await expect(laptop).toHaveURL(urlAt(baseURL, 'lanternfell', '/admin'))
   await laptopContext.close()
 
   await page.goto(link)
@@ -74,19 +74,19 @@ test('who forgot the password chooses another one on a phone, in Spanish; older 
 
 test('whoever has no link to confirm the e-mail asks for one, and is logged in', async ({ page, baseURL }) => {
   const member = await addMember('lanternfell')
-  await page.goto(at(baseURL, 'lanternfell', '/verify-email'))
+  await page.goto(urlAt(baseURL, 'lanternfell', '/verify-email'))
   await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible()
   await page.getByLabel('Email').fill(member.email)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
 
-  const link = await mailedLink(page, member.email, '/verify-email')
+  const link = await waitForMailedLink(page, member.email, '/verify-email')
   await page.goto(link)
   await page.reload()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Confirm this address' }).click()
-  await expect(page).toHaveURL(at(baseURL, 'lanternfell', '/admin'))
+  await expect(page).toHaveURL(urlAt(baseURL, 'lanternfell', '/admin'))
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
   await expectAccessible(page)
@@ -99,14 +99,14 @@ test('recovering a password works without JavaScript', async ({ browser, baseURL
   const member = await addMember('lanternfell')
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  await page.goto(at(baseURL, 'lanternfell', '/login/recover'))
+  await page.goto(urlAt(baseURL, 'lanternfell', '/login/recover'))
   await page.getByLabel('Email').fill(member.email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
-  await page.goto(await mailedLink(page, member.email, '/create-password'))
+  await page.goto(await waitForMailedLink(page, member.email, '/create-password'))
   await expect(page.getByRole('button', { name: 'Show the password' })).toHaveCount(0)
   await page.getByLabel('New password').fill('over the fells at night')
   await page.getByLabel('The same again').fill('over the fells at night')
   await page.getByRole('button', { name: 'Save the password' }).click()
-  await expect(page).toHaveURL(at(baseURL, 'lanternfell', '/admin'))
+  await expect(page).toHaveURL(urlAt(baseURL, 'lanternfell', '/admin'))
   await context.close()
 })

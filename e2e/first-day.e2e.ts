@@ -1,7 +1,7 @@
 // The first day of an organization as README describes it, on a phone.
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { digitsOfDay, mailedLink, test } from './visit.ts'
+import { digitsOfDay, waitForMailedLink, test } from './visit.ts'
 
 const labels = {
   begin: 'Start your organization',
@@ -63,7 +63,7 @@ test('a stranger signs up, publishes an event and invites a colleague', async ({
   await page.getByRole('button', { name: labels.create }).click()
   await expect(page.getByText(`${mark}@lake.example`)).toBeVisible()
 
-  await page.goto(await mailedLink(page, `${mark}@lake.example`, '/verify-email'))
+  await page.goto(await waitForMailedLink(page, `${mark}@lake.example`, '/verify-email'))
   await page.getByLabel(labels.password).fill(password)
   await page.getByRole('main').getByRole('button', { name: labels.confirm }).click()
   await expect(page).toHaveURL(at('/admin'))
@@ -97,7 +97,7 @@ test('a stranger signs up, publishes an event and invites a colleague', async ({
   await page.getByRole('button', { name: labels.invite, exact: true }).first().click()
   await page.getByLabel(labels.addresses).fill(`nora-${mark}@lake.example`)
   await page.getByRole('button', { name: labels.send }).click()
-  await visitor.goto(await mailedLink(page, `nora-${mark}@lake.example`, '/invitation'))
+  await visitor.goto(await waitForMailedLink(page, `nora-${mark}@lake.example`, '/invitation'))
   await visitor.getByLabel(labels.owner).fill('Nora Paz')
   await visitor.getByRole('textbox', { name: labels.password }).first().fill(password)
   await visitor.getByRole('button', { name: labels.accept }).click()

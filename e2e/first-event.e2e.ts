@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { addMember, addOrganization } from './people.ts'
-import { at, digitsOfDay, expectAccessible, holdScripts, test } from './visit.ts'
+import { urlAt, digitsOfDay, expectAccessible, delayScripts, test } from './visit.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -62,7 +62,7 @@ const fill = (page: Page, label: string, value: string) =>
 const logInToNewOrganization = async (page: Page, baseURL: string | undefined, language: Language): Promise<string> => {
   const organization = await addOrganization()
   const { link } = await addMember(organization, 'owner')
-  await page.context().addCookies([{ name: 'locale', value: language, url: at(baseURL, organization, '/') }])
+  await page.context().addCookies([{ name: 'locale', value: language, url: urlAt(baseURL, organization, '/') }])
   await page.goto(link)
   await page.getByRole('button', { name: labelsByLanguage[language].logIn }).click()
   await page.waitForURL(/\/admin$/)
@@ -105,19 +105,19 @@ test('an organizer makes the first event on a phone, publishes it, and a visitor
   const language = 'es'
   const labels = labelsByLanguage[language]
   const organization = await logInToNewOrganization(page, baseURL, language)
-  await page.goto(at(baseURL, organization, '/admin/events'))
+  await page.goto(urlAt(baseURL, organization, '/admin/events'))
   await page.getByRole('link', { name: labels.newEvent }).click()
   await page.getByRole('button', { name: labels.create }).click()
   await expect(page.getByRole('textbox', { name: labels.title })).toBeFocused()
   await expectAccessible(page)
-  await page.goto(at(baseURL, organization, '/admin'))
+  await page.goto(urlAt(baseURL, organization, '/admin'))
   await createDraft(page, language, 'Vuelta al lago')
   await expectAccessible(page)
 
   await page.getByRole('button', { name: labels.publish, exact: true }).click()
   await expect(page.getByText(labels.failed)).toBeVisible()
   await asVisitor(browser, async (visitor) => {
-    const response = await visitor.goto(at(baseURL, organization, '/event/vuelta-al-lago'))
+    const response = await visitor.goto(urlAt(baseURL, organization, '/event/vuelta-al-lago'))
     expect(response?.status()).toBe(404)
   })
 
@@ -134,10 +134,10 @@ test('an organizer makes the first event on a phone, publishes it, and a visitor
   const address = await page.getByRole('link', { name: /\/event\/vuelta-al-lago$/ }).getAttribute('href')
 
   await asVisitor(browser, async (visitor) => {
-    await visitor.context().addCookies([{ name: 'locale', value: language, url: at(baseURL, organization, '/') }])
-    await visitor.goto(at(baseURL, organization, '/'))
+    await visitor.context().addCookies([{ name: 'locale', value: language, url: urlAt(baseURL, organization, '/') }])
+    await visitor.goto(urlAt(baseURL, organization, '/'))
     await expect(visitor.getByRole('link', { name: 'Vuelta al lago' }).first()).toBeVisible()
-    await visitor.goto(at(baseURL, organization, address!))
+    await visitor.goto(urlAt(baseURL, organization, address!))
     await expect(visitor.getByRole('heading', { level: 1, name: 'Vuelta al lago' })).toBeVisible()
     await visitor.getByRole('link', { name: /10K/ }).click()
     await expect(visitor).toHaveURL(/\/event\/vuelta-al-lago\/register/)
@@ -211,7 +211,7 @@ test('a published event changes by Update alone, and whoever leaves before is as
   await expect(page.getByRole('textbox', { name: labels.title })).toHaveValue('Lake race')
   await page.getByRole('button', { name: labels.update }).click()
   await expect(page.getByText(labels.updated)).toBeVisible()
-  await page.goto(at(baseURL, organization, '/event/lake-run'))
+  await page.goto(urlAt(baseURL, organization, '/event/lake-run'))
   await expect(page.getByRole('heading', { level: 1, name: 'Lake race' })).toBeVisible()
 })
 
@@ -245,8 +245,8 @@ test('a toast covers no button, wherever the window ends @desktop', async ({ pag
 test('what is typed about a new event before the page has its scripts counts', async ({ page, baseURL }) => {
   const labels = labelsByLanguage.en
   const organization = await logInToNewOrganization(page, baseURL, 'en')
-  const release = await holdScripts(page)
-  await page.goto(at(baseURL, organization, '/admin/events/new'), { waitUntil: 'commit' })
+  const release = await delayScripts(page)
+  await page.goto(urlAt(baseURL, organization, '/admin/events/new'), { waitUntil: 'commit' })
   await fill(page, labels.title, 'Vuelta al Cerro')
   await page.getByRole('combobox').selectOption('cycling')
   release()
@@ -259,7 +259,7 @@ test('what is typed about a new event before the page has its scripts counts', a
 
   await fill(page, 'Description', 'Around the hill.')
   await expect(page.getByText(labels.saved)).toBeVisible()
-  const releaseAgain = await holdScripts(page)
+  const releaseAgain = await delayScripts(page)
   await page.reload({ waitUntil: 'commit' })
   await fill(page, 'Description', 'Around the hill, twice.')
   releaseAgain()
@@ -283,7 +283,7 @@ test('hostile text in every field neither runs nor breaks a page @desktop', asyn
     .first()
     .getAttribute('href')
   for (const path of [address!, '/', '/admin', '/admin/events', `${address!}/register`]) {
-    await page.goto(at(baseURL, organization, path))
+    await page.goto(urlAt(baseURL, organization, path))
     await expect(page.getByText(hostileText).first()).toBeVisible()
     expect(await page.evaluate(() => 'hit' in window)).toBe(false)
   }

@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { dorsal } from './people.ts'
-import { at, test } from './visit.ts'
+import { urlAt, test } from './visit.ts'
 
 /** Sets `window.ran` if a page executes any of it. */
 const hostileText = [
@@ -175,7 +175,7 @@ for (const [name, address] of [
       })
       const failedUrls: string[] = []
       page.on('response', (response) => void (response.status() >= 500 && failedUrls.push(response.url())))
-      const url = at(baseURL, subdomain, address)
+      const url = urlAt(baseURL, subdomain, address)
       await page.context().addCookies([{ name: 'locale', value: locale, url }])
       const pageResponse = await page.goto(url, { waitUntil: 'networkidle' })
       expect(pageResponse?.status()).toBe(200)
@@ -203,7 +203,7 @@ test('of a hostile article a visitor reads the words, and the page around them i
   page,
   baseURL,
 }) => {
-  await page.goto(at(baseURL, subdomain, `/news/${newsSlug}`), { waitUntil: 'networkidle' })
+  await page.goto(urlAt(baseURL, subdomain, `/news/${newsSlug}`), { waitUntil: 'networkidle' })
   const text = page.locator('main > article')
   for (const word of ['Before', 'Dressed', 'After']) await expect(text.getByText(word, { exact: true })).toBeVisible()
   const forbidden =
@@ -225,7 +225,7 @@ test('of a hostile article a visitor reads the words, and the page around them i
 test('an SVG with a script in it runs nothing, not even as a page of its own', async ({ browser, baseURL }) => {
   // The browser logs the scripts it blocks, so this page is opened without the console check.
   const page = await browser.newPage()
-  await page.goto(at(baseURL, subdomain, svgPath))
+  await page.goto(urlAt(baseURL, subdomain, svgPath))
   await expect(page.locator('script')).toBeAttached()
   expect(await readScriptMark(page)).toBeUndefined()
   await page.close()

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
-import { ask } from './system/ask-database.ts'
-import { ownerUrlOf } from './system/dorsal-process.ts'
-import { on as onHost, serverTest as test } from './visit.ts'
+import { queryDatabase } from './system/ask-database.ts'
+import { readOwnerUrl } from './system/dorsal-process.ts'
+import { urlOn as onHost, serverTest as test } from './visit.ts'
 
-const ownerUrl = () => ownerUrlOf(process.env.E2E_DATA_DIR!)
+const ownerUrl = () => readOwnerUrl(process.env.E2E_DATA_DIR!)
 const on = (path: string) => onHost('lanternfell', path)
 const slug = 'lantern-round'
 
 const setPlacesLeft = (name: string, left: number) =>
-  ask(
+  queryDatabase(
     ownerUrl(),
     `update place_pool set capacity = 100, taken = 100 - $3 from competition, event
      where place_pool.id = competition.pool_id and event.id = competition.event_id
@@ -16,7 +16,7 @@ const setPlacesLeft = (name: string, left: number) =>
     [slug, name, left],
   )
 const takePlace = (name: string) =>
-  ask(
+  queryDatabase(
     ownerUrl(),
     `update place_pool set taken = taken + 1 from competition, event
      where place_pool.id = competition.pool_id and event.id = competition.event_id and slug = $1 and competition.name = $2`,

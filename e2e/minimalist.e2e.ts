@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
-import { at, expectAccessibleFor, test, isPartsScript } from './visit.ts'
+import { urlAt, expectAccessibleFor, test, isEnhancementScript } from './visit.ts'
 
 const host = 'lanternfell'
 const pages = ['/', '/event/ness-half-marathon', '/event/wasdale-thirty']
 
 test('a programme is accessible to everybody @both', async ({ page, baseURL, reader }) => {
   for (const path of pages) {
-    await expectAccessibleFor(page, at(baseURL, host, path), reader)
+    await expectAccessibleFor(page, urlAt(baseURL, host, path), reader)
     await expect(page.locator('html')).toHaveAttribute('data-template', 'minimalist')
   }
 })
@@ -14,7 +14,7 @@ test('a programme is accessible to everybody @both', async ({ page, baseURL, rea
 test('a programme is read at 400 % zoom, with nothing beside the screen', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   for (const path of pages) {
-    await page.goto(at(baseURL, host, path))
+    await page.goto(urlAt(baseURL, host, path))
     const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflowPx).toBeLessThanOrEqual(0)
   }
@@ -22,7 +22,7 @@ test('a programme is read at 400 % zoom, with nothing beside the screen', async 
 
 test('its contents lead to every chapter, by keyboard @both', async ({ page, baseURL }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(at(baseURL, host, '/event/lantern-round'))
+  await page.goto(urlAt(baseURL, host, '/event/lantern-round'))
   const contents = page.getByRole('navigation', { name: 'Contents' })
   const titles = await contents.getByRole('link').allInnerTexts()
   expect(titles.length).toBeGreaterThan(4)
@@ -41,16 +41,16 @@ test('it brings its own two faces, and no more than a page may', async ({ page, 
     if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)
     if (request.resourceType() === 'script') scripts.push(request.url())
   })
-  await page.goto(at(baseURL, host, '/event/lantern-round'), { waitUntil: 'networkidle' })
+  await page.goto(urlAt(baseURL, host, '/event/lantern-round'), { waitUntil: 'networkidle' })
   expect(new Set(fonts.map((path) => /(besley|instrument|archivo)/.exec(path)?.[1]))).toEqual(
     new Set(['besley', 'instrument']),
   )
-  expect(scripts.filter((url) => !isPartsScript(url))).toEqual([])
+  expect(scripts.filter((url) => !isEnhancementScript(url))).toEqual([])
 })
 
 test('printed, it is a programme: without header, footer and buttons', async ({ page, baseURL }) => {
   await page.emulateMedia({ media: 'print' })
-  await page.goto(at(baseURL, host, '/event/lantern-round'))
+  await page.goto(urlAt(baseURL, host, '/event/lantern-round'))
   await expect(page.getByRole('heading', { level: 1, name: 'The Lantern Round' })).toBeVisible()
   await expect(page.getByRole('rowheader', { name: 'Solo' })).toBeVisible()
   for (const locator of [

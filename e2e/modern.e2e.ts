@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { at, expectAccessible, expectAccessibleFor, test, isPartsScript } from './visit.ts'
+import { urlAt, expectAccessible, expectAccessibleFor, test, isEnhancementScript } from './visit.ts'
 
 const landing = '/'
 const events = {
@@ -16,13 +16,13 @@ const openIn = async (page: Page, url: string, locale: 'en' | 'es', colorScheme:
 }
 test('at night everybody can read the races @both', async ({ page, baseURL, reader }) => {
   for (const path of [landing, events.open, events.cancelled]) {
-    await expectAccessibleFor(page, at(baseURL, 'marejada', path), reader)
+    await expectAccessibleFor(page, urlAt(baseURL, 'marejada', path), reader)
     await expect(page.locator('html')).toHaveAttribute('data-template', 'modern')
   }
 })
 
 test('it is night for who prefers light too, and day on paper', async ({ page, baseURL }) => {
-  await openIn(page, at(baseURL, 'marejada', events.open), 'es', 'light')
+  await openIn(page, urlAt(baseURL, 'marejada', events.open), 'es', 'light')
   const lightness = () =>
     page.evaluate(() => {
       const canvas = document.createElement('canvas').getContext('2d')!
@@ -39,7 +39,7 @@ test('it is night for who prefers light too, and day on paper', async ({ page, b
 
 test('a keyboard goes along the lanes, and everything fits a screen zoomed to 400 %', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 320, height: 256 })
-  await openIn(page, at(baseURL, 'marejada', events.open), 'es', 'dark')
+  await openIn(page, urlAt(baseURL, 'marejada', events.open), 'es', 'dark')
   await expectAccessible(page)
   const lanes = page.getByRole('region', { name: 'Elegir distancia' })
   const longDistanceLink = lanes.getByRole('link', { name: 'Inscribirse en Larga, 3500 m' })
@@ -51,7 +51,7 @@ test('a keyboard goes along the lanes, and everything fits a screen zoomed to 40
 test('the course is whole at once for who wants no motion, and with no script', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, reducedMotion: 'reduce' })
   const page = await context.newPage()
-  await page.goto(at(baseURL, 'marejada', events.open))
+  await page.goto(urlAt(baseURL, 'marejada', events.open))
   await expect(page.locator('h1')).toHaveText('Travesía de la Bahía')
   const light = page.locator('main svg[data-drawn] [data-part="light"]')
   expect(await light.evaluate((line) => getComputedStyle(line).strokeDashoffset)).toBe('0px')
@@ -66,11 +66,11 @@ test('the night is light to load: no framework, two fonts, a small page', async 
     const sizes: Promise<void>[] = []
     page.on('response', (response) => {
       const kind = response.request().resourceType() as keyof typeof weight
-      if (!(kind in weight) || isPartsScript(response.url())) return
+      if (!(kind in weight) || isEnhancementScript(response.url())) return
       const requestSizes = response.request().sizes()
       sizes.push(requestSizes.then(({ responseBodySize }) => void (weight[kind] += responseBodySize)))
     })
-    await page.goto(at(baseURL, 'marejada', path), { waitUntil: 'networkidle' })
+    await page.goto(urlAt(baseURL, 'marejada', path), { waitUntil: 'networkidle' })
     await Promise.all(sizes)
     page.removeAllListeners('response')
     expect(weight.script).toBe(0)

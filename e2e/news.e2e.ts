@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
-import { expectAccessibleFor, expectFailureToCopyTold, expectLight, inLanguage, on, test } from './visit.ts'
+import { expectAccessibleFor, expectCopyFailureShown, expectLight, setLanguage, urlOn, test } from './visit.ts'
 
-const article = () => on('lanternfell', '/news/what-we-spent-on-paths')
+const article = () => urlOn('lanternfell', '/news/what-we-spent-on-paths')
 
 test('a visitor finds the news, reads an article and passes it on', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(on('lanternfell'))
+  await page.goto(urlOn('lanternfell'))
   await expect(page.locator('a[href="/news"]').first()).toHaveText('News')
-  await page.goto(on('lanternfell', '/news'))
+  await page.goto(urlOn('lanternfell', '/news'))
   await expect(page.getByRole('article').first()).toContainText('What your two pounds paid for')
   await page.getByRole('link', { name: 'What your two pounds paid for' }).click()
 
@@ -19,10 +19,10 @@ test('a visitor finds the news, reads an article and passes it on', async ({ pag
   await expect(page.getByRole('status')).toHaveText('Copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(article())
   await page.getByRole('link', { name: 'Back to news' }).click()
-  await expect(page).toHaveURL(on('lanternfell', '/news'))
+  await expect(page).toHaveURL(urlOn('lanternfell', '/news'))
 })
 
-test('who cannot copy a link sees that it failed', ({ page }) => expectFailureToCopyTold(page, article()))
+test('who cannot copy a link sees that it failed', ({ page }) => expectCopyFailureShown(page, article()))
 
 for (const [name, host, slug] of [
   ['a draft', 'nandu', 'calendario-del-ano-que-viene'],
@@ -31,12 +31,12 @@ for (const [name, host, slug] of [
   ['no article', 'nandu', 'nothing'],
 ] as const) {
   test(`${name} is not found, in the organization's look, with the way back`, async ({ page }) => {
-    await inLanguage(page, 'en', on(host))
-    expect((await page.goto(on(host, `/news/${slug}`)))?.status()).toBe(404)
+    await setLanguage(page, 'en', urlOn(host))
+    expect((await page.goto(urlOn(host, `/news/${slug}`)))?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article not found')
     await expect(page.getByRole('banner')).toContainText(host === 'nandu' ? 'Club Ñandú' : 'Lanternfell Ultras')
     await page.getByRole('link', { name: 'Back to news' }).click()
-    await expect(page).toHaveURL(on(host, '/news'))
+    await expect(page).toHaveURL(urlOn(host, '/news'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('News')
   })
 }
@@ -49,24 +49,26 @@ test('an article is read without JavaScript, by machines and by feed readers too
   await expect(page.getByRole('link', { name: 'Email' })).toBeVisible()
   const jsonLd = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
   expect(jsonLd).toMatchObject({ '@type': 'NewsArticle', headline: 'What your two pounds paid for', url: article() })
-  const feed = await page.goto(on('lanternfell', '/news/feed.xml'))
+  const feed = await page.goto(urlOn('lanternfell', '/news/feed.xml'))
   expect(feed?.headers()['content-type']).toContain('application/atom+xml')
   expect(await feed?.text()).toContain(`<id>${article()}</id>`)
   expect(await feed?.text()).not.toContain('entries-for-next-year')
-  expect((await page.request.get(on('', '/news/feed.xml'))).status()).toBe(404)
+  expect((await page.request.get(urlOn('', '/news/feed.xml'))).status()).toBe(404)
   await context.close()
 })
 
 test('there is no news at the apex', async ({ page }) => {
-  expect((await page.goto(on('', '/news')))?.status()).toBe(404)
+  expect((await page.goto(urlOn('', '/news')))?.status()).toBe(404)
 })
 
-test('news are light and load no framework', ({ page }) => expectLight(page, [on('lanternfell', '/news'), article()]))
+test('news are light and load no framework', ({ page }) =>
+  expectLight(page, [urlOn('lanternfell', '/news'), article()]))
 
 for (const [name, host, path] of [
   ['the news', 'nandu', '/news'],
   ['an article', 'marejada', '/news/temperatura-del-agua-y-neopreno'],
   ['the page of a missing article', 'marejada', '/news/nothing'],
 ] as const) {
-  test(`${name} is accessible and quiet @both`, ({ page, reader }) => expectAccessibleFor(page, on(host, path), reader))
+  test(`${name} is accessible and quiet @both`, ({ page, reader }) =>
+    expectAccessibleFor(page, urlOn(host, path), reader))
 }

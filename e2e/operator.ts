@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { plainEnvironment, type Settings } from './system/dorsal-process.ts'
+import { testEnvironment, type Settings } from './system/dorsal-process.ts'
 
 type Run = typeof import('../cli/index.ts').run
 
@@ -10,13 +10,13 @@ const root = path.dirname(import.meta.dirname)
  * Runs `dorsal … --json` on a server's data and returns its result, inside this process: another one would cost a
  * second of processor time. Throws with its output when it fails.
  */
-export const operate = async <Result>(settings: Settings, args: readonly string[]): Promise<Result> => {
+export const runDorsal = async <Result>(settings: Settings, args: readonly string[]): Promise<Result> => {
   const { run } = (await import(pathToFileURL(path.join(root, 'build/server/cli.js')).href)) as { run: Run }
   let [out, err] = ['', '']
   const code = await run([...args, '--json'], {
     stdout: { write: (text: string) => (out += text) },
     stderr: { write: (text: string) => (err += text) },
-    env: plainEnvironment(settings),
+    env: testEnvironment(settings),
     isInteractive: false,
     cwd: root,
   })

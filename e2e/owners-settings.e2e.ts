@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { addMember, addOrganization, restoreOrganization } from './people.ts'
-import { at, expectAccessible, test } from './visit.ts'
+import { urlAt, expectAccessible, test } from './visit.ts'
 
 const openSettings = async (
   page: Page,
@@ -10,12 +10,12 @@ const openSettings = async (
   section: string,
   role?: 'admin',
 ) => {
-  await page.context().addCookies([{ name: 'locale', value: 'en', url: at(baseURL, organization, '/') }])
+  await page.context().addCookies([{ name: 'locale', value: 'en', url: urlAt(baseURL, organization, '/') }])
   const { link } = await addMember(organization, role ?? 'owner')
   await page.goto(link)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  await page.goto(at(baseURL, organization, `/admin/settings/${section}`))
+  await page.goto(urlAt(baseURL, organization, `/admin/settings/${section}`))
 }
 
 test('an owner changes the address, and the old one leads to the new one @desktop', async ({ page, baseURL }) => {
@@ -29,9 +29,9 @@ test('an owner changes the address, and the old one leads to the new one @deskto
   await expect(page.getByLabel('Subdomain')).toHaveValue('nandu')
   await page.getByLabel('Subdomain').fill(to)
   await page.getByRole('button', { name: 'Change the address' }).click()
-  await expect(page).toHaveURL(at(baseURL, to, '/login?redirect=%2Fadmin%2Fsettings%2Faddress'))
-  await page.goto(at(baseURL, from, '/?from=a-poster'))
-  await expect(page).toHaveURL(at(baseURL, to, '/?from=a-poster'))
+  await expect(page).toHaveURL(urlAt(baseURL, to, '/login?redirect=%2Fadmin%2Fsettings%2Faddress'))
+  await page.goto(urlAt(baseURL, from, '/?from=a-poster'))
+  await expect(page).toHaveURL(urlAt(baseURL, to, '/?from=a-poster'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
@@ -79,11 +79,11 @@ test('an owner deletes the organization by its name, and an operator brings it b
   await page.getByLabel('Name of the organization').fill('Club Roca')
   await page.getByRole('button', { name: 'Delete the organization' }).click()
   await expect(page).toHaveURL(`${baseURL}/`)
-  const deletedResponse = await page.goto(at(baseURL, organization, '/'))
+  const deletedResponse = await page.goto(urlAt(baseURL, organization, '/'))
   expect(deletedResponse?.status()).toBe(404)
   await restoreOrganization(organization)
   await expect(async () => {
-    const restoredResponse = await page.goto(at(baseURL, organization, '/admin'))
+    const restoredResponse = await page.goto(urlAt(baseURL, organization, '/admin'))
     expect(restoredResponse?.status()).toBe(200)
   }).toPass()
   await expect(page).toHaveURL(/\/login\?/)
@@ -110,5 +110,5 @@ test('an admin neither sees nor opens what is the owners’ @desktop', async ({ 
   for (const name of ['Address', 'Bank details', 'Activity', 'Danger zone'])
     await expect(menu.getByRole('link', { name })).toHaveCount(0)
   for (const section of ['address', 'bank', 'audit', 'danger'])
-    expect((await page.goto(at(baseURL, organization, `/admin/settings/${section}`)))?.status()).toBe(403)
+    expect((await page.goto(urlAt(baseURL, organization, `/admin/settings/${section}`)))?.status()).toBe(403)
 })

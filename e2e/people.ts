@@ -4,13 +4,13 @@ import { openAuth } from '#server/auth/auth.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { databaseUrlsOf } from '#server/database/roles.ts'
 import { appSecret, readEnv } from '#server/env.ts'
-import { operate } from './operator.ts'
+import { runDorsal } from './operator.ts'
 
 export type Member = { email: string; link: string }
 
 const settings = () => ({ DATA_DIR: process.env.E2E_DATA_DIR!, PORT: process.env.E2E_PORT! })
 
-export const dorsal = <Result>(...args: string[]): Promise<Result> => operate<Result>(settings(), args)
+export const dorsal = <Result>(...args: string[]): Promise<Result> => runDorsal<Result>(settings(), args)
 
 /** Creates an organization without events and fee plan. Returns its subdomain. */
 export const addOrganization = async (): Promise<string> => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { at, test } from './visit.ts'
+import { urlAt, test } from './visit.ts'
 
 const race = '/event/media-maraton-de-la-piedra'
 const finished = '/event/corrida-del-aniversario'
@@ -41,7 +41,7 @@ test('a visitor loads the picture that fits their screen, as AVIF @both', async 
   await page.route(pictures, (route) => route.continue())
   // The first request may be sent the original while the right size is being made.
   await expect(async () => {
-    const { type, width, bytes } = await loadHero(page, at(baseURL, 'nandu', race))
+    const { type, width, bytes } = await loadHero(page, urlAt(baseURL, 'nandu', race))
     expect([type, width]).toEqual(['image/avif', isMobile ? 640 : 1280])
     expect(bytes).toBeLessThan(isMobile ? 15_000 : 30_000)
   }).toPass()
@@ -51,7 +51,7 @@ test('a program that names neither AVIF nor WebP is sent the format that was sto
   page,
   baseURL,
 }) => {
-  await page.goto(at(baseURL, 'nandu', race))
+  await page.goto(urlAt(baseURL, 'nandu', race))
   const fetchPicture = (address: string) =>
     page.evaluate(async (url) => {
       const { status, headers } = await fetch(url, { headers: { accept: '*/*' }, cache: 'no-store' })
@@ -63,7 +63,7 @@ test('a program that names neither AVIF nor WebP is sent the format that was sto
 })
 
 test('a picture opened over the page is as large as the window @both', async ({ page, baseURL, isMobile }) => {
-  await page.goto(at(baseURL, 'nandu', finished))
+  await page.goto(urlAt(baseURL, 'nandu', finished))
   const thumbnailLink = page.getByRole('region', { name: 'Imágenes' }).getByRole('link').first()
   const loadedWidth = (image: HTMLImageElement) => Number(/\/(\d+)\/[0-9a-f]{32}/.exec(image.currentSrc)?.[1])
   await thumbnailLink.scrollIntoViewIfNeeded()
@@ -92,7 +92,7 @@ test('nothing moves when pictures come late @both', async ({ page, baseURL }) =>
       await new Promise((resolve) => setTimeout(resolve, 250))
       await route.continue()
     })
-    await page.goto(at(baseURL, organization, path))
+    await page.goto(urlAt(baseURL, organization, path))
     await scrollThrough(page)
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number }).shifts)
     expect(shifts, path).toBeLessThanOrEqual(0.02)
@@ -110,7 +110,7 @@ test('a page stands without its pictures', async ({ page, baseURL }) => {
       headers: { 'cache-control': 'no-store' },
     }),
   )
-  await page.goto(at(baseURL, 'nandu', race))
+  await page.goto(urlAt(baseURL, 'nandu', race))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Inscribirse' }).first()).toBeVisible()
   expect(await heroIn(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(0)
@@ -128,7 +128,7 @@ test(
     const leader = [0.26, 0.465] as const
     for (const width of [1440, 1600, 1920, 2560]) {
       await page.setViewportSize({ width, height: 900 })
-      await page.goto(at(baseURL, 'nandu', '/'), { waitUntil: 'networkidle' })
+      await page.goto(urlAt(baseURL, 'nandu', '/'), { waitUntil: 'networkidle' })
       const [start, end] = await heroIn(page).evaluate((image: HTMLImageElement, shares) => {
         const box = image.getBoundingClientRect()
         const renderedWidth = Math.max(box.width, box.height * (image.naturalWidth / image.naturalHeight))

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
-import { at, expectAccessible, test } from './visit.ts'
+import { urlAt, expectAccessible, test } from './visit.ts'
 
 test.use({ locale: 'es-AR' })
 
 test('an organizer compares what a place costs with each timing, without a script', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
-  await page.goto(at(baseURL, 'nandu', '/price'))
+  await page.goto(urlAt(baseURL, 'nandu', '/price'))
   await page.getByLabel('Precio de un lugar').fill('10.000,00')
   await page.getByLabel('Descuento').fill('ciento')
   await page.getByRole('button', { name: 'Calcular' }).click()
@@ -24,6 +24,6 @@ test('an organizer compares what a place costs with each timing, without a scrip
 })
 
 test('everybody can read the calculator', async ({ page, baseURL }) => {
-  await page.goto(at(baseURL, 'nandu', '/price?price=10.000'))
+  await page.goto(urlAt(baseURL, 'nandu', '/price?price=10.000'))
   await expectAccessible(page)
 })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { totpCode } from '#server/domain/second-factor/totp.ts'
 import { addMember, setPassword, type Member } from './people.ts'
-import { expectAccessible, mailedLink, test } from './visit.ts'
+import { expectAccessible, waitForMailedLink, test } from './visit.ts'
 
 const password = 'over the fells at night'
 const at = (baseURL: string | undefined, path: string) =>
@@ -118,7 +118,7 @@ test('another e-mail address needs a yes from both mailboxes @desktop', async ({
   await expectAccessible(page)
 
   const confirmChange = async (recipient: string) => {
-    await page.goto(await mailedLink(page, recipient, '/email-change'))
+    await page.goto(await waitForMailedLink(page, recipient, '/email-change'))
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Yes, change it' }).click()
   }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleFor, inLanguage, on, test } from './visit.ts'
+import { expectAccessible, expectAccessibleFor, setLanguage, urlOn, test } from './visit.ts'
 
 const race = '/event/coffin-road-50'
 
@@ -17,7 +17,7 @@ const blockForeignRequests = async (page: Page) => {
 }
 
 test('a visitor leafs through the pictures with the keyboard and comes back to where they were', async ({ page }) => {
-  await page.goto(on('lanternfell', race))
+  await page.goto(urlOn('lanternfell', race))
   const gallery = page.getByRole('region', { name: 'Pictures' })
   const firstPicture = gallery.getByRole('link', { name: /head torches/ })
   await firstPicture.press('Enter')
@@ -40,7 +40,7 @@ for (const [host, slug, template] of [
   ['marejada', 'criterium-del-puerto', 'modern'],
 ] as const) {
   test(`everybody can read a finished race and look at its pictures: ${host} @both`, async ({ page, reader }) => {
-    await expectAccessibleFor(page, on(host, `/event/${slug}`), reader)
+    await expectAccessibleFor(page, urlOn(host, `/event/${slug}`), reader)
     await expect(page.locator('html')).toHaveAttribute('data-template', template)
     await expect(page.locator('#results')).toBeVisible()
     const link = page.locator('[data-gallery] a').first()
@@ -61,7 +61,7 @@ for (const [host, slug, template] of [
 
 test('a picture that cannot be loaded leaves its place to the others', async ({ page }) => {
   await page.route(/\.webp$/, (route) => route.abort(), { times: 1 })
-  await page.goto(on('lanternfell', race))
+  await page.goto(urlOn('lanternfell', race))
   const gallery = page.getByRole('region', { name: 'Pictures' })
   await gallery.scrollIntoViewIfNeeded()
   await expect(gallery.getByRole('listitem').locator('visible=true')).toHaveCount(3)
@@ -71,7 +71,7 @@ test('a picture that cannot be loaded leaves its place to the others', async ({ 
 
 test('a map is fetched when somebody asks for it, and its tiles from where the operator says', async ({ page }) => {
   const foreignUrls = await blockForeignRequests(page)
-  await page.goto(on('lanternfell', '/event/ness-half-marathon'), { waitUntil: 'networkidle' })
+  await page.goto(urlOn('lanternfell', '/event/ness-half-marathon'), { waitUntil: 'networkidle' })
   expect(foreignUrls).toEqual([])
   await page.unrouteAll()
   const pixel = Buffer.from(
@@ -90,7 +90,7 @@ test('a map is fetched when somebody asks for it, and its tiles from where the o
 
 test('without its tiles a map gives way to what was there before', async ({ page }) => {
   const foreignUrls = await blockForeignRequests(page)
-  await page.goto(on('lanternfell', '/event/ness-half-marathon'))
+  await page.goto(urlOn('lanternfell', '/event/ness-half-marathon'))
   await page.getByRole('button', { name: 'Show the map here' }).click()
   await expect(page.getByText('The map cannot be loaded right now.')).toBeVisible()
   expect(foreignUrls.every((url) => url.startsWith('https://tile.openstreetmap.org/'))).toBe(true)
@@ -103,7 +103,7 @@ test('without its tiles a map gives way to what was there before', async ({ page
 
 test('a video plays on demand, and nothing of it is loaded before', async ({ page }) => {
   const foreignUrls = await blockForeignRequests(page)
-  await page.goto(on('lanternfell', race), { waitUntil: 'networkidle' })
+  await page.goto(urlOn('lanternfell', race), { waitUntil: 'networkidle' })
   expect(foreignUrls).toEqual([])
   const poster = page.getByRole('link', { name: /Two minutes of the Coffin Road/ })
   await expect(poster).toHaveAttribute('href', /^https:\/\/www\.youtube\.com\/watch\?v=/)
@@ -113,11 +113,11 @@ test('a video plays on demand, and nothing of it is loaded before', async ({ pag
 })
 
 test('a visitor copies the address, and sees when that fails', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: on('lanternfell') })
-  await page.goto(on('lanternfell', race))
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: urlOn('lanternfell') })
+  await page.goto(urlOn('lanternfell', race))
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText('Copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(on('lanternfell', race))
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(urlOn('lanternfell', race))
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }))
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText('Failed to copy link')).toBeVisible()
@@ -125,7 +125,7 @@ test('a visitor copies the address, and sees when that fails', async ({ page, co
 
 test.describe('many events', () => {
   test('are narrowed down by sport and month, and the address says how', async ({ page }) => {
-    await page.goto(on('marejada', '/?sport=cycling'))
+    await page.goto(urlOn('marejada', '/?sport=cycling'))
     const events = page.locator('#events').getByRole('article').locator('visible=true')
     await expect(events).toHaveCount(2)
     await expect(page.getByText('2 eventos')).toBeVisible()
@@ -135,13 +135,13 @@ test.describe('many events', () => {
     await expect(page).toHaveURL(/\?sport=swimming#events$/)
     await page.getByLabel('Deporte').selectOption('Todos los deportes')
     await expect(events).toHaveCount(8)
-    await expect(page).toHaveURL(on('marejada', '/#events'))
+    await expect(page).toHaveURL(urlOn('marejada', '/#events'))
   })
 
   test('are narrowed down without JavaScript too', async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
-    await page.goto(on('marejada'))
+    await page.goto(urlOn('marejada'))
     await page.getByLabel('Deporte').selectOption('Ciclismo')
     await page.getByRole('button', { name: 'Ver', exact: true }).click()
     await expect(page.locator('#events').getByRole('article').locator('visible=true')).toHaveCount(2)
@@ -150,7 +150,7 @@ test.describe('many events', () => {
   })
 
   test('that are few are not', async ({ page }) => {
-    await page.goto(on('lanternfell'))
+    await page.goto(urlOn('lanternfell'))
     await expect(page.getByRole('region', { name: 'Events' })).toBeVisible()
     await expect(page.locator('form[data-filters]')).toHaveCount(0)
   })
@@ -159,7 +159,7 @@ test.describe('many events', () => {
 test('pictures, the place and the video are links without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  await page.goto(on('lanternfell', race))
+  await page.goto(urlOn('lanternfell', race))
   await expect(page.getByRole('region', { name: 'Pictures' }).getByRole('link').first()).toHaveAttribute(
     'href',
     /\.webp$/,
@@ -170,7 +170,7 @@ test('pictures, the place and the video are links without JavaScript', async ({ 
 })
 
 test('whoever has run finds the first three, the figures and the way to all times', async ({ page }) => {
-  await page.goto(on('lanternfell', race))
+  await page.goto(urlOn('lanternfell', race))
   const results = page.getByRole('region', { name: 'Results', exact: true })
   await expect(results.getByRole('listitem')).toHaveCount(3)
   await expect(results).toContainText(/\d+ finishers/)
@@ -180,7 +180,7 @@ test('whoever has run finds the first three, the figures and the way to all time
 })
 
 test('whoever wants to enter reads first what they agree to', async ({ page }) => {
-  await page.goto(on('lanternfell', '/event/lantern-round'))
+  await page.goto(urlOn('lanternfell', '/event/lantern-round'))
   const documents = page.getByRole('region', { name: 'What you agree to' })
   await expect(documents.getByRole('listitem')).toHaveCount(3)
   const download = page.waitForEvent('download')
@@ -196,14 +196,14 @@ for (const [host, number] of [
   test.describe(`who has a question for ${host}`, () => {
     test.beforeEach(async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      await inLanguage(page, 'en', on(host))
+      await setLanguage(page, 'en', urlOn(host))
     })
 
     test('finds from any page how to ask it @both', async ({ page, isMobile }) => {
-      await page.goto(on(host, '/news'))
+      await page.goto(urlOn(host, '/news'))
       if (isMobile) await page.getByLabel('Menu', { exact: true }).click()
       await page.getByRole('banner').getByRole('link', { name: 'Contact' }).locator('visible=true').click()
-      await expect(page).toHaveURL(on(host, '/#contact'))
+      await expect(page).toHaveURL(urlOn(host, '/#contact'))
       const contact = page.getByRole('region', { name: 'Contact' })
       await expect(contact.getByRole('heading')).toBeInViewport()
       await expect(contact.locator('[href^="mailto:"]')).toHaveText(/@/)
@@ -212,7 +212,7 @@ for (const [host, number] of [
     })
 
     test('has WhatsApp at hand wherever they read @both', async ({ page }) => {
-      await page.goto(on(host))
+      await page.goto(urlOn(host))
       const message = page.getByRole('main').getByRole('link', { name: 'Write on WhatsApp' })
       await expect(message).toHaveAttribute('href', `https://wa.me/${number}`)
       await page.getByRole('region', { name: 'Events' }).scrollIntoViewIfNeeded()
@@ -290,12 +290,12 @@ test('at 400 % zoom every page fits the screen, in Spanish; nothing moves for wh
 }) => {
   const { width, height } = page.viewportSize()!
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.goto(on('marejada', '/event/travesia-de-la-bahia'))
+  await page.goto(urlOn('marejada', '/event/travesia-de-la-bahia'))
   expect(await movements(page)).not.toEqual([])
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const [host, path] of pages) {
-    await inLanguage(page, 'es', on(host))
-    await page.goto(on(host, path))
+    await setLanguage(page, 'es', urlOn(host))
+    await page.goto(urlOn(host, path))
     expect(await movements(page), path).toEqual([])
     await page.locator('main a, main button').first().hover()
     expect(await movements(page), path).toEqual([])
@@ -309,9 +309,9 @@ test('at 400 % zoom every page fits the screen, in English; on paper it is ink o
 }) => {
   const { width, height } = page.viewportSize()!
   for (const [host, path] of pages) {
-    await inLanguage(page, 'en', on(host))
+    await setLanguage(page, 'en', urlOn(host))
     await page.emulateMedia({ media: null, colorScheme: 'dark' })
-    await page.goto(on(host, path))
+    await page.goto(urlOn(host, path))
     await expectZoomable(page, path)
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
@@ -328,10 +328,10 @@ test('at 400 % zoom every page fits the screen, in English; on paper it is ink o
 // with paint of its own would look different in each.
 test('what a drawing repeats has no paint of its own', async ({ page }) => {
   for (const url of [
-    on('nandu'),
-    on('nandu', '/event/media-maraton-de-la-piedra'),
-    on('nandu', '/news'),
-    on('marejada', '/event/travesia-de-la-bahia'),
+    urlOn('nandu'),
+    urlOn('nandu', '/event/media-maraton-de-la-piedra'),
+    urlOn('nandu', '/news'),
+    urlOn('marejada', '/event/travesia-de-la-bahia'),
   ]) {
     await page.goto(url, { waitUntil: 'networkidle' })
     const paint = await page.evaluate(() => {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { setPlatformFee } from './people.ts'
-import { at, expectAccessible, holdScripts, test } from './visit.ts'
+import { urlAt, expectAccessible, delayScripts, test } from './visit.ts'
 
 // Each test walks the whole flow, some of them more than once.
 test.describe.configure({ timeout: 120_000 })
@@ -93,7 +93,7 @@ test(
   'an athlete registers and pays on a phone, with proof in hand @both',
   { tag: '@phone' },
   async ({ page, baseURL }) => {
-    await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
+    await page.goto(urlAt(baseURL, 'lanternfell', '/event/lantern-round/register'))
     await expect(page.getByRole('heading', { level: 1 })).toContainText('The Lantern Round')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -128,13 +128,13 @@ test(
     await expectAccessible(page)
     const calendar = await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')
     expect(await page.evaluate(async (path) => (await fetch(path!)).text(), calendar)).toContain('BEGIN:VEVENT')
-    await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
+    await page.goto(urlAt(baseURL, 'lanternfell', '/event/lantern-round/register'))
     await expect(page.getByRole('radio', { name: /^Solo/ })).not.toBeChecked()
   },
 )
 
 test('a rejected card leads to another card, and that one pays @both', async ({ page, baseURL }) => {
-  await page.goto(at(baseURL, 'nandu', '/event/media-maraton-de-la-piedra/register'))
+  await page.goto(urlAt(baseURL, 'nandu', '/event/media-maraton-de-la-piedra/register'))
   await holdPlaces(page, spanishLabels, /^10K/)
   await acceptAndPay(page, spanishLabels)
   await payWith(page, 'rejected')
@@ -153,7 +153,7 @@ test('a rejected card leads to another card, and that one pays @both', async ({ 
 })
 
 test('a payment in process becomes paid by itself', async ({ page, baseURL }) => {
-  await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
+  await page.goto(urlAt(baseURL, 'lanternfell', '/event/lantern-round/register'))
   await holdPlaces(page, englishLabels, /^Pairs/)
   await acceptAndPay(page, englishLabels)
   await payWith(page, 'approved_later')
@@ -163,14 +163,14 @@ test('a payment in process becomes paid by itself', async ({ page, baseURL }) =>
 })
 
 test('a free competition is confirmed without a payment', async ({ page, baseURL }) => {
-  await page.goto(at(baseURL, 'nandu', '/event/correcaminata-de-la-escuelita/register'))
+  await page.goto(urlAt(baseURL, 'nandu', '/event/correcaminata-de-la-escuelita/register'))
   await holdPlaces(page, spanishLabels)
   await acceptAndPay(page, { ...spanishLabels, pay: /^Confirmar inscripción$/ })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Inscripción confirmada!')
 })
 
 test('a full event says so and takes nobody', async ({ page, baseURL }) => {
-  await page.goto(at(baseURL, 'lanternfell', '/event/northbank-marathon/register'))
+  await page.goto(urlAt(baseURL, 'lanternfell', '/event/northbank-marathon/register'))
   await expect(page.getByRole('heading', { name: 'All competitions are full' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0)
   await expectAccessible(page)
@@ -180,7 +180,7 @@ test(
   'a place that somebody else took meanwhile is rejected, and nothing typed is lost',
   { tag: '@desktop' },
   async ({ page, browser, baseURL }) => {
-    const address = at(baseURL, 'lanternfell', '/event/ness-half-marathon/register')
+    const address = urlAt(baseURL, 'lanternfell', '/event/ness-half-marathon/register')
     await page.goto(address)
     const moreButton = page.getByRole('button', { name: 'One athlete more' })
     for (let clicks = 0; clicks < 20 && (await moreButton.getAttribute('aria-disabled')) !== 'true'; clicks += 1)
@@ -202,7 +202,7 @@ test(
 )
 
 test('a hold survives reload, the way back and a closed tab', async ({ page, context, baseURL }) => {
-  const address = at(baseURL, 'lanternfell', '/event/lantern-round/register')
+  const address = urlAt(baseURL, 'lanternfell', '/event/lantern-round/register')
   await page.goto(address)
   await page.getByRole('radio', { name: /^Solo/ }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -243,7 +243,7 @@ test('a hold survives reload, the way back and a closed tab', async ({ page, con
 
 test('who took too long asks for places again with one press', async ({ page, baseURL }) => {
   await page.clock.install()
-  await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
+  await page.goto(urlAt(baseURL, 'lanternfell', '/event/lantern-round/register'))
   await holdPlaces(page, englishLabels, /^Solo/)
   const order = new URL(page.url()).searchParams.get('order')
   await page.clock.fastForward('36:00')
@@ -255,8 +255,8 @@ test('who took too long asks for places again with one press', async ({ page, ba
 })
 
 test('a tap is not lost while the page comes alive under it', async ({ page, baseURL }) => {
-  const release = await holdScripts(page)
-  await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'), { waitUntil: 'commit' })
+  const release = await delayScripts(page)
+  await page.goto(urlAt(baseURL, 'lanternfell', '/event/lantern-round/register'), { waitUntil: 'commit' })
   await page.getByRole('radio', { name: /^Solo/ }).check()
   await page.getByRole('button', { name: 'Continue' }).hover()
   await page.mouse.down()
@@ -267,7 +267,7 @@ test('a tap is not lost while the page comes alive under it', async ({ page, bas
 })
 
 test('a double tap makes one order', async ({ page, baseURL }) => {
-  await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
+  await page.goto(urlAt(baseURL, 'lanternfell', '/event/lantern-round/register'))
   await page.getByRole('radio', { name: /^Solo/ }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
   await fillParticipant(page, englishLabels, 1, 'Twice')
@@ -281,7 +281,7 @@ test('a double tap makes one order', async ({ page, baseURL }) => {
 })
 
 test('a coupon changes the price before anything is paid, or says why not', async ({ page, baseURL }) => {
-  await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
+  await page.goto(urlAt(baseURL, 'lanternfell', '/event/lantern-round/register'))
   await holdPlaces(page, englishLabels, /^Solo/)
   const total = page.locator('#summary dd').first()
   const totalBefore = await total.innerText()
@@ -309,7 +309,7 @@ test('a coupon changes the price before anything is paid, or says why not', asyn
 })
 
 test('a code that cannot be used keeps nobody from paying, applied or only typed', async ({ page, baseURL }) => {
-  await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
+  await page.goto(urlAt(baseURL, 'lanternfell', '/event/lantern-round/register'))
   await holdPlaces(page, englishLabels, /^Solo/)
   const coupon = page.getByRole('textbox', { name: 'Coupon' })
   await coupon.fill('NO-SUCH-CODE')
@@ -329,7 +329,7 @@ test('a code that cannot be used keeps nobody from paying, applied or only typed
 })
 
 test('a code that was typed and not applied is taken with the first tap on Pay', async ({ page, baseURL }) => {
-  await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
+  await page.goto(urlAt(baseURL, 'lanternfell', '/event/lantern-round/register'))
   await holdPlaces(page, englishLabels, /^Solo/)
   const totalBefore = await page.locator('#summary dd').first().innerText()
   await page.getByRole('textbox', { name: 'Coupon' }).fill('marshal')
@@ -339,7 +339,7 @@ test('a code that was typed and not applied is taken with the first tap on Pay',
 })
 
 test('what is wrong with whose data is named, and what is only missing is called that', async ({ page, baseURL }) => {
-  await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
+  await page.goto(urlAt(baseURL, 'lanternfell', '/event/lantern-round/register'))
   await page.getByRole('radio', { name: /^Solo/ }).check()
   await page.getByRole('button', { name: englishLabels.continue }).click()
   await fillParticipant(page, englishLabels)
@@ -353,7 +353,7 @@ test('what is wrong with whose data is named, and what is only missing is called
 })
 
 test('a price that changed meanwhile is shown before it is paid', async ({ page, baseURL }) => {
-  await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
+  await page.goto(urlAt(baseURL, 'lanternfell', '/event/lantern-round/register'))
   await holdPlaces(page, englishLabels, /^Solo/)
   const total = page.locator('#summary dd').first()
   const totalBefore = await total.innerText()
@@ -374,7 +374,7 @@ test('a price that changed meanwhile is shown before it is paid', async ({ page,
 test('without JavaScript one registers too', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' })
   const page = await context.newPage()
-  await page.goto(at(baseURL, 'lanternfell', '/event/leg-one-recce/register'))
+  await page.goto(urlAt(baseURL, 'lanternfell', '/event/leg-one-recce/register'))
   await page.getByRole('radio').first().check()
   await page.getByRole('button', { name: 'Continue' }).click()
   await fillParticipant(page, englishLabels)
@@ -395,7 +395,9 @@ test('without JavaScript one registers too', async ({ browser, baseURL }) => {
 })
 
 test('a confirmation that does not exist is a page of its own', async ({ page, baseURL }) => {
-  const response = await page.goto(at(baseURL, 'nandu', '/event/media-maraton-de-la-piedra/register/success/nothing'))
+  const response = await page.goto(
+    urlAt(baseURL, 'nandu', '/event/media-maraton-de-la-piedra/register/success/nothing'),
+  )
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'No se encontró la confirmación' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { expectAccessibleFor, expectFailureToCopyTold, expectLight, inLanguage, on, test } from './visit.ts'
+import { expectAccessibleFor, expectCopyFailureShown, expectLight, setLanguage, urlOn, test } from './visit.ts'
 
-const results = (query = '') => on('lanternfell', `/event/coffin-road-50/results${query}`)
+const results = (query = '') => urlOn('lanternfell', `/event/coffin-road-50/results${query}`)
 
 test('a runner finds their result and sends it on', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -43,8 +43,8 @@ test('a row on a phone says what its figures are', async ({ page }) => {
 })
 
 test('no figure stands beside its row on a phone, in the language with the longer words', async ({ page }) => {
-  const address = on('nandu', '/event/corrida-del-aniversario/results')
-  await inLanguage(page, 'es', address)
+  const address = urlOn('nandu', '/event/corrida-del-aniversario/results')
+  await setLanguage(page, 'es', address)
   await page.goto(address)
   const overflows = await page.getByRole('row').evaluateAll((rows) =>
     rows.slice(1).flatMap((row) => {
@@ -55,12 +55,12 @@ test('no figure stands beside its row on a phone, in the language with the longe
   expect(overflows).toEqual([])
 })
 
-test('who cannot copy a link sees that it failed', ({ page }) => expectFailureToCopyTold(page, results('/7')))
+test('who cannot copy a link sees that it failed', ({ page }) => expectCopyFailureShown(page, results('/7')))
 
 test('results are narrowed down and found by bib without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  await inLanguage(page, 'en', on('lanternfell'))
+  await setLanguage(page, 'en', urlOn('lanternfell'))
   await page.goto(results())
   const readCount = async () =>
     Number(/of ([\d,]+) (?:finishers|found)/.exec(await page.getByRole('main').innerText())![1]!.replace(',', ''))
@@ -75,15 +75,15 @@ test('results are narrowed down and found by bib without JavaScript', async ({ b
   await page.getByLabel('Name or bib number').fill('7')
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('row').getByRole('link').click()
-  await expect(page).toHaveURL(on('lanternfell', '/event/coffin-road-50/results/7'))
+  await expect(page).toHaveURL(urlOn('lanternfell', '/event/coffin-road-50/results/7'))
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden()
   await expect(page.getByRole('link', { name: 'Email' })).toBeVisible()
   await context.close()
 })
 
 test('a spectator compares two races of one event', async ({ page }) => {
-  await inLanguage(page, 'es', on('marejada'))
-  await page.goto(on('marejada', '/event/criterium-del-puerto/results'))
+  await setLanguage(page, 'es', urlOn('marejada'))
+  await page.goto(urlOn('marejada', '/event/criterium-del-puerto/results'))
   await expect(page.getByRole('rowheader', { name: 'Con licencia', exact: true })).toBeVisible()
   await page
     .getByRole('navigation', { name: 'Competencias' })
@@ -99,7 +99,7 @@ for (const [path, title] of [
   ['/event/coffin-road-50/results?q=zzzz', 'Nobody found'],
 ] as const) {
   test(`where there is nothing to show the page says why: ${title}`, async ({ page }) => {
-    await page.goto(on('lanternfell', path))
+    await page.goto(urlOn('lanternfell', path))
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
   })
 }
@@ -110,7 +110,7 @@ for (const path of [
   '/event/nothing/results',
 ]) {
   test(`there is nothing at ${path}`, async ({ page }) => {
-    expect((await page.goto(on('lanternfell', path)))?.status()).toBe(404)
+    expect((await page.goto(urlOn('lanternfell', path)))?.status()).toBe(404)
   })
 }
 
@@ -123,7 +123,7 @@ test('search engines are led to the whole list and not to persons', async ({ pag
   await page.goto(results('?sex=female&q=a'))
   await expect(robots).toHaveAttribute('content', 'noindex')
   await expect(canonical).toHaveAttribute('href', results())
-  await page.goto(on('lanternfell', '/event/coffin-road-50/results/7'))
+  await page.goto(urlOn('lanternfell', '/event/coffin-road-50/results/7'))
   await expect(robots).toHaveAttribute('content', 'noindex')
 })
 
@@ -135,7 +135,7 @@ test('what is typed into the search is never more than text', async ({ page }) =
 })
 
 test('a page of results is light and loads no script', ({ page }) =>
-  expectLight(page, [results(), results('/7'), on('marejada', '/event/criterium-del-puerto/results')]))
+  expectLight(page, [results(), results('/7'), urlOn('marejada', '/event/criterium-del-puerto/results')]))
 
 for (const [name, host, path] of [
   ['a list of results', 'lanternfell', '/event/coffin-road-50/results'],
@@ -144,5 +144,6 @@ for (const [name, host, path] of [
   ['a race that is ahead', 'nandu', '/event/maraton-de-las-sierras/results'],
   ['a result of one’s own', 'lanternfell', '/event/coffin-road-50/results/7'],
 ] as const) {
-  test(`${name} is accessible and quiet @both`, ({ page, reader }) => expectAccessibleFor(page, on(host, path), reader))
+  test(`${name} is accessible and quiet @both`, ({ page, reader }) =>
+    expectAccessibleFor(page, urlOn(host, path), reader))
 }

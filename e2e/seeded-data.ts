@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePort, startDorsal } from './system/dorsal-process.ts'
+import { findFreePort, startDorsal } from './system/dorsal-process.ts'
 
 /**
  * Global set-up of system and browser tests: starts a server once, and leaves its data in SEEDED_DATA_DIR to be copied.
@@ -13,7 +13,7 @@ export default async function seedData(): Promise<() => void> {
   // The database runs as another account when tests run as root, and must be able to enter.
   chmodSync(root, 0o755)
   const dataDir = path.join(root, 'data')
-  const server = await startDorsal({ PORT: String(await freePort()), DATA_DIR: dataDir })
+  const server = await startDorsal({ PORT: String(await findFreePort()), DATA_DIR: dataDir })
   await server.stop()
   process.env.SEEDED_DATA_DIR = dataDir
   return () => {

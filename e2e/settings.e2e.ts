@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { picture } from '#server/domain/media/testing/images.ts'
 import { addMember, addOrganization, type Member } from './people.ts'
-import { at, expectAccessible, test } from './visit.ts'
+import { urlAt, expectAccessible, test } from './visit.ts'
 
 const logInByLink = async (page: Page, { link }: Member) => {
   await page.context().addCookies([{ name: 'locale', value: 'en', url: new URL(link).origin }])
@@ -23,7 +23,7 @@ test('an admin changes name, colours, logo and sponsors, and visitors see it at 
   test.slow()
   const organization = await addOrganization()
   await logInByLink(page, await addMember(organization))
-  await page.goto(at(baseURL, organization, '/admin/settings'))
+  await page.goto(urlAt(baseURL, organization, '/admin/settings'))
   await expectAccessible(page)
 
   await page.getByLabel('Website').fill('javascript:alert(1)')
@@ -55,14 +55,14 @@ test('an admin changes name, colours, logo and sponsors, and visitors see it at 
   await page.getByRole('button', { name: 'Use this part' }).click()
   await expect(page.getByText('The new logo is shown now')).toBeVisible()
 
-  await page.goto(at(baseURL, organization, '/admin/settings/theme'))
+  await page.goto(urlAt(baseURL, organization, '/admin/settings/theme'))
   await page.getByRole('textbox', { name: 'Main colour', exact: true }).fill('#ffd400')
   await expect(page.getByText('Text on it is dark: 12.6:1. White would be 1.4:1.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Saved. Visitors see it now.')).toBeVisible()
 
-  await page.goto(at(baseURL, organization, '/admin/settings/sponsors'))
+  await page.goto(urlAt(baseURL, organization, '/admin/settings/sponsors'))
   for (const name of ['Alba', 'Brisa']) {
     await page.getByRole('button', { name: 'Add a sponsor' }).click()
     const dialog = page.getByRole('dialog')
@@ -85,7 +85,7 @@ test('an admin changes name, colours, logo and sponsors, and visitors see it at 
   await expect(page.getByRole('button', { name: 'Remove Alba' })).toBeVisible()
   await expectAccessible(page)
 
-  await page.goto(at(baseURL, organization, '/'))
+  await page.goto(urlAt(baseURL, organization, '/'))
   await expect(page.getByRole('contentinfo').getByText('<b>Delta</b> Runners').first()).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'delta.example' })).toBeVisible()
   await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /\.webp$/)
@@ -107,7 +107,7 @@ test('of two who change the same, the second sees the conflict and loses nothing
   const organization = await addOrganization()
   await logInByLink(page, await addMember(organization))
   const otherPage = await context.newPage()
-  for (const each of [page, otherPage]) await each.goto(at(baseURL, organization, '/admin/settings'))
+  for (const each of [page, otherPage]) await each.goto(urlAt(baseURL, organization, '/admin/settings'))
   await page.getByLabel('Name').fill('First')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Saved. Visitors see it now.')).toBeVisible()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, mailedLink, test } from './visit.ts'
+import { expectAccessible, waitForMailedLink, test } from './visit.ts'
 
 const newSignUp = () => {
   const mark = randomUUID().slice(0, 8)
@@ -84,7 +84,7 @@ test('a stranger signs an organization up, confirms by mail and arrives in its a
   await page.reload()
   await expect(page.getByText(email)).toBeVisible()
 
-  const link = await mailedLink(page, email, '/verify-email')
+  const link = await waitForMailedLink(page, email, '/verify-email')
   expect(new URL(link).hostname).toBe(`${subdomain}.localhost`)
   await page.goto(link)
   // Reading the mailbox is not enough: the password is needed too.

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { addMember, addOrganization, setPassword, type Member } from './people.ts'
-import { ask } from './system/ask-database.ts'
-import { ownerUrlOf } from './system/dorsal-process.ts'
-import { call } from './system/http-client.ts'
-import { at, expectAccessible, holdScripts, mailedLink, test } from './visit.ts'
+import { queryDatabase } from './system/ask-database.ts'
+import { readOwnerUrl } from './system/dorsal-process.ts'
+import { sendRequest } from './system/http-client.ts'
+import { urlAt, expectAccessible, delayScripts, waitForMailedLink, test } from './visit.ts'
 
 const logInByLink = async (page: Page, { link }: Member) => {
   await page.goto(link)
@@ -19,7 +19,7 @@ test('a visitor is sent to log in and, with the password, arrives where they wer
 }) => {
   const member = await addMember('lanternfell')
   await setPassword(member, 'over the fells at night')
-  await page.goto(at(baseURL, 'lanternfell', '/admin/events?status=draft'))
+  await page.goto(urlAt(baseURL, 'lanternfell', '/admin/events?status=draft'))
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await expectAccessible(page)
 
@@ -36,21 +36,21 @@ test('a visitor is sent to log in and, with the password, arrives where they wer
   await page.getByLabel('Email').fill(member.email)
   await page.getByLabel('Password', { exact: true }).fill('over the fells at night')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(page).toHaveURL(at(baseURL, 'lanternfell', '/admin/events?status=draft'))
+  await expect(page).toHaveURL(urlAt(baseURL, 'lanternfell', '/admin/events?status=draft'))
 })
 
 test('a member asks for a link, and it logs in once @desktop', async ({ page, baseURL }) => {
   const member = await addMember('lanternfell')
-  await page.goto(at(baseURL, 'lanternfell', '/login?redirect=//elsewhere.example'))
+  await page.goto(urlAt(baseURL, 'lanternfell', '/login?redirect=//elsewhere.example'))
   await page.getByLabel('Email').fill(member.email)
   await page.getByRole('button', { name: 'Email me a log-in link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
 
-  const link = await mailedLink(page, member.email, '/login/link')
+  const link = await waitForMailedLink(page, member.email, '/login/link')
   await page.goto(link)
   await page.reload()
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page).toHaveURL(at(baseURL, 'lanternfell', '/admin'))
+  await expect(page).toHaveURL(urlAt(baseURL, 'lanternfell', '/admin'))
   await logOut(page)
   await expect(page).toHaveURL(/\/login$/)
   await page.goto(link)
@@ -70,20 +70,20 @@ test('a session is worth nothing at another organization, nor can a stranger log
   context,
 }) => {
   await logInByLink(page, await addMember('lanternfell', 'owner'))
-  const cookies = await context.cookies(at(baseURL, 'lanternfell', '/'))
+  const cookies = await context.cookies(urlAt(baseURL, 'lanternfell', '/'))
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, domain: 'nandu.localhost' })))
-  await page.goto(at(baseURL, 'nandu', '/admin'))
+  await page.goto(urlAt(baseURL, 'nandu', '/admin'))
   await expect(page).toHaveURL(/nandu.*\/login\?redirect=%2Fadmin$/)
 
   const otherMember = await addMember('nandu')
   const link = new URL(otherMember.link)
   await context.clearCookies()
-  await page.goto(at(baseURL, 'lanternfell', `${link.pathname}${link.search}&redirect=%2Fadmin`))
+  await page.goto(urlAt(baseURL, 'lanternfell', `${link.pathname}${link.search}&redirect=%2Fadmin`))
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 
   await setPassword(otherMember, 'over the fells at night')
-  await page.goto(at(baseURL, 'lanternfell', '/login?redirect=%2Fadmin'))
+  await page.goto(urlAt(baseURL, 'lanternfell', '/login?redirect=%2Fadmin'))
   await page.getByLabel('Email').fill(otherMember.email)
   await page.getByLabel('Password', { exact: true }).fill('over the fells at night')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
@@ -96,7 +96,7 @@ test('a session is worth nothing at another organization, nor can a stranger log
 test('staff finds an athlete and gives out a bib that nobody else has @both', async ({ page, baseURL }) => {
   await logInByLink(page, await addMember('lanternfell', 'user'))
   await expect(page.getByText('Revenue')).toHaveCount(0)
-  await page.goto(at(baseURL, 'lanternfell', '/admin/events?q=coffin'))
+  await page.goto(urlAt(baseURL, 'lanternfell', '/admin/events?q=coffin'))
   await page.getByRole('link', { name: 'Coffin Road 50' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Coffin Road 50' })).toBeVisible()
   await expect(page.getByText('Export')).toHaveCount(0)
@@ -131,8 +131,8 @@ test('staff finds an athlete and gives out a bib that nobody else has @both', as
 
 test('what is typed into the search before the page has its scripts is searched for', async ({ page, baseURL }) => {
   await logInByLink(page, await addMember('lanternfell'))
-  const release = await holdScripts(page)
-  await page.goto(at(baseURL, 'lanternfell', '/admin/events'), { waitUntil: 'commit' })
+  const release = await delayScripts(page)
+  await page.goto(urlAt(baseURL, 'lanternfell', '/admin/events'), { waitUntil: 'commit' })
   await page.getByRole('searchbox').fill('coffin')
   release()
   await expect(page).toHaveURL(/q=coffin/)
@@ -141,7 +141,7 @@ test('what is typed into the search before the page has its scripts is searched 
 
 test('a result time and tags are saved, also for all that match @desktop', async ({ page, baseURL }) => {
   await logInByLink(page, await addMember('lanternfell'))
-  await page.goto(at(baseURL, 'lanternfell', '/admin/events?q=coffin'))
+  await page.goto(urlAt(baseURL, 'lanternfell', '/admin/events?q=coffin'))
   await page.getByRole('link', { name: 'Coffin Road 50' }).click()
   await page
     .getByRole('navigation', { name: 'The event' })
@@ -176,7 +176,7 @@ test('an event is published, taken back by Undo, cancelled only after asking, an
 }) => {
   // Publishing needs a confirmed e-mail: the link confirms an owner's.
   await logInByLink(page, await addMember('lanternfell', 'owner'))
-  await page.goto(at(baseURL, 'lanternfell', '/admin/events?q=high+street'))
+  await page.goto(urlAt(baseURL, 'lanternfell', '/admin/events?q=high+street'))
   const row = page.getByRole('row', { name: /High Street Hundred/ })
   await row.getByRole('button', { name: 'Publish High Street Hundred' }).click()
   await expect(row.getByText('Published')).toBeVisible()
@@ -198,9 +198,9 @@ test('an event is published, taken back by Undo, cancelled only after asking, an
 
 /** Creates an event with one held place. Returns its id. */
 const addEventWithHold = async (organization: string): Promise<string> => {
-  const ownerUrl = ownerUrlOf(process.env.E2E_DATA_DIR!)
+  const ownerUrl = readOwnerUrl(process.env.E2E_DATA_DIR!)
   const [eventId, competitionId, poolId] = [randomUUID(), randomUUID(), randomUUID()]
-  await ask(
+  await queryDatabase(
     ownerUrl,
     `with host as (select id from organization where subdomain = $3),
        race as (
@@ -210,7 +210,7 @@ const addEventWithHold = async (organization: string): Promise<string> => {
      insert into place_pool (id, organization_id, capacity) select $2, id, 20 from host`,
     [eventId, poolId, organization],
   )
-  await ask(
+  await queryDatabase(
     ownerUrl,
     `insert into competition (id, organization_id, event_id, pool_id, name, price, starts_at)
       select $1, organization_id, id, $2, 'Race', 0, starts_at from event where id = $3`,
@@ -231,16 +231,18 @@ const addEventWithHold = async (organization: string): Promise<string> => {
   const form: Record<string, string> = { intent: 'hold', draftKey: randomUUID() }
   for (const [name, value] of Object.entries(athlete)) form[`participants[0].${name}`] = value
   const port = Number(process.env.E2E_PORT)
-  expect(await call({ port, host: organization, path: '/event/held/register', form })).toMatchObject({ status: 302 })
+  expect(await sendRequest({ port, host: organization, path: '/event/held/register', form })).toMatchObject({
+    status: 302,
+  })
   return eventId
 }
 
 test('who releases the last held places sees that it is done @desktop', async ({ page, baseURL }) => {
   const organization = await addOrganization()
   const eventId = await addEventWithHold(organization)
-  await page.context().addCookies([{ name: 'locale', value: 'en', url: at(baseURL, organization, '/') }])
+  await page.context().addCookies([{ name: 'locale', value: 'en', url: urlAt(baseURL, organization, '/') }])
   await logInByLink(page, await addMember(organization))
-  await page.goto(at(baseURL, organization, `/admin/events/${eventId}/holds`))
+  await page.goto(urlAt(baseURL, organization, `/admin/events/${eventId}/holds`))
   await page.getByLabel(/^More for order/).click()
   await page.getByRole('button', { name: 'Release these places' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Release', exact: true }).click()
@@ -250,7 +252,7 @@ test('who releases the last held places sees that it is done @desktop', async ({
 
 test('the listed athletes are exported @desktop', async ({ page, baseURL }) => {
   await logInByLink(page, await addMember('lanternfell'))
-  await page.goto(at(baseURL, 'lanternfell', '/admin/events?q=coffin'))
+  await page.goto(urlAt(baseURL, 'lanternfell', '/admin/events?q=coffin'))
   await page.getByRole('link', { name: 'Coffin Road 50' }).click()
   await page
     .getByRole('navigation', { name: 'The event' })
@@ -274,9 +276,9 @@ test('every page of the admin area can be used by everybody @both', async ({
 }) => {
   test.slow()
   await logInByLink(page, await addMember('nandu', 'owner').then(asEnglish(context, baseURL)))
-  await context.addCookies([{ name: 'locale', value: locale, url: at(baseURL, 'nandu', '/') }])
+  await context.addCookies([{ name: 'locale', value: locale, url: urlAt(baseURL, 'nandu', '/') }])
   for (const path of ['/admin', '/admin/events', '/admin/athletes']) {
-    await page.goto(at(baseURL, 'nandu', path))
+    await page.goto(urlAt(baseURL, 'nandu', path))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', locale)
     await expectAccessible(page)
@@ -286,7 +288,7 @@ test('every page of the admin area can be used by everybody @both', async ({
 const asEnglish =
   (context: BrowserContext, baseURL: string | undefined) =>
   async (member: Member): Promise<Member> => {
-    await context.addCookies([{ name: 'locale', value: 'en', url: at(baseURL, 'nandu', '/') }])
+    await context.addCookies([{ name: 'locale', value: 'en', url: urlAt(baseURL, 'nandu', '/') }])
     return member
   }
 

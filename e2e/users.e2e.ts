@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { addMember, setPassword, type Member } from './people.ts'
-import { expectAccessible, mailedLink, on as onHost, test } from './visit.ts'
+import { expectAccessible, waitForMailedLink, urlOn as onHost, test } from './visit.ts'
 
 const on = (path: string) => onHost('lanternfell', path)
 
@@ -74,7 +74,7 @@ test('an owner invites a colleague, who accepts from the mail and works, until t
   await expect((await findRow(page, address)).getByText('Invited').first()).toBeVisible()
 
   const colleague = await openOtherBrowser(browser)
-  await colleague.goto(await mailedLink(page, address, '/invitation'))
+  await colleague.goto(await waitForMailedLink(page, address, '/invitation'))
   await colleague.reload()
   await expect(colleague.getByRole('heading', { name: 'Join Lanternfell Ultras' })).toBeVisible()
   await expectAccessible(colleague)
@@ -129,7 +129,7 @@ test('somebody with an account accepts in it, and nobody accepts for another @de
 
   await invite(page, person.email)
   await expect(page.getByText(`An invitation is on its way to ${person.email}`)).toBeVisible()
-  const link = await mailedLink(page, person.email, '/invitation')
+  const link = await waitForMailedLink(page, person.email, '/invitation')
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'This invitation is for somebody else' })).toBeVisible()
   await expectAccessible(page)
@@ -154,7 +154,7 @@ test('somebody with an account accepts in it, and nobody accepts for another @de
   await expect(page.getByText('Iris Holm has a password already', { exact: false })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Email a link to reset the password' }).click()
   await expect(page.getByText('A link to choose a password is on its way to Iris Holm')).toBeVisible()
-  await mailedLink(page, person.email, '/create-password')
+  await waitForMailedLink(page, person.email, '/create-password')
 })
 
 test('an invitation is sent again and withdrawn, a member is mailed a link and given a first password @desktop', async ({
@@ -172,11 +172,11 @@ test('an invitation is sent again and withdrawn, a member is mailed a link and g
   listDelay.release()
   await expect(page.getByText(`An invitation is on its way to ${address}`)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  const firstLink = await mailedLink(page, address, '/invitation')
+  const firstLink = await waitForMailedLink(page, address, '/invitation')
   await findRow(page, address)
   await chooseAction(page, address, 'Send again')
   await expect(page.getByText(`A new invitation is on its way to ${address}`)).toBeVisible()
-  await expect(async () => expect(await mailedLink(page, address, '/invitation')).not.toBe(firstLink)).toPass()
+  await expect(async () => expect(await waitForMailedLink(page, address, '/invitation')).not.toBe(firstLink)).toPass()
   await chooseAction(page, address, 'Withdraw')
   await page.getByRole('button', { name: 'Withdraw the invitation' }).click()
   await expect(page.getByText(`The invitation of ${address} was withdrawn`)).toBeVisible()
@@ -185,7 +185,7 @@ test('an invitation is sent again and withdrawn, a member is mailed a link and g
   await findRow(page, helper.email)
   await chooseAction(page, 'Iris Holm', 'Email a log-in link')
   await expect(page.getByText('A log-in link is on its way to Iris Holm')).toBeVisible()
-  await mailedLink(page, helper.email, '/login/link')
+  await waitForMailedLink(page, helper.email, '/login/link')
   await chooseAction(page, 'Iris Holm', 'Create a password')
   const password = page.getByRole('textbox', { name: 'Password' })
   await password.fill('short')

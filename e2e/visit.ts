@@ -4,21 +4,21 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { copySeededData } from './copy-seeded-data.ts'
-import { freePort, startDorsal } from './system/dorsal-process.ts'
+import { findFreePort, startDorsal } from './system/dorsal-process.ts'
 
 // Errors that are expected: Chromium logs every response from 400 on, the router logs failed prefetches, and
 // Playwright's trace reads blobs, which our policy forbids.
 const ignoredErrors = /^(Failed to load resource|Failed to fetch manifest|Connecting to 'blob:)/
 
 /** Whether a script is one of the few small ones of content pages; any other is React's. */
-export const isPartsScript = (url: string): boolean =>
+export const isEnhancementScript = (url: string): boolean =>
   /\/assets\/(close-menu|event-filters|lightbox|live-places|map-on-demand|share|video-poster)-[\w-]+\.js$/.test(url)
 
 const startWorkerServer = async (use: (origin: string) => Promise<void>): Promise<void> => {
   const folder = path.join(process.env.E2E_ROOT!, `worker-${process.pid}`)
   mkdirSync(folder, { mode: 0o755 })
   process.env.E2E_DATA_DIR = path.join(folder, 'data')
-  process.env.E2E_PORT = String(await freePort())
+  process.env.E2E_PORT = String(await findFreePort())
   copySeededData(process.env.E2E_DATA_DIR)
   const server = await startDorsal({
     PORT: process.env.E2E_PORT,
@@ -63,12 +63,12 @@ export const test = serverTest.extend<{ quietConsole: void; reader: Reader }>({
   ],
 })
 
-export const at = (baseURL: string | undefined, organization: string, path: string): string =>
+export const urlAt = (baseURL: string | undefined, organization: string, path: string): string =>
   `http://${organization}.localhost:${new URL(baseURL ?? '').port}${path}`
 
 /** `organization` '' is the apex. For tests and what they call: the port is known only then. */
-export const on = (organization: string, path = '/'): string => {
-  return organization ? at(origin(), organization, path) : new URL(path, origin()).href
+export const urlOn = (organization: string, path = '/'): string => {
+  return organization ? urlAt(origin(), organization, path) : new URL(path, origin()).href
 }
 
 /** A day as it is typed into a date field: ddMMyyyy. */
@@ -77,7 +77,7 @@ export const digitsOfDay = (daysAhead: number): string => {
   return `${day}${month}${year}`
 }
 
-export const inLanguage = (page: Page, locale: string, url: string): Promise<void> =>
+export const setLanguage = (page: Page, locale: string, url: string): Promise<void> =>
   page.context().addCookies([{ name: 'locale', value: locale, url }])
 
 // Not @axe-core/playwright: it opens a second page for every run, which takes longer than the run. Its `source` takes a
@@ -110,7 +110,7 @@ export const expectAccessible = async (page: Page): Promise<void> => {
 }
 
 /** Waits for a mail to `recipient` with a link to `path`; the latest one counts. */
-export const mailedLink = async (page: Page, recipient: string, path: string): Promise<string> => {
+export const waitForMailedLink = async (page: Page, recipient: string, path: string): Promise<string> => {
   let link: string | undefined
   await expect(async () => {
     const response = await page.request.get(`/dev/inbox.json?to=${encodeURIComponent(recipient)}`)
@@ -123,7 +123,7 @@ export const mailedLink = async (page: Page, recipient: string, path: string): P
 }
 
 /** Delays React until the returned function is called. */
-export const holdScripts = async (page: Page): Promise<() => void> => {
+export const delayScripts = async (page: Page): Promise<() => void> => {
   let release = () => {}
   const gate = new Promise<void>((resolve) => (release = resolve))
   await page.route(/framework-[\w-]+\.js$/, async (route) => {
@@ -135,7 +135,7 @@ export const holdScripts = async (page: Page): Promise<() => void> => {
 
 export const expectAccessibleFor = async (page: Page, url: string, [locale, colorScheme]: Reader): Promise<void> => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await inLanguage(page, locale, url)
+  await setLanguage(page, locale, url)
   await page.goto(url, { waitUntil: 'networkidle' })
   await expect(page.locator('html')).toHaveAttribute('lang', locale)
   await expectAccessible(page)
@@ -150,10 +150,10 @@ export const expectLight = async (page: Page, urls: readonly string[]): Promise<
     expect(html).toContain('</html>')
     expect(brotliCompressSync(html!).length, url).toBeLessThanOrEqual(10_000)
   }
-  expect(scripts.filter((url) => !isPartsScript(url))).toEqual([])
+  expect(scripts.filter((url) => !isEnhancementScript(url))).toEqual([])
 }
 
-export const expectFailureToCopyTold = async (page: Page, url: string): Promise<void> => {
+export const expectCopyFailureShown = async (page: Page, url: string): Promise<void> => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('denied')) } })
   })

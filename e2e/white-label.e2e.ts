@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { at, expectAccessible, test } from './visit.ts'
+import { urlAt, expectAccessible, test } from './visit.ts'
 
 const sizeOfImage = (page: Page, address: string) =>
   page.evaluate(async (src) => {
@@ -11,9 +11,9 @@ const sizeOfImage = (page: Page, address: string) =>
 
 test('link previews, icons and the manifest are the organization’s own @desktop', async ({ page, baseURL }) => {
   for (const path of ['/', '/event/lantern-round']) {
-    await page.goto(at(baseURL, 'lanternfell', path))
+    await page.goto(urlAt(baseURL, 'lanternfell', path))
     const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
-    expect(new URL(picture!).origin).toBe(new URL(at(baseURL, 'lanternfell', '/')).origin)
+    expect(new URL(picture!).origin).toBe(new URL(urlAt(baseURL, 'lanternfell', '/')).origin)
     expect(await sizeOfImage(page, picture!)).toEqual([1200, 630])
     for (const [rel, side] of [
       ['icon', 64],
@@ -34,8 +34,8 @@ test('link previews, icons and the manifest are the organization’s own @deskto
 
 test('nothing but the line at the foot names who runs the platform @desktop', async ({ page, baseURL }) => {
   for (const path of ['/', '/event/lantern-round', '/nothing/here', '/login', '/event/lantern-round/register']) {
-    await page.context().addCookies([{ name: 'locale', value: 'en', url: at(baseURL, 'lanternfell', '/') }])
-    await page.goto(at(baseURL, 'lanternfell', path))
+    await page.context().addCookies([{ name: 'locale', value: 'en', url: urlAt(baseURL, 'lanternfell', '/') }])
+    await page.goto(urlAt(baseURL, 'lanternfell', path))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const credit = page.getByRole('contentinfo').getByText('Dorsal')
     const head = await page.evaluate(() => document.head.innerText + document.title)
@@ -50,7 +50,7 @@ test('search engines find a list of every page of this host that they may show, 
   page,
   baseURL,
 }) => {
-  await page.goto(at(baseURL, 'lanternfell', '/'))
+  await page.goto(urlAt(baseURL, 'lanternfell', '/'))
   const fetchText = (address: string) =>
     page.evaluate(async (url) => {
       const response = await fetch(url)
@@ -58,10 +58,10 @@ test('search engines find a list of every page of this host that they may show, 
     }, address)
   const robots = await fetchText('/robots.txt')
   const address = /^Sitemap: (\S+)$/m.exec(robots.text)?.[1] ?? ''
-  expect(address).toBe(at(baseURL, 'lanternfell', '/sitemap.xml'))
+  expect(address).toBe(urlAt(baseURL, 'lanternfell', '/sitemap.xml'))
   const sitemapUrls = Array.from((await fetchText(address)).text.matchAll(/<loc>([^<]+)<\/loc>/g), (match) => match[1]!)
-  expect(sitemapUrls).toContain(at(baseURL, 'lanternfell', '/event/lantern-round'))
-  expect(sitemapUrls).not.toContain(at(baseURL, 'lanternfell', '/event/high-street-hundred'))
+  expect(sitemapUrls).toContain(urlAt(baseURL, 'lanternfell', '/event/lantern-round'))
+  expect(sitemapUrls).not.toContain(urlAt(baseURL, 'lanternfell', '/event/high-street-hundred'))
   expect(new Set(sitemapUrls).size).toBe(sitemapUrls.length)
   for (const url of sitemapUrls) expect((await fetchText(url)).status, url).toBe(200)
 })

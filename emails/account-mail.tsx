@@ -7,7 +7,7 @@ import { Action, Paragraph, Prose, TextLink } from './parts/prose.tsx'
 
 type Part = 'subject' | 'preview' | 'title' | 'body' | 'action'
 
-export const accountWords =
+export const accountTexts =
   ({ t, locale, organization }: Frame, { kind, minutes, values }: AccountMessage) =>
   (part: Part): string =>
     t(`account.${kind}.${part}`, {
@@ -19,7 +19,7 @@ export const accountWords =
     })
 
 export function AccountMail({ frame, mail }: { frame: Frame; mail: AccountMessage }) {
-  const textOf = accountWords(frame, mail)
+  const textOf = accountTexts(frame, mail)
   return (
     <MessageLayout frame={frame} preview={textOf('preview')} reader="account">
       <Section

@@ -1,6 +1,6 @@
 import { contactAbout } from '#rules/organizations/contact.ts'
 import type { EventCancelledMessage } from '#rules/messages/message-views.ts'
-import { unbroken } from './parts/unbroken.tsx'
+import { noWrap } from './parts/unbroken.tsx'
 import { AthletesPanel } from './parts/athletes-panel.tsx'
 import { BibCard } from './parts/bib-card.tsx'
 import type { Frame } from './parts/frame.ts'
@@ -26,7 +26,7 @@ export function EventCancelled({ frame, order }: { frame: Frame; order: EventCan
         <Greeting frame={frame} name={order.readerName} />
         <Paragraph frame={frame}>{t('eventCancelled.body', values)}</Paragraph>
         <Paragraph frame={frame}>
-          {unbroken(t(contact ? contactKey : `${contactKey}Unreachable`, { ...values, number }), number)}
+          {noWrap(t(contact ? contactKey : `${contactKey}Unreachable`, { ...values, number }), number)}
         </Paragraph>
         <Action frame={frame} href={contact?.href ?? order.orderUrl}>
           {contact

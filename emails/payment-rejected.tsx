@@ -1,6 +1,6 @@
 import { contactAbout } from '#rules/organizations/contact.ts'
 import type { HeldOrderMessage } from '#rules/messages/message-views.ts'
-import { unbroken } from './parts/unbroken.tsx'
+import { noWrap } from './parts/unbroken.tsx'
 import { AthletesPanel } from './parts/athletes-panel.tsx'
 import type { Frame } from './parts/frame.ts'
 import { Greeting } from './parts/greeting.tsx'
@@ -43,7 +43,7 @@ function OrganizerContact({ frame, number }: { frame: Frame; number: string }) {
   return (
     <Panel frame={frame} title={t('rejected.orTitle')}>
       <Paragraph frame={frame}>
-        {unbroken(t(`rejected.or.${contact.kind}`, { contact: contact.text, number }), number)}{' '}
+        {noWrap(t(`rejected.or.${contact.kind}`, { contact: contact.text, number }), number)}{' '}
         <TextLink frame={frame} href={contact.href} isVisual>
           {t('rejected.contact')}
         </TextLink>

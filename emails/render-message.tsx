@@ -12,13 +12,13 @@ import type {
   OrderMessage,
   RenderedMessage,
 } from '#rules/messages/message-views.ts'
-import { AccountMail, accountWords } from './account-mail.tsx'
+import { AccountMail, accountTexts } from './account-mail.tsx'
 import { Confirmation, type ConfirmationReader } from './confirmation.tsx'
 import { EventCancelled } from './event-cancelled.tsx'
-import { entryOf } from './parts/calendar-entry.ts'
+import { calendarEntryFor } from './parts/calendar-entry.ts'
 import { type Frame, frameOf, type Translate } from './parts/frame.ts'
 import { personName } from './parts/person-name.ts'
-import { coursePicture, logoPicture, type Picture } from './parts/pictures.ts'
+import { coursePicture, logoPicture, type EmailPicture } from './parts/pictures.ts'
 import { qrPicture } from './parts/qr-picture.ts'
 import { PaymentRejected } from './payment-rejected.tsx'
 import { PlaceLostAlert } from './place-lost-alert.tsx'
@@ -67,7 +67,7 @@ const messageBuilders: MessageBuilders = {
     body: <RegistrationAlert frame={frame} order={order} />,
   }),
   account: (frame, mail) => ({
-    subject: accountWords(frame, mail)('subject'),
+    subject: accountTexts(frame, mail)('subject'),
     body: <AccountMail frame={frame} mail={mail} />,
   }),
 }
@@ -94,7 +94,7 @@ export async function renderMessage<Kind extends MessageKind>(
   }
 }
 
-type Pictures = { logo: Picture | null; course: Picture | null }
+type Pictures = { logo: EmailPicture | null; course: EmailPicture | null }
 
 // A picture that cannot be rendered is left out: the message is sent without it.
 async function picturesOf({ look }: Frame, logo: Uint8Array | null, event: MessageEvent | null): Promise<Pictures> {
@@ -147,7 +147,7 @@ async function confirmationFiles(frame: Frame, order: ConfirmedOrderMessage, now
 const calendarAttachment = (frame: Frame, order: OrderMessage, now: Date): MessageAttachment => ({
   filename: frame.t('calendar.filename'),
   contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-  content: Buffer.from(calendarFile(entryOf(frame, order), now)),
+  content: Buffer.from(calendarFile(calendarEntryFor(frame, order), now)),
   cid: null,
 })
 

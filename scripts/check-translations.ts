@@ -1,6 +1,6 @@
 // Compares the languages with each other and with the sources, prints each problem and exits with 1.
 import { existsSync, readdirSync } from 'node:fs'
-import { askedNameOf, readSource, readTexts, type Asked, type Texts } from './translations.ts'
+import { baseNameOf, readSource, readTexts, type SourceUsage, type Texts } from './translations.ts'
 
 const languages = ['en', 'es'] as const
 const folders = ['web', 'server', 'emails', 'templates']
@@ -43,7 +43,7 @@ function compareLanguages(): string[] {
 
 function differences(language: string, name: string, text: string, other: Texts): string[] {
   // Plural forms differ between languages; every language has "other".
-  const counterpart = other.get(name) ?? other.get(`${askedNameOf(name)}_other`)
+  const counterpart = other.get(name) ?? other.get(`${baseNameOf(name)}_other`)
   if (counterpart === undefined) return [`${name} is only there in ${language}`]
   if (/_(one|other)$/.test(name) && !other.has(name)) return [`${name} is a plural form only in ${language}`]
   // The form for one may spell the number out.
@@ -63,9 +63,9 @@ function namesFor(key: string, areas: string[]): string[] {
   return key.includes(':') ? [key] : areas.map((area) => `${area}:${key}`)
 }
 
-function missingKeys(source: Asked): string[] {
+function missingKeys(source: SourceUsage): string[] {
   const names = [...texts.get('en')!.keys()]
-  const knownNames = new Set(names.flatMap((name) => [name, askedNameOf(name)]))
+  const knownNames = new Set(names.flatMap((name) => [name, baseNameOf(name)]))
   const allAreas = [...new Set(names.map((name) => name.split(':')[0]!))]
   const areas = source.areas.length ? source.areas : allAreas
   return source.keys
@@ -84,7 +84,7 @@ function unusedKeys(): string[] {
   const groups = [...strings].filter((text) => paths.has(text) || /^[\w-]+([.:][\w-]+)+$/.test(text))
   const isUsed = (name: string) => {
     const key = name.slice(name.indexOf(':') + 1)
-    const spellings = [name, askedNameOf(name), key, askedNameOf(key)]
+    const spellings = [name, baseNameOf(name), key, baseNameOf(key)]
     return (
       spellings.some((spelling) => strings.has(spelling) || patterns.some((pattern) => pattern.test(spelling))) ||
       groups.some((group) => name.startsWith(`${group}.`) || key.startsWith(`${group}.`))
@@ -95,7 +95,7 @@ function unusedKeys(): string[] {
     .map((name) => `${name} is used nowhere`)
 }
 
-function hardCodedWords({ file, hardCoded }: Asked): string[] {
+function hardCodedWords({ file, hardCoded }: SourceUsage): string[] {
   if (!visibleFolders.test(file)) return []
   return hardCoded.map(({ text, line }) => `${file}:${line} has words outside of server/i18n: ${JSON.stringify(text)}`)
 }

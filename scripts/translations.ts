@@ -8,7 +8,7 @@ import { parseSync } from 'vite'
  */
 export type Texts = ReadonlyMap<string, string>
 
-export type Asked = Readonly<{
+export type SourceUsage = Readonly<{
   file: string
   areas: string[]
   keys: { key: string; line: number }[]
@@ -49,13 +49,21 @@ export function readTexts(folder: string): Texts {
   return texts
 }
 
-export function askedNameOf(name: string): string {
+export function baseNameOf(name: string): string {
   return name.replace(pluralForm, '')
 }
 
-export function readSource(file: string): Asked {
+export function readSource(file: string): SourceUsage {
   const code = readFileSync(file, 'utf8')
-  const source: Asked = { file, areas: [], keys: [], strings: new Set(), paths: new Set(), patterns: [], hardCoded: [] }
+  const source: SourceUsage = {
+    file,
+    areas: [],
+    keys: [],
+    strings: new Set(),
+    paths: new Set(),
+    patterns: [],
+    hardCoded: [],
+  }
   const lineOf = (node: Node) => code.slice(0, node.start).split('\n').length
   walkNodes(parseSync(file, code).program as unknown as Node, (node) => {
     if (node.type === 'Literal' && typeof node.value === 'string') source.strings.add(node.value)
@@ -79,13 +87,13 @@ function walkNodes(node: Node, onNode: (node: Node) => void): void {
 }
 
 /** `status.${state}` stands for every key that begins with `status.`; a template without fixed words for none. */
-function addPattern(source: Asked, node: Node): void {
+function addPattern(source: SourceUsage, node: Node): void {
   const parts = (node.quasis as { value: { cooked: string | null } }[]).map((quasi) => quasi.value.cooked ?? '')
   if (!parts.some((part) => /[\w-]+[.:]|[.:][\w-]+/.test(part)) || parts.some((part) => /[^\w.:-]/.test(part))) return
   source.patterns.push(new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('.+')}$`))
 }
 
-function addCall(source: Asked, node: Node, line: number): void {
+function addCall(source: SourceUsage, node: Node, line: number): void {
   const callee = node.callee as Node & { name?: string; property?: { name?: string } }
   const name = callee.name ?? callee.property?.name
   const first = (node.arguments as Node[])[0]
@@ -97,12 +105,12 @@ function addCall(source: Asked, node: Node, line: number): void {
 }
 
 /** `texts.card.title` and `someTexts[locale].cards[outcome]` read texts without `t`; the types check those keys. */
-function addTextsPath(source: Asked, node: Node): void {
+function addTextsPath(source: SourceUsage, node: Node): void {
   const path = textsPathOf(node)
   if (path) source.paths.add(path)
 }
 
-function addTextsPattern(source: Asked, { id, init }: Node): void {
+function addTextsPattern(source: SourceUsage, { id, init }: Node): void {
   const path = init ? textsPathOf(init as Node) : undefined
   if (path === undefined || (id as Node).type !== 'ObjectPattern') return
   for (const { key } of (id as { properties: { key?: { name?: string } }[] }).properties) {
@@ -128,7 +136,7 @@ function literalsOf(node: Node | undefined): string[] {
   return []
 }
 
-function addWords(source: Asked, node: Node, lineOf: (node: Node) => number): void {
+function addWords(source: SourceUsage, node: Node, lineOf: (node: Node) => number): void {
   const add = (value: unknown) => {
     const text = typeof value === 'string' ? value.trim() : ''
     if (/\p{L}{2}/u.test(text) && !untranslatable.test(text)) source.hardCoded.push({ text, line: lineOf(node) })

@@ -8,20 +8,20 @@ import { athletesExport } from './http/athletes-export.ts'
 import { authEndpoints } from './http/auth-endpoints.ts'
 import { formLimit } from './http/body-limit.ts'
 import { devInbox } from './http/dev-inbox.ts'
-import { failures } from './http/failures.ts'
+import { failureHandler } from './http/failures.ts'
 import { files } from './http/files.ts'
 import { formBody } from './http/form-body.ts'
 import { health } from './http/health.ts'
-import { knownMethod } from './http/known-method.ts'
+import { ensureAllowedMethod } from './http/known-method.ts'
 import { organizationHost } from './http/organization-host.ts'
-import { ownOrigin } from './http/own-origin.ts'
+import { ensureSameOrigin } from './http/own-origin.ts'
 import type { PageCache } from './http/page-cache/page-cache.ts'
-import { publicPages } from './http/page-cache/public-pages.ts'
+import { openPublicPageCache } from './http/page-cache/public-pages.ts'
 import { pageHandler } from './http/page-handler.ts'
 import { failurePages, pages } from './http/pages.ts'
 import { pictures } from './http/pictures.ts'
-import { readableAddress } from './http/readable-address.ts'
-import { readableHost } from './http/readable-host.ts'
+import { ensureReadableUrl } from './http/readable-address.ts'
+import { ensureReadableHost } from './http/readable-host.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders, type HeaderSettings } from './http/security-headers.ts'
 import { webhooks } from './http/webhooks.ts'
@@ -41,7 +41,7 @@ export const createApp = (platform: Platform, { sandbox }: { sandbox: Router | n
   app.set('trust proxy', env.TRUST_PROXY === 'off' ? false : env.TRUST_PROXY.split(','))
   app.use(requestLog(log, () => directory.isDown()))
   app.use(securityHeaders(headers))
-  app.use(readableAddress())
+  app.use(ensureReadableUrl())
   app.use(health(platform))
   app.use(tlsAsk(platform))
   app.use(compression({ level: 9, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } } }))
@@ -60,14 +60,14 @@ export const createApp = (platform: Platform, { sandbox }: { sandbox: Router | n
   if (sandbox) app.use('/sandbox', sandbox)
   app.use(devInbox(platform))
   app.use(webhooks(platform))
-  app.use(readableHost())
+  app.use(ensureReadableHost())
   app.use(trailingSlash())
   app.use(organizationHost(directory, env.PLATFORM_DOMAIN))
-  app.use(knownMethod())
+  app.use(ensureAllowedMethod())
   app.use(pictures(platform, platform.files))
   // Browsers ask by themselves: 204 avoids an error in their console.
   app.get('/favicon.ico', (_request, response) => void response.sendStatus(204))
-  app.use(ownOrigin({ isSecure }))
+  app.use(ensureSameOrigin({ isSecure }))
   app.use(uploads(platform, platform.files))
   app.use(formLimit())
   app.use(formBody())
@@ -77,12 +77,12 @@ export const createApp = (platform: Platform, { sandbox }: { sandbox: Router | n
   app.use(sizedPictures(platform.files, { onError: (err) => log.error({ err }, 'a picture could not be drawn') }))
   app.use(athletesExport(platform))
   app.use(pages(platform, handle))
-  app.use(failures(failurePages(platform, handle)))
+  app.use(failureHandler(failurePages(platform, handle)))
   return app
 }
 
-export const keptPages = (platform: Platform, app: Express): PageCache =>
-  publicPages({
+export const createPageCache = (platform: Platform, app: Express): PageCache =>
+  openPublicPageCache({
     platform,
     handle,
     routes: async () => (await build()).routes,

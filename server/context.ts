@@ -5,7 +5,7 @@ import type { PaymentGateway } from './domain/payments/gateway.ts'
 import type { Em, Orm } from './database/orm.ts'
 import type { HoldLimits } from '#rules/orders/holds.ts'
 import { Refused } from '#rules/refusals.ts'
-import { refusalOfMachine } from './database/unavailable.ts'
+import { outageRefusalOf } from './database/unavailable.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import type { FeePlan } from '#rules/prices/price.ts'
 import type { Actor } from '#rules/permissions.ts'
@@ -39,9 +39,9 @@ export type PlatformContext = Readonly<{
   /** The environment's fee plan, with which organizations begin while the operator has set none; null without one. */
   defaultFeePlan: FeePlan | null
   /** The context of the same actor in one organization, in its language; null for an unknown or deleted one. */
-  within(organizationId: string): Promise<Context | null>
+  findContext(organizationId: string): Promise<Context | null>
   /** The same including deleted organizations: payments of their orders still arrive and are refunded. */
-  withinEver(organizationId: string): Promise<Context | null>
+  findContextEvenDeleted(organizationId: string): Promise<Context | null>
 }>
 
 /** On the role that row-level security binds. */
@@ -66,14 +66,14 @@ export const platformDatabase = (orm: Orm): Database => ({
 })
 
 /** Rejects with `database_unavailable` while the database is down (at once when that is known) and with `disk_full`. */
-export const refusing = (
+export const withOutageRefusals = (
   db: Database,
   { isDown, findDown }: { isDown(): boolean; findDown(): Promise<boolean> },
 ): Database => ({
-  transaction: (work) => refusingFor({ isDown, findDown }, () => db.transaction(work)),
+  transaction: (work) => refuseOutages({ isDown, findDown }, () => db.transaction(work)),
 })
 
-export const refusingFor = async <Result>(
+export const refuseOutages = async <Result>(
   { isDown, findDown }: { isDown(): boolean; findDown(): Promise<boolean> },
   work: () => Promise<Result>,
 ): Promise<Result> => {
@@ -82,7 +82,7 @@ export const refusingFor = async <Result>(
     return await work()
   } catch (error) {
     if (error instanceof Refused) throw error
-    const refusal = refusalOfMachine(error)
+    const refusal = outageRefusalOf(error)
     if (refusal) throw refusal
     // Libraries hide their connection's error.
     throw (await findDown()) ? new Refused({ code: 'database_unavailable' }, { cause: error }) : error
@@ -90,7 +90,7 @@ export const refusingFor = async <Result>(
 }
 
 /** Runs each transaction to its end, returns its result, and rolls it back. */
-export const rehearsal = (db: Database): Database => ({
+export const dryRun = (db: Database): Database => ({
   transaction: async <Result>(work: (em: Em) => Promise<Result>) => {
     let outcome: { result: Result } | undefined
     const rollback = new Error('undone on purpose')

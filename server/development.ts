@@ -3,14 +3,14 @@ import { createServer as createVite } from 'vite'
 
 type Source = typeof import('./server.ts')
 
-export const developmentOn = async (server: Server) => {
+export const startVite = async (server: Server) => {
   const vite = await createVite({
     server: { middlewareMode: true, hmr: { server }, allowedHosts: true },
     appType: 'custom',
   })
   return {
     load: () => vite.ssrLoadModule('/server/server.ts') as Promise<Source>,
-    inFrontOf:
+    withVite:
       (app: RequestListener): RequestListener =>
       (request, response) => {
         vite.middlewares(request, response, () => app(request, response))

@@ -3,7 +3,7 @@ import { existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } f
 import path from 'node:path'
 import * as v from 'valibot'
 import { makeFolder } from './make-folder.ts'
-import { feePlanTyped } from '#rules/prices/fee-plan.ts'
+import { parseFeePlan } from '#rules/prices/fee-plan.ts'
 
 /** `message` has a sentence for each wrong setting, and repeats no secret. */
 export class InvalidEnvironment extends Error {
@@ -178,7 +178,7 @@ export const settings = {
   DEFAULT_FEE_PLAN: setting(
     v.pipe(
       v.string(),
-      v.transform(feePlanTyped),
+      v.transform(parseFeePlan),
       v.nonNullable(
         v.any(),
         'must give six percentages: platform=5 instant=5.99 days10=4.49 days18=3.49 days35=1.99 vat=21',

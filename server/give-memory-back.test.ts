@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { constants, PerformanceObserver, type NodeGCPerformanceDetail } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { giveMemoryBack } from './give-memory-back.ts'
+import { collectGarbageWhenIdle } from './give-memory-back.ts'
 
 let collections = 0
 const observer = new PerformanceObserver((list) => {
@@ -28,12 +28,12 @@ const collectionAfter = (countBefore: number) =>
   vi.waitFor(() => expect(collections).toBeGreaterThan(countBefore), 5_000)
 
 test('garbage is collected once only /readyz is requested, and then once', async () => {
-  giveMemoryBack()
+  collectGarbageWhenIdle()
   await collectionAfter(0)
   await pause(200)
   const countBefore = collections
 
-  giveMemoryBack()
+  collectGarbageWhenIdle()
   for (let count = 0; count < 5; count++) {
     await ask('/')
     await pause(600)

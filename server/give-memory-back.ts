@@ -11,7 +11,7 @@ const idleMs = 2_000
  * generation while modules load, and does not shrink it in an idle process. Takes 120 ms, or half a second with a heap
  * in use. Why not `--max-semi-space-size`: docs/decisions/0031-what-an-idle-process-holds.md.
  */
-export const giveMemoryBack = (): void => {
+export const collectGarbageWhenIdle = (): void => {
   const postpone = (message: unknown) => {
     const { url } = (message as { request: IncomingMessage }).request
     if (url !== '/readyz') timer.refresh()

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { oneLineAMinute } from './limited-log.ts'
+import { limitLogRate } from './limited-log.ts'
 
 test('of many lines with one cause one a minute is written, with the number of lines left out', () => {
   const lines: unknown[] = []
@@ -14,7 +14,7 @@ test('of many lines with one cause one a minute is written, with the number of l
   })
   let now = 0
   const causeOf = (error: unknown) => (error instanceof RangeError ? 'database' : null)
-  const log = pino({ hooks: { logMethod: oneLineAMinute(causeOf, () => now) } }, output)
+  const log = pino({ hooks: { logMethod: limitLogRate(causeOf, () => now) } }, output)
   for (now = 0; now < 60_000; now += 100) log.error({ err: new RangeError() }, 'no database')
   log.error({ err: new Error('another') }, 'another')
   log.error({ err: new Error('another') }, 'another')

@@ -8,7 +8,7 @@ const minuteMs = 60_000
  * A pino hook: of lines whose error has a cause, one a minute is written for each cause, with the number of lines left
  * out since. Other lines are written as they are.
  */
-export const oneLineAMinute = (causeOf: (error: unknown) => string | null, now: () => number = Date.now): LogMethod => {
+export const limitLogRate = (causeOf: (error: unknown) => string | null, now: () => number = Date.now): LogMethod => {
   const lastLineByCause = new Map<string, { at: number; leftOut: number }>()
   return function (args, method) {
     const [fields, ...rest] = args as unknown as [{ err?: unknown } | undefined, ...unknown[]]

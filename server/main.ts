@@ -1,18 +1,18 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import { startEmbedded, type Embedded } from './database/embedded.ts'
+import { startEmbedded, type EmbeddedDatabase } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { databaseUrlsOf } from './database/roles.ts'
 import { DatabaseUnavailable } from './database/unavailable.ts'
 import { appSecret, env as readEnvironment, InvalidEnvironment, publicOrigin, type Env } from './env.ts'
-import { giveMemoryBack } from './give-memory-back.ts'
+import { collectGarbageWhenIdle } from './give-memory-back.ts'
 
 const isDevelopment = process.argv.includes('--dev')
 
 const openDevelopment = async (server: Server) => {
-  const { developmentOn } = await import('./development.ts')
-  return developmentOn(server)
+  const { startVite } = await import('./development.ts')
+  return startVite(server)
 }
 
 // main.ts is built too (`build/server/main.js`): running the source would keep Node's TypeScript compiler, 18 MB, in
@@ -33,7 +33,7 @@ const start = async () => {
   }
 }
 
-type ServeOptions = { env: Env; secret: string; port: number; database: Embedded | null }
+type ServeOptions = { env: Env; secret: string; port: number; database: EmbeddedDatabase | null }
 
 const serve = async ({ env, secret, port, database }: ServeOptions) => {
   const urls = databaseUrlsOf(env.DATABASE_URL ?? database!.url, secret, {
@@ -49,7 +49,7 @@ const serve = async ({ env, secret, port, database }: ServeOptions) => {
   if (appliedMigrations.length) log.info({ migrations: appliedMigrations }, 'the database was migrated')
 
   server.on('connect', rejectConnect)
-  server.on('request', development ? development.inFrontOf(app) : app)
+  server.on('request', development ? development.withVite(app) : app)
   await listen(server, port, env.HOST)
   drainOnSignal(server, log, async () => {
     await development?.close()
@@ -60,7 +60,7 @@ const serve = async ({ env, secret, port, database }: ServeOptions) => {
   console.log(
     `ready ${env.JOBS === 'only' ? `to work on jobs, health at ${env.HOST}:${env.PORT}/readyz` : publicOrigin(env, env.PLATFORM_DOMAIN)}`,
   )
-  if (!development) setTimeout(giveMemoryBack, 5_000).unref()
+  if (!development) setTimeout(collectGarbageWhenIdle, 5_000).unref()
 }
 
 const serverOptions = {

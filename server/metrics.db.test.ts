@@ -3,12 +3,12 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openOwnDatabase } from './database/own-database.ts'
+import { openTestDatabase } from './database/own-database.ts'
 import { newId } from './database/ids.ts'
 import type { DatabaseUrls } from './database/roles.ts'
 import { registerAthletes } from './domain/orders/register-athletes.ts'
 import { draft, openSale, openShop, secret, type Sale, type Shop } from './domain/orders/testing/shop.ts'
-import { metricsFor, openMetrics, type Metrics } from './metrics.ts'
+import { withMetrics, openMetrics, type Metrics } from './metrics.ts'
 import { databaseUrls } from './database/worker-database.ts'
 
 const token = 'a token of these tests'
@@ -23,7 +23,7 @@ const app: RequestListener = (request, response) => {
 }
 
 const open = async (metrics: Metrics) => {
-  const server = createServer(metricsFor(metrics, token, metrics.counting(app))).listen(0, '127.0.0.1')
+  const server = createServer(withMetrics(metrics, token, metrics.measure(app))).listen(0, '127.0.0.1')
   servers.push(server)
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -39,7 +39,7 @@ const open = async (metrics: Metrics) => {
 }
 
 beforeAll(async () => {
-  database = await openOwnDatabase(databaseUrls.owner, secret)
+  database = await openTestDatabase(databaseUrls.owner, secret)
   shop = await openShop(database.urls, {})
   sale = await openSale(shop)
 })

@@ -4,8 +4,8 @@ import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = {
-  counting(app: RequestListener): RequestListener
-  answer: RequestListener
+  measure(app: RequestListener): RequestListener
+  serve: RequestListener
 }
 
 type Parts = { database: pg.Pool; pools: Readonly<Record<string, pg.Pool>> }
@@ -32,7 +32,7 @@ export const openMetrics = ({ database, pools }: Parts): Metrics => {
   const readDatabase = databaseGauges(register, database)
 
   return {
-    counting: (app) => (request, response) => {
+    measure: (app) => (request, response) => {
       const startedAt = performance.now()
       response.once('close', () => {
         if (!response.writableFinished) return abortedRequests.inc()
@@ -41,7 +41,7 @@ export const openMetrics = ({ database, pools }: Parts): Metrics => {
       })
       app(request, response)
     },
-    answer: async (_request, response) => {
+    serve: async (_request, response) => {
       await readDatabase()
       const text = await register.metrics()
       response.writeHead(200, { 'content-type': register.contentType, 'cache-control': 'no-store' }).end(text)
@@ -183,12 +183,12 @@ const withTimeout = async <Result>(ms: number, work: Promise<Result>): Promise<R
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
-export const metricsFor =
+export const withMetrics =
   (metrics: Metrics, token: string, app: RequestListener): RequestListener =>
   (request, response) => {
     if (request.url !== '/metrics') return app(request, response)
     if (request.method === 'GET' && isSameText(request.headers.authorization ?? '', `Bearer ${token}`))
-      return metrics.answer(request, response)
+      return metrics.serve(request, response)
     response.writeHead(401, { 'www-authenticate': 'Bearer', 'content-type': 'text/plain' }).end('a token is needed')
   }
 

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { pino, type Logger } from 'pino'
-import { checkTemplate } from '#templates/catalog.ts'
+import { ensureTemplateChoice } from '#templates/catalog.ts'
 import {
   organizationDatabase,
   platformDatabase,
-  refusing,
-  refusingFor,
+  withOutageRefusals,
+  refuseOutages,
   type Context,
   type PaymentGateways,
   type PlatformContext,
@@ -15,22 +15,22 @@ import { txtRecords } from './adapters/dns/txt-records.ts'
 import { openFiles } from './adapters/files/open-files.ts'
 import { secretBox } from './adapters/secrets/secret-box.ts'
 import { openAuth, type Auth } from './auth/auth.ts'
-import { socketToServer } from './database/embedded/moved.ts'
-import { refusalOfMachine } from './database/unavailable.ts'
-import { openLimits, type Limits } from './database/limits.ts'
+import { createDatabaseSocket } from './database/embedded/moved.ts'
+import { outageRefusalOf } from './database/unavailable.ts'
+import { openRateLimits, type RateLimits } from './database/limits.ts'
 import { openOrm, type Orm } from './database/orm.ts'
-import { retrying } from './database/retrying.ts'
+import { withRetries } from './database/retrying.ts'
 import { openSealer, type Sealer } from './database/sealer.ts'
 import type { DatabaseUrls } from './database/roles.ts'
 import { openDirectory, type OrganizationDirectory } from './domain/organizations/organization-directory.ts'
 import type { FileStore } from './domain/media/file-store.ts'
-import { MessageInHand } from './domain/messages/deliver-message.ts'
+import { MessageClaimed } from './domain/messages/deliver-message.ts'
 import type { SecretBox } from './domain/domains/secret-box.ts'
 import type { TxtLookup } from './domain/domains/verify-domain.ts'
 import type { CurrentOrganization } from './domain/organizations/current-organization.ts'
 import { publicOrigin, type Env } from './env.ts'
 import { openJobs, type JobRunner } from './jobs/boss.ts'
-import { oneLineAMinute } from './limited-log.ts'
+import { limitLogRate } from './limited-log.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import type { Actor } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
@@ -45,7 +45,7 @@ export type Platform = Readonly<{
   pools(): Promise<Record<string, pg.Pool>>
   directory: OrganizationDirectory
   auth: Auth
-  limits: Limits
+  limits: RateLimits
   sealer: Sealer
   gateways: PaymentGateways
   secrets: SecretBox
@@ -85,7 +85,7 @@ export const openPlatform = async ({
   const platformOrm = await openOrm(urls.platform, { poolSize: Math.max(2, Math.ceil(env.DATABASE_POOL / 2)) })
   const librariesPool = new pg.Pool({
     connectionString: urls.platform,
-    stream: socketToServer,
+    stream: createDatabaseSocket,
     max: 4,
     allowExitOnIdle: true,
     connectionTimeoutMillis: 10_000,
@@ -95,7 +95,7 @@ export const openPlatform = async ({
     onError,
     onFailure: (error, job) => {
       // The worker with the claim has died; the message is retried when its claim ends.
-      if (error instanceof MessageInHand) log.debug({ err: error, job }, 'a message is still claimed')
+      if (error instanceof MessageClaimed) log.debug({ err: error, job }, 'a message is still claimed')
       else log.error({ err: error, job }, 'a job failed')
     },
   })
@@ -121,7 +121,7 @@ export const openPlatform = async ({
   })
 
   const secrets = secretBox(secret)
-  const templates = { check: checkTemplate }
+  const templates = { check: ensureTemplateChoice }
   const holdLimits = { placesPerPerson: env.HELD_PLACES_PER_PERSON, percentPerNetwork: env.HELD_PERCENT_PER_NETWORK }
   const contextOf: Platform['contextOf'] = (organization, { actor, locale, network = null, now = new Date() }) => ({
     organization,
@@ -132,7 +132,7 @@ export const openPlatform = async ({
     now,
     gateways,
     templates,
-    db: refusing(retrying(organizationDatabase(appOrm, organization.id)), directory),
+    db: withOutageRefusals(withRetries(organizationDatabase(appOrm, organization.id)), directory),
     enqueue: jobs.enqueue,
   })
 
@@ -151,7 +151,7 @@ export const openPlatform = async ({
     auth,
     limits: refuseOutagesOf(
       directory,
-      openLimits(librariesPool, {
+      openRateLimits(librariesPool, {
         ordersPerQuarter: env.ORDERS_PER_QUARTER,
         attemptsPerQuarter: env.ATTEMPTS_PER_QUARTER,
       }),
@@ -171,11 +171,11 @@ export const openPlatform = async ({
         now,
         gateways,
         templates,
-        db: refusing(retrying(platformDatabase(platformOrm)), directory),
+        db: withOutageRefusals(withRetries(platformDatabase(platformOrm)), directory),
         enqueue: jobs.enqueue,
         defaultFeePlan: env.DEFAULT_FEE_PLAN ?? null,
-        within: async (organizationId) => contextFor(await directory.byId(organizationId)),
-        withinEver: async (organizationId) => contextFor(await directory.everById(organizationId)),
+        findContext: async (organizationId) => contextFor(await directory.byId(organizationId)),
+        findContextEvenDeleted: async (organizationId) => contextFor(await directory.byIdEvenDeleted(organizationId)),
       }
     },
     close: () => {
@@ -188,14 +188,14 @@ export const openPlatform = async ({
 const poolOf = (orm: Orm) => orm.em.getConnection().getNativeClient()
 
 const outageOf = (error: unknown) => {
-  const refusal = error instanceof Refused ? error : refusalOfMachine(error)
+  const refusal = error instanceof Refused ? error : outageRefusalOf(error)
   return refusal?.code === 'database_unavailable' ? refusal.code : null
 }
 
-const refuseOutagesOf = (directory: OrganizationDirectory, limits: Limits): Limits => ({
-  ensureAllowed: (...attempt) => refusingFor(directory, () => limits.ensureAllowed(...attempt)),
-  ensureMayOrder: (...step) => refusingFor(directory, () => limits.ensureMayOrder(...step)),
-  forgive: (...attempt) => refusingFor(directory, () => limits.forgive(...attempt)),
+const refuseOutagesOf = (directory: OrganizationDirectory, limits: RateLimits): RateLimits => ({
+  ensureAllowed: (...attempt) => refuseOutages(directory, () => limits.ensureAllowed(...attempt)),
+  ensureMayOrder: (...step) => refuseOutages(directory, () => limits.ensureMayOrder(...step)),
+  resetAttempts: (...attempt) => refuseOutages(directory, () => limits.resetAttempts(...attempt)),
 })
 
 const closeAll = async (jobs: JobRunner, directory: OrganizationDirectory, librariesPool: pg.Pool, ...orms: Orm[]) => {
@@ -222,7 +222,7 @@ export const loggerOf = (env: Env): Logger =>
   pino({
     level: env.LOG_LEVEL,
     serializers: { err: loggableError },
-    hooks: { logMethod: oneLineAMinute(outageOf) },
+    hooks: { logMethod: limitLogRate(outageOf) },
     redact: redactedFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
   })
 

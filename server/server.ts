@@ -4,19 +4,19 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { openMailing } from './adapters/mail/mailing.ts'
-import { gatewaysOf, loopback } from './adapters/payments/gateways.ts'
+import { gatewaysOf, loopbackOrigin } from './adapters/payments/gateways.ts'
 import { sandboxProvider } from './adapters/payments/sandbox/provider.ts'
 import { announcement } from './announcement.ts'
-import { createApp, keptPages } from './app.ts'
+import { createApp, createPageCache } from './app.ts'
 import type { DatabaseUrls } from './database/roles.ts'
-import { giveDefaultFeePlan } from './domain/fee-plans/default-fee-plan.ts'
+import { assignDefaultFeePlan } from './domain/fee-plans/default-fee-plan.ts'
 import { installTenants } from './domain/tenants/install-tenants.ts'
 import { publicOrigin, straySettings, type Env } from './env.ts'
 import { logCounts } from './http/page-cache/log-counts.ts'
-import { inFront } from './http/page-cache/public-pages.ts'
+import { withPageCache } from './http/page-cache/public-pages.ts'
 import { jobHandlers } from './jobs/handlers.ts'
-import { rushHere } from './jobs/rush.ts'
-import { yieldingIn } from './jobs/yielding.ts'
+import { createProcessRushDetector } from './jobs/rush.ts'
+import { createTurnQueue } from './jobs/yielding.ts'
 import { jobsApp } from './jobs-app.ts'
 import type { Metrics } from './metrics.ts'
 import { openPlatform, type Platform } from './platform.ts'
@@ -40,7 +40,9 @@ export const openServer = async (
   const writer = forkMailWriter(platform.log)
   const mailing = await openMailing({ env, pool: platform.pool, files: platform.files, writer })
   const waitForTurn =
-    env.JOBS === 'only' ? undefined : yieldingIn({ isRush: rushHere(), now: () => performance.now(), pause })
+    env.JOBS === 'only'
+      ? undefined
+      : createTurnQueue({ isRush: createProcessRushDetector(), now: () => performance.now(), pause })
   if (env.JOBS !== 'off') await platform.jobs.work(jobHandlers(platform, mailing, { waitForTurn }))
   for (const { name, meant } of straySettings(process.env))
     platform.log.warn({ setting: name, meant }, 'not a setting of Dorsal: was another one meant?')
@@ -64,14 +66,14 @@ type OpenApp = { app: RequestListener; close(): Promise<void> }
 const openPages = async (platform: Platform): Promise<OpenApp> => {
   const { env, log } = platform
   await installDemo(platform)
-  await giveDefaultFeePlan(platform.platformContext({ actor: { kind: 'system' } }))
+  await assignDefaultFeePlan(platform.platformContext({ actor: { kind: 'system' } }))
   const sandbox = env.SANDBOX_PAYMENTS ? sandboxOf(platform) : null
   sandbox?.start()
   const app = createApp(platform, { sandbox: sandbox?.router ?? null })
-  const cache = process.env.NODE_ENV === 'production' && env.PAGE_CACHE_MB > 0 ? keptPages(platform, app) : null
+  const cache = process.env.NODE_ENV === 'production' && env.PAGE_CACHE_MB > 0 ? createPageCache(platform, app) : null
   const countLog = cache && logCounts(cache, log)
   return {
-    app: cache ? inFront(cache, app) : app,
+    app: cache ? withPageCache(cache, app) : app,
     close: async () => {
       countLog?.stop()
       await sandbox?.stop()
@@ -88,13 +90,13 @@ const openJobsApp = (platform: Platform): OpenApp => ({
 const openMetricsFor = async ({ env, pool, pools }: Platform, app: RequestListener) => {
   const { METRICS_PORT: port, METRICS_TOKEN: token, HOST: host } = env
   if (!port && !token) return null
-  const { openMetrics, metricsFor } = await import('./metrics.ts')
+  const { openMetrics, withMetrics } = await import('./metrics.ts')
   const metrics = openMetrics({ database: pool, pools: await pools() })
-  const measuredApp = metrics.counting(app)
+  const measuredApp = metrics.measure(app)
   const metricsServer = port ? createServer(serveMetricsOnly(metrics)) : null
   if (metricsServer) await once(metricsServer.listen(port, host), 'listening')
   return {
-    app: token ? metricsFor(metrics, token, measuredApp) : measuredApp,
+    app: token ? withMetrics(metrics, token, measuredApp) : measuredApp,
     close: async () => {
       metricsServer?.closeAllConnections()
       metricsServer?.close()
@@ -105,7 +107,7 @@ const openMetricsFor = async ({ env, pool, pools }: Platform, app: RequestListen
 const serveMetricsOnly =
   (metrics: Metrics): RequestListener =>
   (request, response) => {
-    if (request.url === '/metrics' && request.method === 'GET') return metrics.answer(request, response)
+    if (request.url === '/metrics' && request.method === 'GET') return metrics.serve(request, response)
     response.writeHead(404).end()
   }
 
@@ -114,7 +116,7 @@ const sandboxOf = ({ env, secret, pool, log }: Platform) =>
     pool,
     secret,
     publicOrigin: publicOrigin(env, env.PLATFORM_DOMAIN),
-    webhookUrl: `${loopback(env)}/webhooks/sandbox`,
+    webhookUrl: `${loopbackOrigin(env)}/webhooks/sandbox`,
     delayMs: env.SANDBOX_DELAY_MS,
     log,
   })

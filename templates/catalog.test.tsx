@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { textsOf } from '#server/i18n/translator.ts'
 import { themeDefaults } from '#rules/themes/theme.ts'
 import type { OrganizationView } from '#rules/views.ts'
-import { checkTemplate, loadTemplate, templateIds, templateKinds, templateNamed } from './catalog.ts'
-import { bare } from '#server/domain/events/testing/bare-event.ts'
+import { ensureTemplateChoice, loadTemplate, templateIds, templateKinds, getTemplate } from './catalog.ts'
+import { bareEvent } from '#server/domain/events/testing/bare-event.ts'
 
 const defaultChoice = { id: 'default', config: {} }
 
@@ -84,17 +84,19 @@ describe('the catalog of templates', () => {
     ['a setting of another type', 'event', 'default', { showShare: 'yes' }, 'template_config_invalid'],
     ['a setting of another kind of page', 'landing', 'default', { showShare: true }, 'template_config_invalid'],
   ])('rejects %s when it is saved', (_what, kind, id, config, code) => {
-    expect(() => checkTemplate(kind, id, config)).toThrow(expect.objectContaining({ code }))
+    expect(() => ensureTemplateChoice(kind, id, config)).toThrow(expect.objectContaining({ code }))
   })
 
   it('names the invalid setting', () => {
     const values = { template: 'default', path: 'showPast' }
-    expect(() => checkTemplate('landing', 'default', { showPast: 1 })).toThrow(expect.objectContaining({ values }))
+    expect(() => ensureTemplateChoice('landing', 'default', { showPast: 1 })).toThrow(
+      expect.objectContaining({ values }),
+    )
   })
 
   it('returns a valid configuration unchanged, without the template’s fallbacks', () => {
     const config = { showPast: false }
-    expect(checkTemplate('landing', 'default', config)).toEqual({ kind: 'landing', id: 'default', config })
+    expect(ensureTemplateChoice('landing', 'default', config)).toEqual({ kind: 'landing', id: 'default', config })
   })
 
   it.each(templateIds)(
@@ -139,7 +141,7 @@ describe('the catalog of templates', () => {
 
 async function landingOf(id: string, organization: OrganizationView): Promise<string> {
   const { config } = await loadTemplate('landing', { id, config: {} })
-  const { landing: Landing } = templateNamed(id)
+  const { landing: Landing } = getTemplate(id)
   const page = { next: null, upcoming: [], past: [], hasEvents: false, filters: null, news: [] }
   const slots = { fold: null, countdown: null, filters: null }
   return renderToStaticMarkup(
@@ -151,9 +153,9 @@ async function landingOf(id: string, organization: OrganizationView): Promise<st
 
 async function eventOf(id: string, organization: OrganizationView): Promise<string> {
   const { config } = await loadTemplate('event', { id, config: {} })
-  const { event: Event } = templateNamed(id)
+  const { event: Event } = getTemplate(id)
   const slots = { fold: null, countdown: null, map: null, gallery: null, video: null, share: null }
-  const page = { ...bare, state: 'cancelled' as const }
+  const page = { ...bareEvent, state: 'cancelled' as const }
   const address = 'http://ribera.localhost/event/vuelta'
   return renderToStaticMarkup(
     <I18nextProvider i18n={textsOf('es')}>

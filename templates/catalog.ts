@@ -28,7 +28,11 @@ const entryOf = (id: string): Entry | null =>
  * Validates a choice before it is saved. Throws `Refused` `template_kind_unknown`, `template_unknown` (the kind has no
  * such id) or `template_config_invalid` (`values.path` names the setting).
  */
-export function checkTemplate(kind: string, id: string, config: unknown): { kind: TemplateKind } & TemplateChoice {
+export function ensureTemplateChoice(
+  kind: string,
+  id: string,
+  config: unknown,
+): { kind: TemplateKind } & TemplateChoice {
   const templateKind = templateKinds.find((candidate) => candidate === kind)
   if (!templateKind) throw new Refused({ code: 'template_kind_unknown', values: { kind } })
   const schema = entryOf(id)?.configurations[templateKind]
@@ -61,7 +65,7 @@ export async function loadTemplate(
  * Returns a template for rendering, which is synchronous. Throws unless `loadTemplate` has loaded it, as page loaders
  * do.
  */
-export function templateNamed(id: string): Template {
+export function getTemplate(id: string): Template {
   const template = loadedTemplates.get(id)
   if (!template) throw new Error(`the template ${id} was not loaded`)
   return template

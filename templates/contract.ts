@@ -64,7 +64,7 @@ export type Configurations = Readonly<Record<TemplateKind, GenericSchema<unknown
  * Types a component's `config` as unknown, so that the catalog can hold it. The catalog parses the settings before
  * rendering.
  */
-export function drawnBy<Props extends { config: unknown }>(
+export function eraseConfigType<Props extends { config: unknown }>(
   component: ComponentType<Props>,
 ): ComponentType<Omit<Props, 'config'> & { config: unknown }> {
   return component as ComponentType<Omit<Props, 'config'> & { config: unknown }>

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { EventCard } from '#rules/views.ts'
 import type { Formats } from './formats.ts'
-import { cardPrice } from './price-words.ts'
+import { formatPriceRange } from './price-words.ts'
 
 export function EventPrice({ event, formats }: { event: Pick<EventCard, 'prices'>; formats: Formats }) {
   const { t } = useTranslation('event')
-  const price = cardPrice(event, t, formats)
+  const price = formatPriceRange(event, t, formats)
   return (
     price && (
       <span>

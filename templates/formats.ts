@@ -31,7 +31,7 @@ export function formatsOf({ region, currency }: { region: string; currency: stri
     month: (start: Start) => formatMonth(start.startsAt, styleOf(start)),
     time: (start: Start) => formatTime(start.startsAt, styleOf(start)),
     zone: (start: Start) => formatZone(start.startsAt, styleOf(start)),
-    leaf: (start: Start) => calendarLeaf(start.startsAt, styleOf(start)),
+    dayParts: (start: Start) => calendarLeaf(start.startsAt, styleOf(start)),
     moment: (at: string, zone: { timeZone: string }) => formatDateTime(at, styleOf(zone)),
   }
 }

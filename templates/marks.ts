@@ -1,8 +1,8 @@
-import { isShown, monthOf } from '#rules/events/event-filters.ts'
+import { matchesFilters, monthOf } from '#rules/events/event-filters.ts'
 import type { EventCard, EventFilters } from '#rules/views.ts'
 
 /** Attributes by which the filter form's script finds a list item; `hidden` if the present filters exclude it. */
-export function filterMarks(event: EventCard, filters: EventFilters | null) {
+export function filterAttributes(event: EventCard, filters: EventFilters | null) {
   if (!filters) return {}
-  return { 'data-sport': event.sport, 'data-month': monthOf(event), hidden: !isShown(event, filters) }
+  return { 'data-sport': event.sport, 'data-month': monthOf(event), hidden: !matchesFilters(event, filters) }
 }

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { SpotsView } from '#rules/competitions/spots.ts'
+import type { PlacesView } from '#rules/competitions/spots.ts'
 import type { CompetitionView, EventCard } from '#rules/views.ts'
 
 /**
@@ -7,21 +7,21 @@ import type { CompetitionView, EventCard } from '#rules/views.ts'
  * (web/screens/site/live-places.js). It finds elements by `data-places`: a competition's id for `formatPlaces`, an
  * event's for `formatEventState`, `<event id>/left` for `formatPlacesLeft`. `t` has the namespace `event`.
  */
-export function placesText(t: TFunction<'event'>, { state, isNearlyFull, left }: SpotsView): string {
+export function formatPlaces(t: TFunction<'event'>, { state, isNearlyFull, left }: PlacesView): string {
   if (state !== 'available') return t(`spots.${state}`)
   return t(isNearlyFull ? 'places.last' : 'places.left', { count: left ?? 0 })
 }
 
 type Places = Pick<EventCard, 'id' | 'state' | 'placesLeft' | 'prices'>
 
-export function stateText(t: TFunction<'event'>, { state, placesLeft, prices }: Places): string {
+export function formatEventState(t: TFunction<'event'>, { state, placesLeft, prices }: Places): string {
   // An event without competitions has only spectators: its registration was not closed.
   if (state === 'closed' && prices.length === 0) return t('state.nothing')
   if (state === 'nearly_full' && placesLeft !== null) return t('places.last', { count: placesLeft })
   return t(`state.${state}`)
 }
 
-export const leftText = (t: TFunction<'event'>, { placesLeft }: Places): string | null =>
+export const formatPlacesLeft = (t: TFunction<'event'>, { placesLeft }: Places): string | null =>
   placesLeft === null ? null : t('places.left', { count: placesLeft })
 
 /**
@@ -32,8 +32,8 @@ export type LivePlaces = { state: string; texts: Record<string, string> }
 
 export function placesOfEvents(t: TFunction<'event'>, events: readonly Places[]): LivePlaces {
   const texts = events.flatMap((event): [string, string][] => {
-    const left = leftText(t, event)
-    return [[event.id, stateText(t, event)], ...(left ? [[`${event.id}/left`, left] as [string, string]] : [])]
+    const left = formatPlacesLeft(t, event)
+    return [[event.id, formatEventState(t, event)], ...(left ? [[`${event.id}/left`, left] as [string, string]] : [])]
   })
   return { state: events.map(({ state }) => state).join(' '), texts: Object.fromEntries(texts) }
 }
@@ -43,8 +43,8 @@ export function placesOfEvent(
   event: Places & { competitions: readonly CompetitionView[] },
 ): LivePlaces {
   const { state, texts } = placesOfEvents(t, [event])
-  const competitionTexts = event.competitions.map(({ id, spots }) => [id, placesText(t, spots)] as const)
-  const states = event.competitions.map(({ spots }) => `${spots.state}${spots.isNearlyFull ? '!' : ''}`)
+  const competitionTexts = event.competitions.map(({ id, places }) => [id, formatPlaces(t, places)] as const)
+  const states = event.competitions.map(({ places }) => `${places.state}${places.isNearlyFull ? '!' : ''}`)
   return { state: [state, ...states].join(' '), texts: { ...texts, ...Object.fromEntries(competitionTexts) } }
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { textsOf } from '#server/i18n/translator.ts'
 import { formatsOf } from './formats.ts'
-import { cardPrice, priceWords } from './price-words.ts'
+import { formatPriceRange, formatPrice } from './price-words.ts'
 
 const t = textsOf('en').getFixedT('en', 'event')
 const formats = formatsOf({ region: 'en-GB', currency: 'GBP' }, 'en')
 const words = (price: number, priceOnline: number, deferredCash = 0) =>
-  priceWords({ price, priceOnline, deferredCash }, t, formats)
+  formatPrice({ price, priceOnline, deferredCash }, t, formats)
 
 test('the total with its mandatory fee comes first, what it is made of second', () => {
   expect(words(18_500, 20_484)).toEqual({ total: '£204.84', parts: ['£185.00 + £19.84 processing fee and VAT'] })
@@ -32,11 +32,11 @@ test.each([
   [[0, 2_826], 'Free or £28.26'],
   [[0, 686, 2_826], 'Free or from £6.86'],
 ])('a card shows the prices %j', (prices, text) => {
-  const price = cardPrice({ prices }, t, formats)
+  const price = formatPriceRange({ prices }, t, formats)
   expect(price && `${price.before} ${price.amount}`.trim()).toBe(text)
 })
 
 test('a card shows them in Spanish', () => {
-  const price = cardPrice({ prices: [0, 686, 2_826] }, textsOf('es').getFixedT('es', 'event'), formats)
+  const price = formatPriceRange({ prices: [0, 686, 2_826] }, textsOf('es').getFixedT('es', 'event'), formats)
   expect(price).toEqual({ before: 'Gratis o desde', amount: '£6.86' })
 })

@@ -5,7 +5,7 @@ import type { Formats } from './formats.ts'
 type CompetitionPrice = Pick<CompetitionView, 'price' | 'priceOnline' | 'deferredCash'>
 
 /** What an athlete pays, mandatory fees included, and the parts of it. `t` has the namespace `event`. */
-export function priceWords(
+export function formatPrice(
   { price, priceOnline, deferredCash }: CompetitionPrice,
   t: TFunction<'event'>,
   { money }: Pick<Formats, 'money'>,
@@ -26,7 +26,7 @@ export function priceWords(
  * Prices in one line, for a card: `before` precedes the amount ("from", "Free or from"). Null if there are no
  * competitions.
  */
-export function cardPrice(
+export function formatPriceRange(
   { prices }: Pick<EventCard, 'prices'>,
   t: TFunction<'event'>,
   { money }: Pick<Formats, 'money'>,

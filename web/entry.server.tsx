@@ -11,19 +11,19 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import { ServerStyleSheet } from 'styled-components'
-import { failureOfAnswer, problemOf, type Problem } from '#server/http/failure.ts'
+import { failureOfResponse, problemOf, type Problem } from '#server/http/failure.ts'
 import { requestState, type RequestState } from '#server/http/request-state.ts'
-import { wantedFormat } from '#server/http/wanted-format.ts'
+import { negotiateFormat } from '#server/http/wanted-format.ts'
 import { isHydrated, type Hydration } from '#rules/hydration.ts'
 import { Refused } from '#rules/refusals.ts'
 import { documentOf } from './document.server.ts'
 import { isSecret } from './form-action.ts'
 import type { InvalidAnswer } from './forms/form-answer.ts'
 import type { RouteHandle } from './handle.ts'
-import { readOnly } from './read-only.ts'
+import { stripUnusedMarkup } from './read-only.ts'
 import { CompiledStyles } from './styles/compiled-styles.tsx'
 import { styleFileIn } from './styles/style-file.server.ts'
-import { textsOfPages } from './texts.server.ts'
+import { pageTextsOf } from './texts.server.ts'
 
 const renderTimeoutMs = 10_000
 
@@ -36,20 +36,20 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const state = loadContext.get(requestState)
-  const { nonce, locale, id, refused } = state
+  const { nonce, locale, id, refusal } = state
   const { pathname, search } = new URL(request.url)
-  if (refused) {
-    status = refused.status
-    showRefusal(routerContext, refused, state)
-    if (refused.retryAfter !== null) headers.set('retry-after', String(refused.retryAfter))
+  if (refusal) {
+    status = refusal.status
+    showRefusal(routerContext, refusal, state)
+    if (refusal.retryAfter !== null) headers.set('retry-after', String(refusal.retryAfter))
   }
   const wait = waitAfterAction(routerContext)
   if (wait) headers.set('retry-after', wait)
-  if (status >= 400 && wantedFormat(request.headers.get('accept'), pathname) === 'json') {
+  if (status >= 400 && negotiateFormat(request.headers.get('accept'), pathname) === 'json') {
     const problem = problemOf(failureIn(routerContext, status), { path: pathname + search, locale, requestId: id })
     return Response.json({ ...problem, ...errorsIn(routerContext) }, { status, headers })
   }
-  if (refused || !routerContext.staticHandlerContext.loaderData.root) disableHydration(routerContext, documentOf(state))
+  if (refusal || !routerContext.staticHandlerContext.loaderData.root) disableHydration(routerContext, documentOf(state))
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('vary', 'Cookie, Accept-Language')
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
@@ -60,7 +60,7 @@ export default async function handleRequest(
     const page = await render(
       <CompiledStyles>
         {sheet.collectStyles(
-          <I18nextProvider i18n={textsOfPages(locale)}>
+          <I18nextProvider i18n={pageTextsOf(locale)}>
             <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
           </I18nextProvider>,
         )}
@@ -68,10 +68,13 @@ export default async function handleRequest(
       nonce,
     )
     const body = page.replace('</head>', () => `${sheet.getStyleTags()}</head>`)
-    return new Response(runsReact(routerContext) ? deprioritizeScripts(body) : readOnly(body, styleFileIn(body)), {
-      status,
-      headers,
-    })
+    return new Response(
+      runsReact(routerContext) ? deprioritizeScripts(body) : stripUnusedMarkup(body, styleFileIn(body)),
+      {
+        status,
+        headers,
+      },
+    )
   } finally {
     sheet.seal()
   }
@@ -114,8 +117,8 @@ const showRefusal = (
 
 /** Client-side loads of a refused page get its status; React Router's own answer has none. */
 export const handleDataRequest = (response: Response, { context }: { context: unknown }): Response => {
-  const { refused } = (context as RouterContextProvider).get(requestState)
-  return refused ? new Response(null, { status: refused.status }) : response
+  const { refusal } = (context as RouterContextProvider).get(requestState)
+  return refusal ? new Response(null, { status: refusal.status }) : response
 }
 
 const render = (app: React.ReactNode, nonce: string) =>
@@ -143,14 +146,14 @@ const errorsIn = ({ staticHandlerContext: { actionData } }: EntryContext): Pick<
 const failureIn = ({ staticHandlerContext: { errors, actionData } }: EntryContext, status: number): Error => {
   const [error] = Object.values(errors ?? {})
   const [answer] = Object.values(actionData ?? {})
-  return failureOfAnswer(isRouteErrorResponse(error) ? error.data : answer, status)
+  return failureOfResponse(isRouteErrorResponse(error) ? error.data : answer, status)
 }
 
 /** Records the error for the request's log line. An aborted request and an unknown address are not errors. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
   const state = (context as RouterContextProvider).get(requestState)
-  if (isRouteErrorResponse(error) && error.status < 500) return state.refusedByRouter()
-  if (error instanceof Refused) state.refused = error
-  if (!(error instanceof Refused) || error.status >= 500) state.failed(error)
+  if (isRouteErrorResponse(error) && error.status < 500) return state.recordRouterRefusal()
+  if (error instanceof Refused) state.refusal = error
+  if (!(error instanceof Refused) || error.status >= 500) state.recordFailure(error)
 }

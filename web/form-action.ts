@@ -4,13 +4,13 @@ import { formOf } from '#server/http/request-state.ts'
 import { fieldErrors } from '#rules/text/validation-message.ts'
 import type { InvalidAnswer } from './forms/form-answer.ts'
 import { valuesOf, type FormValues } from './forms/form-values.ts'
-import { inAction, refusalIn, type RefusalAnswer } from './refusal.ts'
+import { runAction, refusalIn, type RefusalAnswer } from './refusal.ts'
 
 /**
  * Parses a form by its schema and passes it to `work`. Answers validation errors by field, and refusals, both with the
  * sent values.
  */
-export const inForm = async <Schema extends v.GenericSchema, Result>(
+export const runFormAction = async <Schema extends v.GenericSchema, Result>(
   args: Parameters<typeof formOf>[0],
   schema: Schema,
   work: (input: v.InferOutput<Schema>) => Promise<Result>,
@@ -18,8 +18,8 @@ export const inForm = async <Schema extends v.GenericSchema, Result>(
   const values = valuesOf(formOf(args))
   const result = v.safeParse(schema, values)
   const safeValues = withoutSecrets(values)
-  if (!result.success) return invalid(result.issues, safeValues)
-  return withValues(await inAction(() => work(result.output)), safeValues)
+  if (!result.success) return invalidResponse(result.issues, safeValues)
+  return withValues(await runAction(() => work(result.output)), safeValues)
 }
 
 const withoutSecrets = (values: FormValues): FormValues =>
@@ -28,7 +28,7 @@ const withoutSecrets = (values: FormValues): FormValues =>
 /** Passwords and tokens are never sent back. */
 export const isSecret = (name: string): boolean => /password|confirmation|token/i.test(name)
 
-export const invalid = (issues: readonly v.BaseIssue<unknown>[], values: FormValues) =>
+export const invalidResponse = (issues: readonly v.BaseIssue<unknown>[], values: FormValues) =>
   data<InvalidAnswer>({ errors: fieldErrors(issues), values }, { status: 422 })
 
 /** Adds the sent values to a refusal, to fill in the form without scripts. */

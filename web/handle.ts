@@ -1,4 +1,4 @@
-import type { Keeping } from '#server/http/page-cache/keeping.ts'
+import type { CacheRule } from '#server/http/page-cache/keeping.ts'
 import type { Hydration } from '#rules/hydration.ts'
 import type { Look } from '#templates/contract.ts'
 
@@ -14,6 +14,6 @@ export type RouteHandle = Hydration & {
    * Set for a page that is the same for everybody who is not signed in: it is cached until its data change. Its loader
    * must depend on the address and the organization alone.
    */
-  kept?: Keeping
+  cache?: CacheRule
   texts?: string[]
 }

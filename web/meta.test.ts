@@ -10,7 +10,7 @@ const organization = {
   theme: themeDefaults,
 } as OrganizationView
 
-const competition = (state: CompetitionView['spots']['state']): CompetitionView => ({
+const competition = (state: CompetitionView['places']['state']): CompetitionView => ({
   id: 'solo',
   name: 'Solo',
   price: 18_550,
@@ -18,7 +18,7 @@ const competition = (state: CompetitionView['spots']['state']): CompetitionView 
   deferredCash: 0,
   distanceM: 106_000,
   startsAt: '2027-03-13T07:00:00.000Z',
-  spots: { state, left: state === 'full' ? 0 : 4, isNearlyFull: false, reason: null },
+  places: { state, left: state === 'full' ? 0 : 4, isNearlyFull: false, reason: null },
 })
 
 const event = (changes: Partial<EventPage>) =>

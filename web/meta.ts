@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import { majorUnitsOf } from '#rules/money/money.ts'
 import { paths } from '#rules/paths.ts'
 import type { NewsArticleView } from '#rules/news/news.ts'
-import { hasSpots } from '#rules/competitions/spots.ts'
+import { hasPlaces } from '#rules/competitions/spots.ts'
 import type { EventPage, OrganizationView } from '#rules/views.ts'
 
 type PageDescription = {
@@ -59,7 +59,7 @@ export function sportsEvent(page: EventPage, organization: OrganizationView): Me
         name: competition.name,
         price: majorUnitsOf(competition.priceOnline + competition.deferredCash, organization.currency),
         priceCurrency: organization.currency,
-        availability: `https://schema.org/${hasSpots(competition.spots) ? 'InStock' : 'SoldOut'}`,
+        availability: `https://schema.org/${hasPlaces(competition.places) ? 'InStock' : 'SoldOut'}`,
         url: organization.origin + paths.register(page.slug, competition.id),
         ...(page.registrationDeadline && { validThrough: page.registrationDeadline }),
       })),

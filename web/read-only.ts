@@ -1,13 +1,13 @@
-import { firstScreenOf, seenIn, withoutOtherPages } from './styles/first-screen.ts'
-import { componentClass, type LinkedStyles } from './styles/linked-styles.ts'
+import { criticalCssOf, selectorTokensIn, withoutOtherPages } from './styles/first-screen.ts'
+import { componentClassPattern, type LinkedStyles } from './styles/linked-styles.ts'
 import { changeContents, contentsOf } from './styles/raw-elements.ts'
-import { ownMarkers } from './styles/rules.ts'
+import { styledMarkers } from './styles/rules.ts'
 
 /**
  * Removes from a page that is not hydrated what only React needs, and the linked rules its first screen does not use:
  * phones pay for every byte. It renders the same.
  */
-export const readOnly = (html: string, linkedStyles: LinkedStyles | null = null): string => {
+export const stripUnusedMarkup = (html: string, linkedStyles: LinkedStyles | null = null): string => {
   const plain = withoutUnusedClasses(withoutMarkers(html), linkedStyles)
   return withoutUnusedProperties(
     linkedStyles ? withoutLinkedRules(plain, linkedStyles) : withoutOthersRules(plain),
@@ -21,21 +21,21 @@ const withoutOthersRules = (html: string): string => {
 }
 
 const withoutLinkedRules = (html: string, linkedStyles: LinkedStyles): string => {
-  const seen = seenIn(html.slice(0, html.indexOf(`href="${linkedStyles.address}"`)))
-  return changeContents(html, 'style', (css) => firstScreenOf(css, seen, linkedStyles))
+  const seen = selectorTokensIn(html.slice(0, html.indexOf(`href="${linkedStyles.address}"`)))
+  return changeContents(html, 'style', (css) => criticalCssOf(css, seen, linkedStyles))
 }
 
 // Markers for hydration by React and styled-components.
 const withoutMarkers = (html: string): string =>
   html
-    .replaceAll(ownMarkers, '')
+    .replaceAll(styledMarkers, '')
     .replaceAll(/<!--(?: |\/?\$)-->/g, '')
     .replaceAll(/><\/(?:path|use|circle|rect|line)>/g, '/>')
 
 /** Every component has a class for other components' rules; most are never used. */
 const withoutUnusedClasses = (html: string, linkedStyles: LinkedStyles | null): string => {
-  const namedClasses = new Set(contentsOf(html, 'style').join('').match(componentClass))
-  const isNamed = (name: string) => namedClasses.has(`.${name}`) || linkedStyles?.named.has(`.${name}`)
+  const namedClasses = new Set(contentsOf(html, 'style').join('').match(componentClassPattern))
+  const isNamed = (name: string) => namedClasses.has(`.${name}`) || linkedStyles?.componentClasses.has(`.${name}`)
   return html.replaceAll(/(<[^<>]*? )class="([^"<>]*)"/g, (_all, before: string, classes: string) => {
     const usedClasses = classes.split(' ').filter((name) => !/^sc-[\w-]+$/.test(name) || isNamed(name))
     return usedClasses.length > 0 ? `${before}class="${usedClasses.join(' ')}"` : before
@@ -55,7 +55,7 @@ const withoutUnusedProperties = (html: string, linkedStyles: LinkedStyles | null
     for (const [, name] of block!.matchAll(declarations)) uses.set(name!, uses.get(name!)! - 1)
   return html.replaceAll(rootBlock, (_all, root: string, block: string) => {
     // A template's value on `html:root` overrides others: kept if anything uses it.
-    const linkedNames = root === ':root' ? null : linkedStyles?.asked
+    const linkedNames = root === ':root' ? null : linkedStyles?.customProperties
     const usedDeclarations = block.split(';').filter((one) => {
       const name = /^\s*(--[\w-]+):/.exec(one)?.[1]
       if (name === undefined || (uses.get(name) ?? 0) > 0) return true

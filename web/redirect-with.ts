@@ -1,4 +1,4 @@
 import { redirect } from 'react-router'
 
-export const redirectWith = (path: string, cookies: readonly string[]): Response =>
+export const redirectWithCookies = (path: string, cookies: readonly string[]): Response =>
   redirect(path, { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) })

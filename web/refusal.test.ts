@@ -3,7 +3,7 @@ import en from '#server/i18n/en/refusals.json' with { type: 'json' }
 import es from '#server/i18n/es/refusals.json' with { type: 'json' }
 import { translatorOf } from '#server/i18n/translator.ts'
 import { Refused, type RefusalCode } from '#rules/refusals.ts'
-import { inAction, inLoader, refusalIn, refusalText } from './refusal.ts'
+import { runAction, runLoader, refusalIn, refusalText } from './refusal.ts'
 
 // The type check fails for a code without a text, and for a text without a code.
 const texts: Record<RefusalCode, string>[] = [
@@ -17,7 +17,7 @@ const throwFull = () => {
 
 describe('a refusal at the edge', () => {
   it('is what an action answers, with its own status', async () => {
-    const answer = await inAction(throwFull)
+    const answer = await runAction(throwFull)
     expect(answer).toMatchObject({
       init: { status: 409 },
       data: { refusal: { code: 'competition_full', field: 'competition', values: { name: '10 km' } } },
@@ -25,17 +25,17 @@ describe('a refusal at the edge', () => {
   })
 
   it('is what a loader throws', async () => {
-    const thrown = await inLoader(() => {
+    const thrown = await runLoader(() => {
       throw new Refused({ code: 'not_found' })
     }).catch((error: unknown) => error)
     expect(thrown).toMatchObject({ init: { status: 404 }, data: { refusal: { code: 'not_found', field: null } } })
   })
 
   it('leaves answers and other errors as they are', async () => {
-    expect(await inAction(() => 'done')).toBe('done')
+    expect(await runAction(() => 'done')).toBe('done')
     const error = new Error('broken')
-    await expect(inLoader(() => Promise.reject(error))).rejects.toBe(error)
-    await expect(inAction(() => Promise.reject(error))).rejects.toBe(error)
+    await expect(runLoader(() => Promise.reject(error))).rejects.toBe(error)
+    await expect(runAction(() => Promise.reject(error))).rejects.toBe(error)
   })
 
   it('is found in what came back, where there is one', async () => {

@@ -7,21 +7,21 @@ export type Refusal = { code: RefusalCode; field: string | null; values: Record<
 export type RefusalAnswer = { refusal: Refusal }
 
 /** Throws a refusal as the page's error, with its status and text; rethrows everything else. */
-export const inLoader = async <Result>(work: () => Promise<Result> | Result): Promise<Result> => {
+export const runLoader = async <Result>(work: () => Promise<Result> | Result): Promise<Result> => {
   try {
     return await work()
   } catch (error) {
-    throw error instanceof Refused ? answerTo(error) : error
+    throw error instanceof Refused ? refusalResponse(error) : error
   }
 }
 
 /** Returns a refusal as action data; rethrows everything else. */
-export const inAction = async <Result>(work: () => Promise<Result> | Result) => {
+export const runAction = async <Result>(work: () => Promise<Result> | Result) => {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return answerTo(error)
+    return refusalResponse(error)
   }
 }
 
@@ -36,7 +36,7 @@ export const refusalText = (t: Translate, { code, values }: Refusal): string => 
 type Translate = (key: string, values: Refusal['values']) => string
 
 /** Sets the status and, where known, `retry-after`. */
-export const answerTo = <More extends object = object>(error: Refused, more?: More) => {
+export const refusalResponse = <More extends object = object>(error: Refused, more?: More) => {
   const { code, field, values, status, retryAfter } = error
   const headers: Record<string, string> = retryAfter === null ? {} : { 'retry-after': String(retryAfter) }
   return data({ ...(more as More), refusal: { code, field: field ?? null, values } }, { status, headers })

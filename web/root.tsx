@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import { stateOf } from '#server/http/request-state.ts'
-import { isSettings } from '#rules/admin-paths.ts'
+import { isSettingsPath } from '#rules/admin-paths.ts'
 import { isHydrated, type Hydration } from '#rules/hydration.ts'
 import { paths } from '#rules/paths.ts'
 import { themeDefaults } from '#rules/themes/theme.ts'
@@ -11,14 +11,14 @@ import { documentOf } from './document.server.ts'
 import { ErrorPage } from './layouts/error-page.tsx'
 import { OrganizationsLayout } from './layouts/organizations.tsx'
 import type { PageLook, RouteHandle } from './handle.ts'
-import { darkOnScreens } from './theme/dark-screens.ts'
+import { forceDark } from './theme/dark-screens.ts'
 import favicon from './theme/favicon.svg?url'
 import { fontPreloads } from './theme/fonts.ts'
 import { GlobalStyle } from './theme/global-style.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
   (args, next) => {
-    stateOf(args).routed(`/${args.pattern.replace(/^\//, '')}`)
+    stateOf(args).recordRoute(`/${args.pattern.replace(/^\//, '')}`)
     return next()
   },
 ]
@@ -26,7 +26,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 export const loader = (args: Route.LoaderArgs) => documentOf(stateOf(args))
 
 // The document changes only with the organization's look; a change of language reloads it.
-export const shouldRevalidate = ({ formAction }: { formAction?: string }) => isSettings(formAction)
+export const shouldRevalidate = ({ formAction }: { formAction?: string }) => isSettingsPath(formAction)
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
@@ -55,9 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Styles need no nonce here, and browsers hide it: React would report a mismatch. */}
         <Links nonce="" />
         <GlobalStyle />
-        <style
-          dangerouslySetInnerHTML={{ __html: (look?.isDark ? darkOnScreens(theme) : theme) + (look?.css ?? '') }}
-        />
+        <style dangerouslySetInnerHTML={{ __html: (look?.isDark ? forceDark(theme) : theme) + (look?.css ?? '') }} />
       </head>
       <body>
         <a className="skip" href="#content">

@@ -5,7 +5,7 @@ import { pageTexts } from './page-texts.ts'
 
 const instances = new Map<Locale, i18n>()
 
-export const textsOfPages = (locale: Locale): i18n => {
+export const pageTextsOf = (locale: Locale): i18n => {
   const texts = instances.get(locale) ?? pageTexts(locale, areasOf(locale))
   instances.set(locale, texts)
   return texts

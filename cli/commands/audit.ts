@@ -1,9 +1,9 @@
-import { withDesk } from '../desk.ts'
+import { withCommandContext } from '../desk.ts'
 import { UsageError } from '../exit-code.ts'
-import type { Does, Noun } from '../shell.ts'
-import { table } from '../table.ts'
+import type { ToAction, CommandGroup } from '../shell.ts'
+import { formatTable } from '../table.ts'
 
-export const audit: Noun = (program, toAction) => {
+export const audit: CommandGroup = (program, toAction) => {
   program
     .command('audit')
     .description('what was done, the latest first')
@@ -17,24 +17,24 @@ export const audit: Noun = (program, toAction) => {
 
 type Options = Partial<Record<'org' | 'actor' | 'action' | 'since', string>> & { limit: string }
 
-const show = (toAction: Does) =>
+const show = (toAction: ToAction) =>
   toAction<Options>((terminal, options) =>
-    withDesk(terminal, options, async ({ ctx }) => {
+    withCommandContext(terminal, options, async ({ ctx }) => {
       const limit = parseLimit(options.limit)
       const since = parseSince(options.since)
-      const { organizationNamed } = await import('#server/domain/organizations/organization-list.ts')
+      const { organizationBySubdomainOrId } = await import('#server/domain/organizations/organization-list.ts')
       const { auditRows } = await import('#server/domain/audit/audit-rows.ts')
-      const { actorNamed } = await import('#server/domain/audit/actor-named.ts')
-      const organizationId = options.org ? (await organizationNamed(ctx, options.org)).id : null
-      const actor = options.actor ? await actorNamed(ctx, options.actor) : null
+      const { resolveActor } = await import('#server/domain/audit/actor-named.ts')
+      const organizationId = options.org ? (await organizationBySubdomainOrId(ctx, options.org)).id : null
+      const actor = options.actor ? await resolveActor(ctx, options.actor) : null
       const filter = { organizationId, actor, action: options.action ?? null, since, until: null, before: null, limit }
       const rows = await ctx.db.transaction((em) => auditRows(em, filter))
-      const { namedEntries } = await import('#server/domain/audit/named-entries.ts')
-      const { detailsInWords } = await import('../audit-details.ts')
-      const entries = await namedEntries(ctx, rows)
-      terminal.result(entries, () =>
+      const { resolveEntryNames } = await import('#server/domain/audit/named-entries.ts')
+      const { formatAuditDetails } = await import('../audit-details.ts')
+      const entries = await resolveEntryNames(ctx, rows)
+      terminal.printResult(entries, () =>
         entries.length
-          ? table(
+          ? formatTable(
               terminal,
               ['AT', 'ORGANIZATION', 'ACTOR', 'ACTION', 'SUBJECT', 'DETAILS'],
               entries.map((row) => [
@@ -43,7 +43,7 @@ const show = (toAction: Does) =>
                 row.actorName ?? row.actor,
                 row.action,
                 row.subjectName ?? row.subject,
-                detailsInWords(row),
+                formatAuditDetails(row),
               ]),
             )
           : ['Nothing was written down that matches.'],

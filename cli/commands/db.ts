@@ -1,11 +1,11 @@
 import path from 'node:path'
 import type { Manifest } from '#server/database/backup/manifest.ts'
 import { withDatabase } from '../desk.ts'
-import type { Does, Noun } from '../shell.ts'
-import { pairs } from '../table.ts'
+import type { ToAction, CommandGroup } from '../shell.ts'
+import { formatPairs } from '../table.ts'
 import type { Terminal } from '../terminal.ts'
 
-export const db: Noun = (program, toAction) => {
+export const db: CommandGroup = (program, toAction) => {
   const group = program.command('db').description('the database')
   group.command('migrate').description('brings it to this version; does nothing when it is').action(migrate(toAction))
   group.command('status').description('the migrations that ran and those that wait').action(status(toAction))
@@ -24,12 +24,12 @@ export const db: Noun = (program, toAction) => {
     .action(roles(toAction))
 }
 
-const migrate = (toAction: Does) =>
+const migrate = (toAction: ToAction) =>
   toAction((terminal, { dryRun = false }) =>
     withDatabase(terminal, async ({ urls }) => {
       const { migrate: run, migrationStatus } = await import('#server/database/migrate.ts')
       const names = dryRun ? (await migrationStatus(urls)).pending : await run(urls)
-      terminal.result({ ran: names, dryRun }, () =>
+      terminal.printResult({ ran: names, dryRun }, () =>
         names.length
           ? names.map((name) => `${dryRun ? 'would run' : 'ran'}  ${name}`)
           : ['The database is of this version already.'],
@@ -37,54 +37,56 @@ const migrate = (toAction: Does) =>
     }),
   )
 
-const status = (toAction: Does) =>
+const status = (toAction: ToAction) =>
   toAction((terminal) =>
     withDatabase(terminal, async ({ urls }) => {
       const { migrationStatus } = await import('#server/database/migrate.ts')
       const { executed, pending } = await migrationStatus(urls)
-      terminal.result({ executed, pending, isCurrent: pending.length === 0 }, () => [
+      terminal.printResult({ executed, pending, isCurrent: pending.length === 0 }, () => [
         ...executed.map((name) => `${terminal.green('ran')}    ${name}`),
         ...pending.map((name) => `${terminal.yellow('waits')}  ${name}`),
       ])
     }),
   )
 
-const backup = (toAction: Does) =>
+const backup = (toAction: ToAction) =>
   toAction((terminal, { dryRun = false }, [folderArg = '']) =>
     withDatabase(terminal, async ({ env, secret, urls }) => {
       const folder = path.resolve(terminal.cwd, folderArg)
-      const { backUp, ensureSavable } = await import('#server/database/backup/back-up.ts')
+      const { backUp, ensureCanBackUp } = await import('#server/database/backup/back-up.ts')
       const { openFiles } = await import('#server/adapters/files/open-files.ts')
       if (dryRun) {
-        await ensureSavable(urls, folder)
-        return terminal.result({ folder, dryRun }, () => [`Would write a backup to ${folder}`])
+        await ensureCanBackUp(urls, folder)
+        return terminal.printResult({ folder, dryRun }, () => [`Would write a backup to ${folder}`])
       }
       const installation = { urls, secret, files: await openFiles(env) }
-      const manifest = await backUp(installation, folder, (step) => terminal.progress(`saving: ${step}`))
+      const manifest = await backUp(installation, folder, (step) => terminal.showProgress(`saving: ${step}`))
       printSummary(terminal, `Saved to ${folder}`, { folder, ...summaryOf(manifest), dryRun })
     }),
   )
 
-const restore = (toAction: Does) =>
+const restore = (toAction: ToAction) =>
   toAction<{ otherSecret?: boolean }>((terminal, { dryRun = false, otherSecret = false }, [folderArg = '']) =>
     withDatabase(terminal, async ({ env, secret, urls }) => {
       const folder = path.resolve(terminal.cwd, folderArg)
       const { ensureRestorable, restore: run } = await import('#server/database/backup/restore.ts')
       const { openFiles } = await import('#server/adapters/files/open-files.ts')
       const target = { urls, secret, files: await openFiles(env), acceptsOtherSecret: otherSecret }
-      const onStep = (step: string) => terminal.progress(`restoring: ${step}`)
+      const onStep = (step: string) => terminal.showProgress(`restoring: ${step}`)
       const manifest = await (dryRun ? ensureRestorable : run)(folder, target, onStep)
       const sentence = dryRun ? `${folder} is whole and can be restored here` : `Restored from ${folder}`
       printSummary(terminal, sentence, { folder, ...summaryOf(manifest), dryRun })
     }),
   )
 
-const roles = (toAction: Does) =>
+const roles = (toAction: ToAction) =>
   toAction((terminal, { dryRun = false }) =>
     withDatabase(terminal, async ({ urls }) => {
       const { createRoles } = await import('#server/database/roles.ts')
       const names = await createRoles(urls, { dryRun })
-      terminal.result({ roles: names, dryRun }, () => [`${dryRun ? 'Would see to' : 'There are'}: ${names.join(', ')}`])
+      terminal.printResult({ roles: names, dryRun }, () => [
+        `${dryRun ? 'Would see to' : 'There are'}: ${names.join(', ')}`,
+      ])
     }),
   )
 
@@ -104,9 +106,9 @@ type BackupSummary = ReturnType<typeof summaryOf> & { folder: string; dryRun: bo
 
 const printSummary = (terminal: Terminal, sentence: string, summary: BackupSummary) => {
   terminal.endProgress()
-  terminal.result(summary, () => [
+  terminal.printResult(summary, () => [
     sentence,
-    ...pairs(terminal, [
+    ...formatPairs(terminal, [
       ['taken at', summary.takenAt],
       ['migration', summary.migration],
       ['made with', `Dorsal ${summary.dorsal}, PostgreSQL ${summary.postgres}`],

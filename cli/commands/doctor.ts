@@ -1,10 +1,10 @@
-import { settingsOf, withDatabase } from '../desk.ts'
+import { readSettings, withDatabase } from '../desk.ts'
 import { exitCodes } from '../exit-code.ts'
 import type { Finding } from '../health/finding.ts'
-import type { Noun } from '../shell.ts'
+import type { CommandGroup } from '../shell.ts'
 import type { Terminal } from '../terminal.ts'
 
-export const doctor: Noun = (program, toAction) => {
+export const doctor: CommandGroup = (program, toAction) => {
   program
     .command('doctor')
     .description('looks whether everything is there that Dorsal needs')
@@ -12,7 +12,7 @@ export const doctor: Noun = (program, toAction) => {
       toAction(async (terminal) => {
         const findings = await runChecks(terminal)
         const exitCode = findings.some(({ state }) => state === 'fail') ? exitCodes.failure : exitCodes.ok
-        terminal.result({ ok: exitCode === exitCodes.ok, findings }, () =>
+        terminal.printResult({ ok: exitCode === exitCodes.ok, findings }, () =>
           findings.map((finding) => formatFinding(terminal, finding)),
         )
         return exitCode
@@ -27,22 +27,21 @@ const formatFinding = (terminal: Terminal, { state, subject, says }: Finding) =>
 
 // Each check runs for itself, so that one failure does not hide the others.
 const runChecks = async (terminal: Terminal): Promise<Finding[]> => {
-  const { diskFinding, filesFinding, nodeFinding, portFinding, smtpFinding, paymentsFinding } =
-    await import('../health/machine.ts')
-  const findings: Finding[] = [nodeFinding()]
-  const env = await settingsOf(terminal).catch((error: Error) => error)
+  const { checkDisk, checkFiles, checkNode, checkPort, checkSmtp, checkPayments } = await import('../health/machine.ts')
+  const findings: Finding[] = [checkNode()]
+  const env = await readSettings(terminal).catch((error: Error) => error)
   if (env instanceof Error) return [...findings, { state: 'fail', subject: 'settings', says: env.message }]
   findings.push({ state: 'ok', subject: 'settings', says: `read; NODE_ENV ${env.NODE_ENV}` })
   findings.push(
-    await diskFinding(env.DATA_DIR),
-    await filesFinding(env),
-    await portFinding(env),
-    await smtpFinding(env),
-    paymentsFinding(env),
+    await checkDisk(env.DATA_DIR),
+    await checkFiles(env),
+    await checkPort(env),
+    await checkSmtp(env),
+    checkPayments(env),
   )
   try {
-    const { databaseFindings } = await import('../health/database.ts')
-    findings.push(...(await withDatabase(terminal, ({ urls }) => databaseFindings(urls))))
+    const { checkDatabase } = await import('../health/database.ts')
+    findings.push(...(await withDatabase(terminal, ({ urls }) => checkDatabase(urls))))
   } catch (error) {
     findings.push({ state: 'fail', subject: 'database', says: (error as Error).message })
   }

@@ -1,10 +1,10 @@
 import type { DomainRow } from '#rules/organizations/settings-views.ts'
-import { withDesk, type Desk } from '../desk.ts'
-import { confirmed } from '../prompt.ts'
-import type { Does, Noun } from '../shell.ts'
-import { pairs, table } from '../table.ts'
+import { withCommandContext, type CommandContext } from '../desk.ts'
+import { confirmAction } from '../prompt.ts'
+import type { ToAction, CommandGroup } from '../shell.ts'
+import { formatPairs, formatTable } from '../table.ts'
 
-export const domain: Noun = (program, toAction) => {
+export const domain: CommandGroup = (program, toAction) => {
   const group = program.command('domain').description('custom domains of an organization')
   const command = (usage: string, description: string) =>
     group.command(usage).description(description).requiredOption('--org <organization>', 'subdomain or id')
@@ -24,16 +24,16 @@ export const domain: Noun = (program, toAction) => {
 type Options = { org: string }
 
 const forOrganization = (
-  toAction: Does,
-  work: (command: Desk, organizationId: string, host: string) => Promise<void>,
+  toAction: ToAction,
+  work: (command: CommandContext, organizationId: string, host: string) => Promise<void>,
 ) =>
   toAction<Options>((terminal, options, [host = '']) =>
-    withDesk(terminal, options, async (command) =>
-      work(command, (await command.inside(options.org)).organization.id, host),
+    withCommandContext(terminal, options, async (command) =>
+      work(command, (await command.organizationContext(options.org)).organization.id, host),
     ),
   )
 
-const list = (toAction: Does) =>
+const list = (toAction: ToAction) =>
   forOrganization(toAction, async ({ ctx, terminal }, organizationId) => {
     const { domainList } = await import('#server/domain/domains/domain-claims.ts')
     const rows = await domainList(ctx, organizationId)
@@ -44,16 +44,16 @@ const list = (toAction: Does) =>
       formatDay(row.verifiedAt),
       formatDay(row.retiredAt),
     ])
-    terminal.result(rows, () =>
+    terminal.printResult(rows, () =>
       rows.length
-        ? table(terminal, ['HOST', 'STATE', 'PRIMARY', 'VERIFIED', 'RETIRED'], cells)
+        ? formatTable(terminal, ['HOST', 'STATE', 'PRIMARY', 'VERIFIED', 'RETIRED'], cells)
         : ['No domain of its own: dorsal domain add <host> --org …'],
     )
   })
 
 const formatDay = (moment: string | null) => moment?.slice(0, 10)
 
-const add = (toAction: Does) =>
+const add = (toAction: ToAction) =>
   forOrganization(toAction, async (command, organizationId, host) => {
     const { addDomain } = await import('#server/domain/domains/domain-claims.ts')
     const row = await addDomain(command.ctx, organizationId, { host, platformDomain: command.env.PLATFORM_DOMAIN })
@@ -62,7 +62,7 @@ const add = (toAction: Does) =>
         ? [
             `${command.isDryRun ? 'Would claim' : 'Claimed'} ${row.host}. Set this DNS record, then dorsal domain verify:`,
             '',
-            ...pairs(command.terminal, [
+            ...formatPairs(command.terminal, [
               ['name', row.challengeName],
               ['type', 'TXT'],
               ['value', command.isDryRun ? 'made when it is done' : row.challenge],
@@ -72,7 +72,7 @@ const add = (toAction: Does) =>
     )
   })
 
-const verify = (toAction: Does) =>
+const verify = (toAction: ToAction) =>
   forOrganization(toAction, async (command, organizationId, host) => {
     const { verifyDomain } = await import('#server/domain/domains/verify-domain.ts')
     const row = await verifyDomain(command.ctx, organizationId, { host, lookUp: command.platform.dns.texts })
@@ -82,12 +82,12 @@ const verify = (toAction: Does) =>
     ])
   })
 
-const rotate = (toAction: Does) =>
+const rotate = (toAction: ToAction) =>
   forOrganization(toAction, async (command, organizationId, host) => {
     const { rotateDomain } = await import('#server/domain/domains/rotate-domain.ts')
     const { primary, redirecting } = await rotateDomain(command.ctx, organizationId, host)
     const verb = command.isDryRun ? 'would be' : 'is'
-    command.terminal.result({ ...primary, redirecting, dryRun: command.isDryRun }, () => [
+    command.terminal.printResult({ ...primary, redirecting, dryRun: command.isDryRun }, () => [
       `${primary.host} ${verb} the primary domain.`,
       ...redirecting.map(
         (previousHost) =>
@@ -96,16 +96,16 @@ const rotate = (toAction: Does) =>
     ])
   })
 
-const remove = (toAction: Does) =>
+const remove = (toAction: ToAction) =>
   toAction<Options>(async (terminal, options, [host = '']) => {
-    if (!(await confirmed(terminal, options, `Nobody will answer at ${host} any more.`))) return
-    await withDesk(terminal, options, async (command) => {
+    if (!(await confirmAction(terminal, options, `Nobody will answer at ${host} any more.`))) return
+    await withCommandContext(terminal, options, async (command) => {
       const { removeDomain } = await import('#server/domain/domains/remove-domain.ts')
-      const { organization } = await command.inside(options.org)
+      const { organization } = await command.organizationContext(options.org)
       const row = await removeDomain(command.ctx, organization.id, host)
       printDomain(command, row, () => [`${row.host} ${command.isDryRun ? 'would be' : 'is'} retired.`])
     })
   })
 
-const printDomain = ({ terminal, isDryRun }: Desk, row: DomainRow, lines: () => string[]) =>
-  terminal.result({ ...row, dryRun: isDryRun }, lines)
+const printDomain = ({ terminal, isDryRun }: CommandContext, row: DomainRow, lines: () => string[]) =>
+  terminal.printResult({ ...row, dryRun: isDryRun }, lines)

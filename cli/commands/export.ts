@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import type { Spreadsheet } from '#server/domain/exports/spreadsheet.ts'
-import { withDesk, type Desk } from '../desk.ts'
+import { withCommandContext, type CommandContext } from '../desk.ts'
 import { UsageError } from '../exit-code.ts'
-import type { Does, Noun } from '../shell.ts'
-import { intoWholeFile } from '../whole-file.ts'
+import type { ToAction, CommandGroup } from '../shell.ts'
+import { writeFileAtomically } from '../whole-file.ts'
 
-export const exporting: Noun = (program, toAction) => {
+export const exportCommands: CommandGroup = (program, toAction) => {
   program
     .command('export')
     .description('data as a file')
@@ -23,20 +23,20 @@ export const exporting: Noun = (program, toAction) => {
 
 type Options = { org: string; event: string; out: string; format?: string; language?: string; bom?: boolean }
 
-const athletes = (toAction: Does) =>
+const athletes = (toAction: ToAction) =>
   toAction<Options>((terminal, options) => {
     const format = parseChoice('format', options.format ?? path.extname(options.out).slice(1), ['csv', 'xlsx'])
     const language =
       options.language === undefined ? undefined : parseChoice('language', options.language, ['en', 'es'])
     const file = path.resolve(terminal.cwd, options.out)
-    return withDesk(terminal, options, async (command) => {
-      const { eventNamed } = await import('#server/domain/events/event-named.ts')
+    return withCommandContext(terminal, options, async (command) => {
+      const { eventByIdOrSlug } = await import('#server/domain/events/event-named.ts')
       const { exportAthletes } = await import('#server/domain/exports/athletes-export.ts')
-      const { exportWords } = await import('#server/i18n/export-words.ts')
-      const ctx = await command.inside(options.org)
-      const event = await eventNamed(ctx, options.event)
-      const words = exportWords(language ?? ctx.locale)
-      const onRows = (count: number) => terminal.progress(`${count} athletes`)
+      const { exportTexts } = await import('#server/i18n/export-words.ts')
+      const ctx = await command.organizationContext(options.org)
+      const event = await eventByIdOrSlug(ctx, options.event)
+      const words = exportTexts(language ?? ctx.locale)
+      const onRows = (count: number) => terminal.showProgress(`${count} athletes`)
       const write = (sheet: Spreadsheet) => exportAthletes(ctx, { eventId: event.id, words, onRows }, sheet)
       const rows = command.isDryRun
         ? await write({ write: async () => {}, finish: async () => {} })
@@ -60,7 +60,7 @@ const writeSheetFile = (
   { bom, sheetName }: SheetOptions,
   write: (sheet: Spreadsheet) => Promise<number>,
 ): Promise<number> =>
-  intoWholeFile(file, async (partFile) => {
+  writeFileAtomically(file, async (partFile) => {
     const output = createWriteStream(partFile, { mode: 0o600 })
     try {
       const { openSpreadsheet } = await import('#server/adapters/spreadsheets/open-spreadsheet.ts')
@@ -76,7 +76,7 @@ const writeSheetFile = (
 
 type ExportSummary = { file: string; format: string; event: string; rows: number; dryRun: boolean }
 
-const printSummary = ({ terminal }: Desk, summary: ExportSummary) =>
-  terminal.result(summary, () => [
+const printSummary = ({ terminal }: CommandContext, summary: ExportSummary) =>
+  terminal.printResult(summary, () => [
     `${summary.dryRun ? 'Would write' : 'Wrote'} ${summary.rows} athletes of ${summary.event} to ${summary.file}`,
   ])

@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
 import type { FeePlanRates } from '#rules/prices/fee-plan.ts'
 import type { FeePlan } from '#rules/prices/price.ts'
-import { withDesk } from '../desk.ts'
+import { withCommandContext } from '../desk.ts'
 import { UsageError } from '../exit-code.ts'
-import type { Does, Noun } from '../shell.ts'
-import { pairs } from '../table.ts'
+import type { ToAction, CommandGroup } from '../shell.ts'
+import { formatPairs } from '../table.ts'
 
-export const platform: Noun = (program, toAction) => {
+export const platform: CommandGroup = (program, toAction) => {
   const group = program.command('platform').description('what holds for the whole platform')
   const feePlan = group
     .command('fee-plan')
@@ -17,7 +17,7 @@ export const platform: Noun = (program, toAction) => {
     .action(setDefault(toAction))
 }
 
-export const organizationFeePlan = (group: Command, toAction: Does): void => {
+export const addFeePlanCommands = (group: Command, toAction: ToAction): void => {
   const feePlan = group.command('fee-plan').description('what buyers pay on top of the price')
   feePlan.command('show <organization>').description('the plan that its buyers pay by').action(showPlan(toAction))
   addRateOptions(feePlan.command('set <organization>'))
@@ -36,58 +36,58 @@ const addRateOptions = (command: Command) =>
 
 type PlanOptions = Partial<Record<keyof FeePlanRates, string>>
 
-const setPlan = (toAction: Does) =>
+const setPlan = (toAction: ToAction) =>
   toAction<PlanOptions>((terminal, options, [key = '']) =>
-    withDesk(terminal, options, async ({ ctx, isDryRun }) => {
-      const { organizationNamed } = await import('#server/domain/organizations/organization-list.ts')
+    withCommandContext(terminal, options, async ({ ctx, isDryRun }) => {
+      const { organizationBySubdomainOrId } = await import('#server/domain/organizations/organization-list.ts')
       const { setFeePlan } = await import('#server/domain/fee-plans/set-fee-plan.ts')
-      const { id, feePlan } = await organizationNamed(ctx, key)
+      const { id, feePlan } = await organizationBySubdomainOrId(ctx, key)
       const plan = await parseFeePlan(options, feePlan ?? (await readDefaultPlan(ctx)))
       const outcome = await setFeePlan(ctx, id, plan)
-      terminal.result({ organizationId: id, ...plan, ...outcome, dryRun: isDryRun }, () => [
+      terminal.printResult({ organizationId: id, ...plan, ...outcome, dryRun: isDryRun }, () => [
         outcome.isNew ? `${isDryRun ? 'Would be' : 'Set'} version ${outcome.version}` : 'Nothing changes.',
-        ...pairs(terminal, rateRows(plan)),
+        ...formatPairs(terminal, rateRows(plan)),
       ])
     }),
   )
 
-const showPlan = (toAction: Does) =>
+const showPlan = (toAction: ToAction) =>
   toAction((terminal, options, [key = '']) =>
-    withDesk(terminal, options, async ({ ctx }) => {
-      const { organizationNamed } = await import('#server/domain/organizations/organization-list.ts')
-      const { feePlan } = await organizationNamed(ctx, key)
-      terminal.result({ plan: feePlan }, () =>
+    withCommandContext(terminal, options, async ({ ctx }) => {
+      const { organizationBySubdomainOrId } = await import('#server/domain/organizations/organization-list.ts')
+      const { feePlan } = await organizationBySubdomainOrId(ctx, key)
+      terminal.printResult({ plan: feePlan }, () =>
         feePlan
-          ? pairs(terminal, [['version', feePlan.version], ...rateRows(feePlan)])
+          ? formatPairs(terminal, [['version', feePlan.version], ...rateRows(feePlan)])
           : [`No fee plan: it can sell free places only. dorsal org fee-plan set ${key} makes one.`],
       )
     }),
   )
 
-const setDefault = (toAction: Does) =>
+const setDefault = (toAction: ToAction) =>
   toAction<PlanOptions>((terminal, options) =>
-    withDesk(terminal, options, async ({ ctx, isDryRun }) => {
+    withCommandContext(terminal, options, async ({ ctx, isDryRun }) => {
       const { setDefaultFeePlan } = await import('#server/domain/fee-plans/default-fee-plan.ts')
       const plan = await parseFeePlan(options, await readDefaultPlan(ctx))
       const outcome = await setDefaultFeePlan(ctx, plan)
-      terminal.result({ ...plan, ...outcome, dryRun: isDryRun }, () => [
+      terminal.printResult({ ...plan, ...outcome, dryRun: isDryRun }, () => [
         outcome.isNew
           ? `${isDryRun ? 'Would be' : 'Set'} version ${outcome.version} of the default plan.`
           : 'The default plan stays.',
-        ...pairs(terminal, rateRows(plan)),
+        ...formatPairs(terminal, rateRows(plan)),
         ...outcome.given.map((subdomain) => `${subdomain} ${isDryRun ? 'would get' : 'got'} it.`),
       ])
     }),
   )
 
-const showDefault = (toAction: Does) =>
+const showDefault = (toAction: ToAction) =>
   toAction((terminal, options) =>
-    withDesk(terminal, options, async ({ ctx }) => {
+    withCommandContext(terminal, options, async ({ ctx }) => {
       const { defaultFeePlan } = await import('#server/domain/fee-plans/default-fee-plan.ts')
       const plan = await ctx.db.transaction((em) => defaultFeePlan(em, ctx))
-      terminal.result({ plan }, () =>
+      terminal.printResult({ plan }, () =>
         plan
-          ? pairs(terminal, rateRows(plan))
+          ? formatPairs(terminal, rateRows(plan))
           : ['No default plan: organizations ask for one. dorsal platform fee-plan set makes one.'],
       )
     }),
@@ -100,12 +100,12 @@ const readDefaultPlan = async (ctx: import('#server/context.ts').PlatformContext
 }
 
 const parseFeePlan = async (options: PlanOptions, fallback: FeePlan): Promise<FeePlan> => {
-  const { feePlanOfRates, feePlanRates, ratesOfFeePlan, rateTyped } = await import('#rules/prices/fee-plan.ts')
+  const { feePlanOfRates, feePlanRates, ratesOfFeePlan, parseRate } = await import('#rules/prices/fee-plan.ts')
   const rates = ratesOfFeePlan(fallback)
   for (const name of feePlanRates) {
     const text = options[name]
     if (text === undefined) continue
-    const rate = rateTyped(text)
+    const rate = parseRate(text)
     if (rate === null) throw new UsageError(`--${name} takes percent with two decimals at most, not ${text}.`)
     rates[name] = rate
   }

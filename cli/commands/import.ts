@@ -4,14 +4,14 @@ import type { ImportReport, ResultsFile } from '#server/domain/registrations/imp
 import { formatDuration } from '#rules/text/measures.ts'
 import { formatDateTime } from '#rules/time/moment.ts'
 import type { ResultField } from '#rules/results/result-row.ts'
-import { withDesk } from '../desk.ts'
+import { withCommandContext } from '../desk.ts'
 import { exitCodes, UsageError } from '../exit-code.ts'
-import { confirmed } from '../prompt.ts'
-import type { Does, Noun } from '../shell.ts'
-import { pairs, table } from '../table.ts'
+import { confirmAction } from '../prompt.ts'
+import type { ToAction, CommandGroup } from '../shell.ts'
+import { formatPairs, formatTable } from '../table.ts'
 import type { Terminal } from '../terminal.ts'
 
-export const importing: Noun = (program, toAction) => {
+export const importCommands: CommandGroup = (program, toAction) => {
   program
     .command('import')
     .description('data from a file')
@@ -39,18 +39,18 @@ type Options = {
   strict?: boolean
 }
 
-const results = (toAction: Does) =>
+const results = (toAction: ToAction) =>
   toAction<Options>(async (terminal, options, [fileName = '']) => {
     const file = path.resolve(terminal.cwd, fileName)
     if (!existsSync(file)) throw new UsageError(`${fileName} is not there.`)
     const { resultFields } = await import('#rules/results/result-row.ts')
     const fileSettings = { ...fileSettingsOf(options), named: parseHeadings(options.map ?? '', resultFields) }
-    return withDesk(terminal, options, async (command) => {
-      const { csvRows } = await import('#server/adapters/spreadsheets/csv-rows.ts')
-      const { eventNamed } = await import('#server/domain/events/event-named.ts')
+    return withCommandContext(terminal, options, async (command) => {
+      const { readCsvRows } = await import('#server/adapters/spreadsheets/csv-rows.ts')
+      const { eventByIdOrSlug } = await import('#server/domain/events/event-named.ts')
       const { importResults } = await import('#server/domain/registrations/import-results.ts')
-      const ctx = await command.inside(options.org)
-      const event = await eventNamed(ctx, options.event)
+      const ctx = await command.organizationContext(options.org)
+      const event = await eventByIdOrSlug(ctx, options.event)
       const report = await confirmIfNotStarted(
         terminal,
         { isConfirmed: options.yes ?? command.isDryRun, timeZone: event.timeZone },
@@ -60,14 +60,14 @@ const results = (toAction: Does) =>
             eventId: event.id,
             name: path.basename(file),
             mayBeAhead,
-            rows: () => csvRows(file),
-            onBatch: ({ rows }) => terminal.progress(`${rows} rows`),
+            rows: () => readCsvRows(file),
+            onBatch: ({ rows }) => terminal.showProgress(`${rows} rows`),
           }),
       )
       terminal.endProgress()
       if (!report) return exitCodes.ok
       const result = { file, event: event.slug, ...report, dryRun: command.isDryRun }
-      terminal.result(result, () => formatSummary(terminal, report, command.isDryRun))
+      terminal.printResult(result, () => formatSummary(terminal, report, command.isDryRun))
       return options.strict && report.rejected.length ? exitCodes.invalid : exitCodes.ok
     })
   })
@@ -84,7 +84,7 @@ const confirmIfNotStarted = async (
     if (!(error instanceof Refused) || error.code !== 'race_not_started') throw error
     const startsAt = formatDateTime(String(error.values['starts']), { region: 'en-GB', timeZone })
     const question = `The race starts on ${startsAt} (${timeZone}): import results all the same?`
-    return (await confirmed(terminal, {}, question)) ? runImport(true) : null
+    return (await confirmAction(terminal, {}, question)) ? runImport(true) : null
   }
 }
 
@@ -125,7 +125,7 @@ const formatSummary = (terminal: Terminal, report: ImportReport, isDryRun: boole
   const would = (did: string) => (isDryRun ? `would be ${did}` : did)
   const classCounts = Object.entries(classes).map(([name, count]) => `${name} ${count}`)
   return [
-    ...pairs(terminal, [
+    ...formatPairs(terminal, [
       ...(isDryRun ? [] : [['import', importId] as const]),
       ['rows', rows],
       [would('created'), created],
@@ -153,7 +153,7 @@ const formatList = (terminal: Terminal, { head, rows }: List): string[] => {
   const omittedCount = rows.length - maxRowsShown
   return [
     '',
-    ...table(terminal, head, rows.slice(0, maxRowsShown)),
+    ...formatTable(terminal, head, rows.slice(0, maxRowsShown)),
     ...(omittedCount > 0 ? [`… and ${omittedCount} more: --json has them all.`] : []),
   ]
 }

@@ -1,27 +1,27 @@
 import type { Command } from 'commander'
-import { withDesk } from '../desk.ts'
+import { withCommandContext } from '../desk.ts'
 import { UsageError } from '../exit-code.ts'
-import type { Does } from '../shell.ts'
-import { pairs } from '../table.ts'
+import type { ToAction } from '../shell.ts'
+import { formatPairs } from '../table.ts'
 
 /** Prints bank details in full. On the web even owners see only the last digits of the numbers. */
-export const organizationBank = (group: Command, toAction: Does): void => {
+export const addBankCommand = (group: Command, toAction: ToAction): void => {
   group
     .command('bank <organization>')
     .description('its bank details in full, to pay it out; that they were read is written down')
     .action(bank(toAction))
 }
 
-const bank = (toAction: Does) =>
+const bank = (toAction: ToAction) =>
   toAction((terminal, options, [key = '']) => {
     // A dry run would roll the audit entry back after the numbers were read.
     if (options.dryRun) throw new UsageError('Reading changes nothing but the audit log: there is no dry run of it.')
-    return withDesk(terminal, options, async ({ inside, platform }) => {
+    return withCommandContext(terminal, options, async ({ organizationContext, platform }) => {
       const { readBankDetails } = await import('#server/domain/organizations/edit-bank-details.ts')
-      const ctx = await inside(key)
+      const ctx = await organizationContext(key)
       const details = await readBankDetails(ctx, platform.secrets)
-      terminal.result({ organizationId: ctx.organization.id, ...details }, () =>
-        pairs(terminal, [
+      terminal.printResult({ organizationId: ctx.organization.id, ...details }, () =>
+        formatPairs(terminal, [
           ['holder', details.holder],
           ['bank', details.bankName],
           ['type', details.accountType],

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
-import { withDesk } from '../desk.ts'
-import { confirmed } from '../prompt.ts'
-import type { Does } from '../shell.ts'
+import { withCommandContext } from '../desk.ts'
+import { confirmAction } from '../prompt.ts'
+import type { ToAction } from '../shell.ts'
 
-export const organizationEnds = (group: Command, toAction: Does): void => {
+export const addLifecycleCommands = (group: Command, toAction: ToAction): void => {
   group
     .command('delete <organization>')
     .description('takes it offline at once; for 30 days org restore brings it back')
@@ -15,44 +15,45 @@ export const organizationEnds = (group: Command, toAction: Does): void => {
     .action(erase(toAction))
 }
 
-const remove = (toAction: Does) =>
+const remove = (toAction: ToAction) =>
   toAction(async (terminal, options, [key = '']) => {
-    if (!(await confirmed(terminal, options, `Nobody will find ${key} any more, and its people are logged out.`)))
+    if (!(await confirmAction(terminal, options, `Nobody will find ${key} any more, and its people are logged out.`)))
       return
-    await withDesk(terminal, options, async ({ inside, isDryRun }) => {
+    await withCommandContext(terminal, options, async ({ organizationContext, isDryRun }) => {
       const { deleteOrganization } = await import('#server/domain/organizations/delete-organization.ts')
-      const ctx = await inside(key)
+      const ctx = await organizationContext(key)
       const { id, name, subdomain } = ctx.organization
       await deleteOrganization(ctx, name)
-      terminal.result({ id, subdomain, dryRun: isDryRun }, () => [
+      terminal.printResult({ id, subdomain, dryRun: isDryRun }, () => [
         `${name} ${isDryRun ? 'would be' : 'is'} deleted. Within 30 days: dorsal org restore ${subdomain}`,
       ])
     })
   })
 
-const restore = (toAction: Does) =>
+const restore = (toAction: ToAction) =>
   toAction((terminal, options, [key = '']) =>
-    withDesk(terminal, options, async ({ ctx, isDryRun }) => {
-      const { organizationNamed } = await import('#server/domain/organizations/organization-list.ts')
+    withCommandContext(terminal, options, async ({ ctx, isDryRun }) => {
+      const { organizationBySubdomainOrId } = await import('#server/domain/organizations/organization-list.ts')
       const { restoreOrganization } = await import('#server/domain/organizations/restore-organization.ts')
-      const { id, name, subdomain } = await organizationNamed(ctx, key)
+      const { id, name, subdomain } = await organizationBySubdomainOrId(ctx, key)
       const { wasDeleted } = await restoreOrganization(ctx, id)
-      terminal.result({ id, subdomain, wasDeleted, dryRun: isDryRun }, () => [
+      terminal.printResult({ id, subdomain, wasDeleted, dryRun: isDryRun }, () => [
         wasDeleted ? `${name} ${isDryRun ? 'would be' : 'is'} back.` : `${name} was not deleted: nothing changes.`,
       ])
     }),
   )
 
-const erase = (toAction: Does) =>
+const erase = (toAction: ToAction) =>
   toAction(async (terminal, options, [key = '']) => {
-    if (!(await confirmed(terminal, options, `The people, texts and files of ${key} will be gone for good.`))) return
-    await withDesk(terminal, options, async ({ ctx, platform, isDryRun }) => {
-      const { organizationNamed } = await import('#server/domain/organizations/organization-list.ts')
+    if (!(await confirmAction(terminal, options, `The people, texts and files of ${key} will be gone for good.`)))
+      return
+    await withCommandContext(terminal, options, async ({ ctx, platform, isDryRun }) => {
+      const { organizationBySubdomainOrId } = await import('#server/domain/organizations/organization-list.ts')
       const { eraseOrganization } = await import('#server/domain/organizations/erase-organization.ts')
-      const { id, name, subdomain } = await organizationNamed(ctx, key)
+      const { id, name, subdomain } = await organizationBySubdomainOrId(ctx, key)
       const files = isDryRun ? { forget: async () => {} } : platform.files
       const { isNew } = await eraseOrganization(ctx, files, id)
-      terminal.result({ id, subdomain, isNew, dryRun: isDryRun }, () => [
+      terminal.printResult({ id, subdomain, isNew, dryRun: isDryRun }, () => [
         isNew ? `${name} ${isDryRun ? 'would be' : 'is'} erased.` : `${name} was erased before: nothing changes.`,
       ])
     })

@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
-import { withDesk } from '../desk.ts'
+import { withCommandContext } from '../desk.ts'
 import { UsageError } from '../exit-code.ts'
-import type { Does } from '../shell.ts'
-import { table } from '../table.ts'
+import type { ToAction } from '../shell.ts'
+import { formatTable } from '../table.ts'
 
-export const organizationTemplates = (group: Command, toAction: Does): void => {
+export const addTemplateCommands = (group: Command, toAction: ToAction): void => {
   const templates = group.command('template').description('how its landing and event pages look')
   templates
     .command('show <organization>')
@@ -20,13 +20,13 @@ export const organizationTemplates = (group: Command, toAction: Does): void => {
     .action(set(toAction))
 }
 
-const show = (toAction: Does) =>
+const show = (toAction: ToAction) =>
   toAction((terminal, options, [key = '']) =>
-    withDesk(terminal, options, async ({ inside }) => {
+    withCommandContext(terminal, options, async ({ organizationContext }) => {
       const { templateIds, templateKinds } = await import('#templates/catalog.ts')
-      const { templates } = (await inside(key)).organization
-      terminal.result({ chosen: templates, available: templateIds }, () => [
-        ...table(
+      const { templates } = (await organizationContext(key)).organization
+      terminal.printResult({ chosen: templates, available: templateIds }, () => [
+        ...formatTable(
           terminal,
           ['PAGE', 'TEMPLATE', 'SETTINGS'],
           templateKinds.map((kind) => [kind, templates[kind].id, JSON.stringify(templates[kind].config)]),
@@ -36,12 +36,16 @@ const show = (toAction: Does) =>
     }),
   )
 
-const set = (toAction: Does) =>
+const set = (toAction: ToAction) =>
   toAction<{ config?: string }>((terminal, options, [key = '', kind = '', id = '']) =>
-    withDesk(terminal, options, async ({ inside, isDryRun }) => {
+    withCommandContext(terminal, options, async ({ organizationContext, isDryRun }) => {
       const { setTemplate } = await import('#server/domain/themes/set-template.ts')
-      const template = await setTemplate(await inside(key), { kind, id, config: parseConfig(options.config) })
-      terminal.result({ ...template, dryRun: isDryRun }, () => [
+      const template = await setTemplate(await organizationContext(key), {
+        kind,
+        id,
+        config: parseConfig(options.config),
+      })
+      terminal.printResult({ ...template, dryRun: isDryRun }, () => [
         `${isDryRun ? 'Would draw' : 'Draws'} the ${template.kind} pages of ${key} with ${template.id}.`,
       ])
     }),

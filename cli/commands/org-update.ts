@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import type { OrganizationEdit } from '#rules/organizations/organization-form.ts'
-import { withDesk } from '../desk.ts'
+import { withCommandContext } from '../desk.ts'
 import { UsageError } from '../exit-code.ts'
-import type { Does } from '../shell.ts'
+import type { ToAction } from '../shell.ts'
 
-export const organizationUpdate = (group: Command, toAction: Does): void => {
+export const addUpdateCommand = (group: Command, toAction: ToAction): void => {
   group
     .command('update <organization>')
     .description('changes what is given; the rest stays')
@@ -36,14 +36,14 @@ const fieldOfOption = {
 
 type Option = keyof typeof fieldOfOption
 
-const update = (toAction: Does) =>
+const update = (toAction: ToAction) =>
   toAction<Partial<Record<Option, string>>>((terminal, options, [key = '']) => {
     const changedOptions = (Object.keys(fieldOfOption) as Option[]).filter((name) => options[name] !== undefined)
     if (changedOptions.length === 0) throw new UsageError('Nothing to change was given. (--help tells more)')
-    return withDesk(terminal, options, async ({ inside, isDryRun }) => {
+    return withCommandContext(terminal, options, async ({ organizationContext, isDryRun }) => {
       const { editOrganization } = await import('#server/domain/organizations/edit-organization.ts')
       const { organizationSettings } = await import('#server/domain/organizations/organization-settings.ts')
-      const ctx = await inside(key)
+      const ctx = await organizationContext(key)
       const { version, values, isCurrencyFixed } = await organizationSettings(ctx)
       if (options.currency !== undefined && options.currency !== values.currency && isCurrencyFixed)
         throw new UsageError(`Somebody has bought in ${values.currency}: the currency stays.`)
@@ -51,7 +51,7 @@ const update = (toAction: Does) =>
       await withOptionErrors(options, async () =>
         editOrganization(ctx, await parseEdit({ ...values, ...changes, version })),
       )
-      terminal.result({ id: ctx.organization.id, ...changes, dryRun: isDryRun }, () =>
+      terminal.printResult({ id: ctx.organization.id, ...changes, dryRun: isDryRun }, () =>
         changedOptions.map((name) => `${name} ${isDryRun ? 'would be' : 'is'} ${options[name] || 'empty'}`),
       )
     })

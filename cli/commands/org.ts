@@ -1,16 +1,16 @@
 import type { OrganizationRow } from '#server/domain/organizations/organization-list.ts'
-import { withDesk } from '../desk.ts'
+import { withCommandContext } from '../desk.ts'
 import { UsageError } from '../exit-code.ts'
-import { answered } from '../prompt.ts'
-import type { Does, Noun } from '../shell.ts'
-import { pairs, table } from '../table.ts'
-import { organizationFeePlan, rateRows } from './fee-plan.ts'
-import { organizationBank } from './org-bank.ts'
-import { organizationEnds } from './org-ends.ts'
-import { organizationTemplates } from './org-templates.ts'
-import { organizationUpdate } from './org-update.ts'
+import { promptForMissing } from '../prompt.ts'
+import type { ToAction, CommandGroup } from '../shell.ts'
+import { formatPairs, formatTable } from '../table.ts'
+import { addFeePlanCommands, rateRows } from './fee-plan.ts'
+import { addBankCommand } from './org-bank.ts'
+import { addLifecycleCommands } from './org-ends.ts'
+import { addTemplateCommands } from './org-templates.ts'
+import { addUpdateCommand } from './org-update.ts'
 
-export const org: Noun = (program, toAction) => {
+export const org: CommandGroup = (program, toAction) => {
   const group = program.command('org').description('organizations')
   group
     .command('list')
@@ -30,39 +30,39 @@ export const org: Noun = (program, toAction) => {
     .option('--email <address>', 'where visitors write to')
     .option('--payments <provider>', 'stripe or sandbox; when not given, the one there are keys for')
     .action(create(toAction))
-  organizationUpdate(group, toAction)
-  organizationBank(group, toAction)
-  organizationEnds(group, toAction)
-  organizationTemplates(group, toAction)
+  addUpdateCommand(group, toAction)
+  addBankCommand(group, toAction)
+  addLifecycleCommands(group, toAction)
+  addTemplateCommands(group, toAction)
   group
     .command('payments')
     .description('through whom buyers pay')
     .command('set <organization> <provider>')
     .description('stripe or sandbox; payments that have begun end where they began')
     .action(setPayments(toAction))
-  organizationFeePlan(group, toAction)
+  addFeePlanCommands(group, toAction)
 }
 
-const list = (toAction: Does) =>
+const list = (toAction: ToAction) =>
   toAction<{ awaiting?: string }>((terminal, options) =>
-    withDesk(terminal, options, async ({ ctx }) => {
+    withCommandContext(terminal, options, async ({ ctx }) => {
       const { organizationList, organizationsAwaitingFeePlan } =
         await import('#server/domain/organizations/organization-list.ts')
       const { awaiting } = options
       if (awaiting !== undefined && awaiting !== 'fee-plan')
         throw new UsageError(`--awaiting takes fee-plan, not ${awaiting}.`)
       const rows = awaiting ? await organizationsAwaitingFeePlan(ctx) : await organizationList(ctx)
-      terminal.result(rows, () => {
+      terminal.printResult(rows, () => {
         if (rows.length === 0)
           return [
             awaiting
               ? 'Nobody waits for a fee plan.'
               : 'No organization yet: dorsal org create, or dorsal tenant apply <folder>.',
           ]
-        if (!awaiting) return table(terminal, columns, rows.map(cellsOf))
+        if (!awaiting) return formatTable(terminal, columns, rows.map(cellsOf))
         const cells = rows.map((row) => [row.subdomain, row.name, row.feePlanRequestedAt?.slice(0, 10)])
         return [
-          ...table(terminal, ['SUBDOMAIN', 'NAME', 'SINCE'], cells),
+          ...formatTable(terminal, ['SUBDOMAIN', 'NAME', 'SINCE'], cells),
           'Next: dorsal org fee-plan set <organization>',
         ]
       })
@@ -81,14 +81,14 @@ const cellsOf = (row: OrganizationRow) => [
 ]
 const stateOf = ({ deletedAt, erasedAt }: OrganizationRow) => (erasedAt ? 'erased' : deletedAt ? 'deleted' : 'live')
 
-const show = (toAction: Does) =>
+const show = (toAction: ToAction) =>
   toAction((terminal, options, [key = '']) =>
-    withDesk(terminal, options, async ({ ctx, platform }) => {
-      const { organizationNamed } = await import('#server/domain/organizations/organization-list.ts')
-      const row = await organizationNamed(ctx, key)
+    withCommandContext(terminal, options, async ({ ctx, platform }) => {
+      const { organizationBySubdomainOrId } = await import('#server/domain/organizations/organization-list.ts')
+      const row = await organizationBySubdomainOrId(ctx, key)
       const address = (await platform.directory.byId(row.id))?.origin ?? null
-      terminal.result({ ...row, address }, () =>
-        pairs(terminal, [
+      terminal.printResult({ ...row, address }, () =>
+        formatPairs(terminal, [
           ['name', row.name],
           ['id', row.id],
           ['address', address],
@@ -114,9 +114,9 @@ type NewOptions = Partial<
   Record<'name' | 'language' | 'region' | 'currency' | 'timeZone' | 'sport' | 'email' | 'payments', string>
 >
 
-const create = (toAction: Does) =>
+const create = (toAction: ToAction) =>
   toAction<NewOptions>(async (terminal, options, args) => {
-    const { 'time-zone': timeZone, ...answers } = await answered(terminal, [
+    const { 'time-zone': timeZone, ...answers } = await promptForMissing(terminal, [
       { name: 'subdomain', message: 'Subdomain', value: args[0] },
       { name: 'name', message: 'Name', value: options.name },
       { name: 'language', message: 'Language (en, es)', value: options.language },
@@ -131,13 +131,13 @@ const create = (toAction: Does) =>
       contactEmail: options.email ?? null,
       ...(options.payments ? { paymentProvider: options.payments } : {}),
     }
-    return withDesk(terminal, options, async ({ ctx, env, isDryRun }) => {
+    return withCommandContext(terminal, options, async ({ ctx, env, isDryRun }) => {
       const { createOrganization } = await import('#server/domain/organizations/create-organization.ts')
       const { publicOrigin } = await import('#server/env.ts')
-      const { firstTexts } = await import('#server/i18n/first-texts.ts')
-      const organization = await createOrganization(ctx, details, firstTexts(details))
+      const { starterTexts } = await import('#server/i18n/first-texts.ts')
+      const organization = await createOrganization(ctx, details, starterTexts(details))
       const address = publicOrigin(env, `${organization.subdomain}.${env.PLATFORM_DOMAIN}`)
-      terminal.result({ ...organization, address, dryRun: isDryRun }, () => [
+      terminal.printResult({ ...organization, address, dryRun: isDryRun }, () => [
         `${isDryRun ? 'Would create' : 'Created'} ${details.name} at ${address}`,
         ...(isDryRun
           ? []
@@ -146,15 +146,15 @@ const create = (toAction: Does) =>
     })
   })
 
-const setPayments = (toAction: Does) =>
+const setPayments = (toAction: ToAction) =>
   toAction((terminal, options, [key = '', provider = '']) =>
-    withDesk(terminal, options, async ({ ctx, isDryRun }) => {
-      const { organizationNamed } = await import('#server/domain/organizations/organization-list.ts')
+    withCommandContext(terminal, options, async ({ ctx, isDryRun }) => {
+      const { organizationBySubdomainOrId } = await import('#server/domain/organizations/organization-list.ts')
       const { isProvider, setPaymentProvider } = await import('#server/domain/organizations/set-payment-provider.ts')
       if (!isProvider(provider)) throw new UsageError(`stripe or sandbox, not ${provider}.`)
-      const { id } = await organizationNamed(ctx, key)
+      const { id } = await organizationBySubdomainOrId(ctx, key)
       await setPaymentProvider(ctx, id, provider)
-      terminal.result({ organizationId: id, paymentProvider: provider, dryRun: isDryRun }, () => [
+      terminal.printResult({ organizationId: id, paymentProvider: provider, dryRun: isDryRun }, () => [
         `${isDryRun ? 'Would be' : 'Is'} paid through ${provider}.`,
       ])
     }),

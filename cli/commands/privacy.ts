@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { withDesk } from '../desk.ts'
-import { confirmed } from '../prompt.ts'
-import type { Does, Noun } from '../shell.ts'
-import { intoWholeFile } from '../whole-file.ts'
+import { withCommandContext } from '../desk.ts'
+import { confirmAction } from '../prompt.ts'
+import type { ToAction, CommandGroup } from '../shell.ts'
+import { writeFileAtomically } from '../whole-file.ts'
 
-export const privacy: Noun = (program, toAction) => {
+export const privacy: CommandGroup = (program, toAction) => {
   const group = program.command('privacy').description('what is held about a person: to hand over, or to erase')
   group
     .command('export')
@@ -21,29 +21,29 @@ export const privacy: Noun = (program, toAction) => {
     .action(erase(toAction))
 }
 
-const exportData = (toAction: Does) =>
+const exportData = (toAction: ToAction) =>
   toAction<{ email: string; out?: string }>((terminal, options) =>
-    withDesk(terminal, options, async ({ ctx, isDryRun }) => {
+    withCommandContext(terminal, options, async ({ ctx, isDryRun }) => {
       const { personalData } = await import('#server/domain/accounts/personal-data.ts')
       const data = await personalData(ctx, { email: options.email })
       const text = `${JSON.stringify(data, null, 2)}\n`
-      if (!options.out) return terminal.result(data, () => [text.trimEnd()])
+      if (!options.out) return terminal.printResult(data, () => [text.trimEnd()])
       const file = path.resolve(terminal.cwd, options.out)
       // Personal data: only the user who runs the command may read the file.
-      if (!isDryRun) await intoWholeFile(file, (partFile) => writeFile(partFile, text, { mode: 0o600 }))
-      terminal.result({ file, dryRun: isDryRun }, () => [`${isDryRun ? 'Would write' : 'Wrote'} ${file}`])
+      if (!isDryRun) await writeFileAtomically(file, (partFile) => writeFile(partFile, text, { mode: 0o600 }))
+      terminal.printResult({ file, dryRun: isDryRun }, () => [`${isDryRun ? 'Would write' : 'Wrote'} ${file}`])
     }),
   )
 
-const erase = (toAction: Does) =>
+const erase = (toAction: ToAction) =>
   toAction<{ email: string; giveUpUpcoming?: boolean }>(async (terminal, options) => {
-    if (!(await confirmed(terminal, options, `Everything about ${options.email} will be gone for good.`))) return
-    await withDesk(terminal, options, async ({ ctx, isDryRun }) => {
+    if (!(await confirmAction(terminal, options, `Everything about ${options.email} will be gone for good.`))) return
+    await withCommandContext(terminal, options, async ({ ctx, isDryRun }) => {
       const { erasePerson } = await import('#server/domain/accounts/erase-person.ts')
       const { erasedNames } = await import('#server/i18n/erased-names.ts')
       const settings = { names: erasedNames(), acceptsUpcoming: options.giveUpUpcoming === true }
       const erasure = await erasePerson(ctx, { email: options.email }, settings)
-      terminal.result({ ...erasure, dryRun: isDryRun }, () => formatErasure(erasure, isDryRun))
+      terminal.printResult({ ...erasure, dryRun: isDryRun }, () => formatErasure(erasure, isDryRun))
     })
   })
 

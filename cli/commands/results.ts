@@ -1,10 +1,10 @@
 import type { ResultImportRow } from '#server/domain/results/result-imports.ts'
-import { withDesk } from '../desk.ts'
-import { confirmed } from '../prompt.ts'
-import type { Does, Noun } from '../shell.ts'
-import { table } from '../table.ts'
+import { withCommandContext } from '../desk.ts'
+import { confirmAction } from '../prompt.ts'
+import type { ToAction, CommandGroup } from '../shell.ts'
+import { formatTable } from '../table.ts'
 
-export const results: Noun = (program, toAction) => {
+export const results: CommandGroup = (program, toAction) => {
   const group = program.command('results').description('imported results files')
   group
     .command('list')
@@ -22,16 +22,16 @@ export const results: Noun = (program, toAction) => {
 
 type Options = { org: string; event: string }
 
-const list = (toAction: Does) =>
+const list = (toAction: ToAction) =>
   toAction<Options>((terminal, options) =>
-    withDesk(terminal, options, async (command) => {
-      const { eventNamed } = await import('#server/domain/events/event-named.ts')
+    withCommandContext(terminal, options, async (command) => {
+      const { eventByIdOrSlug } = await import('#server/domain/events/event-named.ts')
       const { resultImports } = await import('#server/domain/results/result-imports.ts')
-      const ctx = await command.inside(options.org)
-      const { id } = await eventNamed(ctx, options.event)
+      const ctx = await command.organizationContext(options.org)
+      const { id } = await eventByIdOrSlug(ctx, options.event)
       const imports = await resultImports(ctx, id)
-      terminal.result(imports, () =>
-        imports.length ? table(terminal, columns, imports.map(cellsOf)) : ['No results file was imported.'],
+      terminal.printResult(imports, () =>
+        imports.length ? formatTable(terminal, columns, imports.map(cellsOf)) : ['No results file was imported.'],
       )
     }),
   )
@@ -47,18 +47,18 @@ const cellsOf = ({ id, file, competition, importedAt, importedBy, finishers }: R
   finishers,
 ]
 
-const remove = (toAction: Does) =>
+const remove = (toAction: ToAction) =>
   toAction<Options>((terminal, options, [importId = '']) =>
-    withDesk(terminal, options, async (command) => {
-      const { eventNamed } = await import('#server/domain/events/event-named.ts')
+    withCommandContext(terminal, options, async (command) => {
+      const { eventByIdOrSlug } = await import('#server/domain/events/event-named.ts')
       const { removeImport } = await import('#server/domain/results/remove-import.ts')
       const { ensureImport } = await import('#server/domain/results/result-imports.ts')
-      const ctx = await command.inside(options.org)
-      const { id: eventId } = await eventNamed(ctx, options.event)
+      const ctx = await command.organizationContext(options.org)
+      const { id: eventId } = await eventByIdOrSlug(ctx, options.event)
       const { file } = await ensureImport(ctx, eventId, importId)
-      if (!(await confirmed(terminal, options, `The results of ${file} will be gone.`))) return
+      if (!(await confirmAction(terminal, options, `The results of ${file} will be gone.`))) return
       const finishers = await removeImport(ctx, { eventId, importId })
-      terminal.result({ import: importId, file, removed: finishers, dryRun: command.isDryRun }, () => [
+      terminal.printResult({ import: importId, file, removed: finishers, dryRun: command.isDryRun }, () => [
         `${command.isDryRun ? 'Would remove' : 'Removed'} the results of ${finishers.length} finishers of ${file}.`,
       ])
     }),

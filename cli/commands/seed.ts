@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts'
-import { withDesk, type Desk } from '../desk.ts'
+import { withCommandContext, type CommandContext } from '../desk.ts'
 import { UsageError } from '../exit-code.ts'
-import type { Does, Noun } from '../shell.ts'
+import type { ToAction, CommandGroup } from '../shell.ts'
 
-export const seed: Noun = (program, toAction) => {
+export const seed: CommandGroup = (program, toAction) => {
   program
     .command('seed')
     .description('invented data')
@@ -17,19 +17,19 @@ export const seed: Noun = (program, toAction) => {
 
 type DemoOptions = { athletes: string; org?: string; event?: string }
 
-const demo = (toAction: Does) =>
+const demo = (toAction: ToAction) =>
   toAction<DemoOptions>((terminal, options) => {
     const athletes = parseAthletes(options.athletes)
-    return withDesk(terminal, options, async (command) => {
+    return withCommandContext(terminal, options, async (command) => {
       const { seedEvent } = await import('#server/domain/registrations/seed-event.ts')
       const { demoSubdomain } = await import('#server/domain/tenants/demo-tenant.ts')
       const organization = options.org ?? demoSubdomain
       const summary = { organization, athletes, dryRun: command.isDryRun }
       if (!options.org && command.isDryRun) return printSummary(command, summary)
       if (!options.org) await createDemoOrganization(command)
-      const ctx = await command.inside(organization)
+      const ctx = await command.organizationContext(organization)
       const event = await chooseEvent(ctx, options.event)
-      const onProgress = (count: number) => terminal.progress(`${count} of ${athletes} athletes`)
+      const onProgress = (count: number) => terminal.showProgress(`${count} of ${athletes} athletes`)
       if (!command.isDryRun) await seedEvent(ctx, { eventId: event.id, athletes, onProgress })
       terminal.endProgress()
       printSummary(command, { ...summary, event: event.slug })
@@ -38,8 +38,8 @@ const demo = (toAction: Does) =>
 
 type SeedSummary = { organization: string; athletes: number; event?: string; dryRun: boolean }
 
-const printSummary = ({ terminal }: Desk, summary: SeedSummary) =>
-  terminal.result(summary, () => [
+const printSummary = ({ terminal }: CommandContext, summary: SeedSummary) =>
+  terminal.printResult(summary, () => [
     `${summary.dryRun ? 'Would seed' : 'Seeded'} ${summary.athletes} athletes into ${summary.event ?? 'an event'} of ${summary.organization}`,
   ])
 
@@ -48,7 +48,7 @@ const parseAthletes = (text: string): number => {
   throw new UsageError(`--athletes takes a number from 1 to 9999999, not ${text}.`)
 }
 
-const createDemoOrganization = async ({ ctx, platform }: Desk): Promise<void> => {
+const createDemoOrganization = async ({ ctx, platform }: CommandContext): Promise<void> => {
   const { demoSubdomain, demoTenant } = await import('#server/domain/tenants/demo-tenant.ts')
   const { applyTenant } = await import('#server/domain/tenants/apply-tenant.ts')
   const readAsset = () => Promise.reject(new Error('it has none'))
@@ -56,8 +56,8 @@ const createDemoOrganization = async ({ ctx, platform }: Desk): Promise<void> =>
 }
 
 const chooseEvent = async (ctx: Context, key: string | undefined) => {
-  const { eventNamed, onlyEvent } = await import('#server/domain/events/event-named.ts')
-  const event = key ? await eventNamed(ctx, key) : await onlyEvent(ctx)
+  const { eventByIdOrSlug, singleEvent } = await import('#server/domain/events/event-named.ts')
+  const event = key ? await eventByIdOrSlug(ctx, key) : await singleEvent(ctx)
   if (event) return event
   throw new UsageError(`Which event of ${ctx.organization.subdomain}? Name it with --event.`)
 }

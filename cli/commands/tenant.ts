@@ -1,14 +1,14 @@
 import path from 'node:path'
 import type { TenantProblem } from '#rules/tenants/tenant-file.ts'
 import type { AppliedTenant } from '#server/domain/tenants/apply-tenant.ts'
-import { withDesk, type Desk } from '../desk.ts'
+import { withCommandContext, type CommandContext } from '../desk.ts'
 import { exitCodes, UsageError } from '../exit-code.ts'
-import { sentenceOf } from '../explain.ts'
-import type { Does, Noun } from '../shell.ts'
-import { table } from '../table.ts'
+import { formatRefusal } from '../explain.ts'
+import type { ToAction, CommandGroup } from '../shell.ts'
+import { formatTable } from '../table.ts'
 import type { Terminal } from '../terminal.ts'
 
-export const tenant: Noun = (program, toAction) => {
+export const tenant: CommandGroup = (program, toAction) => {
   const group = program.command('tenant').description('organizations as folders of data')
   group
     .command('validate <folder>')
@@ -28,16 +28,16 @@ const foldersOf = async (terminal: Terminal, folder: string): Promise<string[]> 
   return folders
 }
 
-const validate = (toAction: Does) =>
+const validate = (toAction: ToAction) =>
   toAction(async (terminal, _options, [folder = '']) => {
     const { tenantFolderProblems } = await import('#server/domain/tenants/tenant-folder.ts')
-    const { checkTemplate } = await import('#templates/catalog.ts')
-    const checks = { templates: { check: checkTemplate }, says: sentenceOf }
+    const { ensureTemplateChoice } = await import('#templates/catalog.ts')
+    const checks = { templates: { check: ensureTemplateChoice }, formatRefusal: formatRefusal }
     const reports: { tenant: string; problems: TenantProblem[] }[] = []
     for (const tenantFolder of await foldersOf(terminal, folder)) {
       reports.push({ tenant: path.basename(tenantFolder), problems: await tenantFolderProblems(tenantFolder, checks) })
     }
-    terminal.result(reports, () =>
+    terminal.printResult(reports, () =>
       reports.flatMap(({ tenant: name, problems }) => [
         `${problems.length ? terminal.red('invalid') : terminal.green('valid  ')}  ${name}`,
         ...problems.map(({ path: at, problem }) => `  ${at || 'tenant.json'}: ${problem}`),
@@ -46,20 +46,20 @@ const validate = (toAction: Does) =>
     return reports.some(({ problems }) => problems.length) ? exitCodes.invalid : exitCodes.ok
   })
 
-const apply = (toAction: Does) =>
+const apply = (toAction: ToAction) =>
   toAction<{ athletes: boolean }>(async (terminal, options, [folder = '']) => {
     const folders = await foldersOf(terminal, folder)
-    return withDesk(terminal, options, async (command) => {
+    return withCommandContext(terminal, options, async (command) => {
       const rows: TenantRow[] = []
       for (const tenantFolder of folders) {
-        terminal.progress(`${path.basename(tenantFolder)} …`)
+        terminal.showProgress(`${path.basename(tenantFolder)} …`)
         rows.push(
           await applyOne(command, tenantFolder, options.athletes).catch((error) =>
             rethrowWithFolder(error, tenantFolder),
           ),
         )
       }
-      terminal.result(rows, () => table(terminal, columns, rows.map(cellsOf)))
+      terminal.printResult(rows, () => formatTable(terminal, columns, rows.map(cellsOf)))
     })
   })
 
@@ -94,7 +94,7 @@ const cellsOf = ({ subdomain, isNew, events, newEvents, newAthletes, dryRun }: T
   newAthletes,
 ]
 
-const applyOne = async (command: Desk, folder: string, withAthletes: boolean): Promise<TenantRow> => {
+const applyOne = async (command: CommandContext, folder: string, withAthletes: boolean): Promise<TenantRow> => {
   const { ctx, platform, isDryRun, terminal } = command
   const { applyTenant } = await import('#server/domain/tenants/apply-tenant.ts')
   const { readTenantFolder } = await import('#server/domain/tenants/tenant-folder.ts')
@@ -117,12 +117,12 @@ const applyOne = async (command: Desk, folder: string, withAthletes: boolean): P
 }
 
 const seedCompetitions = async (
-  { ctx }: Desk,
+  { ctx }: CommandContext,
   organizationId: string,
   competitions: AppliedTenant['newCompetitions'],
 ) => {
   const { seedRegistrations } = await import('#server/domain/registrations/seed-registrations.ts')
-  const organizationCtx = (await ctx.within(organizationId))!
+  const organizationCtx = (await ctx.findContext(organizationId))!
   for (const { competitionId, seedTaken: count } of competitions) {
     await seedRegistrations(organizationCtx, { competitionId, count })
   }

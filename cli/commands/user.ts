@@ -1,10 +1,10 @@
 import type { Context } from '#server/context.ts'
-import { withDesk, type Desk } from '../desk.ts'
-import { confirmed } from '../prompt.ts'
-import type { Does, Noun } from '../shell.ts'
-import { table } from '../table.ts'
+import { withCommandContext, type CommandContext } from '../desk.ts'
+import { confirmAction } from '../prompt.ts'
+import type { ToAction, CommandGroup } from '../shell.ts'
+import { formatTable } from '../table.ts'
 
-export const user: Noun = (program, toAction) => {
+export const user: CommandGroup = (program, toAction) => {
   const group = program.command('user').description('people of an organization')
   group
     .command('add <email>')
@@ -41,53 +41,57 @@ export const user: Noun = (program, toAction) => {
 
 type AddOptions = { org: string; role: string; name?: string }
 
-const add = (toAction: Does) =>
+const add = (toAction: ToAction) =>
   toAction<AddOptions>((terminal, options, [email = '']) =>
-    withDesk(terminal, options, async (command) => {
+    withCommandContext(terminal, options, async (command) => {
       const { addMember } = await import('#server/domain/members/add-member.ts')
-      const { organization } = await command.inside(options.org)
+      const { organization } = await command.organizationContext(options.org)
       const { name, role } = options
       const member = await addMember(command.ctx, { organizationId: organization.id, email, role, name })
       const url = command.isDryRun ? null : await createLoginLink(command, organization, member.email)
-      terminal.result({ ...member, organization: organization.subdomain, link: url, dryRun: command.isDryRun }, () => [
-        `${member.email} ${command.isDryRun ? 'would be' : 'is'} ${member.role} of ${organization.name}.`,
-        ...(url ? [`Link, good once within 15 minutes:`, url] : []),
-      ])
+      terminal.printResult(
+        { ...member, organization: organization.subdomain, link: url, dryRun: command.isDryRun },
+        () => [
+          `${member.email} ${command.isDryRun ? 'would be' : 'is'} ${member.role} of ${organization.name}.`,
+          ...(url ? [`Link, good once within 15 minutes:`, url] : []),
+        ],
+      )
     }),
   )
 
-const link = (toAction: Does) =>
+const link = (toAction: ToAction) =>
   toAction<{ org: string }>((terminal, options, [email = '']) =>
-    withDesk(terminal, options, async (command) => {
-      const { memberNamed } = await import('#server/domain/members/member-named.ts')
-      const { organization } = await command.inside(options.org)
-      const member = await memberNamed(command.ctx, organization.id, email)
+    withCommandContext(terminal, options, async (command) => {
+      const { memberByEmail } = await import('#server/domain/members/member-named.ts')
+      const { organization } = await command.organizationContext(options.org)
+      const member = await memberByEmail(command.ctx, organization.id, email)
       const url = command.isDryRun ? null : await createLoginLink(command, organization, member.email)
-      terminal.result({ ...member, organization: organization.subdomain, link: url, dryRun: command.isDryRun }, () => [
-        url ?? `Would make a link for ${member.email}.`,
-      ])
+      terminal.printResult(
+        { ...member, organization: organization.subdomain, link: url, dryRun: command.isDryRun },
+        () => [url ?? `Would make a link for ${member.email}.`],
+      )
     }),
   )
 
-const resetFactor = (toAction: Does) =>
+const resetFactor = (toAction: ToAction) =>
   toAction(async (terminal, options, [email = '']) => {
-    if (!(await confirmed(terminal, options, `${email} will be logged out, and log in without a code.`))) return
-    await withDesk(terminal, options, async (command) => {
+    if (!(await confirmAction(terminal, options, `${email} will be logged out, and log in without a code.`))) return
+    await withCommandContext(terminal, options, async (command) => {
       const { resetSecondFactor } = await import('#server/domain/second-factor/reset-second-factor.ts')
       const reset = await resetSecondFactor(command.ctx, email)
-      terminal.result({ ...reset, dryRun: command.isDryRun }, () => [
+      terminal.printResult({ ...reset, dryRun: command.isDryRun }, () => [
         `${reset.email} ${command.isDryRun ? 'would log' : 'logs'} in without a code now.`,
         `Sessions ended: ${reset.sessions}. Passkeys removed: ${reset.passkeys}.`,
       ])
     })
   })
 
-const list = (toAction: Does) =>
+const list = (toAction: ToAction) =>
   toAction<{ org: string }>((terminal, options) =>
-    withDesk(terminal, options, async (command) => {
-      const rows = await listUsers(await command.inside(options.org))
+    withCommandContext(terminal, options, async (command) => {
+      const rows = await listUsers(await command.organizationContext(options.org))
       const cells = rows.map((row) => [row.name, row.email, row.role, row.status, row.lastSeenAt?.slice(0, 10)])
-      terminal.result(rows, () => table(terminal, ['NAME', 'EMAIL', 'ROLE', 'STATUS', 'LAST SEEN'], cells))
+      terminal.printResult(rows, () => formatTable(terminal, ['NAME', 'EMAIL', 'ROLE', 'STATUS', 'LAST SEEN'], cells))
     }),
   )
 
@@ -100,44 +104,44 @@ const listUsers = async (ctx: Context) => {
   return rows
 }
 
-const role = (toAction: Does) =>
+const role = (toAction: ToAction) =>
   toAction<{ org: string }>((terminal, options, [email = '', newRole = '']) =>
-    withDesk(terminal, options, async (command) => {
+    withCommandContext(terminal, options, async (command) => {
       const { changeRole } = await import('#server/domain/members/change-role.ts')
-      const { memberNamed } = await import('#server/domain/members/member-named.ts')
-      const ctx = await command.inside(options.org)
-      const member = await memberNamed(command.ctx, ctx.organization.id, email)
+      const { memberByEmail } = await import('#server/domain/members/member-named.ts')
+      const ctx = await command.organizationContext(options.org)
+      const member = await memberByEmail(command.ctx, ctx.organization.id, email)
       await changeRole(ctx, member.userId, newRole)
-      terminal.result({ ...member, role: newRole, dryRun: command.isDryRun }, () => [
+      terminal.printResult({ ...member, role: newRole, dryRun: command.isDryRun }, () => [
         `${member.email} ${command.isDryRun ? 'would be' : 'is'} ${newRole} of ${ctx.organization.name}.`,
       ])
     }),
   )
 
-const remove = (toAction: Does) =>
+const remove = (toAction: ToAction) =>
   toAction<{ org: string }>(async (terminal, options, [email = '']) => {
-    if (!(await confirmed(terminal, options, `${email} will be logged out and cannot get in any more.`))) return
-    await withDesk(terminal, options, async (command) => {
+    if (!(await confirmAction(terminal, options, `${email} will be logged out and cannot get in any more.`))) return
+    await withCommandContext(terminal, options, async (command) => {
       const { removeMember } = await import('#server/domain/members/remove-member.ts')
-      const { memberNamed } = await import('#server/domain/members/member-named.ts')
-      const ctx = await command.inside(options.org)
-      const member = await memberNamed(command.ctx, ctx.organization.id, email)
+      const { memberByEmail } = await import('#server/domain/members/member-named.ts')
+      const ctx = await command.organizationContext(options.org)
+      const member = await memberByEmail(command.ctx, ctx.organization.id, email)
       await removeMember(ctx, member.userId)
-      terminal.result({ ...member, dryRun: command.isDryRun }, () => [
+      terminal.printResult({ ...member, dryRun: command.isDryRun }, () => [
         `${member.email} ${command.isDryRun ? 'would be' : 'is'} no member of ${ctx.organization.name} any more.`,
       ])
     })
   })
 
 const createLoginLink = async (
-  { platform, ctx }: Desk,
+  { platform, ctx }: CommandContext,
   organization: Context['organization'],
   email: string,
 ): Promise<string> => {
   const { newLoginLink } = await import('#server/auth/login-links.ts')
   const { platformOrigin } = await import('#server/env.ts')
-  const { recordLink } = await import('#server/domain/accounts/record-link.ts')
-  await recordLink(ctx, email)
+  const { auditLoginLink } = await import('#server/domain/accounts/record-link.ts')
+  await auditLoginLink(ctx, email)
   const path = await newLoginLink(platform.auth, { email, organizationId: organization.id })
   return platformOrigin(platform.env, organization) + path
 }

@@ -8,7 +8,7 @@ const skewWarnMs = 1000
 const skewFailMs = 30_000
 const queueWarnLength = 1000
 
-export const databaseFindings = async (urls: DatabaseUrls): Promise<Finding[]> => {
+export const checkDatabase = async (urls: DatabaseUrls): Promise<Finding[]> => {
   const { pending } = await migrationStatus(urls)
   if (pending.length) {
     const problem = await findLostRights(urls)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Env } from '#server/env.ts'
 import type { Finding } from './finding.ts'
 
-export const nodeFinding = (): Finding => {
+export const checkNode = (): Finding => {
   const [major = 0] = process.versions.node.split('.').map(Number)
   return { state: major >= 24 ? 'ok' : 'fail', subject: 'node', says: `${process.version}; 24 or later is needed` }
 }
@@ -13,7 +13,7 @@ export const nodeFinding = (): Finding => {
 const diskWarnBytes = 2 ** 30
 const diskFailBytes = 200 * 2 ** 20
 
-export const diskFinding = async (folder: string): Promise<Finding> => {
+export const checkDisk = async (folder: string): Promise<Finding> => {
   let nearestFolder = folder
   while (!existsSync(nearestFolder)) nearestFolder = path.dirname(nearestFolder)
   const { bavail, bsize } = await statfs(nearestFolder)
@@ -22,7 +22,7 @@ export const diskFinding = async (folder: string): Promise<Finding> => {
   return { state, subject: 'disk', says: `${(freeBytes / 2 ** 30).toFixed(1)} GiB free for ${folder}` }
 }
 
-export const portFinding = async ({ HOST, PORT }: Env): Promise<Finding> => {
+export const checkPort = async ({ HOST, PORT }: Env): Promise<Finding> => {
   const host = ['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST
   const finding = (state: Finding['state'], says: string): Finding => ({ state, subject: 'port', says })
   if (!(await acceptsConnections(host, PORT))) return finding('ok', `${PORT} is free: no server runs there`)
@@ -37,7 +37,7 @@ export const portFinding = async ({ HOST, PORT }: Env): Promise<Finding> => {
 
 const missingFileKey = '00000000-0000-0000-0000-000000000000/00000000000000000000000000000000.png'
 
-export const filesFinding = async (env: Env): Promise<Finding> => {
+export const checkFiles = async (env: Env): Promise<Finding> => {
   const location = env.FILES_URL ? `s3://${new URL(env.FILES_URL).hostname}` : env.FILES_DIR
   try {
     const { openFiles } = await import('#server/adapters/files/open-files.ts')
@@ -49,7 +49,7 @@ export const filesFinding = async (env: Env): Promise<Finding> => {
   }
 }
 
-export const smtpFinding = async ({ SMTP_URL, NODE_ENV }: Env): Promise<Finding> => {
+export const checkSmtp = async ({ SMTP_URL, NODE_ENV }: Env): Promise<Finding> => {
   const finding = (state: Finding['state'], says: string): Finding => ({ state, subject: 'mail', says })
   if (!SMTP_URL) {
     return NODE_ENV === 'production'
@@ -65,7 +65,7 @@ export const smtpFinding = async ({ SMTP_URL, NODE_ENV }: Env): Promise<Finding>
   )
 }
 
-export const paymentsFinding = ({ SANDBOX_PAYMENTS, STRIPE_SECRET_KEY, NODE_ENV }: Env): Finding => {
+export const checkPayments = ({ SANDBOX_PAYMENTS, STRIPE_SECRET_KEY, NODE_ENV }: Env): Finding => {
   const providers = [STRIPE_SECRET_KEY ? 'Stripe' : '', SANDBOX_PAYMENTS ? 'the sandbox' : ''].filter(Boolean)
   const subject = 'payments'
   if (providers.length === 0) return { state: 'warn', subject, says: 'no provider: only free places can be sold' }

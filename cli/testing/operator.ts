@@ -8,17 +8,17 @@ import { run } from '../index.ts'
 
 export type Json = ReturnType<typeof JSON.parse>
 
-export type Ran = { code: number; out: string; err: string; json: Json }
+export type CommandResult = { code: number; out: string; err: string; json: Json }
 
 export type Operator = {
   folder: string
-  dorsal(...args: string[]): Promise<Ran>
+  dorsal(...args: string[]): Promise<CommandResult>
   rows(sql: string, values?: unknown[]): Promise<Json>
-  organization(): Promise<string>
+  createOrganization(): Promise<string>
   close(): Promise<void>
 }
 
-export const operatorOn = (urls: DatabaseUrls, settings: Record<string, string> = {}): Operator => {
+export const openOperator = (urls: DatabaseUrls, settings: Record<string, string> = {}): Operator => {
   const folder = mkdtempSync(path.join(tmpdir(), 'dorsal-cli-'))
   const pool = new pg.Pool({ connectionString: urls.owner, max: 2 })
   const env = {
@@ -28,7 +28,7 @@ export const operatorOn = (urls: DatabaseUrls, settings: Record<string, string> 
     DATABASE_POOL: '4',
     ...settings,
   }
-  const dorsal = async (...args: string[]): Promise<Ran> => {
+  const dorsal = async (...args: string[]): Promise<CommandResult> => {
     let [out, err] = ['', '']
     const stdout = { write: (text: string) => (out += text) }
     const stderr = { write: (text: string) => (err += text) }
@@ -39,9 +39,9 @@ export const operatorOn = (urls: DatabaseUrls, settings: Record<string, string> 
     folder,
     dorsal,
     rows: async (sql, values) => (await pool.query(sql, values)).rows,
-    organization: async () => {
+    createOrganization: async () => {
       const subdomain = newSubdomain()
-      const { code, err } = await dorsal('org', 'create', subdomain, ...details)
+      const { code, err } = await dorsal('org', 'create', subdomain, ...organizationOptions)
       if (code !== 0) throw new Error(err)
       return subdomain
     },
@@ -51,5 +51,5 @@ export const operatorOn = (urls: DatabaseUrls, settings: Record<string, string> 
 
 export const newSubdomain = (): string => `club-${newId().slice(-12)}`
 
-export const details =
+export const organizationOptions =
   '--name Trepadores --language es --region es-AR --currency ARS --time-zone America/Argentina/Mendoza'.split(' ')

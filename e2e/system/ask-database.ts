@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** Opens a connection for each query: the database may have been restarted since the last one. */
-export const ask = async <Row extends pg.QueryResultRow>(
+export const queryDatabase = async <Row extends pg.QueryResultRow>(
   url: string,
   sql: string,
   values: unknown[] = [],
@@ -18,12 +18,12 @@ export const ask = async <Row extends pg.QueryResultRow>(
   }
 }
 
-export const askForOne = async <Row extends pg.QueryResultRow>(
+export const queryOneRow = async <Row extends pg.QueryResultRow>(
   url: string,
   sql: string,
   values: unknown[] = [],
 ): Promise<Row> => {
-  const rows = await ask<Row>(url, sql, values)
+  const rows = await queryDatabase<Row>(url, sql, values)
   if (rows.length !== 1) throw new Error(`one row expected, ${rows.length} found`)
   return rows[0]!
 }

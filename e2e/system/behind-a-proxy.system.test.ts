@@ -1,10 +1,10 @@
 // Dorsal behind a proxy on the same machine that ends TLS, as in production.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operate } from '../operator.ts'
-import { dataFolder, freePort, startDorsal, type Dorsal, type Settings } from './dorsal-process.ts'
-import { call, type Call } from './http-client.ts'
+import { runDorsal } from '../operator.ts'
+import { createDataFolder, findFreePort, startDorsal, type DorsalServer, type Settings } from './dorsal-process.ts'
+import { sendRequest, type RequestOptions } from './http-client.ts'
 
-const folder = dataFolder()
+const folder = createDataFolder()
 const host = 'nandu.localhost'
 const production: Settings = {
   PUBLIC_PROTOCOL: 'https',
@@ -12,10 +12,14 @@ const production: Settings = {
   TRUST_PROXY: 'loopback',
   ATTEMPTS_PER_QUARTER: '20',
 }
-let server: Dorsal
+let server: DorsalServer
 
-const visit = (path: string, { headers = {}, form }: Pick<Call, 'headers' | 'form'> = {}, address = '198.51.100.7') =>
-  call({
+const visit = (
+  path: string,
+  { headers = {}, form }: Pick<RequestOptions, 'headers' | 'form'> = {},
+  address = '198.51.100.7',
+) =>
+  sendRequest({
     port: server.port,
     path,
     ...(form && { form }),
@@ -30,7 +34,7 @@ const visit = (path: string, { headers = {}, form }: Pick<Call, 'headers' | 'for
   })
 
 beforeAll(async () => {
-  server = await startDorsal({ ...production, PORT: String(await freePort()), DATA_DIR: folder.dataDir })
+  server = await startDorsal({ ...production, PORT: String(await findFreePort()), DATA_DIR: folder.dataDir })
 }, 120_000)
 afterAll(async () => {
   await server?.kill()
@@ -38,7 +42,7 @@ afterAll(async () => {
 })
 
 const createLoginLink = async (): Promise<URL> => {
-  const { link } = await operate<{ link: string }>(
+  const { link } = await runDorsal<{ link: string }>(
     { ...production, DATA_DIR: folder.dataDir, PORT: String(server.port) },
     ['user', 'link', 'owner@nandu.example', '--org', 'nandu'],
   )

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import type { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { testCards, type CardOutcome } from '#server/adapters/payments/sandbox/cards.ts'
-import { call, type Answer } from './http-client.ts'
+import { sendRequest, type HttpResponse } from './http-client.ts'
 import type { Sale } from './sale.ts'
 
-export type Shop = { port: number; agent?: Agent }
+export type ServerEndpoint = { port: number; agent?: Agent }
 export type Buyer = { sale: Sale; draftKey: string; email: string }
 
 export const newBuyer = (sale: Sale, number: number): Buyer => ({
@@ -16,7 +16,11 @@ export const newBuyer = (sale: Sale, number: number): Buyer => ({
 })
 
 /** `scripted` posts as React Router's client does. */
-export const holdPlace = (shop: Shop, { sale, draftKey, email }: Buyer, { scripted = false } = {}): Promise<Answer> =>
+export const holdPlace = (
+  shop: ServerEndpoint,
+  { sale, draftKey, email }: Buyer,
+  { scripted = false } = {},
+): Promise<HttpResponse> =>
   post({ ...shop, scripted }, sale, {
     intent: 'hold',
     draftKey,
@@ -33,7 +37,7 @@ export const holdPlace = (shop: Shop, { sale, draftKey, email }: Buyer, { script
   })
 
 /** Redirects to the payment page, or to the confirmation when there is nothing to pay. */
-export const checkOut = (shop: Shop, { sale, email }: Buyer, order: string): Promise<Answer> =>
+export const checkOut = (shop: ServerEndpoint, { sale, email }: Buyer, order: string): Promise<HttpResponse> =>
   post(shop, sale, {
     intent: 'checkout',
     order,
@@ -45,20 +49,28 @@ export const checkOut = (shop: Shop, { sale, email }: Buyer, order: string): Pro
     waiver: 'on',
   })
 
-export const putCard = ({ port, agent }: Shop, paymentPage: string, outcome: CardOutcome): Promise<Answer> => {
+export const submitCard = (
+  { port, agent }: ServerEndpoint,
+  paymentPage: string,
+  outcome: CardOutcome,
+): Promise<HttpResponse> => {
   const { number, expiry, cvc, name } = testCards.find((card) => card.outcome === outcome)!
   const { pathname } = new URL(paymentPage)
-  return call({ port, path: pathname, form: { number, expiry, cvc, name }, ...(agent && { agent }) })
+  return sendRequest({ port, path: pathname, form: { number, expiry, cvc, name }, ...(agent && { agent }) })
 }
 
-export const orderOf = (response: Answer): string | null => {
+export const orderIdOf = (response: HttpResponse): string | null => {
   const { location } = response.headers
   return location ? new URL(location, 'http://localhost').searchParams.get('order') : null
 }
 
-const post = ({ port, agent, scripted }: Shop & { scripted?: boolean }, sale: Sale, form: Record<string, string>) => {
+const post = (
+  { port, agent, scripted }: ServerEndpoint & { scripted?: boolean },
+  sale: Sale,
+  form: Record<string, string>,
+) => {
   const path = `/event/${sale.slug}/register${scripted ? '.data' : ''}`
-  return call({ port, host: sale.subdomain, path, form, ...(agent && { agent }) })
+  return sendRequest({ port, host: sale.subdomain, path, form, ...(agent && { agent }) })
 }
 
 export type Outcome = 'full' | 'paid' | 'confirmed'
@@ -67,10 +79,10 @@ export type Outcome = 'full' | 'paid' | 'confirmed'
  * Buys a place and repeats every failed step, for at most two minutes each. Throws when it is rejected for another
  * reason than a full competition.
  */
-export const buy = async (shop: Shop, buyer: Buyer, card: CardOutcome): Promise<Outcome> => {
+export const buy = async (shop: ServerEndpoint, buyer: Buyer, card: CardOutcome): Promise<Outcome> => {
   const holdResponse = await retryUntilAnswered(() => holdPlace(shop, buyer))
   if (holdResponse.status === 409) return 'full'
-  const order = orderOf(holdResponse)
+  const order = orderIdOf(holdResponse)
   if (!order)
     throw new Error(
       `holding answered ${holdResponse.status} ${holdResponse.headers.location ?? holdResponse.body.slice(0, 200)}`,
@@ -80,14 +92,14 @@ export const buy = async (shop: Shop, buyer: Buyer, card: CardOutcome): Promise<
   if (!nextUrl)
     throw new Error(`checking out answered ${checkoutResponse.status} ${checkoutResponse.body.slice(0, 200)}`)
   if (!nextUrl.includes('/sandbox/pay/')) return 'confirmed'
-  const paymentResponse = await retryUntilAnswered(() => putCard(shop, nextUrl, card))
+  const paymentResponse = await retryUntilAnswered(() => submitCard(shop, nextUrl, card))
   if (paymentResponse.status !== 303) throw new Error(`paying answered ${paymentResponse.status}`)
   return 'paid'
 }
 
 const timeoutMs = 120_000
 
-const retryUntilAnswered = async (attempt: () => Promise<Answer>): Promise<Answer> => {
+const retryUntilAnswered = async (attempt: () => Promise<HttpResponse>): Promise<HttpResponse> => {
   const deadline = performance.now() + timeoutMs
   for (;;) {
     const response = await attempt().catch((error: unknown) => error as Error)

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { afterAll, expect, test } from 'vitest'
 import { settings } from '#server/env.ts'
-import { dataFolder, freePort, postgresOf, startDorsal } from './dorsal-process.ts'
-import { call } from './http-client.ts'
+import { createDataFolder, findFreePort, findPostgres, startDorsal } from './dorsal-process.ts'
+import { sendRequest } from './http-client.ts'
 
-const { dataDir, remove } = dataFolder()
-const PORT = String(await freePort())
+const { dataDir, remove } = createDataFolder()
+const PORT = String(await findFreePort())
 afterAll(remove)
 
 /** Runs `dorsal` in a shell's way, from a folder outside the project. */
@@ -26,7 +26,7 @@ test('an operator works without a server, and nothing goes on running', async ()
   const created = await runDorsal('org', 'create', 'trepadores', ...details, '--json')
   expect(created.err).toBe('')
   expect(JSON.parse(created.out)).toMatchObject({ subdomain: 'trepadores' })
-  expect(postgresOf(dataDir)).toBeNull()
+  expect(findPostgres(dataDir)).toBeNull()
 }, 120_000)
 
 test('an operator works beside a running server, which sees it at once and goes on', async () => {
@@ -38,14 +38,14 @@ test('an operator works beside a running server, which sees it at once and goes 
     const { out } = await runDorsal('user', 'link', 'owner@nandu.example', '--org', 'nandu')
     const link = new URL(out.trim())
     expect(link.host).toBe(`nandu.localhost:${PORT}`)
-    const response = await call({ port: server.port, host: 'nandu', path: link.pathname + link.search })
+    const response = await sendRequest({ port: server.port, host: 'nandu', path: link.pathname + link.search })
     expect(response.status).toBe(200)
 
     const doctor = await runDorsal('doctor')
     expect(doctor).toMatchObject({ code: 0, out: expect.stringContaining(`Dorsal answers on ${PORT}`) })
-    expect((await call({ port: server.port, host: 'nandu', path: '/' })).status).toBe(200)
+    expect((await sendRequest({ port: server.port, host: 'nandu', path: '/' })).status).toBe(200)
   } finally {
     expect(await server.stop()).toEqual({ code: 0, signal: null })
   }
-  expect(postgresOf(dataDir)).toBeNull()
+  expect(findPostgres(dataDir)).toBeNull()
 }, 120_000)

@@ -4,28 +4,28 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbedded } from '#server/database/embedded.ts'
-import { exclusive, type Lock } from '#server/database/embedded/locks.ts'
+import { lockExclusive, type Lock } from '#server/database/embedded/locks.ts'
 import routes from '#web/routes.ts'
-import { operate } from '../operator.ts'
-import { ask } from './ask-database.ts'
-import { buy, checkOut, holdPlace, newBuyer, orderOf } from './buyer.ts'
+import { runDorsal } from '../operator.ts'
+import { queryDatabase } from './ask-database.ts'
+import { buy, checkOut, holdPlace, newBuyer, orderIdOf } from './buyer.ts'
 import {
-  dataFolder,
-  freePort,
+  createDataFolder,
+  findFreePort,
   isRunning,
   killPostgres,
-  ownerUrlOf,
-  postgresOf,
+  readOwnerUrl,
+  findPostgres,
   startDorsal,
-  type Dorsal,
+  type DorsalServer,
 } from './dorsal-process.ts'
-import { call, type Answer, type Call } from './http-client.ts'
+import { sendRequest, type HttpResponse, type RequestOptions } from './http-client.ts'
 import { openSale, type Sale } from './sale.ts'
 
-const folder = dataFolder({ isEmpty: true })
+const folder = createDataFolder({ isEmpty: true })
 const { dataDir } = folder
 const token = 'a token of this test'
-let server: Dorsal
+let server: DorsalServer
 let sale: Sale
 let lock: Lock | undefined
 let owner: string
@@ -34,12 +34,12 @@ let paymentPage: string
 let firstPort: number
 
 beforeAll(async () => {
-  const settings = { PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'info', METRICS_TOKEN: token }
+  const settings = { PORT: String(await findFreePort()), DATA_DIR: dataDir, LOG_LEVEL: 'info', METRICS_TOKEN: token }
   server = await startDorsal(Object.assign(settings, { PORTT: '4000' }))
-  sale = await openSale(ownerUrlOf(dataDir), { subdomain: 'nandu', places: 10 })
+  sale = await openSale(readOwnerUrl(dataDir), { subdomain: 'nandu', places: 10 })
   owner = await logIn()
   const buyer = newBuyer(sale, 0)
-  order = orderOf(await holdPlace(server, buyer))!
+  order = orderIdOf(await holdPlace(server, buyer))!
   paymentPage = new URL((await checkOut(server, buyer, order)).headers.location!).pathname
 })
 afterAll(async () => {
@@ -48,21 +48,22 @@ afterAll(async () => {
   await folder.remove()
 })
 
-const get = (address: string, { host = 'nandu', accept = 'text/html' } = {}): Promise<Answer> =>
-  call({ port: server.port, host, path: address, headers: { accept } })
-const callNandu = (path: string, more: Partial<Call> = {}) => call({ port: server.port, host: 'nandu', path, ...more })
+const get = (address: string, { host = 'nandu', accept = 'text/html' } = {}): Promise<HttpResponse> =>
+  sendRequest({ port: server.port, host, path: address, headers: { accept } })
+const callNandu = (path: string, more: Partial<RequestOptions> = {}) =>
+  sendRequest({ port: server.port, host: 'nandu', path, ...more })
 const logIn = async (): Promise<string> => {
   const add = 'user add owner@outage.example --org nandu --role owner'.split(' ')
-  const { link } = await operate<{ link: string }>({ DATA_DIR: dataDir, PORT: String(server.port) }, add)
+  const { link } = await runDorsal<{ link: string }>({ DATA_DIR: dataDir, PORT: String(server.port) }, add)
   const { headers } = await callNandu('/login/link', { form: { token: new URL(link).searchParams.get('token')! } })
   return headers['set-cookie']!.map((each) => each.split(';')[0]).join('; ')
 }
 const isReady = async () => (await get('/readyz')).status === 200
-const errorLines = () => server.printed().filter((line) => line.startsWith('{"level":50'))
+const errorLines = () => server.outputLines().filter((line) => line.startsWith('{"level":50'))
 
 /** Kills the database; nobody can restart it while the returned lock is held. */
 const killDatabase = async (): Promise<Lock> => {
-  const startLock = (await exclusive(path.join(dataDir, 'postgres/start.lock'), 15_000))!
+  const startLock = (await lockExclusive(path.join(dataDir, 'postgres/start.lock'), 15_000))!
   killPostgres(dataDir)
   await vi.waitFor(async () => expect(await isReady()).toBe(false), 15_000)
   return startLock
@@ -70,7 +71,7 @@ const killDatabase = async (): Promise<Lock> => {
 
 const logLines = () =>
   server
-    .printed()
+    .outputLines()
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
@@ -86,7 +87,8 @@ test('the log says what ran, and names a setting that looks mistyped', () => {
 })
 
 test('metrics are there for who knows the token, pages out of memory counted', async () => {
-  const scrape = (authorization: string) => call({ port: server.port, path: '/metrics', headers: { authorization } })
+  const scrape = (authorization: string) =>
+    sendRequest({ port: server.port, path: '/metrics', headers: { authorization } })
   expect((await scrape('')).status).toBe(401)
   await get('/')
   await get('/')
@@ -101,13 +103,13 @@ test('once it serves, nobody is connected as the owner of the tables', async () 
   const sessions = `select distinct usename from pg_stat_activity
     where datname = 'dorsal' and usename is not null and pid <> pg_backend_pid() order by 1`
   const roles = [{ usename: 'dorsal_app_login' }, { usename: 'dorsal_platform_login' }]
-  await vi.waitFor(async () => expect(await ask(ownerUrlOf(dataDir), sessions)).toEqual(roles), 15_000)
+  await vi.waitFor(async () => expect(await queryDatabase(readOwnerUrl(dataDir), sessions)).toEqual(roles), 15_000)
 })
 
 test('during an outage pages that were seen are sent as they were, and the rest answers 503', async () => {
   const cachedPage = await get('/')
   expect(cachedPage.status).toBe(200)
-  firstPort = postgresOf(dataDir)!.port
+  firstPort = findPostgres(dataDir)!.port
   const errorCountBefore = errorLines().length
   lock = await killDatabase()
 
@@ -134,7 +136,7 @@ test('during an outage pages that were seen are sent as they were, and the rest 
   // With this header React Router would read an error without words; without it the page sees the status.
   expect(data.headers['x-remix-response']).toBeUndefined()
 
-  const signedInPage = await call({
+  const signedInPage = await sendRequest({
     port: server.port,
     host: 'nandu',
     path: '/admin',
@@ -170,7 +172,7 @@ const retryLinkIn = (page: string) => /<a href="([^"]*)"[^>]*>(?:<[^>]+>)*Probar
 test('an address asked for before anybody knew whose host it is can be tried again', async () => {
   const headers = { accept: 'text/html', 'accept-language': 'es' }
   for (const path of ['/results?q=Ana', '/nowhere', '//elsewhere.example/x', '/event/x/register']) {
-    const { body } = await call({ port: server.port, host: 'marejada', path, headers })
+    const { body } = await sendRequest({ port: server.port, host: 'marejada', path, headers })
     expect([path, retryLinkIn(body)]).toEqual([path, path.replace('//', '/')])
   }
 })
@@ -215,7 +217,7 @@ test('during an outage whatever is no page answers 503 as well, in the format th
   const otherRoutes = ['POST /event/:id/register.data', 'GET /sandbox/pay/:pay', 'POST /sandbox/pay/:pay']
   expect(unavailable).toEqual(expect.arrayContaining([...resources, ...eventRoutes, ...otherRoutes]))
   for (const path of ['/dev/inbox', '/dev/inbox.json', `${paymentPage}/done`]) {
-    const { status, headers } = await call({ port: server.port, path })
+    const { status, headers } = await sendRequest({ port: server.port, path })
     expect([path, status, headers['retry-after']]).toEqual([path, 503, '10'])
   }
   expect(errorLines().slice(errorCountBefore)).toEqual([])
@@ -236,26 +238,29 @@ test('everything goes on by itself, also when another process has started the da
   lock!.release()
   lock = undefined
   const otherDatabase = await startEmbedded({ dataDir })
-  expect(postgresOf(dataDir)!.port).not.toBe(firstPort)
-  await ask(ownerUrlOf(dataDir), `update organization set name = 'Ñandú después' where subdomain = 'nandu'`)
+  expect(findPostgres(dataDir)!.port).not.toBe(firstPort)
+  await queryDatabase(readOwnerUrl(dataDir), `update organization set name = 'Ñandú después' where subdomain = 'nandu'`)
   server.signal('SIGCONT')
   await vi.waitFor(async () => expect(await isReady()).toBe(true), 15_000)
   await vi.waitFor(async () => expect((await get('/')).body).toContain('Ñandú después'), 15_000)
   expect((await get('/news')).status).toBe(200)
   await otherDatabase.stop()
   expect(await isReady()).toBe(true)
-  expect(server.printed().join('\n')).toContain('the database answers again')
+  expect(server.outputLines().join('\n')).toContain('the database answers again')
 })
 
 test('afterwards orders are taken and jobs are worked on, as before', async () => {
   const buyer = newBuyer(sale, 2)
   expect(await buy(server, buyer, 'approved')).toBe('paid')
   const sentMails = `select from message where recipient = $1 and kind = 'payment-approved' and state = 'sent'`
-  await vi.waitFor(async () => expect(await ask(ownerUrlOf(dataDir), sentMails, [buyer.email])).toHaveLength(1), 60_000)
+  await vi.waitFor(
+    async () => expect(await queryDatabase(readOwnerUrl(dataDir), sentMails, [buyer.email])).toHaveLength(1),
+    60_000,
+  )
 })
 
 test('a database that accepts connections and answers nothing is noticed by who probes, and by pages', async () => {
-  const { pid } = postgresOf(dataDir)!
+  const { pid } = findPostgres(dataDir)!
   const backends = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
   const signal = (name: NodeJS.Signals) => {
     for (const each of [pid, ...backends].filter(isRunning)) process.kill(each, name)
@@ -283,11 +288,11 @@ test('a database that accepts connections and answers nothing is noticed by who 
 }, 60_000)
 
 test('a database that dies is started again by the server that uses it', async () => {
-  const { pid } = postgresOf(dataDir)!
+  const { pid } = findPostgres(dataDir)!
   killPostgres(dataDir)
   await vi.waitFor(
     async () => {
-      expect(postgresOf(dataDir)?.pid).not.toBe(pid)
+      expect(findPostgres(dataDir)?.pid).not.toBe(pid)
       expect(await isReady()).toBe(true)
       expect((await get('/news')).status).toBe(200)
     },

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask } from './ask-database.ts'
-import { dataFolder, freePort, ownerUrlOf, startDorsal, type Dorsal } from './dorsal-process.ts'
-import { call } from './http-client.ts'
+import { queryDatabase } from './ask-database.ts'
+import { createDataFolder, findFreePort, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
+import { sendRequest } from './http-client.ts'
 import { openSale, type Sale } from './sale.ts'
 
-const folder = dataFolder()
-let server: Dorsal
+const folder = createDataFolder()
+let server: DorsalServer
 let sale: Sale
 let secondCompetitionId: string
 beforeAll(async () => {
-  server = await startDorsal({ PORT: String(await freePort()), DATA_DIR: folder.dataDir })
-  const owner = ownerUrlOf(folder.dataDir)
+  server = await startDorsal({ PORT: String(await findFreePort()), DATA_DIR: folder.dataDir })
+  const owner = readOwnerUrl(folder.dataDir)
   sale = await openSale(owner, { subdomain: 'lanternfell', places: 20, price: 0 })
   secondCompetitionId = randomUUID()
-  await ask(
+  await queryDatabase(
     owner,
     `insert into competition (id, organization_id, event_id, pool_id, name, price, starts_at)
       select $2, organization_id, event_id, pool_id, 'Short', 0, starts_at from competition where id = $1`,
@@ -42,7 +42,7 @@ const athlete = (index: number, competitionId: string, dni: string) =>
     }).map(([name, value]) => [`participants[${index}].${name}`, value]),
   )
 const hold = (athletes: object[], otherFields: Record<string, string> = {}) =>
-  call({
+  sendRequest({
     port: server.port,
     host: 'lanternfell',
     path: `/event/${sale.slug}/register?step=participants`,

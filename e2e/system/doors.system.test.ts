@@ -1,23 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeAccountLink } from '#server/domain/accounts/account-links.ts'
+import { createAccountLink } from '#server/domain/accounts/account-links.ts'
 import { platformDatabase } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import { openOrm, type Orm } from '#server/database/orm.ts'
-import { ask, askForOne } from './ask-database.ts'
-import { dataFolder, freePort, ownerUrlOf, startDorsal, type Dorsal } from './dorsal-process.ts'
-import { call, type Call } from './http-client.ts'
+import { queryDatabase, queryOneRow } from './ask-database.ts'
+import { createDataFolder, findFreePort, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
+import { sendRequest, type RequestOptions } from './http-client.ts'
 
-const folder = dataFolder()
+const folder = createDataFolder()
 let owner: string
 let orm: Orm
-let server: Dorsal
+let server: DorsalServer
 let organizationId: string
 
 beforeAll(async () => {
-  server = await startDorsal({ PORT: String(await freePort()), DATA_DIR: folder.dataDir })
-  owner = ownerUrlOf(folder.dataDir)
+  server = await startDorsal({ PORT: String(await findFreePort()), DATA_DIR: folder.dataDir })
+  owner = readOwnerUrl(folder.dataDir)
   orm = await openOrm(owner, { poolSize: 2 })
-  organizationId = (await askForOne<{ id: string }>(owner, `select id from organization where subdomain = 'nandu'`)).id
+  organizationId = (await queryOneRow<{ id: string }>(owner, `select id from organization where subdomain = 'nandu'`))
+    .id
 })
 afterAll(async () => {
   await orm?.close()
@@ -25,15 +26,15 @@ afterAll(async () => {
   await folder.remove()
 })
 
-const request = (path: string, options: Partial<Call> = {}) =>
-  call({ port: server.port, host: 'nandu', path, ...options })
+const request = (path: string, options: Partial<RequestOptions> = {}) =>
+  sendRequest({ port: server.port, host: 'nandu', path, ...options })
 const createMember = async (subdomain = 'nandu') => {
   const [id, email] = [newId(), `${newId()}@staff.example`]
-  await ask(owner, `insert into auth_user (id, name, email, email_verified) values ($1, 'Iris', $2, false)`, [
+  await queryDatabase(owner, `insert into auth_user (id, name, email, email_verified) values ($1, 'Iris', $2, false)`, [
     id,
     email,
   ])
-  await ask(
+  await queryDatabase(
     owner,
     `insert into membership (id, organization_id, user_id, role)
       select $1, id, $2, 'admin' from organization where subdomain = $3`,
@@ -43,7 +44,7 @@ const createMember = async (subdomain = 'nandu') => {
 }
 const createLink = ({ id, email }: { id: string; email: string }, data: Record<string, string> = {}) =>
   platformDatabase(orm).transaction((em) =>
-    makeAccountLink(em, { purpose: 'reset-password', email, userId: id, organizationId, data }, new Date()),
+    createAccountLink(em, { purpose: 'reset-password', email, userId: id, organizationId, data }, new Date()),
   )
 const passwords = { password: 'over the fells at night', confirmation: 'over the fells at night' }
 /** Removes nonces and addresses, which differ in every response. */
@@ -81,7 +82,7 @@ describe('too many attempts', () => {
     ['/login/recover', {}, 5],
     ['/verify-email', { redirect: '/account' }, 5],
   ])('%s %j says how long to wait, and keeps what was typed', async (path, form, limit) => {
-    await ask(owner, 'delete from limits.attempts')
+    await queryDatabase(owner, 'delete from limits.attempts')
     const email = `${newId()}@staff.example`
     const send = () => request(path, { form: { ...form, email }, headers: { cookie: 'locale=en' } })
     for (let attempt = 0; attempt < limit; attempt++) expect((await send()).status).not.toBe(429)
@@ -94,7 +95,7 @@ describe('too many attempts', () => {
   })
 
   test.each(['/login/link', '/verify-email'])('with one token at %s as well', async (path) => {
-    await ask(owner, 'delete from limits.attempts')
+    await queryDatabase(owner, 'delete from limits.attempts')
     const statuses = []
     for (let attempt = 0; attempt < 11; attempt++)
       statuses.push((await request(path, { form: { token: 'guessed' } })).status)
@@ -102,7 +103,7 @@ describe('too many attempts', () => {
   })
 
   test('at choosing a password as well', async () => {
-    await ask(owner, 'delete from limits.attempts')
+    await queryDatabase(owner, 'delete from limits.attempts')
     const statuses = []
     for (let attempt = 0; attempt < 11; attempt++)
       statuses.push((await request('/create-password?token=guessed', { form: passwords })).status)
@@ -128,7 +129,7 @@ describe('a link to choose a password', () => {
     expect((await request('/admin', { headers: { cookie } })).status).toBe(200)
     expect((await request('/admin', { headers: { cookie }, host: 'lanternfell' })).status).toBe(302)
     expect((await request(path, { form: passwords })).status).toBe(409)
-    const { sessions } = await askForOne<{ sessions: string }>(
+    const { sessions } = await queryOneRow<{ sessions: string }>(
       owner,
       'select count(*) as sessions from auth_session where user_id = $1',
       [member.id],
@@ -139,7 +140,7 @@ describe('a link to choose a password', () => {
   test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/\t/evil.example', 'javascript:alert(1)'])(
     'leads to our own pages, whatever it was asked with: %j',
     async (redirect) => {
-      await ask(owner, 'delete from limits.attempts')
+      await queryDatabase(owner, 'delete from limits.attempts')
       const member = await createMember()
       const response = await request(`/create-password?token=${await createLink(member, { redirect })}`, {
         form: passwords,

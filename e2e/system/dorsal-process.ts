@@ -11,23 +11,23 @@ import { copySeededData } from '../copy-seeded-data.ts'
 export type Settings = Partial<Record<keyof Env, string>>
 
 /** `code` is null when a signal ended the process. */
-export type Ending = { code: number | null; signal: NodeJS.Signals | null }
+export type ProcessExit = { code: number | null; signal: NodeJS.Signals | null }
 
-export type Dorsal = Readonly<{
+export type DorsalServer = Readonly<{
   port: number
   dataDir: string
   pid: number
-  printed(): string[]
+  outputLines(): string[]
   complaints(): string
-  ended: Promise<Ending>
+  exit: Promise<ProcessExit>
   signal(signal: NodeJS.Signals): void
   /** Sends SIGKILL and waits until it has ended. */
   kill(): Promise<void>
   /** Sends SIGTERM and waits until it has ended. */
-  stop(): Promise<Ending>
+  stop(): Promise<ProcessExit>
 }>
 
-export const freePort = (): Promise<number> =>
+export const findFreePort = (): Promise<number> =>
   new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as AddressInfo
@@ -38,7 +38,7 @@ export const freePort = (): Promise<number> =>
 /**
  * A data folder: a copy of the seeded data, or empty. `remove` also stops a database that a killed server left in it.
  */
-export const dataFolder = ({ isEmpty = false } = {}): { dataDir: string; remove(): Promise<void> } => {
+export const createDataFolder = ({ isEmpty = false } = {}): { dataDir: string; remove(): Promise<void> } => {
   const folder = mkdtempSync(path.join(tmpdir(), 'dorsal-system-'))
   // The database runs as another account when tests run as root, and must be able to enter.
   chmodSync(folder, 0o755)
@@ -55,41 +55,41 @@ export const dataFolder = ({ isEmpty = false } = {}): { dataDir: string; remove(
 }
 
 /** Starts a server and waits until it is ready. Throws with its stderr when it ends before. */
-export const startDorsal = async (overrides: Settings & { PORT: string; DATA_DIR: string }): Promise<Dorsal> => {
-  const { child, printed, complaints, ended } = launch(overrides)
+export const startDorsal = async (overrides: Settings & { PORT: string; DATA_DIR: string }): Promise<DorsalServer> => {
+  const { child, outputLines, complaints, exit } = launch(overrides)
   await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', () => printed().some((line) => line.startsWith('ready ')) && resolve())
-    void ended.then(({ code }) => reject(new Error(`Dorsal ended with ${code}: ${complaints()}`)))
+    child.stdout.on('data', () => outputLines().some((line) => line.startsWith('ready ')) && resolve())
+    void exit.then(({ code }) => reject(new Error(`Dorsal ended with ${code}: ${complaints()}`)))
   })
   const signal = (name: NodeJS.Signals) => void child.kill(name)
   const endWith = (name: NodeJS.Signals) => {
     signal(name)
-    return ended
+    return exit
   }
   return {
     port: Number(overrides.PORT),
     dataDir: overrides.DATA_DIR,
     pid: child.pid!,
-    printed,
+    outputLines,
     complaints,
-    ended,
+    exit,
     signal,
     kill: async () => void (await endWith('SIGKILL')),
     stop: () => endWith('SIGTERM'),
   }
 }
 
-export const failingDorsal = async (
+export const startFailingDorsal = async (
   overrides: Settings & { PORT: string; DATA_DIR: string },
-): Promise<Ending & { complaints: string }> => {
-  const { complaints, ended } = launch(overrides)
-  return { ...(await ended), complaints: complaints() }
+): Promise<ProcessExit & { complaints: string }> => {
+  const { complaints, exit } = launch(overrides)
+  return { ...(await exit), complaints: complaints() }
 }
 
 // Blank values hide a developer's own settings, also those of a file `.env`.
 const blankSettings = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
 
-export const plainEnvironment = (overrides: Settings): NodeJS.ProcessEnv => ({
+export const testEnvironment = (overrides: Settings): NodeJS.ProcessEnv => ({
   ...process.env,
   ...blankSettings,
   LOG_LEVEL: 'fatal',
@@ -104,11 +104,11 @@ export const plainEnvironment = (overrides: Settings): NodeJS.ProcessEnv => ({
 
 const launch = (overrides: Settings) => {
   const child = spawn(process.execPath, ['build/server/main.js'], {
-    env: plainEnvironment(overrides),
+    env: testEnvironment(overrides),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [out, err] = [collectText(child.stdout), collectText(child.stderr)]
-  return { child, printed: () => out().split('\n').filter(Boolean), complaints: err, ended: exitOf(child) }
+  return { child, outputLines: () => out().split('\n').filter(Boolean), complaints: err, exit: exitOf(child) }
 }
 
 const collectText = (stream: NodeJS.ReadableStream) => {
@@ -118,12 +118,12 @@ const collectText = (stream: NodeJS.ReadableStream) => {
 }
 
 const exitOf = (child: ChildProcess) =>
-  new Promise<Ending>((resolve) => child.once('close', (code, signal) => resolve({ code, signal })))
+  new Promise<ProcessExit>((resolve) => child.once('close', (code, signal) => resolve({ code, signal })))
 
 const readEmbeddedFile = (dataDir: string, name: string) => readFileSync(path.join(dataDir, 'postgres', name), 'utf8')
 
 /** Zombies are not counted. */
-export const workersOf = (pid: number): number[] => {
+export const findWorkers = (pid: number): number[] => {
   const children = readProcess(`${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
   return children.filter((child) => isRunning(child) && readProcess(`${child}/cmdline`).includes('worker.js'))
 }
@@ -138,7 +138,7 @@ const readProcess = (file: string) => {
   }
 }
 
-export const postgresOf = (dataDir: string): { pid: number; port: number } | null => {
+export const findPostgres = (dataDir: string): { pid: number; port: number } | null => {
   try {
     const lines = readEmbeddedFile(dataDir, 'data/postmaster.pid').split('\n')
     const pid = Number(lines[0])
@@ -150,18 +150,18 @@ export const postgresOf = (dataDir: string): { pid: number; port: number } | nul
 }
 
 export const killPostgres = (dataDir: string): void => {
-  const postgres = postgresOf(dataDir)
+  const postgres = findPostgres(dataDir)
   if (postgres) process.kill(postgres.pid, 'SIGKILL')
 }
 
 const urlOf = (dataDir: string, { user, secret }: { user: string; secret: 'owner' | 'superuser' }) => {
   const secrets = JSON.parse(readEmbeddedFile(dataDir, 'secret.json')) as Record<typeof secret, string>
-  return `postgres://${user}:${secrets[secret]}@127.0.0.1:${postgresOf(dataDir)?.port}/dorsal`
+  return `postgres://${user}:${secrets[secret]}@127.0.0.1:${findPostgres(dataDir)?.port}/dorsal`
 }
 
-export const ownerUrlOf = (dataDir: string): string => urlOf(dataDir, { user: 'dorsal_owner', secret: 'owner' })
+export const readOwnerUrl = (dataDir: string): string => urlOf(dataDir, { user: 'dorsal_owner', secret: 'owner' })
 
 /** Only the superuser may end other connections. */
-export const superuserUrlOf = (dataDir: string): string => urlOf(dataDir, { user: 'postgres', secret: 'superuser' })
+export const readSuperuserUrl = (dataDir: string): string => urlOf(dataDir, { user: 'postgres', secret: 'superuser' })
 
-export const secretOf = (dataDir: string): string => readFileSync(path.join(dataDir, 'secret'), 'utf8')
+export const readSecret = (dataDir: string): string => readFileSync(path.join(dataDir, 'secret'), 'utf8')

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { operate } from '../operator.ts'
-import { ask, askForOne } from './ask-database.ts'
-import { orderOf } from './buyer.ts'
-import { dataFolder, freePort, ownerUrlOf, startDorsal, type Dorsal } from './dorsal-process.ts'
-import { call } from './http-client.ts'
+import { runDorsal } from '../operator.ts'
+import { queryDatabase, queryOneRow } from './ask-database.ts'
+import { orderIdOf } from './buyer.ts'
+import { createDataFolder, findFreePort, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
+import { sendRequest } from './http-client.ts'
 
-const folder = dataFolder()
-let server: Dorsal
+const folder = createDataFolder()
+let server: DorsalServer
 let owner: string
 beforeAll(async () => {
   server = await startDorsal({
-    PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
     DATA_DIR: folder.dataDir,
     TRUST_PROXY: 'loopback',
     HELD_PERCENT_PER_NETWORK: '5',
   })
-  owner = ownerUrlOf(folder.dataDir)
+  owner = readOwnerUrl(folder.dataDir)
 })
 afterAll(async () => {
   await server?.kill()
@@ -28,7 +28,7 @@ type Race = { eventId: string; slug: string; competitionId: string; poolId: stri
 const createRace = async (capacity: number): Promise<Race> => {
   const [eventId, competitionId, poolId] = [randomUUID(), randomUUID(), randomUUID()]
   const slug = `race-${eventId.slice(0, 8)}`
-  await ask(
+  await queryDatabase(
     owner,
     `with host as (select id from organization where subdomain = 'lanternfell'),
        race as (
@@ -39,7 +39,7 @@ const createRace = async (capacity: number): Promise<Race> => {
      select 1`,
     [eventId, slug, poolId, capacity],
   )
-  await ask(
+  await queryDatabase(
     owner,
     `insert into competition (id, organization_id, event_id, pool_id, name, price, starts_at)
       select $1, organization_id, id, $2, 'Race', 5000, starts_at from event where id = $3`,
@@ -67,10 +67,10 @@ const hold = ({ slug, competitionId }: Race, address: string, athletes: number) 
     for (const [name, value] of Object.entries(fields)) form[`participants[${index}].${name}`] = value
   }
   const headers = { 'x-forwarded-for': address }
-  return call({ port: server.port, host: 'lanternfell', path: `/event/${slug}/register`, form, headers })
+  return sendRequest({ port: server.port, host: 'lanternfell', path: `/event/${slug}/register`, form, headers })
 }
 const takenPlaces = async ({ poolId }: Race) =>
-  (await askForOne<{ taken: number }>(owner, 'select taken from place_pool where id = $1', [poolId])).taken
+  (await queryOneRow<{ taken: number }>(owner, 'select taken from place_pool where id = $1', [poolId])).taken
 
 const isRejected = ({ status, body }: Awaited<ReturnType<typeof hold>>) =>
   status === 409 && body.includes('Too many places are being held from your internet connection')
@@ -79,13 +79,18 @@ let memberCount = 0
 const logIn = async () => {
   memberCount += 1
   const add = `user add staff${memberCount}@example.com --org lanternfell --role admin`.split(' ')
-  const { link } = await operate<{ link: string }>({ DATA_DIR: folder.dataDir, PORT: String(server.port) }, add)
+  const { link } = await runDorsal<{ link: string }>({ DATA_DIR: folder.dataDir, PORT: String(server.port) }, add)
   const token = new URL(link).searchParams.get('token')!
-  const { headers } = await call({ port: server.port, host: 'lanternfell', path: '/login/link', form: { token } })
+  const { headers } = await sendRequest({
+    port: server.port,
+    host: 'lanternfell',
+    path: '/login/link',
+    form: { token },
+  })
   return headers['set-cookie']!.map((each) => each.split(';')[0]).join('; ')
 }
 
-beforeEach(() => ask(owner, 'delete from limits.attempts'))
+beforeEach(() => queryDatabase(owner, 'delete from limits.attempts'))
 
 test('one network holds at most a twentieth of a race, places counted and not orders', async () => {
   const race = await createRace(400)
@@ -106,18 +111,19 @@ test('of a small race it holds one full order, and all addresses of an IPv6 subs
 
 test('staff see who holds places, and release an order or all of a network', async () => {
   const race = await createRace(400)
-  const firstOrderId = orderOf(await hold(race, '198.51.100.7', 10))!
+  const firstOrderId = orderIdOf(await hold(race, '198.51.100.7', 10))!
   await hold(race, '198.51.100.7', 10)
-  const otherOrderId = orderOf(await hold(race, '198.51.100.8', 3))!
+  const otherOrderId = orderIdOf(await hold(race, '198.51.100.8', 3))!
   expect(isRejected(await hold(race, '198.51.100.7', 1))).toBe(true)
 
   const path = `/admin/events/${race.eventId}/holds`
-  const visitorResponse = await call({ port: server.port, host: 'lanternfell', path })
+  const visitorResponse = await sendRequest({ port: server.port, host: 'lanternfell', path })
   expect([visitorResponse.status, visitorResponse.headers.location]).toEqual([302, expect.stringContaining('/login')])
   const cookie = await logIn()
-  const readPage = async () => (await call({ port: server.port, host: 'lanternfell', path, headers: { cookie } })).body
+  const readPage = async () =>
+    (await sendRequest({ port: server.port, host: 'lanternfell', path, headers: { cookie } })).body
   const findOrder = async (confirmationId: string) =>
-    askForOne<{ id: string; number: string }>(
+    queryOneRow<{ id: string; number: string }>(
       owner,
       'select id, confirmation_number as number from orders where confirmation_id = $1',
       [confirmationId],
@@ -128,7 +134,7 @@ test('staff see who holds places, and release an order or all of a network', asy
   expect(page).not.toContain('198.51.100')
 
   const release = (order: string, scope: string) =>
-    call({ port: server.port, host: 'lanternfell', path, form: { order, scope }, headers: { cookie } })
+    sendRequest({ port: server.port, host: 'lanternfell', path, form: { order, scope }, headers: { cookie } })
   expect((await release(otherOrder.id, 'order')).status).toBe(200)
   expect(await takenPlaces(race)).toBe(20)
   expect((await release(firstOrder.id, 'network')).status).toBe(200)

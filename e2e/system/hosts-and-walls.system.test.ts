@@ -1,34 +1,35 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '#server/database/ids.ts'
-import { ask, askForOne } from './ask-database.ts'
-import { checkOut, holdPlace, newBuyer, orderOf } from './buyer.ts'
-import { dataFolder, freePort, ownerUrlOf, startDorsal, type Dorsal } from './dorsal-process.ts'
-import { call, hostOf, type Call } from './http-client.ts'
+import { queryDatabase, queryOneRow } from './ask-database.ts'
+import { checkOut, holdPlace, newBuyer, orderIdOf } from './buyer.ts'
+import { createDataFolder, findFreePort, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
+import { sendRequest, hostOf, type RequestOptions } from './http-client.ts'
 import { openSale, type Sale } from './sale.ts'
 
-const folder = dataFolder()
+const folder = createDataFolder()
 const { dataDir } = folder
 let owner: string
-let server: Dorsal
+let server: DorsalServer
 let sale: Sale
 let otherSale: Sale
 let order: string
 
 beforeAll(async () => {
-  server = await startDorsal({ PORT: String(await freePort()), DATA_DIR: dataDir })
-  owner = ownerUrlOf(dataDir)
+  server = await startDorsal({ PORT: String(await findFreePort()), DATA_DIR: dataDir })
+  owner = readOwnerUrl(dataDir)
   sale = await openSale(owner, { subdomain: 'nandu', places: 50 })
   otherSale = await openSale(owner, { subdomain: 'lanternfell', places: 50 })
-  order = orderOf(await holdPlace(server, newBuyer(sale, 1)))!
+  order = orderIdOf(await holdPlace(server, newBuyer(sale, 1)))!
 })
 afterAll(async () => {
   await server?.kill()
   await folder.remove()
 })
 
-const get = (path: string, options: Partial<Call> = {}) => call({ port: server.port, path, ...options })
+const get = (path: string, options: Partial<RequestOptions> = {}) =>
+  sendRequest({ port: server.port, path, ...options })
 const names = /Ñandú|Marejada|Lanternfell/
-const orderTotals = () => askForOne(owner, 'select count(*), max(created_at), sum(total) from orders')
+const orderTotals = () => queryOneRow(owner, 'select count(*), max(created_at), sum(total) from orders')
 
 describe('a host that leads to nobody', () => {
   test.each(['nobody', 'evil.example', 'localhost.evil.example', 'nandu.localhost.evil.example', '127.0.0.1'])(
@@ -92,7 +93,7 @@ describe('an organization’s host', () => {
   })
 
   test('does not give out another one’s files', async () => {
-    const { logo } = await askForOne<{ logo: string }>(owner, 'select logo from organization where id = $1', [
+    const { logo } = await queryOneRow<{ logo: string }>(owner, 'select logo from organization where id = $1', [
       sale.organizationId,
     ])
     expect((await get(`/files/${logo}`, { host: 'nandu' })).status).toBe(200)
@@ -139,7 +140,7 @@ describe('a domain of an organization’s own', () => {
   const platformHost = () => `http://${hostOf('nandu', server.port)}`
 
   beforeAll(async () => {
-    await ask(
+    await queryDatabase(
       owner,
       `insert into domain (id, organization_id, host, challenge, state, is_primary)
         select $1, id, $2, '', 'verified', true from organization where subdomain = 'nandu'`,
@@ -147,7 +148,7 @@ describe('a domain of an organization’s own', () => {
     )
     await vi.waitFor(async () => expect((await get('/', { host: domain })).status).toBe(200), 15_000)
   })
-  afterAll(() => ask(owner, 'delete from domain where host = $1', [domain]))
+  afterAll(() => queryDatabase(owner, 'delete from domain where host = $1', [domain]))
 
   const mailedLink = async (to: string, path: string, form: Record<string, string>): Promise<URL> => {
     const inbox = async () => {
@@ -282,7 +283,7 @@ describe('a webhook', () => {
     })
     expect(response.status).toBe(400)
     expect(response.body).not.toMatch(/ at |node_modules/)
-    expect(await ask(owner, `select from payment_event where provider_event_id = 'forged'`)).toEqual([])
+    expect(await queryDatabase(owner, `select from payment_event where provider_event_id = 'forged'`)).toEqual([])
   })
 
   test('of more than 256 kB is rejected', async () => {
@@ -306,7 +307,7 @@ test('a form of more than 256 kB is rejected by its announced length, before any
 })
 
 describe('every answer', () => {
-  const pages: [string, Partial<Call>][] = [
+  const pages: [string, Partial<RequestOptions>][] = [
     ['/', {}],
     ['/', { host: 'nandu' }],
     ['/', { host: 'evil.example' }],
@@ -392,7 +393,7 @@ describe('links', () => {
     }
     const page = await get(`/event/${sale.slug}`, { host: 'nandu', headers: injectedHeaders })
     expect(page.body).not.toContain('evil.example')
-    const orderId = orderOf(await holdPlace(server, freeBuyer))!
+    const orderId = orderIdOf(await holdPlace(server, freeBuyer))!
     expect((await checkOut(server, freeBuyer, orderId)).headers.location).toContain('/register/success/')
     const mails = () =>
       get(`/dev/inbox.json?to=${buyer.email}`).then(({ body }) => JSON.parse(body) as { html: string; text: string }[])

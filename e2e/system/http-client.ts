@@ -1,8 +1,8 @@
 import { request, type Agent, type IncomingHttpHeaders } from 'node:http'
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: string; bytes: Buffer }
+export type HttpResponse = { status: number; headers: IncomingHttpHeaders; body: string; bytes: Buffer }
 
-export type Call = {
+export type RequestOptions = {
   port: number
   /** Subdomain of an organization, or a whole host name; the apex by default. */
   host?: string
@@ -23,7 +23,7 @@ export const hostOf = (name: string, port: number): string =>
  * Sends one request to a server on this machine and follows no redirects. Not `fetch`: it sets no Host header, and Node
  * does not resolve `*.localhost`. Throws when the connection breaks.
  */
-export const call = ({
+export const sendRequest = ({
   port,
   host = 'localhost',
   path,
@@ -32,8 +32,8 @@ export const call = ({
   headers = {},
   agent = false,
   method,
-}: Call) =>
-  new Promise<Answer>((resolve, reject) => {
+}: RequestOptions) =>
+  new Promise<HttpResponse>((resolve, reject) => {
     const body = form ? new URLSearchParams(form).toString() : rawBody
     const ownHost = hostOf(host, port)
     const clientRequest = request(

@@ -21,43 +21,43 @@ import { restoreOrganization } from '#server/domain/organizations/restore-organi
 import { setFeePlan } from '#server/domain/fee-plans/set-fee-plan.ts'
 import { sponsorsSettings } from '#server/domain/organizations/sponsors-settings.ts'
 import { themeSettings } from '#server/domain/themes/theme-settings.ts'
-import { firstTexts } from '#server/i18n/first-texts.ts'
+import { starterTexts } from '#server/i18n/first-texts.ts'
 import { memberOf } from '#server/domain/registrations/testing/staff.ts'
-import { operate } from '../operator.ts'
-import { ask } from './ask-database.ts'
+import { runDorsal } from '../operator.ts'
+import { queryDatabase } from './ask-database.ts'
 import {
-  dataFolder,
-  freePort,
-  ownerUrlOf,
-  secretOf,
+  createDataFolder,
+  findFreePort,
+  readOwnerUrl,
+  readSecret,
   startDorsal,
-  superuserUrlOf,
-  type Dorsal,
+  readSuperuserUrl,
+  type DorsalServer,
 } from './dorsal-process.ts'
-import { call, type Answer } from './http-client.ts'
+import { sendRequest, type HttpResponse } from './http-client.ts'
 
-const folder = dataFolder()
+const folder = createDataFolder()
 const { dataDir } = folder
 let owner: string
-let servers: Dorsal[] = []
+let servers: DorsalServer[] = []
 let shop: Shop
 
 beforeAll(async () => {
-  const firstServer = await startDorsal({ PORT: String(await freePort()), DATA_DIR: dataDir })
-  owner = ownerUrlOf(dataDir)
+  const firstServer = await startDorsal({ PORT: String(await findFreePort()), DATA_DIR: dataDir })
+  owner = readOwnerUrl(dataDir)
   const secondServer = await startDorsal({
-    PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
     DATA_DIR: `${dataDir}/second`,
     FILES_DIR: `${dataDir}/files`,
     DATABASE_URL: owner,
-    APP_SECRET: secretOf(dataDir),
+    APP_SECRET: readSecret(dataDir),
     SANDBOX_PAYMENTS: 'on',
     JOBS: 'off',
     // One public address for both, as behind a proxy: their pages are equal to the byte.
     PUBLIC_PORT: String(firstServer.port),
   })
   servers = [firstServer, secondServer]
-  shop = await openShop(databaseUrlsOf(owner, secretOf(dataDir)), {})
+  shop = await openShop(databaseUrlsOf(owner, readSecret(dataDir)), {})
 })
 afterAll(async () => {
   await shop?.close()
@@ -72,10 +72,12 @@ beforeEach(async () => {
   host = `${sale.ctx.organization.subdomain}.localhost`
 })
 
-const get = (path: string, { at = servers[0]!, ...more }: Partial<Parameters<typeof call>[0]> & { at?: Dorsal } = {}) =>
-  call({ port: at.port, host, path, ...more })
+const get = (
+  path: string,
+  { at = servers[0]!, ...more }: Partial<Parameters<typeof sendRequest>[0]> & { at?: DorsalServer } = {},
+) => sendRequest({ port: at.port, host, path, ...more })
 /** Express adds a request id; cached pages are sent before it. */
-const isCached = ({ headers }: Answer) => headers['x-request-id'] === undefined
+const isCached = ({ headers }: HttpResponse) => headers['x-request-id'] === undefined
 const eventPath = '/event/21k'
 const staff = () => memberOf(sale, 'owner')
 
@@ -83,7 +85,7 @@ const staff = () => memberOf(sale, 'owner')
 const expectChangeSeen = async (
   path: string,
   change: () => Promise<unknown>,
-  isShown: (response: Answer) => boolean,
+  isShown: (response: HttpResponse) => boolean,
 ) => {
   for (const at of servers) {
     const pageBefore = await get(path, { at })
@@ -98,7 +100,7 @@ const expectChangeSeen = async (
   )
   for (const at of servers) expect(isShown(await get(path, { at }))).toBe(true)
 }
-const contains = (words: string) => (response: Answer) => response.status === 200 && response.body.includes(words)
+const contains = (words: string) => (response: HttpResponse) => response.status === 200 && response.body.includes(words)
 
 describe('a change is seen at both processes at once:', () => {
   test('the organization’s name and colours', async () => {
@@ -132,7 +134,8 @@ describe('a change is seen at both processes at once:', () => {
   })
 
   test('a price, a competition more and one less', async () => {
-    const reprice = () => ask(owner, 'update competition set price = 1234500 where id = $1', [sale.competitionId])
+    const reprice = () =>
+      queryDatabase(owner, 'update competition set price = 1234500 where id = $1', [sale.competitionId])
     await expectChangeSeen(eventPath, reprice, contains('12.345'))
     let added: { id: string }
     const details = { ...competitionDetails, name: 'Carrera de las Luces' }
@@ -151,7 +154,7 @@ describe('a change is seen at both processes at once:', () => {
   test('an event that is published, cancelled, and a draft again', async () => {
     const details = { ...eventDetails, title: 'Travesía del Faro' }
     const { id, slug } = await createEvent(staff(), details)
-    await ask(owner, `update event set location_name = 'El Faro' where id = $1`, [id])
+    await queryDatabase(owner, `update event set location_name = 'El Faro' where id = $1`, [id])
     await addCompetition(staff(), id, competitionDetails)
     expect((await get(`/event/${slug}`)).status).toBe(404)
     await expectChangeSeen('/', () => changeEventStatus(staff(), id, 'published'), contains('Travesía del Faro'))
@@ -168,9 +171,11 @@ describe('a change is seen at both processes at once:', () => {
   })
 
   test('the first event: none is being prepared any more, even if the landing does not list it', async () => {
-    const { landing } = firstTexts({ name: 'Club Ribera', mainSport: 'running', language: 'es' })
-    await ask(owner, `update event set status = 'draft', show_on_homepage = false where id = $1`, [sale.eventId])
-    await ask(owner, 'update organization set landing = $2 where id = $1', [
+    const { landing } = starterTexts({ name: 'Club Ribera', mainSport: 'running', language: 'es' })
+    await queryDatabase(owner, `update event set status = 'draft', show_on_homepage = false where id = $1`, [
+      sale.eventId,
+    ])
+    await queryDatabase(owner, 'update organization set landing = $2 where id = $1', [
       sale.organizationId,
       JSON.stringify(landing),
     ])
@@ -187,7 +192,7 @@ describe('a change is seen at both processes at once:', () => {
     const orderFor = (athletes: number) =>
       registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId, { athletes }))
     const showsFew = contains('Quedan 10')
-    await ask(owner, 'update place_pool set taken = 89 where id = $1', [sale.poolId])
+    await queryDatabase(owner, 'update place_pool set taken = 89 where id = $1', [sale.poolId])
     await vi.waitFor(async () => {
       for (const at of servers) expect((await get(eventPath, { at })).body).toContain('11 ')
     }, 15_000)
@@ -226,7 +231,7 @@ describe('a change is seen at both processes at once:', () => {
 test('settings that are saved invalidate the pages of their organization alone', async () => {
   const at = servers[0]!
   const subdomain = sale.ctx.organization.subdomain
-  const { link } = await operate<{ link: string }>({ DATA_DIR: dataDir, PORT: String(at.port) }, [
+  const { link } = await runDorsal<{ link: string }>({ DATA_DIR: dataDir, PORT: String(at.port) }, [
     'user',
     'add',
     `owner@${subdomain}.example`,
@@ -266,8 +271,8 @@ test('settings that are saved invalidate the pages of their organization alone',
     const pagesBefore = [await get(eventPath), await get(eventPath, { host: strangerHost })]
     expect(pagesBefore.map(isCached)).toEqual([true, true])
     // Changes the titles without the triggers: a page that still shows the old one was not rendered again.
-    await ask(
-      superuserUrlOf(dataDir),
+    await queryDatabase(
+      readSuperuserUrl(dataDir),
       `set session_replication_role = replica; update event set title = '${ours}' where id = '${sale.eventId}';
         update event set title = '${theirs}' where id = '${stranger.eventId}'`,
     )
@@ -278,7 +283,7 @@ test('settings that are saved invalidate the pages of their organization alone',
 })
 
 test('while a process cannot listen for changes it shows them all the same, and caches pages again afterwards', async () => {
-  const superuser = superuserUrlOf(dataDir)
+  const superuser = readSuperuserUrl(dataDir)
   const superuserClient = new pg.Client({ connectionString: superuser })
   superuserClient.on('error', () => {})
   await superuserClient.connect()
@@ -289,7 +294,7 @@ test('while a process cannot listen for changes it shows them all the same, and 
   for (const at of servers) expect(isCached(await get(eventPath, { at }))).toBe(true)
   for (let number = 0; number < 10; number++) {
     await cutListeners()
-    await ask(owner, 'update event set title = $2 where id = $1', [sale.eventId, `Sorda ${number}`])
+    await queryDatabase(owner, 'update event set title = $2 where id = $1', [sale.eventId, `Sorda ${number}`])
     await vi.waitFor(
       async () => {
         for (const at of servers) expect((await get(eventPath, { at })).body).toContain(`Sorda ${number}`)
@@ -326,7 +331,7 @@ test('an order leaves the page as it is, and places are served apart: at most a 
     placesResponse.headers['cache-control'],
   ]).toEqual([true, 'application/json', 'private, no-cache'])
   expect((await get('/places.json')).body).toContain('99 ')
-  await ask(owner, `update event set status = 'draft' where id = $1`, [sale.eventId])
+  await queryDatabase(owner, `update event set status = 'draft' where id = $1`, [sale.eventId])
   await vi.waitFor(async () => expect((await get(places)).status).toBe(404), 15_000)
 })
 
@@ -398,22 +403,22 @@ describe('what is cached is for everybody, and nobody else’s:', () => {
     await get(eventPath)
     const port = servers[0]!.port
     const stranger = await openSale(shop)
-    await ask(owner, `update event set title = 'Ajena' where id = $1`, [stranger.eventId])
+    await queryDatabase(owner, `update event set title = 'Ajena' where id = $1`, [stranger.eventId])
     const strangerHost = `${stranger.ctx.organization.subdomain}.localhost`
-    const ownPage = await call({ port, host: strangerHost, path: eventPath })
+    const ownPage = await sendRequest({ port, host: strangerHost, path: eventPath })
     expect([ownPage.body.includes('Ajena'), ownPage.body.includes('21K de la Ribera')]).toEqual([true, false])
-    const forwardedHost = await call({
+    const forwardedHost = await sendRequest({
       port,
       host: strangerHost,
       path: eventPath,
       headers: { 'x-forwarded-host': host },
     })
     expect(forwardedHost.body).toBe(ownPage.body)
-    const absoluteUrl = await call({ port, host: strangerHost, path: `http://${host}${eventPath}` })
+    const absoluteUrl = await sendRequest({ port, host: strangerHost, path: `http://${host}${eventPath}` })
     expect(absoluteUrl.body).not.toContain('21K de la Ribera')
-    const dottedHost = await call({ port, host: strangerHost, path: eventPath, headers: { host: `${host}.` } })
+    const dottedHost = await sendRequest({ port, host: strangerHost, path: eventPath, headers: { host: `${host}.` } })
     expect(dottedHost.status).toBe(404)
-    const upperCaseHost = await call({
+    const upperCaseHost = await sendRequest({
       port,
       host: strangerHost,
       path: eventPath,
@@ -442,10 +447,11 @@ describe('a cached page is the page that Express sends:', () => {
     for (const path of pages) {
       const cachedPage = await get(path)
       const renderedPage = await get(path, { headers: { cookie: 'session=none' } })
-      const withoutNonces = ({ body }: Answer) => body.replaceAll(/ nonce="[^"]*"/g, '')
+      const withoutNonces = ({ body }: HttpResponse) => body.replaceAll(/ nonce="[^"]*"/g, '')
       expect(isCached(renderedPage)).toBe(false)
       expect(withoutNonces(cachedPage)).toBe(withoutNonces(renderedPage))
-      const policy = ({ headers }: Answer) => String(headers['content-security-policy']).replace(/script-src [^;]*/, '')
+      const policy = ({ headers }: HttpResponse) =>
+        String(headers['content-security-policy']).replace(/script-src [^;]*/, '')
       expect(policy(cachedPage)).toBe(policy(renderedPage))
       for (const name of Object.keys(renderedPage.headers)) {
         if (['date', 'x-request-id', 'content-security-policy', 'transfer-encoding', 'vary'].includes(name)) continue

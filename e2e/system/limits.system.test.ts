@@ -3,47 +3,50 @@ import { hashPassword } from 'better-auth/crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { attemptKinds, orderSteps } from '#server/database/limits.ts'
 import { newId } from '#server/database/ids.ts'
-import { ask } from './ask-database.ts'
-import { operate } from '../operator.ts'
-import { dataFolder, freePort, ownerUrlOf, startDorsal, type Dorsal } from './dorsal-process.ts'
-import { call, hostOf, type Answer } from './http-client.ts'
+import { queryDatabase } from './ask-database.ts'
+import { runDorsal } from '../operator.ts'
+import { createDataFolder, findFreePort, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
+import { sendRequest, hostOf, type HttpResponse } from './http-client.ts'
 import { openSale, type Sale } from './sale.ts'
 
-const folder = dataFolder()
+const folder = createDataFolder()
 const onePerQuarter = { ATTEMPTS_PER_QUARTER: '1', ORDERS_PER_QUARTER: '1' }
 let owner: string
-let server: Dorsal
+let server: DorsalServer
 let sale: Sale
 let cookie: string
 let halfwayCookie: string
 let invitationId: string
 
 beforeAll(async () => {
-  server = await startDorsal({ ...onePerQuarter, PORT: String(await freePort()), DATA_DIR: folder.dataDir })
-  owner = ownerUrlOf(folder.dataDir)
+  server = await startDorsal({ ...onePerQuarter, PORT: String(await findFreePort()), DATA_DIR: folder.dataDir })
+  owner = readOwnerUrl(folder.dataDir)
   sale = await openSale(owner, { subdomain: 'nandu', places: 50 })
   cookie = await logIn('owner@limits.example')
-  await ask(owner, `update auth_user set two_factor_enabled = true where email = 'owner@limits.example'`)
+  await queryDatabase(owner, `update auth_user set two_factor_enabled = true where email = 'owner@limits.example'`)
   halfwayCookie = await logIn('owner@limits.example')
-  await ask(owner, `update auth_user set two_factor_enabled = false`)
-  await ask(
+  await queryDatabase(owner, `update auth_user set two_factor_enabled = false`)
+  await queryDatabase(
     owner,
     `insert into auth_account (id, user_id, account_id, provider_id, password)
       select $1, id, id::text, 'credential', $2 from auth_user where email = 'owner@limits.example'`,
     [newId(), await hashPassword(password)],
   )
   await send({ path: '/admin/users', form: { do: 'invite', emails: 'new@limits.example', role: 'user', locale: 'en' } })
-  const [invitation] = await ask<{ id: string }>(owner, `select id from invitation where email = 'new@limits.example'`)
+  const [invitation] = await queryDatabase<{ id: string }>(
+    owner,
+    `select id from invitation where email = 'new@limits.example'`,
+  )
   invitationId = invitation!.id
 }, 120_000)
 afterAll(async () => {
   await server?.kill()
   await folder.remove()
 })
-beforeEach(() => ask(owner, 'delete from limits.attempts'))
+beforeEach(() => queryDatabase(owner, 'delete from limits.attempts'))
 
 const logIn = async (email: string): Promise<string> => {
-  const { link } = await operate<{ link: string }>({ DATA_DIR: folder.dataDir, PORT: String(server.port) }, [
+  const { link } = await runDorsal<{ link: string }>({ DATA_DIR: folder.dataDir, PORT: String(server.port) }, [
     'user',
     'add',
     email,
@@ -53,8 +56,8 @@ const logIn = async (email: string): Promise<string> => {
     'owner',
   ])
   const token = new URL(link).searchParams.get('token')!
-  await ask(owner, 'delete from limits.attempts')
-  const { headers } = await call({ port: server.port, host: 'nandu', path: '/login/link', form: { token } })
+  await queryDatabase(owner, 'delete from limits.attempts')
+  const { headers } = await sendRequest({ port: server.port, host: 'nandu', path: '/login/link', form: { token } })
   return headers['set-cookie']!.map((each) => each.split(';')[0]).join('; ')
 }
 
@@ -75,7 +78,7 @@ const send = (
   { path, form, as = () => cookie, host = 'nandu', type, body }: Attempt,
   more: Record<string, string> = {},
 ) =>
-  call({
+  sendRequest({
     port: server.port,
     host,
     path: typeof path === 'function' ? path() : path,
@@ -203,7 +206,7 @@ const attempts: Record<string, Attempt> = {
   'paying once more': { path: () => `/event/${sale.slug}/register/success/x`, form: {}, as: noSession },
 }
 
-const expectTooManyRequests = ({ status, headers }: Answer) => {
+const expectTooManyRequests = ({ status, headers }: HttpResponse) => {
   expect(status).toBe(429)
   expect(Number(headers['retry-after'])).toBeGreaterThan(60)
   expect(Number(headers['retry-after'])).toBeLessThanOrEqual(15 * 60)
@@ -211,7 +214,7 @@ const expectTooManyRequests = ({ status, headers }: Answer) => {
 
 const countedKinds = new Set<string>()
 const recordCountedKinds = async () => {
-  const rows = await ask<{ key: string }>(owner, `select split_part(key, ':', 1) as key from limits.attempts`)
+  const rows = await queryDatabase<{ key: string }>(owner, `select split_part(key, ':', 1) as key from limits.attempts`)
   for (const { key } of rows) countedKinds.add(key)
 }
 
@@ -241,7 +244,7 @@ test('of people who are invited at once, so many are, and the others are named w
 
 test('one e-mail is written to at a checkout so often, from whichever network', async () => {
   const email = newEmail()
-  const forgetNetwork = () => ask(owner, `delete from limits.attempts where key like 'checkout-network:%'`)
+  const forgetNetwork = () => queryDatabase(owner, `delete from limits.attempts where key like 'checkout-network:%'`)
   expect((await send({ ...register, form: checkout(email) })).status).not.toBe(429)
   await forgetNetwork()
   expectTooManyRequests(await send({ ...register, form: checkout(email) }))

@@ -1,20 +1,27 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { ask } from './ask-database.ts'
+import { queryDatabase } from './ask-database.ts'
 import { buy, holdPlace, newBuyer } from './buyer.ts'
-import { dataFolder, freePort, ownerUrlOf, postgresOf, startDorsal, type Dorsal } from './dorsal-process.ts'
-import { call } from './http-client.ts'
-import { openMailServer } from './mail-server.ts'
+import {
+  createDataFolder,
+  findFreePort,
+  readOwnerUrl,
+  findPostgres,
+  startDorsal,
+  type DorsalServer,
+} from './dorsal-process.ts'
+import { sendRequest } from './http-client.ts'
+import { startMailServer } from './mail-server.ts'
 import { openSale, type Sale } from './sale.ts'
 
-const folder = dataFolder()
+const folder = createDataFolder()
 const { dataDir } = folder
 const recipients = 15
 /** Each order sends one to the buyer and one to staff. */
 const messages = 2 * recipients
 let port: number
 let mailPort: number
-let server: Dorsal
+let server: DorsalServer
 let sale: Sale
 
 const start = async () =>
@@ -23,16 +30,16 @@ const start = async () =>
     DATA_DIR: dataDir,
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
   }))
-const query = <Row extends pg.QueryResultRow>(sql: string) => ask<Row>(ownerUrlOf(dataDir), sql)
+const query = <Row extends pg.QueryResultRow>(sql: string) => queryDatabase<Row>(readOwnerUrl(dataDir), sql)
 const states = async () => {
   const rows = await query<{ state: string; count: string }>('select state, count(*) from message group by state')
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
 }
 
 beforeAll(async () => {
-  ;[port, mailPort] = [await freePort(), await freePort()]
+  ;[port, mailPort] = [await findFreePort(), await findFreePort()]
   await start()
-  sale = await openSale(ownerUrlOf(dataDir), { subdomain: 'lanternfell', places: 100, price: 0 })
+  sale = await openSale(readOwnerUrl(dataDir), { subdomain: 'lanternfell', places: 100, price: 0 })
 })
 afterAll(async () => {
   await server.kill()
@@ -50,11 +57,11 @@ test('mail waits for a server that is down, and outlives the death of its sender
 
   // The sender dies after the mail has arrived and before it knows so.
   let claimedCount = 0
-  const mailServer = await openMailServer(mailPort, async (_mail, number) => {
+  const mailServer = await startMailServer(mailPort, async (_mail, number) => {
     if (number === 4) await server.kill()
   })
   await retryNow()
-  await server.ended
+  await server.exit
   claimedCount = mailServer.mails.length
   await start()
   // Lets the dead sender's claims expire, which takes minutes otherwise.
@@ -83,11 +90,11 @@ const retryNow = () =>
 test('SIGTERM lets the request and the job under way end, then the database, and nothing is lost', async () => {
   let openGate = () => {}
   const gate = new Promise<void>((resolve) => (openGate = resolve))
-  const mailServer = await openMailServer(mailPort, () => gate)
+  const mailServer = await startMailServer(mailPort, () => gate)
   expect(await buy({ port }, newBuyer(sale, 100), 'approved')).toBe('confirmed')
   await vi.waitFor(() => expect(mailServer.mails).toHaveLength(2), 30_000)
 
-  const locker = new pg.Client({ connectionString: ownerUrlOf(dataDir) })
+  const locker = new pg.Client({ connectionString: readOwnerUrl(dataDir) })
   locker.on('error', () => {})
   await locker.connect()
   await locker.query('begin')
@@ -99,14 +106,14 @@ test('SIGTERM lets the request and the job under way end, then the database, and
   }, 30_000)
 
   server.signal('SIGTERM')
-  await vi.waitFor(() => expect(call({ port, path: '/healthz' })).rejects.toThrow('ECONNREFUSED'), 15_000)
+  await vi.waitFor(() => expect(sendRequest({ port, path: '/healthz' })).rejects.toThrow('ECONNREFUSED'), 15_000)
   await locker.query('commit')
   await locker.end()
   expect((await slowResponse).status).toBe(302)
   openGate()
-  expect(await server.ended).toEqual({ code: 0, signal: null })
+  expect(await server.exit).toEqual({ code: 0, signal: null })
   expect(server.complaints()).toBe('')
-  expect(postgresOf(dataDir)).toBeNull()
+  expect(findPostgres(dataDir)).toBeNull()
   expect(mailServer.mails).toHaveLength(2)
 
   await start()

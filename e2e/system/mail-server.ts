@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 export type Mail = { to: string; messageId: string }
 
 /** Starts an SMTP server that accepts each mail after `onMail`. */
-export const openMailServer = async (
+export const startMailServer = async (
   port: number,
   onMail: (mail: Mail, number: number) => Promise<void> | void = () => {},
 ): Promise<{ mails: Mail[]; close(): Promise<void> }> => {

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '#server/database/ids.ts'
-import { ask, askForOne } from './ask-database.ts'
-import { dataFolder, freePort, ownerUrlOf, startDorsal, type Dorsal } from './dorsal-process.ts'
-import { call, type Call } from './http-client.ts'
+import { queryDatabase, queryOneRow } from './ask-database.ts'
+import { createDataFolder, findFreePort, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
+import { sendRequest, type RequestOptions } from './http-client.ts'
 
-const folder = dataFolder()
+const folder = createDataFolder()
 let owner: string
-let server: Dorsal
+let server: DorsalServer
 
 beforeAll(async () => {
   server = await startDorsal({
-    PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
     DATA_DIR: folder.dataDir,
     ATTEMPTS_PER_QUARTER: '10000',
   })
-  owner = ownerUrlOf(folder.dataDir)
+  owner = readOwnerUrl(folder.dataDir)
 })
 afterAll(async () => {
   await server?.kill()
   await folder.remove()
 })
 
-const request = (path: string, options: Partial<Call> = {}) =>
-  call({ port: server.port, host: 'nandu', path, ...options })
+const request = (path: string, options: Partial<RequestOptions> = {}) =>
+  sendRequest({ port: server.port, host: 'nandu', path, ...options })
 const password = 'over the fells at night'
 
 const waitForLink = async (email: string, page: string): Promise<string> => {
@@ -42,7 +42,7 @@ const register = async (email: string) => {
   expect((await request('/register', { form })).status).toBe(302)
 }
 const readAccount = (email: string) =>
-  askForOne<{ email_verified: boolean; sessions: string }>(
+  queryOneRow<{ email_verified: boolean; sessions: string }>(
     owner,
     `select email_verified, (select count(*) from auth_session where user_id = auth_user.id) as sessions
       from auth_user where email = $1`,
@@ -53,10 +53,11 @@ const readAccount = (email: string) =>
 const kinds: Record<string, { send(email: string): Promise<unknown>; form(token: string): Record<string, string> }> = {
   '/login/link': {
     send: async (email) => {
-      await ask(owner, `insert into auth_user (id, name, email, email_verified) values ($1, 'Iris', $2, true)`, [
-        newId(),
-        email,
-      ])
+      await queryDatabase(
+        owner,
+        `insert into auth_user (id, name, email, email_verified) values ($1, 'Iris', $2, true)`,
+        [newId(), email],
+      )
       await request('/login', { form: { by: 'link', email } })
     },
     form: (token) => ({ token }),
@@ -77,7 +78,7 @@ const logInOwner = async (): Promise<string> => {
   if (cookie) return cookie
   const email = newAddress()
   await kinds['/login/link']!.send(email)
-  await ask(
+  await queryDatabase(
     owner,
     `insert into membership (id, organization_id, user_id, role)
       select $1, organization.id, auth_user.id, 'owner' from organization, auth_user
@@ -127,7 +128,7 @@ describe.each(['/verify-email', '/invitation'])('a link to %s', (page) => {
       const response = await request(path, { host, form: kinds[page]!.form(tokenOf(path)) })
       expect([host, response.status]).toEqual([host, expect.toBeOneOf([404, 409])])
     }
-    const verified = await ask(owner, 'select 1 from auth_user where email = $1 and email_verified', [email])
+    const verified = await queryDatabase(owner, 'select 1 from auth_user where email = $1 and email_verified', [email])
     expect(verified).toEqual([])
   })
 })

@@ -3,44 +3,44 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { platformDatabase } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import { openOrm, type Orm } from '#server/database/orm.ts'
-import { makeAccountLink } from '#server/domain/accounts/account-links.ts'
-import { ask, askForOne } from './ask-database.ts'
-import { holdPlace, newBuyer, orderOf } from './buyer.ts'
-import { dataFolder, freePort, ownerUrlOf, startDorsal, type Dorsal } from './dorsal-process.ts'
-import { call, hostOf } from './http-client.ts'
-import { malformedRequests, type Malformed, type Things } from './malformed-requests.ts'
-import { sendRaw, type RawAnswer } from './raw-request.ts'
+import { createAccountLink } from '#server/domain/accounts/account-links.ts'
+import { queryDatabase, queryOneRow } from './ask-database.ts'
+import { holdPlace, newBuyer, orderIdOf } from './buyer.ts'
+import { createDataFolder, findFreePort, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
+import { sendRequest, hostOf } from './http-client.ts'
+import { malformedRequests, type MalformedRequest, type AddressValues } from './malformed-requests.ts'
+import { sendRaw, type RawResponse } from './raw-request.ts'
 import { openSale, type Sale } from './sale.ts'
-import { timeWithoutACore } from './time-without-a-core.ts'
+import { startCoreWaitTimer } from './time-without-a-core.ts'
 
-const folder = dataFolder()
+const folder = createDataFolder()
 const actors = ['visitor', 'user', 'admin', 'owner'] as const
 let owner: string
 let orm: Orm
-let server: Dorsal
+let server: DorsalServer
 let sale: Sale
-let targets: Things
+let targets: AddressValues
 let cookies: Record<(typeof actors)[number], string>
 
 beforeAll(async () => {
-  server = await startDorsal({ PORT: String(await freePort()), DATA_DIR: folder.dataDir, LOG_LEVEL: 'debug' })
-  owner = ownerUrlOf(folder.dataDir)
+  server = await startDorsal({ PORT: String(await findFreePort()), DATA_DIR: folder.dataDir, LOG_LEVEL: 'debug' })
+  owner = readOwnerUrl(folder.dataDir)
   orm = await openOrm(owner, { poolSize: 2 })
   sale = await openSale(owner, { subdomain: 'nandu', places: 5_000 })
   const { organizationId } = sale
   const queryOrganization = <Row extends object>(sql: string) =>
-    askForOne<Row & Record<string, unknown>>(owner, sql, [organizationId])
+    queryOneRow<Row & Record<string, unknown>>(owner, sql, [organizationId])
   const { slug: article } = await queryOrganization<{ slug: string }>(
     'select slug from news_article where organization_id = $1 and published_at is not null order by id limit 1',
   )
   const { id: registrationId } = await queryOrganization<{ id: string }>(
     'select id from registration where organization_id = $1 order by id limit 1',
   )
-  const order = orderOf(await holdPlace(server, newBuyer(sale, 0)))!
+  const order = orderIdOf(await holdPlace(server, newBuyer(sale, 0)))!
   targets = { slug: sale.slug, eventId: sale.eventId, order, article, registrationId, bib: '1' }
   // Warms the server up: the first page loads modules and computes its template's styles.
   for (const path of ['/', `/event/${sale.slug}`, `/event/${sale.slug}/picture.png`, '/no-such-page'])
-    await call({ port: server.port, host: sale.subdomain, path })
+    await sendRequest({ port: server.port, host: sale.subdomain, path })
   cookies = { visitor: '', user: await logIn('user'), admin: await logIn('admin'), owner: await logIn('owner') }
 }, 240_000)
 afterAll(async () => {
@@ -53,19 +53,19 @@ const passwords = { password: 'over the fells at night', confirmation: 'over the
 
 const logIn = async (role: 'user' | 'admin' | 'owner'): Promise<string> => {
   const [userId, email] = [newId(), `${role}@malformed.example`]
-  await ask(owner, `insert into auth_user (id, name, email, email_verified) values ($1, 'Iris', $2, true)`, [
+  await queryDatabase(owner, `insert into auth_user (id, name, email, email_verified) values ($1, 'Iris', $2, true)`, [
     userId,
     email,
   ])
-  await ask(owner, 'insert into membership (id, organization_id, user_id, role) values ($1, $2, $3, $4)', [
+  await queryDatabase(owner, 'insert into membership (id, organization_id, user_id, role) values ($1, $2, $3, $4)', [
     newId(),
     sale.organizationId,
     userId,
     role,
   ])
   const link = { purpose: 'reset-password', email, userId, organizationId: sale.organizationId, data: {} } as const
-  const token = await platformDatabase(orm).transaction((em) => makeAccountLink(em, link, new Date()))
-  const { headers } = await call({
+  const token = await platformDatabase(orm).transaction((em) => createAccountLink(em, link, new Date()))
+  const { headers } = await sendRequest({
     port: server.port,
     host: 'nandu',
     path: `/create-password?token=${token}`,
@@ -74,7 +74,7 @@ const logIn = async (role: 'user' | 'admin' | 'owner'): Promise<string> => {
   return headers['set-cookie']!.map((each) => each.split(';')[0]).join('; ')
 }
 
-type Exchange = Malformed & { actor: string; response: RawAnswer }
+type Exchange = MalformedRequest & { actor: string; response: RawResponse }
 
 // Logging out would make the following requests a visitor's.
 const endsSessions = (path: string) => /^\/logout|signout/.test(path)
@@ -100,16 +100,16 @@ const placeOrders = () => {
   const orders: OrderWait[] = []
   const loop = (async () => {
     for (; !isStopped; await pause(100)) {
-      const stopTimer = timeWithoutACore(server)
+      const stopTimer = startCoreWaitTimer(server)
       const startedAt = performance.now()
       const response = await holdPlace(server, newBuyer(sale, orders.length))
       orders.push({ ms: performance.now() - startedAt, coreWaitMs: stopTimer() })
-      expect([response.status, orderOf(response)]).toEqual([302, expect.any(String)])
-      await call({
+      expect([response.status, orderIdOf(response)]).toEqual([302, expect.any(String)])
+      await sendRequest({
         port: server.port,
         host: sale.subdomain,
         path: `/event/${sale.slug}/register`,
-        form: { intent: 'release', order: orderOf(response)! },
+        form: { intent: 'release', order: orderIdOf(response)! },
       })
     }
   })()
@@ -129,7 +129,7 @@ const summaryOf = ({ pattern, shape, actor, response: { status, ms } }: Exchange
 const handledOf = (exchanges: readonly Exchange[]): Exchange[] => {
   const routed = new Set(
     server
-      .printed()
+      .outputLines()
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as { id?: string; route?: string })
       .flatMap(({ id, route }) => (id && route ? [id] : [])),
@@ -151,7 +151,7 @@ test('no request ends in an error of ours, and an order beside them hardly waits
   expect(
     exchanges.filter(({ shape, response: { status } }) => status === 0 && shape !== 'cut off').map(summaryOf),
   ).toEqual([])
-  expect(server.printed().filter((line) => /"level":[56]0/.test(line))).toEqual([])
+  expect(server.outputLines().filter((line) => /"level":[56]0/.test(line))).toEqual([])
   expect(server.complaints()).toBe('')
 
   const handled = handledOf(exchanges)

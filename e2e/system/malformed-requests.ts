@@ -1,10 +1,10 @@
 // Requests in shapes that no browser sends, to every address of the product: the same in every run.
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#web/routes.ts'
-import type { Raw } from './raw-request.ts'
+import type { RawRequest } from './raw-request.ts'
 
 /** Existing values for the parameters of addresses, so that requests reach the handlers. */
-export type Things = {
+export type AddressValues = {
   slug: string
   eventId: string
   order: string
@@ -15,10 +15,10 @@ export type Things = {
 
 type Shape = {
   name: string
-  of: (about: { path: string; host: string; count: number }) => Omit<Raw, 'port' | 'cookie'>
+  of: (about: { path: string; host: string; count: number }) => Omit<RawRequest, 'port' | 'cookie'>
 }
 
-export type Malformed = { pattern: string; shape: string; request: Omit<Raw, 'port' | 'cookie'> }
+export type MalformedRequest = { pattern: string; shape: string; request: Omit<RawRequest, 'port' | 'cookie'> }
 
 const besidePages = [
   '/api/organization',
@@ -53,7 +53,7 @@ const patterns = (): string[] => {
   return [...patternsOf(routes), ...besidePages]
 }
 
-const addressOf = (pattern: string, things: Things): string =>
+const addressOf = (pattern: string, things: AddressValues): string =>
   pattern
     .replace(':confirmationId', things.order)
     .replace(':registrationId', things.registrationId)
@@ -298,7 +298,7 @@ const sendingShapes: Shape[] = [
 const reachingCounts = { reading: 6, sending: 12 }
 
 /** The requests of one actor: every shape takes its turn over all addresses. */
-export const malformedRequests = (things: Things, host: string, person: number): Malformed[] =>
+export const malformedRequests = (things: AddressValues, host: string, person: number): MalformedRequest[] =>
   patterns().flatMap((pattern, index) => {
     const path = addressOf(pattern, things)
     const count = index * 5 + person * 3

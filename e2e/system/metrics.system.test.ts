@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dataFolder, freePort, startDorsal, type Dorsal } from './dorsal-process.ts'
-import { call } from './http-client.ts'
+import { createDataFolder, findFreePort, startDorsal, type DorsalServer } from './dorsal-process.ts'
+import { sendRequest } from './http-client.ts'
 
-const folder = dataFolder()
+const folder = createDataFolder()
 const token = 'a token of this test'
-let server: Dorsal
+let server: DorsalServer
 let metricsPort: number
 beforeAll(async () => {
-  metricsPort = await freePort()
+  metricsPort = await findFreePort()
   server = await startDorsal({
-    PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
     DATA_DIR: folder.dataDir,
     METRICS_PORT: String(metricsPort),
     METRICS_TOKEN: token,
@@ -28,17 +28,17 @@ const metricNames = [
 ]
 
 test('the port of its own answers metrics to everybody who reaches it, and nothing else', async () => {
-  const { status, headers, body } = await call({ port: metricsPort, path: '/metrics' })
+  const { status, headers, body } = await sendRequest({ port: metricsPort, path: '/metrics' })
   expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')])
   for (const name of metricNames) expect(body).toContain(name)
   for (const path of ['/', '/event/21k', '/metrics/', '/login', '/metrics?x=1'])
-    expect([path, (await call({ port: metricsPort, path })).status]).toEqual([path, 404])
-  expect((await call({ port: metricsPort, path: '/metrics', method: 'POST' })).status).toBe(404)
+    expect([path, (await sendRequest({ port: metricsPort, path })).status]).toEqual([path, 404])
+  expect((await sendRequest({ port: metricsPort, path: '/metrics', method: 'POST' })).status).toBe(404)
 })
 
 test('the public port answers them to the token alone, on every host', async () => {
   const getMetrics = (host: string, authorization?: string) =>
-    call({ port: server.port, host, path: '/metrics', headers: authorization ? { authorization } : {} })
+    sendRequest({ port: server.port, host, path: '/metrics', headers: authorization ? { authorization } : {} })
   for (const host of ['localhost', 'nandu']) {
     for (const authorization of [undefined, token, `Bearer ${token}x`, `Basic ${token}`]) {
       const { status, headers, body } = await getMetrics(host, authorization)

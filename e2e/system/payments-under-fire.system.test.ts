@@ -1,9 +1,16 @@
 import { Agent } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { CardOutcome } from '#server/adapters/payments/sandbox/cards.ts'
-import { ask, askForOne } from './ask-database.ts'
+import { queryDatabase, queryOneRow } from './ask-database.ts'
 import { buy, newBuyer, type Outcome } from './buyer.ts'
-import { dataFolder, freePort, killPostgres, ownerUrlOf, startDorsal, type Dorsal } from './dorsal-process.ts'
+import {
+  createDataFolder,
+  findFreePort,
+  killPostgres,
+  readOwnerUrl,
+  startDorsal,
+  type DorsalServer,
+} from './dorsal-process.ts'
 import { openSale, type Sale } from './sale.ts'
 
 /** FIRE_BUYERS=500 runs it at full size. */
@@ -12,25 +19,29 @@ const places = Math.floor(buyers * 0.85)
 const crashCount = 10
 const concurrentBuyers = 20
 
-const folder = dataFolder()
+const folder = createDataFolder()
 const { dataDir } = folder
 const agent = new Agent({ keepAlive: true, maxSockets: concurrentBuyers * 2 })
 let port: number
-let server: Dorsal
+let server: DorsalServer
 let sale: Sale
 let takenBefore: number
 
 const start = async () => (server = await startDorsal({ PORT: String(port), DATA_DIR: dataDir, DATABASE_POOL: '8' }))
 const query = <Row extends Record<string, unknown>>(sql: string) =>
-  ask<Row>(ownerUrlOf(dataDir), sql, sql.includes('$2') ? [sale.competitionId, sale.poolId] : [sale.competitionId])
+  queryDatabase<Row>(
+    readOwnerUrl(dataDir),
+    sql,
+    sql.includes('$2') ? [sale.competitionId, sale.poolId] : [sale.competitionId],
+  )
 const count = async (sql: string) => Number((await query<{ count: string }>(sql))[0]!.count)
 
 beforeAll(async () => {
-  port = await freePort()
+  port = await findFreePort()
   await start()
-  sale = await openSale(ownerUrlOf(dataDir), { subdomain: 'nandu', places })
+  sale = await openSale(readOwnerUrl(dataDir), { subdomain: 'nandu', places })
   const pool = 'select taken from place_pool where id = $1'
-  takenBefore = (await askForOne<{ taken: number }>(ownerUrlOf(dataDir), pool, [sale.poolId])).taken
+  takenBefore = (await queryOneRow<{ taken: number }>(readOwnerUrl(dataDir), pool, [sale.poolId])).taken
 })
 afterAll(async () => {
   agent.destroy()

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { templateIds } from '#templates/catalog.ts'
-import { operate } from '../operator.ts'
-import { ask } from './ask-database.ts'
-import { dataFolder, freePort, ownerUrlOf, startDorsal, type Dorsal } from './dorsal-process.ts'
+import { runDorsal } from '../operator.ts'
+import { queryDatabase } from './ask-database.ts'
+import { createDataFolder, findFreePort, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
 import { holdPlace, newBuyer } from './buyer.ts'
-import { call } from './http-client.ts'
+import { sendRequest } from './http-client.ts'
 import { openSale } from './sale.ts'
 
-const folder = dataFolder()
-let server: Dorsal
+const folder = createDataFolder()
+let server: DorsalServer
 beforeAll(async () => {
-  server = await startDorsal({ PORT: String(await freePort()), DATA_DIR: folder.dataDir })
+  server = await startDorsal({ PORT: String(await findFreePort()), DATA_DIR: folder.dataDir })
 })
 afterAll(async () => {
   await server?.kill()
@@ -18,11 +18,11 @@ afterAll(async () => {
 })
 
 const get = async (host: string, path: string) => {
-  const { status, body } = await call({ port: server.port, host, path })
+  const { status, body } = await sendRequest({ port: server.port, host, path })
   expect(status, path).toBe(200)
   return body
 }
-const dorsal = (...args: string[]) => operate({ DATA_DIR: folder.dataDir, PORT: String(server.port) }, args)
+const dorsal = (...args: string[]) => runDorsal({ DATA_DIR: folder.dataDir, PORT: String(server.port) }, args)
 
 const course = {
   line: Array.from({ length: 60 }, (_, index) => [index * 10, (index * index * 37) % 500]),
@@ -48,14 +48,14 @@ test.each(templateIds)(
 
 test.each(templateIds)('the landing of template %s draws no line when no event has a route file', async (id) => {
   await dorsal('org', 'template', 'set', 'marejada', 'landing', id)
-  await ask(
-    ownerUrlOf(folder.dataDir),
+  await queryDatabase(
+    readOwnerUrl(folder.dataDir),
     `update event set course = null where organization_id =
     (select id from organization where subdomain = 'marejada')`,
   )
   await expect.poll(async () => longPaths(await get('marejada', '/')), { timeout: 15_000 }).toEqual([])
-  await ask(
-    ownerUrlOf(folder.dataDir),
+  await queryDatabase(
+    readOwnerUrl(folder.dataDir),
     `update event set course = $1 where organization_id =
     (select id from organization where subdomain = 'marejada')`,
     [JSON.stringify(course)],
@@ -68,17 +68,18 @@ const linksOf = (page: string) => [...page.matchAll(/<a\b[^>]*?\shref="([^"]*)"/
 const logIn = async (email: string) => {
   const { link } = (await dorsal('user', 'add', email, '--org', 'marejada', '--role', 'owner')) as { link: string }
   const token = new URL(link).searchParams.get('token')!
-  const { headers } = await call({ port: server.port, host: 'marejada', path: '/login/link', form: { token } })
+  const { headers } = await sendRequest({ port: server.port, host: 'marejada', path: '/login/link', form: { token } })
   return headers['set-cookie']!.map((each) => each.split(';')[0]).join('; ')
 }
-const getAs = (cookie: string, path: string) => call({ port: server.port, host: 'marejada', path, headers: { cookie } })
+const getAs = (cookie: string, path: string) =>
+  sendRequest({ port: server.port, host: 'marejada', path, headers: { cookie } })
 
 test('the price calculator is linked from the landing page of the platform, the sign-up and the price of a competition', async () => {
   expect(linksOf(await get('localhost', '/'))).toContain('/price')
   expect(linksOf(await get('localhost', '/signup?step=owner'))).toContain('/price')
   const cookie = await logIn('prices@example.com')
-  const [event] = await ask<{ id: string }>(
-    ownerUrlOf(folder.dataDir),
+  const [event] = await queryDatabase<{ id: string }>(
+    readOwnerUrl(folder.dataDir),
     `select event.id from event join organization on organization.id = event.organization_id
       where subdomain = 'marejada' and status = 'published' and starts_at > now() limit 1`,
   )
@@ -94,10 +95,10 @@ test('whoever has no password is led to create one, from their account and by it
   const { status, headers } = await getAs(cookie, '/create-password')
   expect([status, headers.location]).toEqual([302, '/account/profile'])
   expect((await getAs(cookie, '/account/profile')).body).toContain('name="newPassword"')
-  const visitorResponse = await call({ port: server.port, host: 'marejada', path: '/create-password' })
+  const visitorResponse = await sendRequest({ port: server.port, host: 'marejada', path: '/create-password' })
   expect([visitorResponse.status, visitorResponse.headers.location]).toEqual([302, '/login/recover'])
-  await ask(
-    ownerUrlOf(folder.dataDir),
+  await queryDatabase(
+    readOwnerUrl(folder.dataDir),
     `insert into auth_account (id, user_id, account_id, provider_id, password)
       select gen_random_uuid(), id, id::text, 'credential', 'x' from auth_user where email = 'passwordless@example.com'`,
   )
@@ -105,15 +106,17 @@ test('whoever has no password is led to create one, from their account and by it
 })
 
 test('a published event says at once that nobody can take payments for it, and takes no form', async () => {
-  const sale = await openSale(ownerUrlOf(folder.dataDir), { subdomain: 'lanternfell', places: 5 })
+  const sale = await openSale(readOwnerUrl(folder.dataDir), { subdomain: 'lanternfell', places: 5 })
   expect(await get('lanternfell', `/event/${sale.slug}/register`)).not.toContain('cannot take payments')
   await server.stop()
   server = await startDorsal({
-    PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
     DATA_DIR: folder.dataDir,
     SANDBOX_PAYMENTS: 'off',
   })
-  await ask(ownerUrlOf(folder.dataDir), 'update competition set price = 1000 where event_id = $1', [sale.eventId])
+  await queryDatabase(readOwnerUrl(folder.dataDir), 'update competition set price = 1000 where event_id = $1', [
+    sale.eventId,
+  ])
   expect(await get('lanternfell', `/event/${sale.slug}`)).toContain('Payments cannot be taken yet')
   const registerPage = await get('lanternfell', `/event/${sale.slug}/register`)
   expect(registerPage).toContain('The organizer cannot take payments yet')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PgBoss } from 'pg-boss'
-import { ask, askForOne } from './ask-database.ts'
+import { queryDatabase, queryOneRow } from './ask-database.ts'
 import { buy, newBuyer } from './buyer.ts'
 import type { Sale } from './sale.ts'
 
@@ -12,9 +12,11 @@ export const queueMails = async (
 ): Promise<void> => {
   const buyer = newBuyer(sale, 0)
   await buy({ port }, buyer, 'approved')
-  const { id } = await askForOne<{ id: string }>(ownerUrl, 'select id from message where recipient = $1', [buyer.email])
+  const { id } = await queryOneRow<{ id: string }>(ownerUrl, 'select id from message where recipient = $1', [
+    buyer.email,
+  ])
   const roundId = randomUUID()
-  const messages = await ask<{ id: string }>(
+  const messages = await queryDatabase<{ id: string }>(
     ownerUrl,
     `insert into message (id, organization_id, kind, recipient, locale, payload, dedupe_key, message_id)
      select copy.id, organization_id, kind, copy.number || '-' || recipient, locale, payload, $2 || copy.number,

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
 /** A request as it is written to the socket, including what Node's own client would reject. */
-export type Raw = {
+export type RawRequest = {
   port: number
   method: string
   path: string
@@ -12,13 +12,13 @@ export type Raw = {
 }
 
 /** `status` is 0 when the connection was closed without a response. */
-export type RawAnswer = { status: number; headers: Headers; body: string; ms: number }
+export type RawResponse = { status: number; headers: Headers; body: string; ms: number }
 
 const timeoutMs = 30_000
 
 /** Adds a content length unless `headers` have one. */
-export const sendRaw = ({ port, method, path, version = '1.1', headers, cookie, body = '' }: Raw) =>
-  new Promise<RawAnswer>((resolve, reject) => {
+export const sendRaw = ({ port, method, path, version = '1.1', headers, cookie, body = '' }: RawRequest) =>
+  new Promise<RawResponse>((resolve, reject) => {
     const bytes = Buffer.from(body)
     const hasLength = headers.some(([name]) => name === 'content-length' || name === 'transfer-encoding')
     const allHeaders = [
@@ -51,7 +51,7 @@ export const sendRaw = ({ port, method, path, version = '1.1', headers, cookie, 
     socket.once('close', () => resolve({ ...parseResponse(Buffer.concat(chunks)), ms: performance.now() - startedAt }))
   })
 
-const parseResponse = (bytes: Buffer): Omit<RawAnswer, 'ms'> => {
+const parseResponse = (bytes: Buffer): Omit<RawResponse, 'ms'> => {
   const text = bytes.toString('utf8')
   const end = text.indexOf('\r\n\r\n')
   if (end < 0) return { status: 0, headers: new Headers(), body: '' }
@@ -68,5 +68,5 @@ const parseResponse = (bytes: Buffer): Omit<RawAnswer, 'ms'> => {
 
 const joinChunks = (chunked: string) => chunked.replace(/^[0-9a-f]+\r\n/, '').replaceAll(/\r\n[0-9a-f]+\r\n/g, '')
 
-const contentLengthOf = (headers: Raw['headers']) =>
+const contentLengthOf = (headers: RawRequest['headers']) =>
   Number(headers.find(([name]) => name === 'content-length')?.[1] ?? 0)

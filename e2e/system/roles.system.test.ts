@@ -3,10 +3,10 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { can, roles, type Permission, type Role } from '#rules/permissions.ts'
 import routes from '#web/routes.ts'
-import { ask, askForOne } from './ask-database.ts'
-import { operate } from '../operator.ts'
-import { dataFolder, freePort, ownerUrlOf, startDorsal, type Dorsal } from './dorsal-process.ts'
-import { call } from './http-client.ts'
+import { queryDatabase, queryOneRow } from './ask-database.ts'
+import { runDorsal } from '../operator.ts'
+import { createDataFolder, findFreePort, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
+import { sendRequest } from './http-client.ts'
 import { openSale, type Sale } from './sale.ts'
 
 /** The permission each address requires. `actions` are only posted to. */
@@ -39,15 +39,15 @@ const actions: Record<string, Permission> = {
   '/admin/fee-plan-request': 'publish-events',
 }
 
-const folder = dataFolder()
-let server: Dorsal
+const folder = createDataFolder()
+let server: DorsalServer
 let sale: Sale
 let registrationId: string
 let cookieByRole: Record<Role, string>
 let foreignCookie: string
 
 const logIn = async (host: string, role: Role): Promise<string> => {
-  const { link } = await operate<{ link: string }>({ DATA_DIR: folder.dataDir, PORT: String(server.port) }, [
+  const { link } = await runDorsal<{ link: string }>({ DATA_DIR: folder.dataDir, PORT: String(server.port) }, [
     'user',
     'add',
     `${role}@roles.example`,
@@ -57,18 +57,18 @@ const logIn = async (host: string, role: Role): Promise<string> => {
     role,
   ])
   const form = { token: new URL(link).searchParams.get('token')!, redirect: '/admin' }
-  const response = await call({ port: server.port, host, path: '/login/link', form })
+  const response = await sendRequest({ port: server.port, host, path: '/login/link', form })
   return response.headers['set-cookie']!.map((cookie) => cookie.split(';')[0]).join('; ')
 }
 
 const addressOf = (path: string) => path.replace(':id', sale.eventId).replace(':registrationId', registrationId)
 
 beforeAll(async () => {
-  server = await startDorsal({ PORT: String(await freePort()), DATA_DIR: folder.dataDir })
-  const owner = ownerUrlOf(folder.dataDir)
+  server = await startDorsal({ PORT: String(await findFreePort()), DATA_DIR: folder.dataDir })
+  const owner = readOwnerUrl(folder.dataDir)
   sale = await openSale(owner, { subdomain: 'nandu', places: 50 })
   const firstRegistration = 'select id from registration where organization_id = $1 order by id limit 1'
-  registrationId = (await askForOne<{ id: string }>(owner, firstRegistration, [sale.organizationId])).id
+  registrationId = (await queryOneRow<{ id: string }>(owner, firstRegistration, [sale.organizationId])).id
   cookieByRole = {
     user: await logIn('nandu', 'user'),
     admin: await logIn('nandu', 'admin'),
@@ -82,19 +82,19 @@ afterAll(async () => {
 })
 
 test('staff see an event before anybody else does, and no browser caches what they saw', async () => {
-  const owner = ownerUrlOf(folder.dataDir)
+  const owner = readOwnerUrl(folder.dataDir)
   const path = `/event/${sale.eventId}`
-  await ask(owner, `update event set status = 'draft' where id = $1`, [sale.eventId])
-  const response = await call({ port: server.port, host: 'nandu', path, headers: { cookie: cookieByRole.user } })
+  await queryDatabase(owner, `update event set status = 'draft' where id = $1`, [sale.eventId])
+  const response = await sendRequest({ port: server.port, host: 'nandu', path, headers: { cookie: cookieByRole.user } })
   expect([response.status, response.headers['cache-control']]).toEqual([200, 'private, no-store'])
   for (const cookie of ['', foreignCookie])
-    expect((await call({ port: server.port, host: 'nandu', path, headers: { cookie } })).status).toBe(404)
-  await ask(owner, `update event set status = 'published' where id = $1`, [sale.eventId])
+    expect((await sendRequest({ port: server.port, host: 'nandu', path, headers: { cookie } })).status).toBe(404)
+  await queryDatabase(owner, `update event set status = 'published' where id = $1`, [sale.eventId])
 })
 
 test('what a person downloads of their own data is cached by nobody', async () => {
   const path = '/account/privacy/data'
-  const { status, headers } = await call({
+  const { status, headers } = await sendRequest({
     port: server.port,
     host: 'nandu',
     path,
@@ -105,17 +105,17 @@ test('what a person downloads of their own data is cached by nobody', async () =
 })
 
 test('an event of another organization is not found by who tags its athletes, and nothing of it changes', async () => {
-  const owner = ownerUrlOf(folder.dataDir)
+  const owner = readOwnerUrl(folder.dataDir)
   const state = 'select xmin::text, tags from registration where id = $1'
-  const stateBefore = await askForOne(owner, state, [registrationId])
+  const stateBefore = await queryOneRow(owner, state, [registrationId])
   const selections: Record<string, string>[] = [{ id: registrationId }, { matching: 'page=1' }]
   for (const selection of selections) {
     const form = { ...selection, add: 'Theirs' }
     const path = `/admin/events/${sale.eventId}/athletes/tags`
     const headers = { cookie: foreignCookie }
-    expect((await call({ port: server.port, host: 'lanternfell', path, headers, form })).status).toBe(404)
+    expect((await sendRequest({ port: server.port, host: 'lanternfell', path, headers, form })).status).toBe(404)
   }
-  expect(await askForOne(owner, state, [registrationId])).toEqual(stateBefore)
+  expect(await queryOneRow(owner, state, [registrationId])).toEqual(stateBefore)
 })
 
 const adminAddresses = (): string[] => {
@@ -130,7 +130,7 @@ test('every route of the admin area is in the table', () => {
 
 test('an address of the admin area that leads nowhere is a 404 in its frame for staff, and the log-in for others', async () => {
   const visit = (cookie?: string) =>
-    call({ port: server.port, host: 'nandu', path: '/admin/nothing/here', headers: cookie ? { cookie } : {} })
+    sendRequest({ port: server.port, host: 'nandu', path: '/admin/nothing/here', headers: cookie ? { cookie } : {} })
   const { status, body } = await visit(cookieByRole.user)
   expect(status).toBe(404)
   expect(body).toContain('href="/admin/athletes"')
@@ -141,7 +141,7 @@ test('an address of the admin area that leads nowhere is a 404 in its frame for 
 describe.each(Object.keys({ ...pages, ...actions }))('%s', (path) => {
   const isAction = path in actions
   const visit = (cookie?: string) =>
-    call({
+    sendRequest({
       port: server.port,
       host: 'nandu',
       path: addressOf(path),

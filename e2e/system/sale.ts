@@ -1,4 +1,4 @@
-import { ask, askForOne } from './ask-database.ts'
+import { queryDatabase, queryOneRow } from './ask-database.ts'
 
 export type Sale = {
   subdomain: string
@@ -14,7 +14,7 @@ export const openSale = async (
   ownerUrl: string,
   { subdomain, places, price = 10_000 }: { subdomain: string; places: number; price?: number },
 ): Promise<Sale> => {
-  const sale = await askForOne<Sale>(
+  const sale = await queryOneRow<Sale>(
     ownerUrl,
     `select subdomain, organization.id as "organizationId", event.id as "eventId", event.slug,
        competition.id as "competitionId", competition.pool_id as "poolId"
@@ -26,7 +26,10 @@ export const openSale = async (
      order by event.starts_at, competition.id limit 1`,
     [subdomain],
   )
-  await ask(ownerUrl, 'update competition set price = $2, deferred_cash = 0 where id = $1', [sale.competitionId, price])
-  await ask(ownerUrl, 'update place_pool set capacity = taken + $2 where id = $1', [sale.poolId, places])
+  await queryDatabase(ownerUrl, 'update competition set price = $2, deferred_cash = 0 where id = $1', [
+    sale.competitionId,
+    price,
+  ])
+  await queryDatabase(ownerUrl, 'update place_pool set capacity = taken + $2 where id = $1', [sale.poolId, places])
   return sale
 }

@@ -1,22 +1,22 @@
 import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  dataFolder,
-  freePort,
-  plainEnvironment,
-  postgresOf,
+  createDataFolder,
+  findFreePort,
+  testEnvironment,
+  findPostgres,
   startDorsal,
-  type Dorsal,
+  type DorsalServer,
   type Settings,
 } from './dorsal-process.ts'
 
-const folder = dataFolder()
+const folder = createDataFolder()
 const { dataDir } = folder
-let server: Dorsal
+let server: DorsalServer
 let port: string
 
 beforeAll(async () => {
-  port = String(await freePort())
+  port = String(await findFreePort())
   server = await startDorsal({ PORT: port, DATA_DIR: dataDir })
 })
 afterAll(async () => {
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const runDorsal = (args: string[], settings: Settings = {}) =>
   new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const env = plainEnvironment({ PORT: port, DATA_DIR: dataDir, ...settings })
+    const env = testEnvironment({ PORT: port, DATA_DIR: dataDir, ...settings })
     execFile(process.execPath, ['cli/dorsal.mjs', ...args], { env }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out, err }),
     )
@@ -40,13 +40,13 @@ const subdomains = async () => {
 
 test('`dorsal org list` prints the same beside a running server and without one', async () => {
   const demoSubdomains = ['lanternfell', 'marejada', 'nandu']
-  const { pid } = postgresOf(dataDir)!
+  const { pid } = findPostgres(dataDir)!
   expect(await subdomains()).toEqual(demoSubdomains)
-  expect(postgresOf(dataDir)?.pid).toBe(pid)
+  expect(findPostgres(dataDir)?.pid).toBe(pid)
   expect(await server.stop()).toEqual({ code: 0, signal: null })
 
   expect(await subdomains()).toEqual(demoSubdomains)
-  expect(postgresOf(dataDir)).toBeNull()
+  expect(findPostgres(dataDir)).toBeNull()
 })
 
 test('`dorsal doctor` finds nothing wrong, beside a running server and without one', async () => {
@@ -60,8 +60,8 @@ test('`dorsal doctor` finds nothing wrong, beside a running server and without o
 })
 
 test.each([
-  ['cannot be reached', () => freePort()],
-  ['is refused by PostgreSQL', () => postgresOf(dataDir)!.port],
+  ['cannot be reached', () => findFreePort()],
+  ['is refused by PostgreSQL', () => findPostgres(dataDir)!.port],
 ])('`dorsal` says in one sentence that the database %s, also as JSON', async (trouble, databasePort) => {
   const overrides = { DATABASE_URL: `postgres://dorsal_owner:wrong@127.0.0.1:${await databasePort()}/dorsal` }
   const textResult = await runDorsal(['db', 'migrate'], overrides)

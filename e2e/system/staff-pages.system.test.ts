@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
-import { operate } from '../operator.ts'
-import { ask, askForOne } from './ask-database.ts'
-import { dataFolder, freePort, ownerUrlOf, startDorsal, type Dorsal } from './dorsal-process.ts'
-import { call, type Call } from './http-client.ts'
+import { runDorsal } from '../operator.ts'
+import { queryDatabase, queryOneRow } from './ask-database.ts'
+import { createDataFolder, findFreePort, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
+import { sendRequest, type RequestOptions } from './http-client.ts'
 
-const folder = dataFolder()
-let server: Dorsal
+const folder = createDataFolder()
+let server: DorsalServer
 let owner: string
 beforeAll(async () => {
-  server = await startDorsal({ PORT: String(await freePort()), DATA_DIR: folder.dataDir })
-  owner = ownerUrlOf(folder.dataDir)
+  server = await startDorsal({ PORT: String(await findFreePort()), DATA_DIR: folder.dataDir })
+  owner = readOwnerUrl(folder.dataDir)
 })
 afterAll(async () => {
   await server?.kill()
   await folder.remove()
 })
 
-const request = (path: string, options: Partial<Call> = {}) =>
-  call({ port: server.port, host: 'lanternfell', path, ...options })
+const request = (path: string, options: Partial<RequestOptions> = {}) =>
+  sendRequest({ port: server.port, host: 'lanternfell', path, ...options })
 const logIn = async (role: string) => {
   const add = `user add ${role}@example.com --org lanternfell --role ${role}`.split(' ')
-  const { link } = await operate<{ link: string }>({ DATA_DIR: folder.dataDir, PORT: String(server.port) }, add)
+  const { link } = await runDorsal<{ link: string }>({ DATA_DIR: folder.dataDir, PORT: String(server.port) }, add)
   const { headers } = await request('/login/link', { form: { token: new URL(link).searchParams.get('token')! } })
   return headers['set-cookie']!.map((each) => each.split(';')[0]).join('; ')
 }
@@ -63,7 +63,7 @@ test('whoever empties the hours of refunds in the settings promises none', async
   const form = formWith(await settings(), 'refundHours')
   expect(form.refundHours).toBe('48')
   const readHours = () =>
-    askForOne<{ hours: number }>(
+    queryOneRow<{ hours: number }>(
       owner,
       `select refund_hours as hours from organization where subdomain = 'lanternfell'`,
     )
@@ -80,7 +80,7 @@ test('whoever empties the hours of refunds in the settings promises none', async
 
 test('a rejected export or upload is a page, JSON or a sentence, as it was asked for, with the request’s id', async () => {
   const cookie = await logIn('user')
-  const [event] = await ask<{ id: string }>(
+  const [event] = await queryDatabase<{ id: string }>(
     owner,
     `select event.id from event join organization on organization.id = organization_id where subdomain = 'lanternfell' limit 1`,
   )

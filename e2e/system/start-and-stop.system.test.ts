@@ -2,29 +2,29 @@ import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { memoryOf } from '../../bench/processes.ts'
-import { ask } from './ask-database.ts'
+import { queryDatabase } from './ask-database.ts'
 import {
-  dataFolder,
-  failingDorsal,
-  freePort,
+  createDataFolder,
+  startFailingDorsal,
+  findFreePort,
   killPostgres,
-  ownerUrlOf,
-  postgresOf,
+  readOwnerUrl,
+  findPostgres,
   startDorsal,
-  type Dorsal,
+  type DorsalServer,
   type Settings,
 } from './dorsal-process.ts'
 
-const folder = dataFolder({ isEmpty: true })
+const folder = createDataFolder({ isEmpty: true })
 const { dataDir } = folder
 let port: number
-let server: Dorsal | undefined
+let server: DorsalServer | undefined
 
 const start = async () => (server = await startDorsal({ PORT: String(port), DATA_DIR: dataDir }))
-const organizations = () => ask(ownerUrlOf(dataDir), 'select id, name from organization order by name')
+const organizations = () => queryDatabase(readOwnerUrl(dataDir), 'select id, name from organization order by name')
 
 beforeAll(async () => {
-  port = await freePort()
+  port = await findFreePort()
 })
 afterAll(async () => {
   await server?.kill()
@@ -36,8 +36,8 @@ describe('a server on a machine that has nothing', () => {
   let firstOrganizations: unknown[]
 
   test('shows where the organizations are and how to log in, and says last that it is ready', async () => {
-    const { printed } = await start()
-    const lines = printed()
+    const { outputLines } = await start()
+    const lines = outputLines()
     for (const subdomain of ['nandu', 'lanternfell', 'marejada']) {
       expect(lines).toContain(`  site   http://${subdomain}.localhost:${port}`)
       const loginLink = new RegExp(`^  admin  http://${subdomain}\\.localhost:${port}/login/link\\?token=`)
@@ -51,7 +51,7 @@ describe('a server on a machine that has nothing', () => {
   test('ends on SIGTERM with code 0 and takes its database along, also when npm and the shell both signal it', async () => {
     server!.signal('SIGINT')
     expect(await server!.stop()).toEqual({ code: 0, signal: null })
-    expect(postgresOf(dataDir)).toBeNull()
+    expect(findPostgres(dataDir)).toBeNull()
   })
 
   test('starts again on what is there', async () => {
@@ -67,27 +67,27 @@ describe('a server on a machine that has nothing', () => {
   })
 
   test('is killed and starts again without any help', async () => {
-    const { pid } = postgresOf(dataDir)!
+    const { pid } = findPostgres(dataDir)!
     await server!.kill()
-    expect(postgresOf(dataDir)?.pid).toBe(pid)
+    expect(findPostgres(dataDir)?.pid).toBe(pid)
     await start()
-    expect(postgresOf(dataDir)?.pid).toBe(pid)
+    expect(findPostgres(dataDir)?.pid).toBe(pid)
     expect(await organizations()).toEqual(firstOrganizations)
   })
 
   test('is killed together with its database and starts again without any help', async () => {
-    await ask(ownerUrlOf(dataDir), `update organization set description = 'written just before'`)
+    await queryDatabase(readOwnerUrl(dataDir), `update organization set description = 'written just before'`)
     killPostgres(dataDir)
     await server!.kill()
     await start()
-    const rows = await ask(ownerUrlOf(dataDir), 'select distinct description from organization')
+    const rows = await queryDatabase(readOwnerUrl(dataDir), 'select distinct description from organization')
     expect(rows).toEqual([{ description: 'written just before' }])
   })
 })
 
 describe('a server that cannot start says why in one sentence, with its exit code', () => {
   const startFailing = async (settings: Settings) =>
-    failingDorsal({ PORT: String(await freePort()), DATA_DIR: dataDir, ...settings })
+    startFailingDorsal({ PORT: String(await findFreePort()), DATA_DIR: dataDir, ...settings })
   const failureWith = (sentence: RegExp, code = 1) => ({
     code,
     signal: null,
@@ -113,12 +113,12 @@ describe('a server that cannot start says why in one sentence, with its exit cod
     const file = path.resolve('package.json')
     expect(await startFailing({ DATA_DIR: file })).toEqual(failureWith(/DATA_DIR must be a folder, not a file\./, 5))
     expect(await startFailing({ FILES_DIR: file })).toEqual(failureWith(/FILES_DIR must be a folder, not a file\./, 5))
-    const unsafe = { NODE_ENV: 'production', DATABASE_URL: ownerUrlOf(dataDir) }
+    const unsafe = { NODE_ENV: 'production', DATABASE_URL: readOwnerUrl(dataDir) }
     expect(await startFailing(unsafe)).toEqual(failureWith(/APP_SECRET is missing.+\./, 5))
   })
 
   test('a database elsewhere that cannot be reached', async () => {
-    const nobody = `127.0.0.1:${await freePort()}`
+    const nobody = `127.0.0.1:${await findFreePort()}`
     const unreachable = /DATABASE_URL cannot be reached: .+/
     expect(await startFailing({ DATABASE_URL: `postgres://dorsal@${nobody}/dorsal` })).toEqual(failureWith(unreachable))
     expect(await startFailing({ DATABASE_URL: 'postgres://dorsal@nowhere.invalid/dorsal' })).toEqual(
@@ -128,7 +128,7 @@ describe('a server that cannot start says why in one sentence, with its exit cod
 
   test('a database elsewhere that does not let us in', async () => {
     const url = (change: (url: URL) => void) => {
-      const changedUrl = new URL(ownerUrlOf(dataDir))
+      const changedUrl = new URL(readOwnerUrl(dataDir))
       change(changedUrl)
       return { DATABASE_URL: changedUrl.href }
     }
@@ -139,15 +139,15 @@ describe('a server that cannot start says why in one sentence, with its exit cod
   })
 
   test('a database elsewhere as a role that may not migrate', async () => {
-    const owner = ownerUrlOf(dataDir)
-    await ask(owner, `create role bystander login password 'bystander'`)
+    const owner = readOwnerUrl(dataDir)
+    await queryDatabase(owner, `create role bystander login password 'bystander'`)
     const url = Object.assign(new URL(owner), { username: 'bystander', password: 'bystander' })
     const rejected = /DATABASE_URL is refused by PostgreSQL \(.*permission denied.*\): .+\./
     expect(await startFailing({ DATABASE_URL: url.href })).toEqual(failureWith(rejected))
   })
 
   test('a broken database folder', async () => {
-    const broken = dataFolder({ isEmpty: true })
+    const broken = createDataFolder({ isEmpty: true })
     mkdirSync(path.join(broken.dataDir, 'postgres/data'), { recursive: true })
     expect(await startFailing({ DATA_DIR: broken.dataDir })).toEqual(
       failureWith(/The database folder .+ is broken \(.+\): .+\./),
@@ -156,12 +156,12 @@ describe('a server that cannot start says why in one sentence, with its exit cod
   })
 
   test('does not leave a database running that nobody uses', async () => {
-    const earlyFolder = dataFolder({ isEmpty: true })
+    const earlyFolder = createDataFolder({ isEmpty: true })
     const blocked = path.join(earlyFolder.dataDir, 'a file where a folder should come')
     writeFileSync(blocked, '')
     const filesDir = path.join(blocked, 'files')
     expect(await startFailing({ DATA_DIR: earlyFolder.dataDir, FILES_DIR: filesDir })).toMatchObject({ code: 1 })
-    expect(postgresOf(earlyFolder.dataDir)).toBeNull()
+    expect(findPostgres(earlyFolder.dataDir)).toBeNull()
     await earlyFolder.remove()
   })
 })

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { postgresOf, type Dorsal } from './dorsal-process.ts'
+import { findPostgres, type DorsalServer } from './dorsal-process.ts'
 
 /**
  * Starts to count for how many milliseconds this test, a server and its database were ready to run but had no core
  * (Linux). Other programs and other virtual machines cause that; a busy server, a lock or a connection do not.
  */
-export const timeWithoutACore = ({ pid, dataDir }: Dorsal): (() => number) => {
-  const { pid: postgres } = postgresOf(dataDir)!
+export const startCoreWaitTimer = ({ pid, dataDir }: DorsalServer): (() => number) => {
+  const { pid: postgres } = findPostgres(dataDir)!
   const threads = () => [
     '/proc/thread-self/schedstat',
     ...[pid, postgres, ...childrenOf(postgres)].map((id) => `/proc/${id}/task/${id}/schedstat`),

@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { databaseUrlsOf } from '#server/database/roles.ts'
-import { ask, askForOne } from './ask-database.ts'
-import { buy, checkOut, holdPlace, newBuyer, orderOf, putCard } from './buyer.ts'
+import { queryDatabase, queryOneRow } from './ask-database.ts'
+import { buy, checkOut, holdPlace, newBuyer, orderIdOf, submitCard } from './buyer.ts'
 import {
-  dataFolder,
-  freePort,
-  ownerUrlOf,
-  secretOf,
+  createDataFolder,
+  findFreePort,
+  readOwnerUrl,
+  readSecret,
   startDorsal,
-  superuserUrlOf,
-  type Dorsal,
+  readSuperuserUrl,
+  type DorsalServer,
 } from './dorsal-process.ts'
-import { call } from './http-client.ts'
+import { sendRequest } from './http-client.ts'
 import { openSale } from './sale.ts'
 
-const folder = dataFolder()
+const folder = createDataFolder()
 const { dataDir } = folder
 let ownerUrl: string
 let platformUrl: string
 /** The first server has the embedded database; the second uses it and works on no jobs. */
-let [first, second]: Dorsal[] = []
+let [first, second]: DorsalServer[] = []
 
 beforeAll(async () => {
-  first = await startDorsal({ PORT: String(await freePort()), DATA_DIR: dataDir })
-  ownerUrl = ownerUrlOf(dataDir)
-  platformUrl = databaseUrlsOf(ownerUrl, secretOf(dataDir)).platform
+  first = await startDorsal({ PORT: String(await findFreePort()), DATA_DIR: dataDir })
+  ownerUrl = readOwnerUrl(dataDir)
+  platformUrl = databaseUrlsOf(ownerUrl, readSecret(dataDir)).platform
   second = await startDorsal({
-    PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
     DATA_DIR: `${dataDir}/second`,
     FILES_DIR: `${dataDir}/files`,
     DATABASE_URL: ownerUrl,
-    APP_SECRET: secretOf(dataDir),
+    APP_SECRET: readSecret(dataDir),
     SANDBOX_PAYMENTS: 'on',
     JOBS: 'off',
   })
@@ -52,7 +52,7 @@ test('of 200 buyers at both for one last place, one gets it', async () => {
   const accepted = answers.filter(({ status }) => status === 202 || status === 302)
   const rejected = answers.filter(({ status, body }) => status === 409 && body.includes('competition_full'))
   expect([accepted.length, rejected.length]).toEqual([1, 199])
-  const { taken, capacity, held } = await askForOne<{ taken: number; capacity: number; held: string }>(
+  const { taken, capacity, held } = await queryOneRow<{ taken: number; capacity: number; held: string }>(
     ownerUrl,
     `select taken, capacity, (select sum(quantity) from order_place where pool_id = place_pool.id) as held
      from place_pool where id = $1`,
@@ -65,7 +65,7 @@ test('a form sent twice at once, once to each, makes one order', async () => {
   const sale = await openSale(ownerUrl, { subdomain: 'nandu', places: 10 })
   for (let number = 0; number < 10; number++) {
     const buyer = newBuyer(sale, number)
-    const orders = await Promise.all(servers().map(async (shop) => orderOf(await holdPlace(shop, buyer))))
+    const orders = await Promise.all(servers().map(async (shop) => orderIdOf(await holdPlace(shop, buyer))))
     expect(orders[0]).toBeTruthy()
     expect(orders[1]).toBe(orders[0])
   }
@@ -75,13 +75,15 @@ test('a process that works on no jobs sells as well: the other one settles and s
   const sale = await openSale(ownerUrl, { subdomain: 'lanternfell', places: 2 })
   const [payingBuyer, rejectedBuyer] = [newBuyer(sale, 1), newBuyer(sale, 2)]
   expect(await buy(second!, payingBuyer, 'approved')).toBe('paid')
-  const order = orderOf(await holdPlace(second!, rejectedBuyer))!
+  const order = orderIdOf(await holdPlace(second!, rejectedBuyer))!
   const paymentPage = (await checkOut(second!, rejectedBuyer, order)).headers.location!
-  expect((await putCard(second!, paymentPage, 'rejected')).status).toBe(303)
+  expect((await submitCard(second!, paymentPage, 'rejected')).status).toBe(303)
   const kinds = (email: string) =>
-    ask<{ kind: string }>(ownerUrl, `select kind from message where recipient = $1 and state = 'sent' order by kind`, [
-      email,
-    ]).then((rows) => rows.map(({ kind }) => kind))
+    queryDatabase<{ kind: string }>(
+      ownerUrl,
+      `select kind from message where recipient = $1 and state = 'sent' order by kind`,
+      [email],
+    ).then((rows) => rows.map(({ kind }) => kind))
   await vi.waitFor(async () => {
     expect(await kinds(payingBuyer.email)).toEqual(['payment-approved', 'registration-received'])
     expect(await kinds(rejectedBuyer.email)).toEqual(['payment-rejected', 'registration-received'])
@@ -90,12 +92,12 @@ test('a process that works on no jobs sells as well: the other one settles and s
 
 describe('what changes about an organization', () => {
   const path = '/api/organization'
-  const nameAt = async ({ port }: Dorsal) => {
-    const { body } = await call({ port, host: 'marejada', path })
+  const nameAt = async ({ port }: DorsalServer) => {
+    const { body } = await sendRequest({ port, host: 'marejada', path })
     return (JSON.parse(body) as { name: string }).name
   }
   const rename = (name: string) =>
-    ask(platformUrl, `update organization set name = $1 where subdomain = 'marejada'`, [name])
+    queryDatabase(platformUrl, `update organization set name = $1 where subdomain = 'marejada'`, [name])
   const names = () => Promise.all(servers().map(nameAt))
 
   test('is seen by every process at once', async () => {
@@ -109,8 +111,8 @@ describe('what changes about an organization', () => {
 
   test('is seen also after the connections that listen for it were cut', async () => {
     await names()
-    const superuser = superuserUrlOf(dataDir)
-    const terminated = await ask(
+    const superuser = readSuperuserUrl(dataDir)
+    const terminated = await queryDatabase(
       superuser,
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dorsal-directory'`,
     )
@@ -121,7 +123,7 @@ describe('what changes about an organization', () => {
       15_000,
     )
     await vi.waitFor(async () => {
-      const listeners = await ask(
+      const listeners = await queryDatabase(
         superuser,
         `select from pg_stat_activity where application_name = 'dorsal-directory' and query = 'listen organization_changed'`,
       )
@@ -133,14 +135,14 @@ describe('what changes about an organization', () => {
 
   test('prices: a new fee plan counts for the next order at both', async () => {
     const sale = await openSale(ownerUrl, { subdomain: 'marejada', places: 4, price: 10_000 })
-    const feesAt = async (shop: Dorsal, number: number) => {
-      const order = orderOf(await holdPlace(shop, newBuyer(sale, number)))
+    const feesAt = async (shop: DorsalServer, number: number) => {
+      const order = orderIdOf(await holdPlace(shop, newBuyer(sale, number)))
       const fees = 'select platform_fee, fee_plan_version from orders where confirmation_id = $1'
-      return askForOne<{ platform_fee: string }>(ownerUrl, fees, [order])
+      return queryOneRow<{ platform_fee: string }>(ownerUrl, fees, [order])
     }
     const feesBefore = await Promise.all(servers().map(feesAt))
     expect(feesBefore.map((order) => Number(order.platform_fee))).toEqual([500, 500])
-    await ask(
+    await queryDatabase(
       platformUrl,
       `insert into fee_plan (id, organization_id, version, platform_fee, provider_fees, vat)
        select gen_random_uuid(), organization_id, version + 1, 700, provider_fees, vat from fee_plan
@@ -154,14 +156,14 @@ describe('what changes about an organization', () => {
   })
 
   test('of an organization taken offline no process shows anything', async () => {
-    await ask(platformUrl, `update organization set deleted_at = now() where subdomain = 'marejada'`)
+    await queryDatabase(platformUrl, `update organization set deleted_at = now() where subdomain = 'marejada'`)
     await vi.waitFor(async () => {
-      const answers = await Promise.all(servers().map(({ port }) => call({ port, host: 'marejada', path: '/' })))
+      const answers = await Promise.all(servers().map(({ port }) => sendRequest({ port, host: 'marejada', path: '/' })))
       for (const { status, body } of answers) {
         expect(status).toBe(404)
         expect(body).not.toContain('Marejada')
       }
     }, 15_000)
-    await ask(platformUrl, `update organization set deleted_at = null where subdomain = 'marejada'`)
+    await queryDatabase(platformUrl, `update organization set deleted_at = null where subdomain = 'marejada'`)
   })
 })

@@ -2,42 +2,42 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import { databaseUrlsOf } from '#server/database/roles.ts'
-import { operate } from '../operator.ts'
-import { ask, askForOne } from './ask-database.ts'
+import { runDorsal } from '../operator.ts'
+import { queryDatabase, queryOneRow } from './ask-database.ts'
 import { buy, newBuyer } from './buyer.ts'
 import {
-  dataFolder,
-  freePort,
+  createDataFolder,
+  findFreePort,
   isRunning,
-  ownerUrlOf,
-  secretOf,
+  readOwnerUrl,
+  readSecret,
   startDorsal,
-  workersOf,
-  type Dorsal,
+  findWorkers,
+  type DorsalServer,
 } from './dorsal-process.ts'
-import { call } from './http-client.ts'
-import { openMailServer } from './mail-server.ts'
+import { sendRequest } from './http-client.ts'
+import { startMailServer } from './mail-server.ts'
 import { queueMails } from './queue-mails.ts'
-import { openRush } from './rush.ts'
+import { startRush } from './rush.ts'
 import { openSale, type Sale } from './sale.ts'
 
-const folder = dataFolder()
+const folder = createDataFolder()
 const { dataDir } = folder
-let server: Dorsal
-let mailServer: Awaited<ReturnType<typeof openMailServer>>
+let server: DorsalServer
+let mailServer: Awaited<ReturnType<typeof startMailServer>>
 let sale: Sale
 let owner: string
 
 beforeAll(async () => {
-  const mailPort = await freePort()
-  mailServer = await openMailServer(mailPort)
+  const mailPort = await findFreePort()
+  mailServer = await startMailServer(mailPort)
   server = await startDorsal({
-    PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
     DATA_DIR: dataDir,
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
     LOG_LEVEL: 'debug',
   })
-  owner = ownerUrlOf(dataDir)
+  owner = readOwnerUrl(dataDir)
   // A free order sends one message to the buyer and one to staff.
   sale = await openSale(owner, { subdomain: 'lanternfell', places: 100, price: 0 })
 })
@@ -49,9 +49,9 @@ afterAll(async () => {
 
 const waitOptions = { timeout: 60_000, interval: 10 }
 const countMessages = async (condition: string) =>
-  (await askForOne<{ count: number }>(owner, `select count(*)::int as count from message where ${condition}`)).count
+  (await queryOneRow<{ count: number }>(owner, `select count(*)::int as count from message where ${condition}`)).count
 const queueTestMails = (mails: number) => {
-  const platformUrl = databaseUrlsOf(owner, secretOf(dataDir)).platform
+  const platformUrl = databaseUrlsOf(owner, readSecret(dataDir)).platform
   return queueMails({ port: server.port, ownerUrl: owner, platformUrl }, sale, mails)
 }
 const workerDuring = async (work: () => Promise<unknown>): Promise<number> => {
@@ -59,27 +59,27 @@ const workerDuring = async (work: () => Promise<unknown>): Promise<number> => {
   const [, worker] = await Promise.all([
     work(),
     vi.waitFor(() => {
-      const [first] = workersOf(server.pid)
+      const [first] = findWorkers(server.pid)
       if (!first) throw new Error('no worker has started')
       return first
     }, waitOptions),
   ])
   return worker
 }
-const waitForNoWorker = () => vi.waitFor(() => expect(workersOf(server.pid)).toEqual([]), waitOptions)
+const waitForNoWorker = () => vi.waitFor(() => expect(findWorkers(server.pid)).toEqual([]), waitOptions)
 const loggedWorkers = (message: string) =>
   server
-    .printed()
+    .outputLines()
     .filter((line) => line.includes(message))
     .map((line) => (JSON.parse(line) as { worker: number }).worker)
 
 test('a worker writes the mails, and ends when none is left', async () => {
-  expect(workersOf(server.pid)).toEqual([])
+  expect(findWorkers(server.pid)).toEqual([])
   const worker = await workerDuring(() => buy(server, newBuyer(sale, 1), 'approved'))
   await vi.waitFor(() => expect(mailServer.mails).toHaveLength(2), waitOptions)
   expect(loggedWorkers('a worker writes mails')).toEqual([worker])
   await vi.waitFor(() => expect(isRunning(worker)).toBe(false), waitOptions)
-  expect(workersOf(server.pid)).toEqual([])
+  expect(findWorkers(server.pid)).toEqual([])
 })
 
 test('a worker that is killed at its work loses no mail and sends none twice', async () => {
@@ -87,7 +87,7 @@ test('a worker that is killed at its work loses no mail and sends none twice', a
   const worker = await workerDuring(() => queueTestMails(40))
   process.kill(worker, 'SIGSTOP')
   await vi.waitFor(async () => expect(await countMessages('claimed_until is not null')).toBeGreaterThan(0), waitOptions)
-  expect((await call({ port: server.port, host: 'lanternfell', path: '/' })).status).toBe(200)
+  expect((await sendRequest({ port: server.port, host: 'lanternfell', path: '/' })).status).toBe(200)
   process.kill(worker, 'SIGKILL')
   await vi.waitFor(
     async () => expect(await countMessages(`last_error = 'the worker process ended (SIGKILL)'`)).toBeGreaterThan(0),
@@ -95,7 +95,10 @@ test('a worker that is killed at its work loses no mail and sends none twice', a
   )
   await vi.waitFor(
     async () => {
-      await ask(owner, `update pgboss.job set start_after = now() where name = 'deliver-message' and state = 'retry'`)
+      await queryDatabase(
+        owner,
+        `update pgboss.job set start_after = now() where name = 'deliver-message' and state = 'retry'`,
+      )
       expect(await countMessages(`state <> 'sent'`)).toBe(0)
     },
     { timeout: 120_000, interval: 500 },
@@ -120,12 +123,12 @@ test('in a rush of visitors mails wait, then leave one a second, and a link to l
   const startedBefore = loggedWorkers('a worker writes mails').length
   const email = 'rush@workers.example'
   const account = `insert into auth_user (id, name, email, email_verified) values ($1, 'Iris', $2, true)`
-  await ask(owner, account, [newId(), email])
+  await queryDatabase(owner, account, [newId(), email])
   await queueTestMails(60)
-  expect((await call({ port: server.port, host: 'lanternfell', path: '/' })).status).toBe(200)
+  expect((await sendRequest({ port: server.port, host: 'lanternfell', path: '/' })).status).toBe(200)
   const [mailCountBefore, startedAt] = [mailServer.mails.length, performance.now()]
-  const rush = openRush(server.port, 'lanternfell')
-  await call({ port: server.port, host: 'lanternfell', path: '/login', form: { by: 'link', email } })
+  const rush = startRush(server.port, 'lanternfell')
+  await sendRequest({ port: server.port, host: 'lanternfell', path: '/login', form: { by: 'link', email } })
   await vi.waitFor(() => expect(mailServer.mails.some(({ to }) => to === email)).toBe(true), waitOptions)
   const countOthers = () => mailServer.mails.slice(mailCountBefore).filter(({ to }) => to !== email).length
   // Two batches of four before the rush is noticed, one mail with it, and one a second after ten seconds.
@@ -144,12 +147,12 @@ test('in a rush of visitors mails wait, then leave one a second, and a link to l
 test('a worker writes an export', async () => {
   const settings = { DATA_DIR: dataDir, PORT: String(server.port) }
   const addUser = 'user add export@workers.example --org lanternfell --role owner'
-  const { link } = await operate<{ link: string }>(settings, addUser.split(' '))
+  const { link } = await runDorsal<{ link: string }>(settings, addUser.split(' '))
   const form = { token: new URL(link).searchParams.get('token')!, redirect: '/admin' }
-  const { headers } = await call({ port: server.port, host: 'lanternfell', path: '/login/link', form })
+  const { headers } = await sendRequest({ port: server.port, host: 'lanternfell', path: '/login/link', form })
   const cookie = headers['set-cookie']!.map((one) => one.split(';')[0]).join('; ')
   const path = `/admin/events/${sale.eventId}/athletes/export?format=xlsx`
-  const response = await call({ port: server.port, host: 'lanternfell', path, headers: { cookie } })
+  const response = await sendRequest({ port: server.port, host: 'lanternfell', path, headers: { cookie } })
   expect([response.status, response.bytes.subarray(0, 2).toString()]).toEqual([200, 'PK'])
   const [worker] = loggedWorkers('a worker writes a spreadsheet')
   await vi.waitFor(() => expect(isRunning(worker!)).toBe(false), waitOptions)

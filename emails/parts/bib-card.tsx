@@ -1,5 +1,5 @@
 import { Column, Img, Row, Section, Text } from '@react-email/components'
-import { firstStart } from '#rules/events/calendar.ts'
+import { firstStartOf } from '#rules/events/calendar.ts'
 import type { OrderMessage } from '#rules/messages/message-views.ts'
 import type { Frame } from './frame.ts'
 import { fonts, type Look, type Tone } from './look.ts'
@@ -13,7 +13,7 @@ export function BibCard(props: {
 }) {
   const { t, look, format } = props.frame
   const { event, confirmationNumber } = props.order
-  const start = firstStart(props.order)
+  const start = firstStartOf(props.order)
   return (
     <Section
       className="card line"

@@ -2,7 +2,7 @@ import { calendarEntryOf, type CalendarEntry } from '#rules/events/calendar.ts'
 import type { OrderMessage } from '#rules/messages/message-views.ts'
 import type { Frame } from './frame.ts'
 
-export const entryOf = ({ t, organization }: Frame, order: OrderMessage): CalendarEntry => {
+export const calendarEntryFor = ({ t, organization }: Frame, order: OrderMessage): CalendarEntry => {
   const values = { number: order.confirmationNumber, organization: organization.name }
   return calendarEntryOf(organization, order, t('calendar.description', values))
 }

@@ -1,13 +1,13 @@
 import { calendarLinks } from '#rules/events/calendar.ts'
 import type { OrderMessage } from '#rules/messages/message-views.ts'
-import { entryOf } from './calendar-entry.ts'
+import { calendarEntryFor } from './calendar-entry.ts'
 import type { Frame } from './frame.ts'
 import { Panel } from './panel.tsx'
 import { Paragraph, TextLink } from './prose.tsx'
 
 export function CalendarPanel({ frame, order }: { frame: Frame; order: OrderMessage }) {
   const { t } = frame
-  const calendarUrls = calendarLinks(entryOf(frame, order))
+  const calendarUrls = calendarLinks(calendarEntryFor(frame, order))
   return (
     <Panel frame={frame} title={t('calendar.title')}>
       <Paragraph frame={frame} isVisual>

@@ -13,10 +13,10 @@ export type Frame = Readonly<{
   organization: MessageOrganization
   look: Look
   format: Format
-  pictures: Readonly<{ logo: ShownPicture | null; course: ShownPicture | null }>
+  pictures: Readonly<{ logo: PictureSource | null; course: PictureSource | null }>
 }>
 
-export type ShownPicture = Readonly<{ src: string; width: number; height: number }>
+export type PictureSource = Readonly<{ src: string; width: number; height: number }>
 
 type Format = ReturnType<typeof formatOf>
 

@@ -1,6 +1,6 @@
 import { Body, Container, Head, Html, Img, Link, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
-import { firstWay } from '#rules/organizations/contact.ts'
+import { preferredContact } from '#rules/organizations/contact.ts'
 import type { Frame } from './frame.ts'
 import { fonts } from './look.ts'
 
@@ -14,7 +14,7 @@ const whyKeys = {
 
 export function MessageLayout(props: { frame: Frame; preview: string; reader: Reader; children: ReactNode }) {
   const { t, locale, organization, look } = props.frame
-  const contact = props.reader === 'staff' ? null : firstWay(organization)
+  const contact = props.reader === 'staff' ? null : preferredContact(organization)
   return (
     <Html lang={locale} dir="ltr">
       <Head>

@@ -1,6 +1,6 @@
 import { Column, Row, Section, Text } from '@react-email/components'
 import type { MessageEvent } from '#rules/messages/message-views.ts'
-import { unbroken } from './unbroken.tsx'
+import { noWrap } from './unbroken.tsx'
 import type { Frame } from './frame.ts'
 import { fonts, type Tone } from './look.ts'
 
@@ -28,7 +28,7 @@ export function NoticeCard({ frame, event, badge, tone, number }: NoticeCardProp
             {event.title}
           </Text>
           <Text className="soft" style={{ ...textStyle(look.inkSoft, 14), margin: '2px 0 0' }}>
-            {unbroken(`${format.day(event.startsAt, event.timeZone)} · ${t('bib.number')} ${number}`, number)}
+            {noWrap(`${format.day(event.startsAt, event.timeZone)} · ${t('bib.number')} ${number}`, number)}
           </Text>
         </Column>
       </Row>

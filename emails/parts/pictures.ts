@@ -3,15 +3,15 @@ import sharp from 'sharp'
 import type { CourseView } from '#rules/views.ts'
 
 /** A PNG, as mail programs show no SVG, with twice the pixels of `width` × `height`, the size it is shown at. */
-export type Picture = Readonly<{ png: Uint8Array; width: number; height: number }>
+export type EmailPicture = Readonly<{ png: Uint8Array; width: number; height: number }>
 
 const stroke = 3
 
 // Consecutive mails are mostly about one race, and rendering its two pictures takes longer than the rest of a mail.
-const pictures = new Map<string, Promise<Picture>>()
+const pictures = new Map<string, Promise<EmailPicture>>()
 const maxPictures = 32
 
-const renderOnce = (source: string | Uint8Array, render: () => Promise<Picture>): Promise<Picture> => {
+const renderOnce = (source: string | Uint8Array, render: () => Promise<EmailPicture>): Promise<EmailPicture> => {
   const key = hash('sha256', source)
   const cachedPicture = pictures.get(key)
   if (cachedPicture) return cachedPicture
@@ -23,7 +23,7 @@ const renderOnce = (source: string | Uint8Array, render: () => Promise<Picture>)
   return picture
 }
 
-export function coursePicture({ line, box }: Pick<CourseView, 'line' | 'box'>, color: string): Promise<Picture> {
+export function coursePicture({ line, box }: Pick<CourseView, 'line' | 'box'>, color: string): Promise<EmailPicture> {
   const scale = Math.min(420 / (box.width || 1), 92 / (box.height || 1))
   const [width, height] = [box.width, box.height].map((side) => Math.ceil(side * scale) + 4 * stroke) as [
     number,
@@ -42,7 +42,7 @@ export function coursePicture({ line, box }: Pick<CourseView, 'line' | 'box'>, c
   }))
 }
 
-export function logoPicture(file: Uint8Array): Promise<Picture> {
+export function logoPicture(file: Uint8Array): Promise<EmailPicture> {
   return renderOnce(file, async () => {
     const { data, info } = await sharp(file, { density: 288, limitInputPixels: 40_000_000 })
       .resize({ width: 280, height: 88, fit: 'inside' })

@@ -1,7 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { magicLink } from 'better-auth/plugins/magic-link'
 import { newId } from '../database/ids.ts'
-import { provenSessions } from './proven-sessions.ts'
+import { authenticatedSessions } from './proven-sessions.ts'
 
 type MagicLinkSender = Parameters<typeof magicLink>[0]['sendMagicLink']
 
@@ -34,7 +34,7 @@ export const authSchema = (sendMagicLink: MagicLinkSender) =>
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 8, maxPasswordLength: 128 },
     plugins: [
       magicLink({ sendMagicLink, expiresIn: magicLinkSeconds, storeToken: 'hashed', disableSignUp: true }),
-      provenSessions(),
+      authenticatedSessions(),
     ],
     advanced: { database: { generateId: () => newId() } },
   }) satisfies BetterAuthOptions

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../database/ids.ts'
 import { newLoginToken, openAuth, type Auth } from './auth.ts'
-import { carryOn, personOf, signInWithPassword, signInWithToken, signOut } from './sessions.ts'
+import { extendSession, findSignedInPerson, signInWithPassword, signInWithToken, signOut } from './sessions.ts'
 import { databaseUrls } from '../database/worker-database.ts'
 
 let pool: pg.Pool
@@ -48,21 +48,21 @@ describe('a session', () => {
     expect(await signInWithPassword(auth, headersOf('one.localhost:3000'), email, 'wrong horse')).toBeNull()
     expect(await signInWithPassword(auth, headersOf('one.localhost:3000'), 'nobody@example.com', 'x')).toBeNull()
     const signIn = await signInWithPassword(auth, headersOf('one.localhost:3000'), email, 'correct horse')
-    expect(await personOf(auth, headersOf('one.localhost:3000', signIn?.cookies))).toMatchObject({ email })
+    expect(await findSignedInPerson(auth, headersOf('one.localhost:3000', signIn?.cookies))).toMatchObject({ email })
   })
 
   it('works on the host it was made on and nowhere else', async () => {
     const email = await newPerson(`${newId()}@example.com`)
     const signIn = await signInWithToken(auth, headersOf('one.localhost:3000'), await newLoginToken(auth, email))
-    expect(await personOf(auth, headersOf('one.localhost:3000', signIn?.cookies))).toMatchObject({ email })
-    expect(await personOf(auth, headersOf('two.localhost:3000', signIn?.cookies))).toBeNull()
+    expect(await findSignedInPerson(auth, headersOf('one.localhost:3000', signIn?.cookies))).toMatchObject({ email })
+    expect(await findSignedInPerson(auth, headersOf('two.localhost:3000', signIn?.cookies))).toBeNull()
   })
 
   it('ends with signing out, also for a copy of its cookie', async () => {
     const email = await newPerson(`${newId()}@example.com`)
     const signIn = await signInWithToken(auth, headersOf('one.localhost:3000'), await newLoginToken(auth, email))
     await signOut({ auth, directory: { isDown: () => false } }, headersOf('one.localhost:3000', signIn?.cookies))
-    expect(await personOf(auth, headersOf('one.localhost:3000', signIn?.cookies))).toBeNull()
+    expect(await findSignedInPerson(auth, headersOf('one.localhost:3000', signIn?.cookies))).toBeNull()
   })
 })
 
@@ -81,25 +81,25 @@ describe('a session in use', () => {
 
   it('lasts 30 days from its last use, which is recorded every five minutes at most', async () => {
     const headers = await beginUsedSession()
-    const freshPerson = (await personOf(auth, headers))!
-    expect(await carryOn(auth, headers, freshPerson)).toEqual([])
+    const freshPerson = (await findSignedInPerson(auth, headers))!
+    expect(await extendSession(auth, headers, freshPerson)).toEqual([])
     await setLastUse(freshPerson.sessionId, '29 days')
-    const latePerson = (await personOf(auth, headers))!
-    const cookies = await carryOn(auth, headers, latePerson)
+    const latePerson = (await findSignedInPerson(auth, headers))!
+    const cookies = await extendSession(auth, headers, latePerson)
     expect(cookies).toEqual([expect.stringMatching(/^session=.+Max-Age=2592000/)])
-    const renewedPerson = (await personOf(auth, headers))!
+    const renewedPerson = (await findSignedInPerson(auth, headers))!
     expect(renewedPerson.expiresAt.getTime() - latePerson.expiresAt.getTime()).toBeGreaterThan(28 * 86_400_000)
-    expect(await carryOn(auth, headers, renewedPerson)).toEqual([])
+    expect(await extendSession(auth, headers, renewedPerson)).toEqual([])
   })
 
   it('that was ended meanwhile does not come back', async () => {
     const headers = await beginUsedSession()
-    const person = (await personOf(auth, headers))!
+    const person = (await findSignedInPerson(auth, headers))!
     await setLastUse(person.sessionId, '1 day')
-    const stalePerson = (await personOf(auth, headers))!
+    const stalePerson = (await findSignedInPerson(auth, headers))!
     await pool.query('delete from auth_session where id = $1', [person.sessionId])
-    expect((await carryOn(auth, headers, stalePerson)).join()).not.toMatch(/session=[^;]/)
-    expect(await personOf(auth, headers)).toBeNull()
+    expect((await extendSession(auth, headers, stalePerson)).join()).not.toMatch(/session=[^;]/)
+    expect(await findSignedInPerson(auth, headers)).toBeNull()
   })
 
   it('keeps no network address', async () => {

@@ -16,7 +16,7 @@ type Settings = {
 
 export type Auth = ReturnType<typeof openAuth>
 
-export const sessionSeconds = { lasts: 30 * 86_400, isSeenEvery: 5 * 60 } as const
+export const sessionSeconds = { lifetime: 30 * 86_400, refreshInterval: 5 * 60 } as const
 
 /**
  * better-auth on our tables. Only our own commands call it and none of it is reachable by HTTP: a visit to a link
@@ -34,8 +34,8 @@ export const openAuth = ({ pool, secret, apexOrigin, isSecure, organizationAt, o
     emailAndPassword: { ...authSchema(async () => {}).emailAndPassword, requireEmailVerification: true },
     session: {
       ...authSchema(async () => {}).session,
-      expiresIn: sessionSeconds.lasts,
-      updateAge: sessionSeconds.isSeenEvery,
+      expiresIn: sessionSeconds.lifetime,
+      updateAge: sessionSeconds.refreshInterval,
     },
     databaseHooks: {
       session: {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Limits } from '../database/limits.ts'
+import type { RateLimits } from '../database/limits.ts'
 import { newId } from '../database/ids.ts'
-import { makeAccountLink } from '../domain/accounts/account-links.ts'
+import { createAccountLink } from '../domain/accounts/account-links.ts'
 import { openSale, openShop, type Shop } from '../domain/orders/testing/shop.ts'
 import { newLoginToken } from './auth.ts'
 import { choosePassword } from './choose-password.ts'
-import { personOf, signInWithPassword, signInWithToken } from './sessions.ts'
+import { findSignedInPerson, signInWithPassword, signInWithToken } from './sessions.ts'
 import { databaseUrls } from '../database/worker-database.ts'
 
 let shop: Shop
@@ -30,13 +30,17 @@ const newLink = (
   purpose: 'reset-password' | 'verify-email' | 'invitation',
 ) =>
   shop.system.db.transaction((em) =>
-    makeAccountLink(em, { purpose, email, userId: id, organizationId, data: { redirect: '/news' } }, shop.system.now),
+    createAccountLink(em, { purpose, email, userId: id, organizationId, data: { redirect: '/news' } }, shop.system.now),
   )
-const unlimited: Limits = { ensureAllowed: async () => {}, ensureMayOrder: async () => {}, forgive: async () => {} }
+const unlimited: RateLimits = {
+  ensureAllowed: async () => {},
+  ensureMayOrder: async () => {},
+  resetAttempts: async () => {},
+}
 const choose = (
   token: string,
   password: string,
-  { on = organizationId, limits = unlimited }: { on?: string | null; limits?: Limits } = {},
+  { on = organizationId, limits = unlimited }: { on?: string | null; limits?: RateLimits } = {},
 ) =>
   choosePassword(
     { auth: shop.platform.auth, limits },
@@ -64,7 +68,7 @@ describe('a link to choose a password', () => {
     const person = await newPerson()
     const { userId, cookies, redirect } = await choose(await newLink(person, 'reset-password'), 'over the fells')
     expect({ userId, redirect }).toEqual({ userId: person.id, redirect: '/news' })
-    expect(await personOf(shop.platform.auth, headersWith(cookies))).toMatchObject({
+    expect(await findSignedInPerson(shop.platform.auth, headersWith(cookies))).toMatchObject({
       userId: person.id,
     })
     expect(await signIn(person.email, 'over the fells')).not.toBeNull()
@@ -87,7 +91,7 @@ describe('a link to choose a password', () => {
     await newLink(stranger, 'reset-password')
 
     await choose(link, 'over the fells')
-    expect(await personOf(auth, headersWith(oldSignIn!.cookies))).toBeNull()
+    expect(await findSignedInPerson(auth, headersWith(oldSignIn!.cookies))).toBeNull()
     for (const token of [link, another])
       await expect(choose(token, 'another one')).rejects.toMatchObject({ code: 'link_invalid' })
     expect(await signInWithToken(auth, new Headers({ host }), magic)).toBeNull()

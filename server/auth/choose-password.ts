@@ -1,14 +1,14 @@
 import type { PlatformContext } from '../context.ts'
-import type { Limits } from '../database/limits.ts'
-import type { AskedLink } from '../domain/accounts/person-of-link.ts'
-import { personToReset, resetPassword } from '../domain/accounts/reset-password.ts'
+import type { RateLimits } from '../database/limits.ts'
+import type { LinkToken } from '../domain/accounts/person-of-link.ts'
+import { findPersonToReset, resetPassword } from '../domain/accounts/reset-password.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { Auth } from './auth.ts'
 import { hashPassword } from './passwords.ts'
 import { beginSession } from './sessions.ts'
 
-type Services = Readonly<{ auth: Auth; limits: Limits }>
+type Services = Readonly<{ auth: Auth; limits: RateLimits }>
 type RequestDetails = Readonly<{ headers: Headers; address: string; locale: Locale }>
 
 export type ChosenPassword = { userId: string; cookies: string[]; redirect: string | undefined }
@@ -21,13 +21,13 @@ export async function choosePassword(
   { auth, limits }: Services,
   ctx: PlatformContext,
   { headers, address, locale }: RequestDetails,
-  { password, ...link }: AskedLink & { password: string },
+  { password, ...link }: LinkToken & { password: string },
 ): Promise<ChosenPassword> {
   await limits.ensureAllowed('password', { email: link.token, address })
-  if (!(await personToReset(ctx, link))) throw new Refused({ code: 'link_invalid' })
+  if (!(await findPersonToReset(ctx, link))) throw new Refused({ code: 'link_invalid' })
   const hash = await hashPassword(auth, password)
   const { userId, email, data } = await resetPassword(ctx, link, { hash, locale })
-  await limits.forgive('password', { email, address })
+  await limits.resetAttempts('password', { email, address })
   const signIn = await beginSession(auth, headers, email)
   return { userId, cookies: signIn?.cookies ?? [], redirect: data.redirect }
 }

@@ -1,14 +1,14 @@
 import type { PlatformContext } from '../context.ts'
-import type { Limits } from '../database/limits.ts'
+import type { RateLimits } from '../database/limits.ts'
 import type { Sealer } from '../database/sealer.ts'
-import type { OwnAccount } from '../domain/accounts/own-account.ts'
-import { proveSecondFactor } from '../domain/second-factor/prove-second-factor.ts'
+import type { CurrentAccount } from '../domain/accounts/own-account.ts'
+import { verifySecondFactor } from '../domain/second-factor/prove-second-factor.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { Auth } from './auth.ts'
 import { isPasswordOf } from './passwords.ts'
 import type pg from 'pg'
 
-type Services = Readonly<{ auth: Auth; pool: pg.Pool; limits: Limits; sealer: Sealer }>
+type Services = Readonly<{ auth: Auth; pool: pg.Pool; limits: RateLimits; sealer: Sealer }>
 type Proof = Readonly<{ password: string; code: string }>
 type Credentials = { has_password: boolean; has_factor: boolean; logged_in_at: Date }
 
@@ -19,10 +19,10 @@ const freshMs = 10 * 60_000
  * unlocked computer; without either, the log-in must be less than ten minutes old. Throws `Refused`: `password_wrong`,
  * `code_wrong`, `login_not_fresh`, `too_many_requests`.
  */
-export async function ensureProven(
+export async function ensureReauthenticated(
   { auth, pool, limits, sealer }: Services,
   ctx: PlatformContext,
-  account: OwnAccount & { address: string },
+  account: CurrentAccount & { address: string },
   { password, code }: Proof,
 ): Promise<void> {
   const { userId, email, address } = account
@@ -33,24 +33,24 @@ export async function ensureProven(
     await limits.ensureAllowed('password', { email, address })
     if (!(await isPasswordOf({ auth, pool }, userId, password)))
       throw new Refused({ code: 'password_wrong', field: 'password' })
-    await limits.forgive('password', { email, address })
+    await limits.resetAttempts('password', { email, address })
   }
-  if (credentials.has_factor) await ensureCode({ limits, sealer }, ctx, account, code)
+  if (credentials.has_factor) await ensureSecondFactorCode({ limits, sealer }, ctx, account, code)
 }
 
-export async function ensureCode(
+export async function ensureSecondFactorCode(
   { limits, sealer }: Pick<Services, 'limits' | 'sealer'>,
   ctx: PlatformContext,
-  account: Omit<OwnAccount, 'sessionId'> & { address: string },
+  account: Omit<CurrentAccount, 'sessionId'> & { address: string },
   code: string,
 ): Promise<void> {
   const { userId: email, address } = account
   await limits.ensureAllowed('second-factor', { email, address })
-  await proveSecondFactor(ctx, sealer, account, code)
-  await limits.forgive('second-factor', { email, address })
+  await verifySecondFactor(ctx, sealer, account, code)
+  await limits.resetAttempts('second-factor', { email, address })
 }
 
-const loadCredentials = async (pool: pg.Pool, { userId, sessionId }: OwnAccount): Promise<Credentials> => {
+const loadCredentials = async (pool: pg.Pool, { userId, sessionId }: CurrentAccount): Promise<Credentials> => {
   const { rows } = await pool.query<Credentials>(
     `select auth_session.created_at as logged_in_at, coalesce(two_factor_enabled, false) as has_factor,
         exists (

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openShop, type Shop } from '../domain/orders/testing/shop.ts'
-import { codeOf, somebody, withSecondFactor, type SomeOne } from '../domain/users/testing/people.ts'
+import { codeOf, newSignedInPerson, withSecondFactor, type TestPerson } from '../domain/users/testing/people.ts'
 import { erasedNames } from '../i18n/erased-names.ts'
 import { eraseOwnAccount } from './erase-own-account.ts'
 import { databaseUrls } from '../database/worker-database.ts'
@@ -12,15 +12,15 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const erase = ({ ctx, own }: SomeOne, { password = '', code = '' }) => {
+const erase = ({ ctx, account }: TestPerson, { password = '', code = '' }) => {
   const settings = { names: erasedNames(), acceptsUpcoming: false }
-  return eraseOwnAccount(ctx, shop.platform, { ...own, address: '192.0.2.7' }, { password, code }, settings)
+  return eraseOwnAccount(ctx, shop.platform, { ...account, address: '192.0.2.7' }, { password, code }, settings)
 }
-const isThere = async ({ own: { userId } }: SomeOne) =>
+const isThere = async ({ account: { userId } }: TestPerson) =>
   (await shop.owner.query('select from auth_user where id = $1', [userId])).rowCount === 1
 
 it('nobody erases an account without its password', async () => {
-  const person = await somebody(shop)
+  const person = await newSignedInPerson(shop)
   await expect(erase(person, { password: 'something else' })).rejects.toMatchObject({ code: 'password_wrong' })
   expect(await isThere(person)).toBe(true)
   await erase(person, person)
@@ -28,7 +28,7 @@ it('nobody erases an account without its password', async () => {
 })
 
 it('nor without a code where a second factor is on, which takes the code as well', async () => {
-  const person = await somebody(shop)
+  const person = await newSignedInPerson(shop)
   const { secret } = await withSecondFactor(shop, person)
   const { password } = person
   await expect(erase(person, { password })).rejects.toMatchObject({ code: 'code_wrong', field: 'code' })
@@ -38,8 +38,8 @@ it('nor without a code where a second factor is on, which takes the code as well
 })
 
 it('without a password, a log-in of long ago is not enough', async () => {
-  const person = await somebody(shop)
-  const { userId, sessionId } = person.own
+  const person = await newSignedInPerson(shop)
+  const { userId, sessionId } = person.account
   await shop.owner.query('delete from auth_account where user_id = $1', [userId])
   await shop.owner.query(`update auth_session set created_at = created_at - interval '11 minutes' where id = $1`, [
     sessionId,

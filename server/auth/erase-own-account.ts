@@ -1,8 +1,8 @@
 import type { PlatformContext } from '../context.ts'
 import { erasePerson, type ErasureSettings } from '../domain/accounts/erase-person.ts'
-import { ensureProven } from './ensure-proven.ts'
+import { ensureReauthenticated } from './ensure-proven.ts'
 
-type ProofParameters = Parameters<typeof ensureProven>
+type ProofParameters = Parameters<typeof ensureReauthenticated>
 
 export const eraseOwnAccount = async (
   ctx: PlatformContext,
@@ -11,6 +11,6 @@ export const eraseOwnAccount = async (
   proof: ProofParameters[3],
   settings: ErasureSettings,
 ): Promise<void> => {
-  await ensureProven(services, ctx, account, proof)
+  await ensureReauthenticated(services, ctx, account, proof)
   await erasePerson(ctx, { userId: account.userId }, settings)
 }

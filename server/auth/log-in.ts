@@ -1,14 +1,14 @@
 import type { PlatformContext } from '../context.ts'
-import type { AskedLink } from '../domain/accounts/person-of-link.ts'
-import { proveByLoginLink } from '../domain/accounts/prove-by-login-link.ts'
+import type { LinkToken } from '../domain/accounts/person-of-link.ts'
+import { verifyEmailByLoginLink } from '../domain/accounts/prove-by-login-link.ts'
 import type { LoginForm } from '#rules/accounts/login-form.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { Auth } from './auth.ts'
-import type { Limits } from '../database/limits.ts'
+import type { RateLimits } from '../database/limits.ts'
 import { tokenOfLink } from './login-links.ts'
 import { signInWithPassword, signInWithToken, type SignIn } from './sessions.ts'
 
-type Services = Readonly<{ auth: Auth; limits: Limits }>
+type Services = Readonly<{ auth: Auth; limits: RateLimits }>
 type RequestDetails = Readonly<{ headers: Headers; address: string }>
 
 /**
@@ -22,7 +22,7 @@ export const logInWithPassword = async (
 ): Promise<SignIn> => {
   await limits.ensureAllowed('password', { email, address })
   const signIn = await signInWithPassword(auth, headers, email, password)
-  if (signIn) await limits.forgive('password', { email, address })
+  if (signIn) await limits.resetAttempts('password', { email, address })
   return signIn
 }
 
@@ -33,11 +33,11 @@ export const logInWithLink = async (
   { auth, limits }: Services,
   ctx: PlatformContext,
   { headers, address }: RequestDetails,
-  link: AskedLink,
+  link: LinkToken,
 ): Promise<NonNullable<SignIn>> => {
   await limits.ensureAllowed('password', { email: link.token, address })
   const token = tokenOfLink(auth, link.token, link.organizationId)
-  if (token) await proveByLoginLink(ctx, token)
+  if (token) await verifyEmailByLoginLink(ctx, token)
   const signIn = token && (await signInWithToken(auth, headers, token))
   if (!signIn) throw new Refused({ code: 'link_invalid' })
   return signIn

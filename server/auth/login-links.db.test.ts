@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../database/ids.ts'
 import { openShop, type Shop } from '../domain/orders/testing/shop.ts'
-import { somebody } from '../domain/users/testing/people.ts'
+import { newSignedInPerson } from '../domain/users/testing/people.ts'
 import { logInWithLink } from './log-in.ts'
 import { newLoginLink } from './login-links.ts'
 import { databaseUrls } from '../database/worker-database.ts'
@@ -15,8 +15,8 @@ afterAll(() => shop.close())
 
 const [hereId, otherId] = [newId(), newId()]
 const newToken = async (organizationId: string | null): Promise<string> => {
-  const { own } = await somebody(shop)
-  const path = await newLoginLink(shop.platform.auth, { email: own.email, organizationId })
+  const { account } = await newSignedInPerson(shop)
+  const path = await newLoginLink(shop.platform.auth, { email: account.email, organizationId })
   return new URL(path, 'http://localhost').searchParams.get('token')!
 }
 const use = (token: string, organizationId: string | null) =>
@@ -48,12 +48,12 @@ it('is worth nothing with another seal, with half of one or without', async () =
 })
 
 it('is over after 15 minutes', async () => {
-  const { own } = await somebody(shop)
-  await newLoginLink(shop.platform.auth, { email: own.email, organizationId: hereId })
+  const { account } = await newSignedInPerson(shop)
+  await newLoginLink(shop.platform.auth, { email: account.email, organizationId: hereId })
   const { rows } = await shop.owner.query(
     `select round(extract(epoch from expires_at - now()) / 60)::int as minutes from auth_verification
       where value like '%' || $1 || '%'`,
-    [own.email],
+    [account.email],
   )
   expect(rows).toEqual([{ minutes: 15 }])
 })

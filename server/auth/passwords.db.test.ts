@@ -6,7 +6,7 @@ import { platformDatabase } from '../context.ts'
 import { openOrm, type Orm } from '../database/orm.ts'
 import { writePassword } from '../domain/accounts/write-password.ts'
 import { hashPassword, isPasswordOf } from './passwords.ts'
-import { personOf, signInWithPassword } from './sessions.ts'
+import { findSignedInPerson, signInWithPassword } from './sessions.ts'
 import { databaseUrls } from '../database/worker-database.ts'
 
 let pool: pg.Pool
@@ -73,8 +73,8 @@ describe('a password', () => {
       hosts[0],
     ])
     await setPassword(id, 'the second one', { keepSession: rows[0]!.id })
-    expect(await personOf(auth, hereHeaders!)).toMatchObject({ email })
-    expect(await personOf(auth, thereHeaders!)).toBeNull()
+    expect(await findSignedInPerson(auth, hereHeaders!)).toMatchObject({ email })
+    expect(await findSignedInPerson(auth, thereHeaders!)).toBeNull()
   })
 
   it('that is set takes links to choose one back', async () => {

@@ -3,11 +3,11 @@ import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import * as v from 'valibot'
 
-export const provenSessions = () =>
+export const authenticatedSessions = () =>
   ({
     id: 'proven-sessions',
     endpoints: {
-      beginProvenSession: createAuthEndpoint.serverOnly(
+      beginAuthenticatedSession: createAuthEndpoint.serverOnly(
         { method: 'POST', body: v.object({ userId: v.string() }) },
         async (ctx) => {
           const { internalAdapter } = ctx.context

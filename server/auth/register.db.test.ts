@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../database/ids.ts'
-import { openShop, row, type Shop } from '../domain/orders/testing/shop.ts'
+import { openShop, queryRow, type Shop } from '../domain/orders/testing/shop.ts'
 import { register } from './register.ts'
 import { signInWithPassword } from './sessions.ts'
 import { databaseUrls } from '../database/worker-database.ts'
@@ -39,25 +39,25 @@ describe('making an account', () => {
   it('makes a person with that password and an e-mail that is not verified yet, and mails a link', async () => {
     const email = `${newId()}@example.com`
     await registerAs(email)
-    const person = await row(shop, 'select id, email_verified from auth_user where email = $1', [email])
+    const person = await queryRow(shop, 'select id, email_verified from auth_user where email = $1', [email])
     expect(person).toMatchObject({ email_verified: false })
     expect(await mailsTo(email)).toEqual(['verify-email'])
     expect(await signIn(email, 'over the fells')).toBeNull()
     await shop.owner.query('update auth_user set email_verified = true where email = $1', [email])
     expect(await signIn(email, 'over the fells')).not.toBeNull()
-    const auditEntry = await row(shop, 'select action, details from audit_entry where subject = $1', [person.id])
+    const auditEntry = await queryRow(shop, 'select action, details from audit_entry where subject = $1', [person.id])
     expect(auditEntry).toEqual({ action: 'person.registered', details: {} })
   })
 
   it('with the e-mail of an account, in any case, answers the same, mails its owner a log-in and changes nothing', async () => {
     const email = `${newId()}@example.com`
     await registerAs(email)
-    const before = await row(shop, 'select * from auth_user where email = $1', [email])
+    const before = await queryRow(shop, 'select * from auth_user where email = $1', [email])
     await registerAs(email, { password: 'somebody else’s' })
     await shop.owner.query('update auth_user set email = upper(email) where id = $1', [before.id])
     await registerAs(email, { password: 'somebody else’s' })
     expect(await mailsTo(email)).toEqual(['verify-email', 'account-exists', 'account-exists'])
-    expect(await row(shop, 'select name, email from auth_user where lower(email) = $1', [email])).toEqual({
+    expect(await queryRow(shop, 'select name, email from auth_user where lower(email) = $1', [email])).toEqual({
       name: before.name,
       email: email.toUpperCase(),
     })
@@ -67,7 +67,7 @@ describe('making an account', () => {
   it('by many at once makes one person with one password', async () => {
     const email = `${newId()}@example.com`
     await Promise.all(['a', 'b', 'c', 'd'].map((letter) => registerAs(email, { password: `password ${letter}` })))
-    const { count } = await row<{ count: string }>(
+    const { count } = await queryRow<{ count: string }>(
       shop,
       `select count(*) from auth_user join auth_account on auth_account.user_id = auth_user.id where email = $1`,
       [email],

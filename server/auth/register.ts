@@ -1,10 +1,10 @@
 import type { PlatformContext } from '../context.ts'
-import type { Limits } from '../database/limits.ts'
+import type { RateLimits } from '../database/limits.ts'
 import { registerPerson, type NewPerson } from '../domain/accounts/register-person.ts'
 import { hashPassword } from './passwords.ts'
 import type { Auth } from './auth.ts'
 
-type Services = Readonly<{ auth: Auth; limits: Limits }>
+type Services = Readonly<{ auth: Auth; limits: RateLimits }>
 type AccountForm = Omit<NewPerson, 'passwordHash'> & Readonly<{ password: string }>
 
 /**

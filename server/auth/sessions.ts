@@ -1,7 +1,7 @@
 import { isLocale, localeCookieHeader } from '#rules/text/locale.ts'
 import { newLoginToken, sessionSeconds, type Auth } from './auth.ts'
 
-export type Person = {
+export type SignedInPerson = {
   userId: string
   sessionId: string
   name: string
@@ -13,7 +13,7 @@ export type Person = {
 export type SignIn = { cookies: string[]; userId: string } | null
 
 /** Null without a session, after its end, on another host, or while it awaits a second factor. */
-export const personOf = async (auth: Auth, headers: Headers): Promise<Person | null> => {
+export const findSignedInPerson = async (auth: Auth, headers: Headers): Promise<SignedInPerson | null> => {
   const login = await auth.api.getSession({ headers, query: { disableRefresh: true } })
   if (!login || login.session.host !== headers.get('host')?.toLowerCase()) return null
   if (login.session.awaitsSecondFactor) return null
@@ -26,8 +26,8 @@ export const personOf = async (auth: Auth, headers: Headers): Promise<Person | n
  * Extends a session in use by 30 days and returns the cookies to set; none if that was done within the last five
  * minutes, or if the session was ended meanwhile.
  */
-export const carryOn = async (auth: Auth, headers: Headers, { seenAt }: Person): Promise<string[]> => {
-  if (Date.now() - seenAt.getTime() < sessionSeconds.isSeenEvery * 1000) return []
+export const extendSession = async (auth: Auth, headers: Headers, { seenAt }: SignedInPerson): Promise<string[]> => {
+  if (Date.now() - seenAt.getTime() < sessionSeconds.refreshInterval * 1000) return []
   const response = await auth.api.getSession({ headers, asResponse: true })
   return response.ok ? response.headers.getSetCookie() : []
 }

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../database/ids.ts'
-import { openSale, openShop, row, type Sale, type Shop } from '../domain/orders/testing/shop.ts'
+import { openSale, openShop, queryRow, type Sale, type Shop } from '../domain/orders/testing/shop.ts'
 import { signUpOrganization, type SignUp } from '../domain/sign-up/sign-up-organization.ts'
 import { acceptInvitation } from '../domain/invitations/accept-invitation.ts'
-import { makeAccountLink } from '../domain/accounts/account-links.ts'
+import { createAccountLink } from '../domain/accounts/account-links.ts'
 import { addMember } from '../domain/members/add-member.ts'
 import { inviteMember } from '../domain/invitations/invite-member.ts'
-import { proveByLoginLink } from '../domain/accounts/prove-by-login-link.ts'
+import { verifyEmailByLoginLink } from '../domain/accounts/prove-by-login-link.ts'
 import { registerByInvitation } from '../domain/invitations/register-by-invitation.ts'
 import { resetPassword } from '../domain/accounts/reset-password.ts'
 import { addMember as addStaff, invitationToken } from '../domain/users/testing/staff.ts'
 import { writePassword } from '../domain/accounts/write-password.ts'
 import { newLoginToken } from './auth.ts'
 import { hashPassword } from './passwords.ts'
-import { beginProvenSession } from './second-step.ts'
+import { beginAuthenticatedSession } from './second-step.ts'
 import { signInWithPassword, signInWithToken } from './sessions.ts'
 import { databaseUrls } from '../database/worker-database.ts'
 
@@ -77,23 +77,23 @@ const signIn = (password: string) => signInWithPassword(shop.platform.auth, head
 describe('an account whose address is not verified', () => {
   it('is opened by no password and no passkey', async () => {
     expect(await signIn('of a stranger')).toBeNull()
-    expect(await beginProvenSession(shop.platform.auth, headers, userId)).toEqual([])
+    expect(await beginAuthenticatedSession(shop.platform.auth, headers, userId)).toEqual([])
     const { rows } = await shop.owner.query('select 1 from auth_session where user_id = $1', [userId])
     expect(rows).toEqual([])
   })
 
   it('keeps nothing that opened it once a log-in link proves the mailbox', async () => {
     const token = await newLoginToken(shop.platform.auth, email)
-    await proveByLoginLink(shop.system, `not ${token}`)
+    await verifyEmailByLoginLink(shop.system, `not ${token}`)
     expect(await readAccount()).toMatchObject({ isProven: false, passkeys: 1 })
-    await proveByLoginLink(shop.system, token)
+    await verifyEmailByLoginLink(shop.system, token)
     expect(await readAccount()).toEqual({ factor: false, isProven: true, passkeys: 0, passwords: 0 })
     expect(await signInWithToken(shop.platform.auth, headers, token)).not.toBeNull()
   })
 
   it('has the password that its reader chooses with a mailed link, and nothing else', async () => {
     const link = { purpose: 'reset-password', email, userId, organizationId: null, data: {} } as const
-    const token = await shop.system.db.transaction((em) => makeAccountLink(em, link, shop.system.now))
+    const token = await shop.system.db.transaction((em) => createAccountLink(em, link, shop.system.now))
     const hash = await hashPassword(shop.platform.auth, 'of its reader')
     await resetPassword(shop.system, { token, organizationId: null }, { hash, locale: 'en' })
     expect(await readAccount()).toEqual({ factor: false, isProven: true, passkeys: 0, passwords: 1 })
@@ -117,13 +117,13 @@ describe('an account whose address is not verified', () => {
     email = `${newId()}@example.com`
     const subdomain = `u-${newId().slice(-12)}`
     await signUpOrganization(shop.system, { form: formOf(subdomain, email), passwordHash: 'of a stranger', texts })
-    const organization = await row<{ id: string }>(shop, 'select id from organization where subdomain = $1', [
+    const organization = await queryRow<{ id: string }>(shop, 'select id from organization where subdomain = $1', [
       subdomain,
     ])
-    await proveByLoginLink(shop.system, await newLoginToken(shop.platform.auth, email))
-    const person = await row<{ id: string }>(shop, 'select id from auth_user where email = $1', [email])
+    await verifyEmailByLoginLink(shop.system, await newLoginToken(shop.platform.auth, email))
+    const person = await queryRow<{ id: string }>(shop, 'select id from auth_user where email = $1', [email])
     const state = () =>
-      row(
+      queryRow(
         shop,
         `select terms_accepted_by as terms, (select role from membership where organization_id = organization.id) as role
           from organization where id = $1`,
@@ -132,7 +132,7 @@ describe('an account whose address is not verified', () => {
     expect(await state()).toEqual({ terms: null, role: null })
     await acceptInvitation(shop.system, { organizationId: organization.id, userId: person.id })
     expect(await state()).toEqual({ terms: person.id, role: 'owner' })
-    await proveByLoginLink(shop.system, await newLoginToken(shop.platform.auth, email))
+    await verifyEmailByLoginLink(shop.system, await newLoginToken(shop.platform.auth, email))
     expect(await state()).toEqual({ terms: person.id, role: 'owner' })
   })
 

@@ -1,12 +1,12 @@
 import { p } from '@mikro-orm/core'
 import { newId } from './ids.ts'
 
-export const identity = {
+export const idColumn = {
   id: p.uuid().primary().onCreate(newId),
 }
 
-export const owned = {
-  ...identity,
+export const organizationColumns = {
+  ...idColumn,
   organizationId: p.uuid(),
 }
 
@@ -22,7 +22,7 @@ const organizationCondition = (args: { id?: string }) => (args.id ? { organizati
 /**
  * MikroORM adds the organization to every query. This is a convenience; row-level security is what isolates tenants.
  */
-export const ownedByOrganization = {
+export const organizationFilter = {
   organization: { name: 'organization', cond: organizationCondition, default: true },
 } as const
 

@@ -19,8 +19,8 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startEmbedded, startThrowaway } from './embedded.ts'
-import { runningPostmaster } from './embedded/postmaster.ts'
-import { bringDown } from './embedded/server.ts'
+import { findPostmaster } from './embedded/postmaster.ts'
+import { stopServer } from './embedded/server.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 const launcher = path.resolve('server/database/embedded.ts')
@@ -50,7 +50,7 @@ const copyTemplate = () => execFileSync('cp', ['-a', path.join(templateDir, 'pos
 
 afterEach(async () => {
   for (const child of children) await kill(child)
-  const postmaster = existsSync(folder()) && runningPostmaster(folder())
+  const postmaster = existsSync(folder()) && findPostmaster(folder())
   if (postmaster) process.kill(postmaster.pid, 'SIGKILL')
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -84,8 +84,8 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 async function killServer(): Promise<void> {
-  process.kill(runningPostmaster(folder())!.pid, 'SIGKILL')
-  await expect.poll(() => runningPostmaster(folder()), { timeout: 15_000 }).toBeUndefined()
+  process.kill(findPostmaster(folder())!.pid, 'SIGKILL')
+  await expect.poll(() => findPostmaster(folder()), { timeout: 15_000 }).toBeUndefined()
 }
 
 function startStranger(): ChildProcess {
@@ -110,7 +110,7 @@ describe('the embedded database', () => {
     expect(await query(database.url, `select 'ñ' ~ '\\w' as knows_letters`)).toEqual([{ knows_letters: true }])
     await database.stop()
     await database.stop()
-    expect(runningPostmaster(folder())).toBeUndefined()
+    expect(findPostmaster(folder())).toBeUndefined()
   })
 
   test('keeps what was written over a restart', async () => {
@@ -131,7 +131,7 @@ describe('the embedded database', () => {
     await server.stop()
     expect(await query(command.url, 'select 1 as one')).toEqual([{ one: 1 }])
     await command.stop()
-    expect(runningPostmaster(folder())).toBeUndefined()
+    expect(findPostmaster(folder())).toBeUndefined()
   })
 
   test('is made once when two processes start at the same moment', async () => {
@@ -150,7 +150,7 @@ describe('the embedded database', () => {
     const database = await startEmbedded({ dataDir })
     expect(await query(database.url, 'select id from note')).toEqual([{ id: 1 }])
     await database.stop()
-    expect(runningPostmaster(folder())).toBeUndefined()
+    expect(findPostmaster(folder())).toBeUndefined()
   })
 
   test('loses nothing when it is killed as well, even if its process id now belongs to a stranger', async () => {
@@ -234,14 +234,14 @@ test('runs that start side by side take away together what killed ones left', as
 test('whoever leaves a server that is frozen gives up after a while, and leaves it', async () => {
   copyTemplate()
   const database = await startEmbedded({ dataDir })
-  const { pid } = runningPostmaster(folder())!
+  const { pid } = findPostmaster(folder())!
   process.kill(pid, 'SIGSTOP')
   try {
-    await bringDown({ home: path.dirname(folder()), data: folder(), binaries: '', durable: true }, 300)
-    expect(runningPostmaster(folder())?.pid).toBe(pid)
+    await stopServer({ home: path.dirname(folder()), data: folder(), binaries: '', durable: true }, 300)
+    expect(findPostmaster(folder())?.pid).toBe(pid)
   } finally {
     process.kill(pid, 'SIGCONT')
   }
-  await vi.waitFor(() => expect(runningPostmaster(folder())).toBeUndefined(), 15_000)
+  await vi.waitFor(() => expect(findPostmaster(folder())).toBeUndefined(), 15_000)
   await database.stop()
 })

@@ -14,15 +14,15 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { isReachable, reachableBinaries, sharedPlace } from './embedded/account.ts'
+import { isReachable, reachableBinaries, sharedFolder } from './embedded/account.ts'
 import { ensureCluster, type Cluster, type Secrets } from './embedded/cluster.ts'
-import { exclusive, tryExclusive, tryShared, type Lock } from './embedded/locks.ts'
-import { serverMoved } from './embedded/moved.ts'
-import { bringDown, bringUp } from './embedded/server.ts'
+import { lockExclusive, tryLockExclusive, tryLockShared, type Lock } from './embedded/locks.ts'
+import { redirectConnections } from './embedded/moved.ts'
+import { stopServer, startServer } from './embedded/server.ts'
 import { makeFolder } from '../make-folder.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-export type Embedded = Readonly<{
+export type EmbeddedDatabase = Readonly<{
   url: string
   /**
    * Starts the server again, or joins the one that another process has started, and redirects this process's
@@ -45,7 +45,7 @@ const throwawayPrefix = 'dorsal-throwaway-'
  * Starts PostgreSQL on `dataDir`, or joins the server that runs there. `stop` stops the server when no other process
  * uses it; a killed process counts as gone. Throws DatabaseUnavailable.
  */
-export async function startEmbedded(options: Options): Promise<Embedded> {
+export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
   try {
     return await start(options)
   } catch (error) {
@@ -59,7 +59,7 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
  */
 export async function startThrowaway(
   binaries = process.env.TEST_POSTGRES || undefined,
-): Promise<Embedded & { dataDir: string }> {
+): Promise<EmbeddedDatabase & { dataDir: string }> {
   await removeAbandoned()
   const dataDir = mkdtempSync(path.join(tmpdir(), throwawayPrefix))
   chmodSync(dataDir, 0o755)
@@ -75,15 +75,15 @@ export async function startThrowaway(
   }
 }
 
-async function start({ dataDir, durable = true, binaries = npmBinaries() }: Options): Promise<Embedded> {
+async function start({ dataDir, durable = true, binaries = npmBinaries() }: Options): Promise<EmbeddedDatabase> {
   const home = makeHome(path.resolve(dataDir))
   const startLock = await lockStart(home)
   try {
     const cluster = { home, data: dataFolderOf(home), binaries, durable }
     const secrets = ensureCluster(cluster)
-    const port = await bringUp(cluster, secrets.superuser)
+    const port = await startServer(cluster, secrets.superuser)
     await ensureDatabase(port, secrets)
-    const presence = tryShared(presenceFileOf(home))
+    const presence = tryLockShared(presenceFileOf(home))
     let stopPromise: Promise<boolean> | undefined
     return {
       url: `postgres://dorsal_owner:${secrets.owner}@127.0.0.1:${port}/dorsal`,
@@ -91,7 +91,7 @@ async function start({ dataDir, durable = true, binaries = npmBinaries() }: Opti
         if (stopPromise) return
         const lock = await lockStart(home)
         try {
-          serverMoved(port, await bringUp(cluster, secrets.superuser, () => stopPromise !== undefined))
+          redirectConnections(port, await startServer(cluster, secrets.superuser, () => stopPromise !== undefined))
         } finally {
           lock.release()
         }
@@ -108,9 +108,9 @@ async function start({ dataDir, durable = true, binaries = npmBinaries() }: Opti
 async function leave(cluster: Cluster, presence?: Lock): Promise<boolean> {
   const startLock = await lockStart(cluster.home)
   presence?.release()
-  const exclusiveLock = tryExclusive(presenceFileOf(cluster.home))
+  const exclusiveLock = tryLockExclusive(presenceFileOf(cluster.home))
   try {
-    if (exclusiveLock) await bringDown(cluster)
+    if (exclusiveLock) await stopServer(cluster)
     return exclusiveLock !== undefined
   } finally {
     exclusiveLock?.release()
@@ -119,7 +119,7 @@ async function leave(cluster: Cluster, presence?: Lock): Promise<boolean> {
 }
 
 async function lockStart(home: string): Promise<Lock> {
-  const lock = await exclusive(path.join(home, 'start.lock'), 180_000)
+  const lock = await lockExclusive(path.join(home, 'start.lock'), 180_000)
   if (lock) return lock
   throw new DatabaseUnavailable(`Another process has been starting the database in ${home} for three minutes.`)
 }
@@ -148,9 +148,9 @@ function dataFolderOf(home: string): string {
   if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim()
   const defaultFolder = path.join(home, 'data')
   if (existsSync(defaultFolder) || isReachable(home)) return defaultFolder
-  const sharedFolderOfHome = path.join(sharedPlace, randomBytes(6).toString('hex'))
+  const sharedFolderOfHome = path.join(sharedFolder, randomBytes(6).toString('hex'))
   makeFolder(sharedFolderOfHome, 0o755)
-  for (const folder of [sharedPlace, sharedFolderOfHome]) chmodSync(folder, 0o755)
+  for (const folder of [sharedFolder, sharedFolderOfHome]) chmodSync(folder, 0o755)
   writeFileSync(pointer, `${path.join(sharedFolderOfHome, 'data')}\n`, { flush: true })
   return path.join(sharedFolderOfHome, 'data')
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { tenantTables } from './ownership.ts'
-import { asRole, type DatabaseUrls } from './roles.ts'
+import { organizationTables } from './ownership.ts'
+import { withConnection, type DatabaseUrls } from './roles.ts'
 
 /** `skewMs`: how far the database's clock is ahead of ours. */
 export type DatabaseHealth = {
@@ -14,7 +14,7 @@ export type DatabaseHealth = {
 }
 
 export const databaseHealth = (urls: DatabaseUrls): Promise<DatabaseHealth> =>
-  asRole(urls.platform, async (client) => {
+  withConnection(urls.platform, async (client) => {
     const { rows } = await client.query<{ number: string; name: string }>(
       `select current_setting('server_version_num') as number, current_setting('server_version') as name`,
     )
@@ -28,7 +28,7 @@ export const databaseHealth = (urls: DatabaseUrls): Promise<DatabaseHealth> =>
     return {
       version: Number(rows[0]!.number),
       versionName: rows[0]!.name,
-      unprotected: tenantTables.filter((table) => !names.has(table)),
+      unprotected: organizationTables.filter((table) => !names.has(table)),
       roleProblems: [...(await roleProblems(urls.app)), ...(await roleProblems(urls.platform))],
       skewMs: Number(clock.rows[0]!.now) - (before + after) / 2,
       ...(await queuesOf(client)),
@@ -38,7 +38,7 @@ export const databaseHealth = (urls: DatabaseUrls): Promise<DatabaseHealth> =>
 async function roleProblems(url: string): Promise<string[]> {
   const name = decodeURIComponent(new URL(url).username)
   try {
-    return await asRole(url, async (client) => {
+    return await withConnection(url, async (client) => {
       const { rows } = await client.query<{ rolsuper: boolean; rolbypassrls: boolean; owned: boolean }>(
         `select rolsuper, rolbypassrls, exists (select 1 from pg_class where relowner = pg_roles.oid) as owned
           from pg_roles where rolname = current_user`,

@@ -1,17 +1,17 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from './ids.ts'
-import { attemptKinds, networkOf, openLimits, type Limits } from './limits.ts'
+import { attemptKinds, networkOf, openRateLimits, type RateLimits } from './limits.ts'
 import { databaseUrls } from './worker-database.ts'
 
 let pool: pg.Pool
-let limits: Limits
+let limits: RateLimits
 
 const attempt = () => ({ email: `${newId()}@example.com`, address: newId() })
 
 beforeAll(() => {
   pool = new pg.Pool({ connectionString: databaseUrls.platform, max: 4 })
-  limits = openLimits(pool, { ordersPerQuarter: 12, attemptsPerQuarter: 100 })
+  limits = openRateLimits(pool, { ordersPerQuarter: 12, attemptsPerQuarter: 100 })
 })
 afterAll(() => pool.end())
 
@@ -30,7 +30,7 @@ describe('signing in', () => {
   it('is allowed again once the owner has logged in', async () => {
     const ownAttempt = attempt()
     for (let n = 0; n < 10; n++) await limits.ensureAllowed('password', ownAttempt)
-    await limits.forgive('password', ownAttempt)
+    await limits.resetAttempts('password', ownAttempt)
     await limits.ensureAllowed('password', ownAttempt)
   })
 
@@ -44,8 +44,8 @@ describe('signing in', () => {
 
   it('counts what other processes have let through', async () => {
     const { email } = attempt()
-    const otherProcess = openLimits(pool, { ordersPerQuarter: 12, attemptsPerQuarter: 100 })
-    const attemptAt = (process: Limits) => process.ensureAllowed('password', { email, address: newId() })
+    const otherProcess = openRateLimits(pool, { ordersPerQuarter: 12, attemptsPerQuarter: 100 })
+    const attemptAt = (process: RateLimits) => process.ensureAllowed('password', { email, address: newId() })
     for (let n = 0; n < 5; n++) for (const limiter of [limits, otherProcess]) await attemptAt(limiter)
     for (const limiter of [limits, otherProcess])
       await expect(attemptAt(limiter)).rejects.toMatchObject({ code: 'too_many_requests' })

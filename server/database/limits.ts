@@ -18,11 +18,11 @@ export type Buyer = Readonly<{
   documents?: number
 }>
 
-export type Limits = {
+export type RateLimits = {
   /** Counts one attempt. Throws `Refused` `too_many_requests` with the `minutes` to wait. */
   ensureAllowed(kind: AttemptKind, attempt: Attempt): Promise<void>
   ensureMayOrder(step: OrderStep, buyer: Buyer): Promise<void>
-  forgive(kind: AttemptKind, attempt: Attempt): Promise<void>
+  resetAttempts(kind: AttemptKind, attempt: Attempt): Promise<void>
 }
 
 // In 15 minutes: attempts of one e-mail, person or invited address, and the share of `attemptsPerQuarter` that one
@@ -49,9 +49,12 @@ const windowSeconds = 15 * 60
 export type AttemptKind = keyof typeof attemptLimits
 export const attemptKinds = Object.keys(attemptLimits) as AttemptKind[]
 
-export type LimitSettings = Readonly<{ ordersPerQuarter: number; attemptsPerQuarter: number }>
+export type RateLimitSettings = Readonly<{ ordersPerQuarter: number; attemptsPerQuarter: number }>
 
-export const openLimits = (pool: pg.Pool, { ordersPerQuarter, attemptsPerQuarter }: LimitSettings): Limits => {
+export const openRateLimits = (
+  pool: pg.Pool,
+  { ordersPerQuarter, attemptsPerQuarter }: RateLimitSettings,
+): RateLimits => {
   const limiterOf = (keyPrefix: string, points: number) =>
     new RateLimiterPostgres({
       storeClient: pool,
@@ -86,7 +89,7 @@ export const openLimits = (pool: pg.Pool, { ordersPerQuarter, attemptsPerQuarter
       if (documents > 0) await consume(documentLimiter, network, documents)
       if (email) await consume(mailLimiter, `${organizationId} ${hashOf(email)}`)
     },
-    forgive: async (kind, { email }) => void (await attemptLimiters.get(kind)!.email.delete(hashOf(email))),
+    resetAttempts: async (kind, { email }) => void (await attemptLimiters.get(kind)!.email.delete(hashOf(email))),
   }
 }
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { breakConnections, mendConnections, socketThatProbes } from './embedded/moved.ts'
+import { breakConnections, mendConnections, createProbeSocket } from './embedded/moved.ts'
 
 type ListenerOptions = {
   name: string
   channels: readonly string[]
-  onNotice(channel: string, payload: string): void
+  onNotification(channel: string, payload: string): void
   onLost(): void
   /**
    * Called for the first and each new connection: notifications may have been missed. `wasDown`: the database was down
@@ -34,9 +34,9 @@ const checkIntervalMs = 5_000
 // pg gives these timeouts no code: of connecting, and of a query.
 const isTimeout = ({ message }: Error) => /^timeout expired$|^Query read timeout$/.test(message)
 
-export const listenFor = (
+export const openListener = (
   url: string,
-  { name, channels, onNotice, onLost, onListening, onError, revive }: ListenerOptions,
+  { name, channels, onNotification, onLost, onListening, onError, revive }: ListenerOptions,
 ): Listener => {
   let client: pg.Client | undefined
   let isConnected = false
@@ -72,7 +72,7 @@ export const listenFor = (
     const timeouts = { connectionTimeoutMillis: checkIntervalMs, query_timeout: checkIntervalMs }
     const connection = new pg.Client({
       connectionString: url,
-      stream: socketThatProbes,
+      stream: createProbeSocket,
       keepAlive: true,
       application_name: name,
       ...timeouts,
@@ -80,7 +80,10 @@ export const listenFor = (
     client = connection
     connection.on('error', (error) => reconnectAfter(connection, error))
     connection.on('end', () => reconnectAfter(connection))
-    connection.on('notification', ({ channel, payload }) => client === connection && onNotice(channel, payload ?? ''))
+    connection.on(
+      'notification',
+      ({ channel, payload }) => client === connection && onNotification(channel, payload ?? ''),
+    )
     try {
       await connection.connect()
       await listen(connection)

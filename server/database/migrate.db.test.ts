@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
-import { openOwnDatabase } from './own-database.ts'
+import { openTestDatabase } from './own-database.ts'
 import type { DatabaseUrls } from './roles.ts'
 import { databaseUrls } from './worker-database.ts'
 
 const ownerUrl = databaseUrls.owner
 
 const beforeAccounts = async (work: (urls: DatabaseUrls, connect: () => Promise<pg.Client>) => Promise<void>) => {
-  const { urls, drop } = await openOwnDatabase(ownerUrl, 'a secret of these tests alone')
+  const { urls, drop } = await openTestDatabase(ownerUrl, 'a secret of these tests alone')
   const clients: pg.Client[] = []
   const connect = async () => {
     const client = new pg.Client({ connectionString: urls.owner, statement_timeout: 5_000 })

@@ -5,8 +5,8 @@ import { installQueues, queueGrants } from '../jobs/boss.ts'
 import { queues } from '../jobs/queues.ts'
 import { migrations } from './migrations/index.ts'
 import { openOrm } from './orm.ts'
-import { asRole, ensureRights, ensureRoles, ownerUrlFor, type DatabaseUrls } from './roles.ts'
-import { explainedAnswer, isLockTimeout } from './unavailable.ts'
+import { withConnection, ensureRights, ensureRoles, ownerUrlFor, type DatabaseUrls } from './roles.ts'
+import { describeDatabaseError, isLockTimeout } from './unavailable.ts'
 
 const migrationLock = 7_316_240_911
 const turnIntervalMs = 100
@@ -26,12 +26,12 @@ const defaultPatience: Patience = { lockTimeout: 5_000, pauses: [1_000, 2_000, 5
  */
 export const migrate = (urls: DatabaseUrls, settings: Partial<Settings> = {}): Promise<string[]> =>
   migrateAlone(urls, { ...defaultPatience, ...settings }).catch((error: unknown) => {
-    throw explainedAnswer(error)
+    throw describeDatabaseError(error)
   })
 
 const migrateAlone = async (urls: DatabaseUrls, settings: Settings) => {
   const ownerUrl = ownerUrlFor('migration', urls)
-  return asRole(ownerUrl, async (client) => {
+  return withConnection(ownerUrl, async (client) => {
     await waitForTurn(client)
     await ensureRights(client)
     await ensureRoles(client, urls)
@@ -56,10 +56,12 @@ export type MigrationStatus = { executed: string[]; pending: string[] }
 
 /** As the platform's role sees them. Where that role cannot log in, as in a new database, all of them are pending. */
 export const migrationStatus = async (urls: DatabaseUrls): Promise<MigrationStatus> => {
-  const executed = await asRole(urls.platform, executedMigrations).catch((error: { code?: string }): string[] => {
-    if (notMigratedCodes.has(error.code ?? '')) return []
-    throw error
-  })
+  const executed = await withConnection(urls.platform, executedMigrations).catch(
+    (error: { code?: string }): string[] => {
+      if (notMigratedCodes.has(error.code ?? '')) return []
+      throw error
+    },
+  )
   const pending = migrations.flatMap(({ name }) => (executed.includes(name) ? [] : [name]))
   return { executed, pending }
 }

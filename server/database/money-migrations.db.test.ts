@@ -20,30 +20,30 @@ import {
   openSale,
   openShop,
   orderRow,
-  row,
+  queryRow,
   runJobs,
   secret,
   type Sale,
   type Shop,
 } from '../domain/orders/testing/shop.ts'
-import { refundLater } from '../domain/payments/refund-later.ts'
+import { scheduleRefund } from '../domain/payments/refund-later.ts'
 import { Order } from '../domain/orders/order.ts'
 import { Payment } from '../domain/payments/payment.ts'
 import { settlePayment } from '../domain/payments/settle-payment.ts'
 import { startPayment } from '../domain/payments/start-payment.ts'
 import { memberOf } from '../domain/registrations/testing/staff.ts'
-import { exportWords } from '../i18n/export-words.ts'
+import { exportTexts } from '../i18n/export-words.ts'
 import { migrate } from './migrate.ts'
-import { openOwnDatabase } from './own-database.ts'
+import { openTestDatabase } from './own-database.ts'
 import { databaseUrls } from './worker-database.ts'
 
-let database: Awaited<ReturnType<typeof openOwnDatabase>>
+let database: Awaited<ReturnType<typeof openTestDatabase>>
 let shop: Shop
 let server: Server
 let pool: pg.Pool
 
 beforeAll(async () => {
-  database = await openOwnDatabase(databaseUrls.owner, secret)
+  database = await openTestDatabase(databaseUrls.owner, secret)
   const app = express()
   server = createServer(app).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -74,7 +74,7 @@ test('amounts in whole pesos become centavos: paid, held and refunded orders go 
 
   await keepAsWholePesos(sale)
   expect(await migrate(database.urls)).toEqual(['0026-currencies'])
-  shop.platform.directory.forget(sale.organizationId)
+  shop.platform.directory.invalidate(sale.organizationId)
   const organization = (await shop.platform.directory.byId(sale.organizationId))!
   const ctx: Context = { ...sale.ctx, organization }
   const migratedSale: Sale = { ...sale, ctx }
@@ -186,7 +186,7 @@ async function buy(sale: Sale, { coupon = null, card: outcome }: { coupon?: stri
   const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
   await checkOut(sale.ctx, confirmationId, checkout(coupon))
   const url = await startPayment(sale.ctx, confirmationId, addresses)
-  const { paymentId } = await row<{ paymentId: string }>(
+  const { paymentId } = await queryRow<{ paymentId: string }>(
     shop,
     'select provider_payment_id as "paymentId" from payment where checkout_url = $1',
     [url],
@@ -210,14 +210,14 @@ async function refund(sale: Sale, confirmationId: string): Promise<void> {
   await sale.ctx.db.transaction(async (em) => {
     const order = await em.findOneOrFail(Order, { confirmationId })
     const payment = await em.findOneOrFail(Payment, { orderId: order.id })
-    await refundLater(em, sale.ctx, { order, payment, reason: 'no_place', now: new Date() })
+    await scheduleRefund(em, sale.ctx, { order, payment, reason: 'no_place', now: new Date() })
   })
   await runJobs(shop, sale)
   expect((await orderRow(shop, confirmationId)).state).toBe('refunded')
 }
 
 const amountsOf = (confirmationId: string) =>
-  row(
+  queryRow(
     shop,
     `select base, discount, orders.deferred_cash, total, net, payment.amount, refunded_amount, books.amount as sandbox,
        books.request ->> 'amount' as request, coalesce((select sum(amount) from sandbox.refund where payment_id = books.id), 0) as given_back
@@ -227,10 +227,10 @@ const amountsOf = (confirmationId: string) =>
   )
 
 const storedPrice = ({ competitionId }: Sale) =>
-  row<{ price: string }>(shop, 'select price from competition where id = $1', [competitionId])
+  queryRow<{ price: string }>(shop, 'select price from competition where id = $1', [competitionId])
 
 const storedOf = ({ organizationId, competitionId }: Sale) =>
-  row(
+  queryRow(
     shop,
     `select competition.price, competition.deferred_cash,
        (select distinct price from registration where competition_id = competition.id) as sold_at,
@@ -251,6 +251,6 @@ async function exportRows(sale: Sale): Promise<Cell[][]> {
     write: async (more: readonly (readonly Cell[])[]) => void rows.push(...more.map((cells) => [...cells])),
     finish: async () => {},
   }
-  await exportAthletes(memberOf(sale), { eventId: sale.eventId, words: exportWords('en') }, sheet)
+  await exportAthletes(memberOf(sale), { eventId: sale.eventId, words: exportTexts('en') }, sheet)
   return rows.slice(1)
 }

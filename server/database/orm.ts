@@ -1,6 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql'
-import { socketToServer } from './embedded/moved.ts'
+import { createDatabaseSocket } from './embedded/moved.ts'
 import { entities } from './entities.ts'
 import { migrations } from './migrations/index.ts'
 
@@ -17,7 +17,7 @@ export const openOrm = (url: string, { poolSize = 10, lockTimeout = 0 } = {}): P
     clientUrl: url,
     extensions: [Migrator],
     pool: { min: 0, max: poolSize },
-    driverOptions: { lock_timeout: lockTimeout, stream: socketToServer },
+    driverOptions: { lock_timeout: lockTimeout, stream: createDatabaseSocket },
     forceUtcTimezone: true,
     schemaGenerator: { ignoreSchema: ['pgboss', 'sandbox', 'limits'] },
     migrations: {

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { openOwnDatabase } from './own-database.ts'
+import { openTestDatabase } from './own-database.ts'
 import { databaseUrls } from './worker-database.ts'
 
 test('a database is dropped once the last connection has left by itself', async () => {
-  const { urls, drop } = await openOwnDatabase(databaseUrls.owner, 'a secret of this test alone')
+  const { urls, drop } = await openTestDatabase(databaseUrls.owner, 'a secret of this test alone')
   const client = new pg.Client({ connectionString: urls.platform })
   const onError = vi.fn()
   client.on('error', onError)

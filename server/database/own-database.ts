@@ -10,7 +10,7 @@ const maintenance = 'postgres'
  * A migrated database beside the worker's, for tests whose workers take whatever is in the queues. `ownerUrl`: any
  * database of the cluster. Its login roles stay until the cluster is removed.
  */
-export async function openOwnDatabase(
+export async function openTestDatabase(
   ownerUrl: string,
   secret: string,
 ): Promise<{ urls: DatabaseUrls; drop(): Promise<void> }> {

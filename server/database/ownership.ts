@@ -2,7 +2,7 @@
  * Tables whose rows belong to one organization. Row-level security on organization_id guards each, by the migration
  * that makes it.
  */
-export const tenantTables = [
+export const organizationTables = [
   'fee_plan',
   'bank_details',
   'membership',

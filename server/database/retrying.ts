@@ -7,7 +7,7 @@ const maxAttempts = 4
  * Repeats a transaction that PostgreSQL ended because of a deadlock or a serialization failure, such as confirmations
  * beside the cancellation of their event. Nothing of the failed attempt is left, and `work` reads the rows anew.
  */
-export const retrying = (db: Database): Database => ({
+export const withRetries = (db: Database): Database => ({
   transaction: async (work) => {
     for (let attempt = 1; ; attempt += 1) {
       try {

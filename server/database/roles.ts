@@ -37,7 +37,10 @@ export const ownerUrlFor = (work: OwnerWork, { owner }: DatabaseUrls): string =>
   return url.href
 }
 
-export const asRole = async <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
+export const withConnection = async <Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000 })
   // A connection lost between two statements would end the process; the next statement fails anyway.
   client.on('error', () => {})
@@ -49,14 +52,14 @@ export const asRole = async <Result>(url: string, work: (client: pg.Client) => P
   }
 }
 
-export const groups = ['dorsal_owner', 'dorsal_app', 'dorsal_platform'] as const
+export const groupRoles = ['dorsal_owner', 'dorsal_app', 'dorsal_platform'] as const
 
 /**
  * Creates the group roles and the login roles, and makes the owner a member of its group. Login roles own nothing and
  * cannot bypass row-level security. Safe to repeat; the owner needs CREATEROLE.
  */
 export const ensureRoles = async (client: pg.Client, urls: DatabaseUrls): Promise<void> => {
-  for (const group of groups) await ensureRole(client, group, 'nologin')
+  for (const group of groupRoles) await ensureRole(client, group, 'nologin')
   await ensureMemberOfOwners(client)
   const database = client.escapeIdentifier(databaseNameOf(urls.owner))
   for (const [url, group] of [
@@ -81,8 +84,8 @@ const ensureMemberOfOwners = async (client: pg.Client) => {
 }
 
 export const createRoles = async (urls: DatabaseUrls, { dryRun }: { dryRun: boolean }): Promise<string[]> => {
-  if (!dryRun) await asRole(ownerUrlFor('restore', urls), (client) => ensureRoles(client, urls))
-  return [...groups, ...[urls.app, urls.platform].map((url) => decodeURIComponent(new URL(url).username))]
+  if (!dryRun) await withConnection(ownerUrlFor('restore', urls), (client) => ensureRoles(client, urls))
+  return [...groupRoles, ...[urls.app, urls.platform].map((url) => decodeURIComponent(new URL(url).username))]
 }
 
 /**
@@ -104,7 +107,7 @@ export const ensureRights = async (client: pg.Client): Promise<void> => {
 }
 
 export const ensureRestoredWithRights = (urls: DatabaseUrls): Promise<void> =>
-  asRole(ownerUrlFor('restore', urls), ensureRights)
+  withConnection(ownerUrlFor('restore', urls), ensureRights)
 
 const ensureRole = async (client: pg.Client, name: string, login: 'login' | 'nologin') => {
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [name])

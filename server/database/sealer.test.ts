@@ -21,6 +21,6 @@ it('opens nothing that was tampered with or sealed for something else', () => {
 })
 
 it('marks the same alike, and otherwise with another secret', () => {
-  expect(sealer.markOf('ABC')).toBe(sealer.markOf('ABC'))
-  expect(sealer.markOf('ABC')).not.toBe(sealerOf('another secret', 'tests').markOf('ABC'))
+  expect(sealer.fingerprintOf('ABC')).toBe(sealer.fingerprintOf('ABC'))
+  expect(sealer.fingerprintOf('ABC')).not.toBe(sealerOf('another secret', 'tests').fingerprintOf('ABC'))
 })

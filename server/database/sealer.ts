@@ -5,7 +5,7 @@ export type Sealer = Readonly<{
   /** Throws when the text was sealed for another purpose or tampered with. */
   open(sealed: string): string
   /** The same fingerprint for the same text, which cannot be reversed: for secrets that are only compared. */
-  markOf(text: string): string
+  fingerprintOf(text: string): string
 }>
 
 type Box = Readonly<{ seal(text: string, about: string): string; open(sealed: string, about: string): string }>
@@ -15,6 +15,6 @@ export const openSealer = (secret: string, box: Box, purpose: string): Sealer =>
   return {
     seal: (text) => box.seal(text, purpose),
     open: (sealed) => box.open(sealed, purpose),
-    markOf: (text) => createHmac('sha256', markKey).update(text).digest('base64url'),
+    fingerprintOf: (text) => createHmac('sha256', markKey).update(text).digest('base64url'),
   }
 }

@@ -1,3 +1,3 @@
 /** Texts as one parameter for `?::text[]`: `em.execute` spreads an array into several parameters. */
-export const asTexts = (texts: readonly string[]): string =>
+export const toTextArray = (texts: readonly string[]): string =>
   `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`

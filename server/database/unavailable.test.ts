@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalOfMachine } from './unavailable.ts'
+import { outageRefusalOf } from './unavailable.ts'
 
 test.each([
   'Connection terminated unexpectedly',
@@ -9,9 +9,9 @@ test.each([
   'LISTEN/NOTIFY heartbeat timed out',
 ])('%s means that there is no database, as the cause says', (message) => {
   const error = new Error(message)
-  expect(refusalOfMachine(error)).toMatchObject({ code: 'database_unavailable', cause: error })
+  expect(outageRefusalOf(error)).toMatchObject({ code: 'database_unavailable', cause: error })
 })
 
 test('any other error is no outage', () => {
-  expect(refusalOfMachine(new Error('duplicate key value violates unique constraint'))).toBeNull()
+  expect(outageRefusalOf(new Error('duplicate key value violates unique constraint'))).toBeNull()
 })

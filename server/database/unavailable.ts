@@ -11,7 +11,7 @@ const unreachableCodes = new Set(
 // invalid_authorization_specification, invalid_password, invalid_catalog_name, insufficient_privilege, too_many_connections
 const refusedCodes = new Set(['28000', '28P01', '3D000', '42501', '53300'])
 
-export const explainedAnswer = (error: unknown): unknown => {
+export const describeDatabaseError = (error: unknown): unknown => {
   const { code = '', message } = error as Error & { code?: string }
   const options = { cause: error }
   if (unreachableCodes.has(code))
@@ -38,14 +38,14 @@ const brokenConnection =
   /Connection terminated|connection error and is not queryable|trying to connect|connection ended|timeout expired|Query read timeout|heartbeat timed out/i
 
 /** `Refused` `database_unavailable` or `disk_full`; null for any other error. */
-export const refusalOfMachine = (error: unknown): Refused | null => {
+export const outageRefusalOf = (error: unknown): Refused | null => {
   if (typeof error !== 'object' || error === null) return null
   // pg-boss passes on copies that are no instances of Error.
   const { code = '', message = '', cause } = error as { code?: string; message?: string; cause?: unknown }
   if (['53100', 'ENOSPC', 'EDQUOT'].includes(code)) return new Refused({ code: 'disk_full' }, { cause: error })
   if (outageCodes.has(code) || brokenConnection.test(message))
     return new Refused({ code: 'database_unavailable' }, { cause: error })
-  return refusalOfMachine(cause)
+  return outageRefusalOf(cause)
 }
 
 // lock_not_available

@@ -1,2 +1,2 @@
 /** Ids as one parameter for `= any (?::uuid[])`: `em.execute` spreads an array into several parameters. */
-export const asUuids = (ids: readonly string[]): string => `{${ids.join(',')}}`
+export const toUuidArray = (ids: readonly string[]): string => `{${ids.join(',')}}`

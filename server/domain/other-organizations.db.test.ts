@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import { newId } from '../database/ids.ts'
-import { tenantTables } from '../database/ownership.ts'
-import { exportWords } from '../i18n/export-words.ts'
+import { organizationTables } from '../database/ownership.ts'
+import { exportTexts } from '../i18n/export-words.ts'
 import { athleteListOf } from '#rules/lists/admin-lists.ts'
 import { can, roles, type Permission, type Role } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
@@ -15,7 +15,7 @@ import { changeEventStatus } from './events/change-event-status.ts'
 import { eventCancellation } from './events/event-cancellation.ts'
 import { editEvent } from './events/edit-event.ts'
 import { eventEditorPage } from './events/event-editor-page.ts'
-import { eventNamed } from './events/event-named.ts'
+import { eventByIdOrSlug } from './events/event-named.ts'
 import { eventPage } from './events/event-page.ts'
 import { competitionDetails, eventDetails } from './events/testing/details.ts'
 import { exportAthletes } from './exports/athletes-export.ts'
@@ -110,7 +110,7 @@ const attempts: Record<string, () => Promise<unknown>> = {
   publishArticle: () => publishArticle(ctx, theirIds.articleId),
   withdrawArticle: () => withdrawArticle(ctx, theirIds.articleId),
   deleteArticle: () => deleteArticle(ctx, theirIds.articleId),
-  eventNamed: () => eventNamed(ctx, theirs.eventId),
+  eventByIdOrSlug: () => eventByIdOrSlug(ctx, theirs.eventId),
   eventEditorPage: () => eventEditorPage(ctx, theirs.eventId),
   editEvent: () => editEvent(ctx, theirs.eventId, { revision: 0, details: eventDetails }),
   addCompetition: () => addCompetition(ctx, theirs.eventId, competitionDetails),
@@ -134,7 +134,7 @@ const attempts: Record<string, () => Promise<unknown>> = {
   movePayment: () => movePayment(ctx, theirIds.paymentId, { id: 'foreign', state: 'approved', refunded: 0 }),
   refundPayment: () => refundPayment(ctx, theirIds.paymentId),
   deliverMessage: () => deliverMessage(ctx, noMail, theirIds.messageId),
-  exportAthletes: () => exportAthletes(ctx, { eventId: theirs.eventId, words: exportWords('en') }, noSheet),
+  exportAthletes: () => exportAthletes(ctx, { eventId: theirs.eventId, words: exportTexts('en') }, noSheet),
   importResults: () => importResults(ctx, { eventId: theirs.eventId, name: 'times.csv', rows: noRows }),
   removeImport: () => removeImport(ctx, { eventId: theirs.eventId, importId: theirIds.importId }),
   ensureImport: () => ensureImport(ctx, theirs.eventId, theirIds.importId),
@@ -170,7 +170,7 @@ const permissions: Record<string, Permission | 'anybody'> = {
   publishArticle: 'manage-news',
   withdrawArticle: 'manage-news',
   deleteArticle: 'manage-news',
-  eventNamed: 'anybody',
+  eventByIdOrSlug: 'anybody',
   eventEditorPage: 'edit-events',
   editEvent: 'edit-events',
   addCompetition: 'edit-events',
@@ -240,11 +240,11 @@ const noMail = {
 
 const everythingOfTheirs = async () => {
   const tables = await Promise.all(
-    tenantTables.map((table) =>
+    organizationTables.map((table) =>
       shop.owner.query(`select * from "${table}" where organization_id = $1 order by id`, [theirs.organizationId]),
     ),
   )
-  return Object.fromEntries(tenantTables.map((table, index) => [table, tables[index]?.rows]))
+  return Object.fromEntries(organizationTables.map((table, index) => [table, tables[index]?.rows]))
 }
 
 beforeAll(async () => {
@@ -353,11 +353,11 @@ describe("an owner with another organization's ids", () => {
       'editRegistration',
       'editTheme',
       'inviteMember',
-      'keepImage',
+      'storeImage',
       'newsPage',
       'requestFeePlan',
       'landingPage',
-      'roleOf',
+      'findRole',
       'saveResults',
       'seedEvent',
       'seedRegistrations',

@@ -5,7 +5,7 @@ import { eventFilterOf } from '#rules/lists/admin-lists.ts'
 import { can, roles, type Permission } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { adminEventsPage } from './events/admin-events-page.ts'
-import { keepImage } from './media/keep-image.ts'
+import { storeImage } from './media/keep-image.ts'
 import { openSale, openShop, type Sale, type Shop } from './orders/testing/shop.ts'
 import { deletionPage } from './organizations/deletion-page.ts'
 import { memberOf } from './registrations/testing/staff.ts'
@@ -27,11 +27,11 @@ const attempts: Record<string, [Permission, (ctx: Context) => Promise<unknown>]>
   adminEventsPage: ['see-events', (ctx) => adminEventsPage(ctx, eventFilterOf(new URLSearchParams()))],
   'keepImage of a logo': [
     'edit-settings',
-    (ctx) => keepImage(ctx, noFiles, { purpose: 'logo', bytes: nothing, cut: null }),
+    (ctx) => storeImage(ctx, noFiles, { purpose: 'logo', bytes: nothing, cut: null }),
   ],
   'keepImage of a sponsor': [
     'manage-sponsors',
-    (ctx) => keepImage(ctx, noFiles, { purpose: 'sponsor', bytes: nothing, cut: null }),
+    (ctx) => storeImage(ctx, noFiles, { purpose: 'sponsor', bytes: nothing, cut: null }),
   ],
 }
 

@@ -11,10 +11,10 @@ import { exportAthletes } from '../domain/exports/athletes-export.ts'
 import { openSale, openShop, type Sale, type Shop } from '../domain/orders/testing/shop.ts'
 import { addAthlete } from '../domain/registrations/testing/staff.ts'
 import { addMember } from '../domain/members/add-member.ts'
-import { exportWords } from '../i18n/export-words.ts'
+import { exportTexts } from '../i18n/export-words.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { athletesExport } from './athletes-export.ts'
-import { failures } from './failures.ts'
+import { failureHandler } from './failures.ts'
 import { databaseUrls } from '../database/worker-database.ts'
 
 let shop: Shop
@@ -32,7 +32,7 @@ beforeAll(async () => {
     next()
   })
   app.use(athletesExport(shop.platform))
-  app.use(failures(async (_request, response) => void response.type('html').send('<h1>a page</h1>')))
+  app.use(failureHandler(async (_request, response) => void response.type('html').send('<h1>a page</h1>')))
   server = createServer(app).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -51,7 +51,11 @@ afterAll(async () => {
 })
 
 const get = (eventId: string, { query = '', method = 'GET', accept = '*/*' } = {}) =>
-  fetch(origin + adminPaths.exported(eventId) + query, { method, headers: { cookie, accept }, redirect: 'manual' })
+  fetch(origin + adminPaths.athletesExport(eventId) + query, {
+    method,
+    headers: { cookie, accept },
+    redirect: 'manual',
+  })
 const countExports = async () =>
   (
     await shop.owner.query(`select 1 from audit_entry where action = 'athletes.exported' and organization_id = $1`, [
@@ -85,7 +89,7 @@ test('holds prices in whole units and moments in the event’s zone', async () =
   const lines: unknown[][] = []
   const sheet = { write: async (rows: unknown[][]) => void lines.push(...rows), finish: async () => {} }
   const ctx = { ...otherSale.ctx, actor: { kind: 'operator', name: 'eva' } } as const
-  await exportAthletes(ctx, { eventId: otherSale.eventId, words: exportWords('en') }, sheet as never)
+  await exportAthletes(ctx, { eventId: otherSale.eventId, words: exportTexts('en') }, sheet as never)
   const [head = [], row = []] = lines
   const cells = Object.fromEntries(head.map((name, at) => [String(name), row[at]]))
   expect(cells).toMatchObject({
@@ -119,7 +123,7 @@ test.skipIf(!existsSync('/proc/self/fd'))(
     await (await get(sale.eventId, { query: '?format=xlsx' })).arrayBuffer()
     await get(newId())
     const abort = new AbortController()
-    const pendingRequest = fetch(origin + adminPaths.exported(sale.eventId), {
+    const pendingRequest = fetch(origin + adminPaths.athletesExport(sale.eventId), {
       headers: { cookie },
       signal: abort.signal,
     })

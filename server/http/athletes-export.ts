@@ -5,15 +5,15 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { exportAthletes } from '../domain/exports/athletes-export.ts'
 import type { CurrentOrganization } from '../domain/organizations/current-organization.ts'
-import { exportWords } from '../i18n/export-words.ts'
+import { exportTexts } from '../i18n/export-words.ts'
 import type { Platform } from '../platform.ts'
 import { athleteListOf } from '#rules/lists/admin-lists.ts'
-import { adminPaths, loginTo } from '#rules/admin-paths.ts'
+import { adminPaths, loginPath } from '#rules/admin-paths.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { writeSpreadsheet } from '../worker/write-spreadsheet.ts'
-import { turnsOf } from './turns.ts'
-import { contextIn } from './request-state.ts'
+import { limitConcurrency } from './turns.ts'
+import { contextOfState } from './request-state.ts'
 import { stateOfRequest } from './state-of-request.ts'
 
 const contentTypes = {
@@ -31,20 +31,20 @@ const maxConcurrentExports = 2
  */
 export const athletesExport = (platform: Platform): Router => {
   const router = Router()
-  const runLimited = turnsOf(maxConcurrentExports)
-  router.get(adminPaths.exported(':id'), async (request, response) => {
+  const runLimited = limitConcurrency(maxConcurrentExports)
+  router.get(adminPaths.athletesExport(':id'), async (request, response) => {
     const organization = response.locals.organization as CurrentOrganization | null
     if (!organization) throw new Refused({ code: 'not_found' })
-    const ctx = await contextIn(stateOfRequest(platform, request, response), organization)
+    const ctx = await contextOfState(stateOfRequest(platform, request, response), organization)
     if (ctx.actor.kind === 'visitor')
-      return response.redirect(loginTo(adminPaths.eventAthletes(String(request.params.id))))
+      return response.redirect(loginPath(adminPaths.eventAthletes(String(request.params.id))))
     const format = request.query.format === 'xlsx' ? 'xlsx' : 'csv'
     ensureCan(ctx.actor, 'export-data')
     const attach = () =>
       response.attachment(`athletes-${ctx.now.toISOString().slice(0, 10)}.${format}`).type(contentTypes[format])
     if (request.method === 'HEAD') return void attach().end()
     const filter = athleteListOf(new URL(request.originalUrl, organization.origin).searchParams)
-    const selection = { eventId: String(request.params.id), filter, words: exportWords(ctx.locale) }
+    const selection = { eventId: String(request.params.id), filter, words: exportTexts(ctx.locale) }
     await withUnlinkedFile(async (output, file) => {
       const isAborted = await runLimited(async () => {
         if (response.destroyed) return true

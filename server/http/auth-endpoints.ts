@@ -7,9 +7,9 @@ import { hasSecondFactor } from '../domain/second-factor/has-second-factor.ts'
 import { requestAccountMail } from '../domain/accounts/request-account-mail.ts'
 import { publicOrigin } from '../env.ts'
 import type { Platform } from '../platform.ts'
-import { accountPaths, loginTo, secondStepTo } from '#rules/admin-paths.ts'
+import { accountPaths, loginPath, secondFactorPath } from '#rules/admin-paths.ts'
 import { loginForm, linkForm } from '#rules/accounts/login-form.ts'
-import { ownPath } from '#rules/text/own-path.ts'
+import { safeRedirectPath } from '#rules/text/own-path.ts'
 import { Refused } from '#rules/refusals.ts'
 import { csrfOf } from './csrf.ts'
 import { stateOfRequest } from './state-of-request.ts'
@@ -54,7 +54,7 @@ export const authEndpoints = (platform: Platform): Router => {
     response.json({ user: { name, email, image: null }, expires: expiresAt.toISOString() })
   })
   router.get(`${base}/signin{/:provider}`, (request, response) => {
-    response.redirect(loginTo(pathAfter(response, request.query.callbackUrl)))
+    response.redirect(loginPath(pathAfter(response, request.query.callbackUrl)))
   })
   router.get(`${base}/verify-request`, (_request, response) => response.redirect(`${accountPaths.login}?sent`))
   router.get(`${base}/error`, (request, response) => {
@@ -100,7 +100,7 @@ export const authEndpoints = (platform: Platform): Router => {
       const path = pathAfter(response, fields.callbackUrl)
       const ctx = platform.platformContext({ actor: { kind: 'visitor' } })
       const needsSecondFactor = await hasSecondFactor(ctx, login.userId)
-      return { path: needsSecondFactor ? secondStepTo(path) : path, cookies: login.cookies }
+      return { path: needsSecondFactor ? secondFactorPath(path) : path, cookies: login.cookies }
     }),
   )
   router.post(
@@ -144,7 +144,7 @@ const providers = [
 
 /** The path of a URL on this host, and `/` for any other host: prevents open redirects. */
 const ownPathOf = (origin: string, target: unknown): string => {
-  if (typeof target !== 'string' || !URL.canParse(target, origin)) return ownPath(target)
+  if (typeof target !== 'string' || !URL.canParse(target, origin)) return safeRedirectPath(target)
   const { origin: addressOrigin, pathname, search, hash } = new URL(target, origin)
-  return addressOrigin === origin ? ownPath(pathname + search + hash) : '/'
+  return addressOrigin === origin ? safeRedirectPath(pathname + search + hash) : '/'
 }

@@ -3,7 +3,7 @@ import { createServer, request as send, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bodyLimit, formLimit } from './body-limit.ts'
-import { failures } from './failures.ts'
+import { failureHandler } from './failures.ts'
 
 let server: Server
 let port: number
@@ -13,7 +13,7 @@ beforeAll(async () => {
   app.use('/form', formLimit(), (_request, response) => void response.send('taken'))
   app.use(bodyLimit(1000))
   app.use((_request, response) => void response.send('taken'))
-  app.use(failures(() => Promise.reject(new Error('nobody asked for a page'))))
+  app.use(failureHandler(() => Promise.reject(new Error('nobody asked for a page'))))
   server = createServer(app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   port = (server.address() as AddressInfo).port

@@ -13,17 +13,17 @@ export type Problem = {
 
 export const problemOf = (failure: unknown, about: { path: string; locale: Locale; requestId: string }): Problem => ({
   error: failure instanceof Refused ? failure.code : 'internal',
-  message: failureWords(failure, about),
+  message: failureMessage(failure, about),
   requestId: about.requestId,
 })
 
-export const failureWords = (failure: unknown, { path, locale }: { path: string; locale: Locale }): string => {
+export const failureMessage = (failure: unknown, { path, locale }: { path: string; locale: Locale }): string => {
   if (!(failure instanceof Refused)) return 'Internal Server Error'
   if (failure.code === 'not_found') return `Page Not Found: ${path.slice(0, maxPathLength)}`
   return translatorOf(locale)(`refusals:${failure.code}`, failure.values)
 }
 
-export const failureOfAnswer = (data: unknown, status: number): Error => {
+export const failureOfResponse = (data: unknown, status: number): Error => {
   const { refusal } = (data ?? {}) as { refusal?: { code: RefusalCode; values: Refused['values'] } | null }
   return refusal ? new Refused({ code: refusal.code, values: refusal.values }) : failureOfStatus(status)
 }

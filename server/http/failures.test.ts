@@ -4,7 +4,7 @@ import express from 'express'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Refused } from '#rules/refusals.ts'
-import { failures } from './failures.ts'
+import { failureHandler } from './failures.ts'
 import { requestLog } from './request-log.ts'
 
 const lines: Record<string, unknown>[] = []
@@ -30,7 +30,7 @@ app.get('/often', () => {
 })
 app.post('/json', express.json())
 app.use(
-  failures(async (request, response) => {
+  failureHandler(async (request, response) => {
     if (request.path === '/often') throw new Error('no page can be drawn')
     response.send('<!DOCTYPE html>')
   }),

@@ -1,11 +1,11 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
-import { refusalOfMachine } from '../database/unavailable.ts'
+import { outageRefusalOf } from '../database/unavailable.ts'
 import { translatorOf } from '../i18n/translator.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { Refused } from '#rules/refusals.ts'
-import { failureOfStatus, failureWords, problemOf } from './failure.ts'
+import { failureOfStatus, failureMessage, problemOf } from './failure.ts'
 import { localeOfRequest } from './locale-of-request.ts'
-import { wantedFormat } from './wanted-format.ts'
+import { negotiateFormat } from './wanted-format.ts'
 
 type RenderPage = (request: Request, response: Response, failure: unknown) => Promise<void>
 
@@ -13,7 +13,7 @@ type RenderPage = (request: Request, response: Response, failure: unknown) => Pr
  * Answers every error that no handler before it has answered: refusals with their status, errors of Express and its
  * parsers with theirs, anything else with 500; as a page, JSON or text.
  */
-export const failures =
+export const failureHandler =
   (renderPage: RenderPage): ErrorRequestHandler =>
   async (error: unknown, request, response, _next) => {
     const failure = failureOf(error)
@@ -30,7 +30,7 @@ export const failures =
       locale: localeOfRequest(request, response),
       requestId: String(response.locals.requestId),
     }
-    const format = wantedFormat(request.headers.accept, request.path)
+    const format = negotiateFormat(request.headers.accept, request.path)
     if (format === 'json') return void response.json(problemOf(failure, problemContext))
     if (format === 'page') {
       try {
@@ -42,7 +42,7 @@ export const failures =
           return void response.type('html').send(plainPage(failure, problemContext.locale))
       }
     }
-    response.type('text/plain').send(failureWords(failure, problemContext))
+    response.type('text/plain').send(failureMessage(failure, problemContext))
   }
 
 const plainPage = ({ code }: Refused, locale: Locale): string => {
@@ -59,5 +59,5 @@ const failureOf = (error: unknown): unknown => {
   const { status } = (error ?? {}) as { status?: unknown }
   return typeof status === 'number' && status >= 400 && status < 500
     ? failureOfStatus(status)
-    : (refusalOfMachine(error) ?? error)
+    : (outageRefusalOf(error) ?? error)
 }

@@ -18,23 +18,23 @@ export const files = (store: FileStore): Router => {
   router.get('/files/:organization/:name', async (request, response, next) => {
     const { organization, name } = request.params
     const extension = name.split('.').pop() ?? ''
-    const mayShow = extension in contentTypes && isOwnFile(response, organization)
+    const mayShow = extension in contentTypes && mayShowFilesOf(response, organization)
     const bytes = mayShow ? await store.read(`${organization}/${name}`) : null
     if (!bytes) return next()
-    response.setHeader('cache-control', forEver)
+    response.setHeader('cache-control', immutableCacheControl)
     if (/\.(?:gpx|pdf)$/.test(name)) response.attachment()
-    sendInert(response, extension, bytes)
+    sendSandboxed(response, extension, bytes)
   })
   return router
 }
 
-export const forEver = 'public, max-age=31536000, immutable'
+export const immutableCacheControl = 'public, max-age=31536000, immutable'
 
-export const isOwnFile = (response: Response, organizationId: string): boolean =>
+export const mayShowFilesOf = (response: Response, organizationId: string): boolean =>
   response.locals.organization === null || response.locals.organization.id === organizationId
 
 /** The policy gives an opened file no origin, no scripts and no network: an uploaded SVG cannot attack the host. */
-export const sendInert = (response: Response, extension: string, bytes: Uint8Array): void => {
+export const sendSandboxed = (response: Response, extension: string, bytes: Uint8Array): void => {
   response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
   response.type(contentTypes[extension]!).send(Buffer.from(bytes))
 }

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { failures } from './failures.ts'
+import { failureHandler } from './failures.ts'
 import { formBody } from './form-body.ts'
 
 const app = express()
 app.use(formBody())
 app.use((_request, response) => void response.json([...(response.locals.form as FormData)]))
-app.use(failures(() => Promise.reject(new Error('nobody asked for a page'))))
+app.use(failureHandler(() => Promise.reject(new Error('nobody asked for a page'))))
 const server = app.listen(0, '127.0.0.1')
 let origin: string
 

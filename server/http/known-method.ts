@@ -3,7 +3,7 @@ import { Refused } from '#rules/refusals.ts'
 
 const allowedMethods = ['GET', 'HEAD', 'POST']
 
-export const knownMethod = (): RequestHandler => (request, response, next) => {
+export const ensureAllowedMethod = (): RequestHandler => (request, response, next) => {
   if (allowedMethods.includes(request.method)) return next()
   response.setHeader('allow', allowedMethods.join(', '))
   next(new Refused({ code: 'method_not_allowed' }))

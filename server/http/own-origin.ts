@@ -8,7 +8,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * host. Browsers send one of them with every such request; one with neither is rejected, too. With HTTPS, an origin of
  * plain HTTP does not count: anybody on the network could have sent its page.
  */
-export const ownOrigin =
+export const ensureSameOrigin =
   ({ isSecure }: { isSecure: boolean }): RequestHandler =>
   (request, _response, next) => {
     if (safeMethods.has(request.method) || isSameOrigin(request.headers, request.host, isSecure)) return next()

@@ -1,6 +1,6 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router'
 import { withRetryAfter } from './retry-after.ts'
-import { unserialized } from './unserialized.ts'
+import { hideLoaderData } from './unserialized.ts'
 
 export const pageHandler = (
   build: () => Promise<ServerBuild>,
@@ -8,7 +8,7 @@ export const pageHandler = (
 ): RequestHandler => {
   const readBuild = async (): Promise<ServerBuild> => {
     const { routes, ...others } = await build()
-    return { ...others, routes: withRetryAfter(unserialized(routes)) }
+    return { ...others, routes: withRetryAfter(hideLoaderData(routes)) }
   }
   if (mode !== 'production') return createRequestHandler(readBuild, mode)
   let handler: Promise<RequestHandler> | undefined

@@ -4,18 +4,18 @@ import { RouterContextProvider, type RequestHandler as PageHandler } from 'react
 import { publicOrigin } from '../env.ts'
 import type { Platform } from '../platform.ts'
 import type { Refused } from '#rules/refusals.ts'
-import { failureOfAnswer, failureOfStatus } from './failure.ts'
+import { failureOfResponse, failureOfStatus } from './failure.ts'
 import { isHost } from './readable-host.ts'
 import { requestState, type RequestState } from './request-state.ts'
 import { stateOfRequest } from './state-of-request.ts'
-import { wantedFormat } from './wanted-format.ts'
+import { negotiateFormat } from './wanted-format.ts'
 
 export const pages =
   (platform: Platform, handle: PageHandler): RequestHandler =>
   async (request, response, next) => {
     const context = contextFor(platform, request, response)
     const pageResponse = await handle(webRequestOf(platform, request, response), context)
-    const error = await failureIn(pageResponse, request, response, context.get(requestState).refused)
+    const error = await failureIn(pageResponse, request, response, context.get(requestState).refusal)
     if (error) return next(error)
     await send(pageResponse, response)
   }
@@ -78,9 +78,9 @@ const failureIn = async (
   const isRouterResponse =
     contentType === null || contentType.startsWith('text/plain') || (locals.isRefusedByRouter && isJson(contentType))
   if (isRouterResponse) return refusal ?? (status >= 500 && locals.failure ? locals.failure : failureOfStatus(status))
-  const isDataForBrowser = isJson(contentType) && wantedFormat(request.headers.accept, request.path) === 'page'
+  const isDataForBrowser = isJson(contentType) && negotiateFormat(request.headers.accept, request.path) === 'page'
   if (!isDataForBrowser) return null
-  return failureOfAnswer(pageResponse.body && (await pageResponse.json()), status)
+  return failureOfResponse(pageResponse.body && (await pageResponse.json()), status)
 }
 
 const isJson = (contentType: string) => contentType.startsWith('application/json')

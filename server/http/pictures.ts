@@ -10,14 +10,14 @@ import { isLocale, regionOf, type Locale } from '#rules/text/locale.ts'
 import { formatDate } from '#rules/time/moment.ts'
 import { paths } from '#rules/paths.ts'
 import { Refused } from '#rules/refusals.ts'
-import { turnsOf } from './turns.ts'
+import { limitConcurrency } from './turns.ts'
 
 const maxCached = 200
 const visitor = { kind: 'visitor' } as const
 
 export const pictures = (platform: Platform, store: FileStore): Router => {
   const router = Router()
-  const runLimited = turnsOf(1)
+  const runLimited = limitConcurrency(1)
   const cache = new Map<string, Buffer>()
 
   // Rendering takes 100 ms of a processor: one picture at a time. A cached one does not wait.
@@ -76,8 +76,8 @@ export const pictures = (platform: Platform, store: FileStore): Router => {
       const { name, logo, theme } = organization
       const content = { name, logo, theme, shape }
       await send(response, content, async () => {
-        const { drawIcon } = await import('../adapters/pictures/icon.ts')
-        return drawIcon({ name, theme, logo: logo ? await store.read(logo.replace('/files/', '')) : null }, shape)
+        const { renderIcon } = await import('../adapters/pictures/icon.ts')
+        return renderIcon({ name, theme, logo: logo ? await store.read(logo.replace('/files/', '')) : null }, shape)
       })
     })
   }
@@ -108,8 +108,8 @@ export const pictures = (platform: Platform, store: FileStore): Router => {
 }
 
 const renderShare = async (picture: SharePicture) => {
-  const { drawSharePicture } = await import('../adapters/pictures/share-picture.ts')
-  return drawSharePicture(picture)
+  const { renderSharePicture } = await import('../adapters/pictures/share-picture.ts')
+  return renderSharePicture(picture)
 }
 
 const icons = {

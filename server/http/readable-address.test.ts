@@ -2,14 +2,14 @@ import express from 'express'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readableAddress } from './readable-address.ts'
+import { ensureReadableUrl } from './readable-address.ts'
 
 let server: Server
 let origin: string
 
 beforeAll(async () => {
   const app = express()
-  app.use(readableAddress())
+  app.use(ensureReadableUrl())
   app.use((_request, response) => void response.send('found'))
   server = createServer({ maxHeaderSize: 64 * 1_024 }, app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -9,7 +9,7 @@ const maxHeadersLength = 16_000
  * Rejects with `malformed_request` a URL with a NUL, which PostgreSQL cannot store; one that cannot be decoded or names
  * another server; and one that is too long, itself or with its headers.
  */
-export const readableAddress = (): RequestHandler => (request, _response, next) => {
+export const ensureReadableUrl = (): RequestHandler => (request, _response, next) => {
   const { url, rawHeaders } = request
   const isShort =
     url.length <= maxUrlLength && rawHeaders.reduce((sum, { length }) => sum + length, 0) <= maxHeadersLength

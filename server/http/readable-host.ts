@@ -13,7 +13,7 @@ export const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
   return hosts > 1
 }
 
-export const readableHost = (): RequestHandler => (request, _response, next) => {
+export const ensureReadableHost = (): RequestHandler => (request, _response, next) => {
   const { host } = request as { host?: string }
   const isReadable = host !== undefined && isHost(host) && !hasTwoHosts(request)
   next(isReadable ? undefined : new Refused({ code: 'malformed_request' }))

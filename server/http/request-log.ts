@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import { isbot } from 'isbot'
 import type { Logger } from 'pino'
-import { loggedPath } from './logged-path.ts'
+import { redactPath } from './logged-path.ts'
 
 // Browsers send less; longer text would slow down isbot's expressions.
 const maxAgentLength = 500
@@ -29,7 +29,7 @@ export const requestLog =
         host: request.headers.host,
         organization: organization?.subdomain,
         route: route ?? routeOf(request.route),
-        path: loggedPath(request.path),
+        path: redactPath(request.path),
         status: response.statusCode,
         ms: Math.round(performance.now() - startedAt),
       }

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { Person } from '../auth/sessions.ts'
+import type { SignedInPerson } from '../auth/sessions.ts'
 import type { Context, PlatformContext } from '../context.ts'
 import { networkOf } from '../database/limits.ts'
 import type { CurrentOrganization } from '../domain/organizations/current-organization.ts'
@@ -9,7 +9,7 @@ import type { Actor, Role } from '#rules/permissions.ts'
 import type { Refused } from '#rules/refusals.ts'
 
 /** `role` is null for a person who is no member of this organization. */
-export type SignedIn = Person & { role: Role | null }
+export type SessionUser = SignedInPerson & { role: Role | null }
 
 export type RequestState = Readonly<{
   id: string
@@ -19,16 +19,16 @@ export type RequestState = Readonly<{
   organization: CurrentOrganization | null
   form: FormData | null
   failure: Readonly<{ reason: unknown; path: string }> | null
-  failed(error: unknown): void
+  recordFailure(error: unknown): void
   /** Records that React Router itself rejected the request, such as a GET where there is only an action. */
-  refusedByRouter(): void
-  routed(pattern: string): void
+  recordRouterRefusal(): void
+  recordRoute(pattern: string): void
   isUnknownHost: boolean
   platform: Platform
-  session(): Promise<SignedIn | null>
+  session(): Promise<SessionUser | null>
 }> & {
   /** A refusal that no page handled, such as `database_unavailable` from a data request. */
-  refused?: Refused
+  refusal?: Refused
 }
 
 export const requestState = createContext<RequestState>()
@@ -38,9 +38,10 @@ type RouteArgs = { context: { get(key: typeof requestState): RequestState } }
 export const stateOf = ({ context }: RouteArgs): RequestState => context.get(requestState)
 
 /** Throws a 404 at the apex. */
-export const contextOf = async (args: RouteArgs): Promise<Context> => contextIn(stateOf(args), organizationOf(args))
+export const contextOf = async (args: RouteArgs): Promise<Context> =>
+  contextOfState(stateOf(args), organizationOf(args))
 
-export const contextIn = async (state: RequestState, organization: CurrentOrganization): Promise<Context> =>
+export const contextOfState = async (state: RequestState, organization: CurrentOrganization): Promise<Context> =>
   state.platform.contextOf(organization, {
     actor: actorOf(await state.session()),
     locale: state.locale,
@@ -65,7 +66,7 @@ export const formOf = (args: RouteArgs): FormData => {
   return form
 }
 
-const actorOf = (person: SignedIn | null): Actor => {
+const actorOf = (person: SessionUser | null): Actor => {
   if (!person) return { kind: 'visitor' }
   const { userId, name, email, role } = person
   return role ? { kind: 'member', userId, name, email, role } : { kind: 'visitor', account: { userId, email } }

@@ -13,7 +13,7 @@ export const securityHeaders =
     const nonce = newNonce()
     response.locals.nonce = nonce
     response.setHeader('content-security-policy', contentPolicy(settings, [`'nonce-${nonce}'`]))
-    for (const [name, value] of unchanging(settings)) response.setHeader(name, value)
+    for (const [name, value] of constantHeaders(settings)) response.setHeader(name, value)
     // URLs of staff pages contain search terms: other sites must not even learn that somebody comes from there.
     if (/^\/admin(?=[/.]|$)/.test(request.path)) response.setHeader('referrer-policy', 'same-origin')
     next()
@@ -37,7 +37,7 @@ export const contentPolicy = ({ isSecure, formTargets, tiles }: HeaderSettings, 
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 
-export const unchanging = ({ isSecure }: Pick<HeaderSettings, 'isSecure'>): [string, string][] => [
+export const constantHeaders = ({ isSecure }: Pick<HeaderSettings, 'isSecure'>): [string, string][] => [
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
   ['permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=()'],

@@ -10,7 +10,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { diskFiles } from '../adapters/files/disk-files.ts'
 import type { FileStore } from '../domain/media/file-store.ts'
-import { bomb, picture } from '../domain/media/testing/images.ts'
+import { decompressionBomb, picture } from '../domain/media/testing/images.ts'
 import { files } from './files.ts'
 import { sizedPictures } from './sized-pictures.ts'
 
@@ -154,7 +154,7 @@ test("another organization's picture is not given on this host, and is at the ap
 test.each([
   ['no picture at all', Buffer.from('GIF89a<script>alert(1)</script>')],
   ['an empty file', Buffer.alloc(0)],
-  ['a picture that unfolds to gigabytes', bomb(40_000, 40_000)],
+  ['a picture that unfolds to gigabytes', decompressionBomb(40_000, 40_000)],
 ])('%s is sent as it was stored, and cached for a minute only', async (_what, bytes) => {
   const key = await store.add(ownId, 'png', bytes)
   for (const time of ['first', 'second']) {

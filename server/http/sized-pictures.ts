@@ -2,8 +2,8 @@ import { Router } from 'express'
 import type { FileStore, PictureFormat, PictureSize } from '../domain/media/file-store.ts'
 import { pictureWidthOf } from '#rules/media/picture-sizes.ts'
 import { Refused } from '#rules/refusals.ts'
-import { forEver, isOwnFile, sendInert } from './files.ts'
-import { turnsOf } from './turns.ts'
+import { immutableCacheControl, mayShowFilesOf, sendSandboxed } from './files.ts'
+import { limitConcurrency } from './turns.ts'
 
 // A render keeps a thread busy for 100 to 300 ms, while pages are rendered, too.
 const maxConcurrentRenders = 2
@@ -25,17 +25,17 @@ export const sizedPictures = (store: FileStore, { timeoutMs = renderTimeoutMs, o
     const { organization, width, name } = request.params
     const size = sizeOf(name, width, request.headers.accept ?? '')
     const key = `${organization}/${name}`
-    if (!size || !isOwnFile(response, organization)) throw new Refused({ code: 'not_found' })
+    if (!size || !mayShowFilesOf(response, organization)) throw new Refused({ code: 'not_found' })
     response.vary('accept')
     const picture = await withTimeout(timeoutMs, findOrRender(key, size))
     if (picture) {
-      response.setHeader('cache-control', forEver)
-      return sendInert(response, size.format, picture)
+      response.setHeader('cache-control', immutableCacheControl)
+      return sendSandboxed(response, size.format, picture)
     }
     const original = await store.read(key)
     if (!original) throw new Refused({ code: 'not_found' })
     response.setHeader('cache-control', shortCacheControl)
-    sendInert(response, extensionOf(name), original)
+    sendSandboxed(response, extensionOf(name), original)
   })
   return router
 }
@@ -57,7 +57,7 @@ const accepts = (accept: string, format: 'avif' | 'webp') =>
   })
 
 const createRenderer = (store: FileStore, onError: Settings['onError']) => {
-  const runLimited = turnsOf(maxConcurrentRenders)
+  const runLimited = limitConcurrency(maxConcurrentRenders)
   const pending = new Map<string, Promise<Uint8Array | null>>()
   const unrenderable = new Set<string>()
   const render = async (key: string, size: PictureSize) => {

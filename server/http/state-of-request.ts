@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import type { Platform } from '../platform.ts'
 import { localeOfRequest } from './locale-of-request.ts'
 import type { RequestState } from './request-state.ts'
-import { signedInOf } from './session.ts'
+import { findSessionUser } from './session.ts'
 
 export const stateOfRequest = (platform: Platform, request: Request, response: Response): RequestState => {
   const { organization = null, requestId, nonce, isUnknownHost, form } = response.locals
@@ -14,12 +14,12 @@ export const stateOfRequest = (platform: Platform, request: Request, response: R
     isUnknownHost: isUnknownHost === true,
     form: form ?? null,
     failure: null,
-    failed: (error) => void (response.locals.failure ??= error),
-    refusedByRouter: () => void (response.locals.isRefusedByRouter = true),
-    routed: (pattern) => void (response.locals.route = pattern),
+    recordFailure: (error) => void (response.locals.failure ??= error),
+    recordRouterRefusal: () => void (response.locals.isRefusedByRouter = true),
+    recordRoute: (pattern) => void (response.locals.route = pattern),
     platform,
     locale: localeOfRequest(request, response),
-    session: once(() => signedInOf(platform, organization, request, response)),
+    session: once(() => findSessionUser(platform, organization, request, response)),
   }
 }
 

@@ -12,7 +12,7 @@ import {
   addresses,
   checkout,
   draft,
-  messagesOf,
+  messageKinds,
   openSale,
   openShop,
   orderRow,
@@ -65,7 +65,7 @@ test('an organization that nobody gave a provider is paid through Stripe where t
   await runJobs(shop, sale)
   expect(await orderRow(shop, confirmationId)).toMatchObject({ state: 'confirmed' })
   expect(await confirmationPage(sale.ctx, confirmationId)).toMatchObject({ label: 'paid' })
-  expect(await messagesOf(shop, sale)).toContain('payment-approved')
+  expect(await messageKinds(shop, sale)).toContain('payment-approved')
 })
 
 test('Stripe’s own organization is never given to the sandbox', async () => {

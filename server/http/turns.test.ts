@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { turnsOf, turnsPerPerson } from './turns.ts'
+import { limitConcurrency, limitConcurrencyPerPerson } from './turns.ts'
 
 test('no more run at once than allowed, and a failed one makes room', async () => {
-  const runLimited = turnsOf(2)
+  const runLimited = limitConcurrency(2)
   let running = 0
   let maxRunning = 0
   const results = await Promise.allSettled(
@@ -20,7 +20,7 @@ test('no more run at once than allowed, and a failed one makes room', async () =
 })
 
 test('one person’s waiting work delays nobody else', async () => {
-  const runLimited = turnsPerPerson(1)
+  const runLimited = limitConcurrencyPerPerson(1)
   let release = () => {}
   const blocker = runLimited('ana', () => new Promise<void>((resolve) => (release = resolve)))
   const waitingRun = runLimited('ana', async () => 'behind')

@@ -1,4 +1,4 @@
-export const turnsOf = (max: number) => {
+export const limitConcurrency = (max: number) => {
   let running = 0
   const queue: (() => void)[] = []
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -14,10 +14,10 @@ export const turnsOf = (max: number) => {
   }
 }
 
-export const turnsPerPerson = (max: number) => {
-  const limits = new Map<string, { run: ReturnType<typeof turnsOf>; active: number }>()
+export const limitConcurrencyPerPerson = (max: number) => {
+  const limits = new Map<string, { run: ReturnType<typeof limitConcurrency>; active: number }>()
   return async <Result>(person: string, work: () => Promise<Result>): Promise<Result> => {
-    const entry = limits.get(person) ?? { run: turnsOf(max), active: 0 }
+    const entry = limits.get(person) ?? { run: limitConcurrency(max), active: 0 }
     limits.set(person, entry)
     entry.active++
     try {

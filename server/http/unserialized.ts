@@ -9,7 +9,7 @@ type Loader = NonNullable<Route['module']['loader']>
  * Hides loader data of pages without hydration from React Router, which would serialize it and then leave it out of the
  * page.
  */
-export const unserialized = (routes: Routes): Routes => {
+export const hideLoaderData = (routes: Routes): Routes => {
   const unhydrated = new Set(
     Object.values(routes).flatMap((route) =>
       route && !isHydrated(handlesOf(routes, route)) ? patternOf(routes, route) : [],

@@ -16,11 +16,11 @@ import { picture } from '../domain/media/testing/images.ts'
 import { openSale, openShop, type Sale, type Shop } from '../domain/orders/testing/shop.ts'
 import { addMember } from '../domain/members/add-member.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { largestUpload } from '#rules/media/images.ts'
+import { maxUploadBytes } from '#rules/media/images.ts'
 import type { Role } from '#rules/permissions.ts'
-import { failures } from './failures.ts'
+import { failureHandler } from './failures.ts'
 import { files } from './files.ts'
-import { ownOrigin } from './own-origin.ts'
+import { ensureSameOrigin } from './own-origin.ts'
 import { uploads } from './uploads.ts'
 import { databaseUrls } from '../database/worker-database.ts'
 
@@ -43,10 +43,10 @@ beforeAll(async () => {
     Object.assign(response.locals, { organization: sale.ctx.organization, requestId: 'request-7' })
     next()
   })
-  app.use(ownOrigin({ isSecure: false }), uploads(shop.platform, diskFiles(folder)), files(diskFiles(folder)))
+  app.use(ensureSameOrigin({ isSecure: false }), uploads(shop.platform, diskFiles(folder)), files(diskFiles(folder)))
   app.use('/impatient', uploads(shop.platform, diskFiles(folder), { timeoutMs: 200 }))
   if (disk) app.use('/full', uploads(shop.platform, diskFiles(disk.folder)))
-  app.use(failures(() => Promise.reject(new Error('no pages here'))))
+  app.use(failureHandler(() => Promise.reject(new Error('no pages here'))))
   server = createServer(app).listen(0, '127.0.0.1')
   await once(server, 'listening')
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -140,8 +140,8 @@ test.skipIf(!disk)(
 test('ten megabytes are taken, and a byte more is not', async () => {
   const logo = await picture(300, 300)
   const logoOfSize = (size: number) => Buffer.concat([logo, Buffer.alloc(size - logo.length)])
-  expect((await send(logoOfSize(largestUpload))).status).toBe(201)
-  const response = await send(logoOfSize(largestUpload + 1))
+  expect((await send(logoOfSize(maxUploadBytes))).status).toBe(201)
+  const response = await send(logoOfSize(maxUploadBytes + 1))
   expect([response.status, await response.text()]).toEqual([413, 'El archivo supera los 10 MB.'])
 })
 
@@ -158,8 +158,8 @@ test('a larger one is rejected by its content-length, before any of it comes', a
       request.on('error', reject)
       request.flushHeaders()
     })
-  expect(await statusFor(largestUpload + 16 * 1024)).toBe(408)
-  expect(await statusFor(largestUpload + 16 * 1024 + 1)).toBe(413)
+  expect(await statusFor(maxUploadBytes + 16 * 1024)).toBe(408)
+  expect(await statusFor(maxUploadBytes + 16 * 1024 + 1)).toBe(413)
 })
 
 test('of an upload without end no more is read than may be', async () => {
@@ -173,7 +173,7 @@ test('of an upload without end no more is read than may be', async () => {
   })
   // A client that goes on sending may find the connection closed before it reads the answer.
   expect([413, 'closed']).toContain(status)
-  expect(sentBytes).toBeLessThan(2 * largestUpload)
+  expect(sentBytes).toBeLessThan(2 * maxUploadBytes)
 })
 
 const statusOf = (cookie: string, body: (part: (bytes: Buffer, onDrain: () => void) => boolean) => void) =>

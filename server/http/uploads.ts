@@ -6,12 +6,12 @@ import type { FileStore } from '../domain/media/file-store.ts'
 import type { CurrentOrganization } from '../domain/organizations/current-organization.ts'
 import type { Platform } from '../platform.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { cutOf, imagePurposes, isImagePurpose, largestUpload } from '#rules/media/images.ts'
+import { parseCrop, imagePurposes, isImagePurpose, maxUploadBytes } from '#rules/media/images.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import { contextIn } from './request-state.ts'
+import { contextOfState } from './request-state.ts'
 import { stateOfRequest } from './state-of-request.ts'
-import { turnsOf, turnsPerPerson } from './turns.ts'
+import { limitConcurrency, limitConcurrencyPerPerson } from './turns.ts'
 
 // Each upload holds its whole file in memory.
 const maxConcurrentReceives = 8
@@ -27,23 +27,23 @@ const formOverheadBytes = 16 * 1024
  */
 export const uploads = (platform: Platform, store: FileStore, { timeoutMs = uploadTimeoutMs } = {}): Router => {
   const router = Router()
-  const limitPerPerson = turnsPerPerson(maxReceivesPerPerson)
-  const limitReceives = turnsOf(maxConcurrentReceives)
-  const limitRenders = turnsOf(maxConcurrentRenders)
+  const limitPerPerson = limitConcurrencyPerPerson(maxReceivesPerPerson)
+  const limitReceives = limitConcurrency(maxConcurrentReceives)
+  const limitRenders = limitConcurrency(maxConcurrentRenders)
   router.post(adminPaths.upload(':purpose'), async (request, response, next) => {
     const organization = response.locals.organization as CurrentOrganization | null
     const { purpose } = request.params
     if (!organization || !isImagePurpose(purpose)) return next()
     const state = stateOfRequest(platform, request, response)
-    const ctx = await contextIn(state, organization)
+    const ctx = await contextOfState(state, organization)
     ensureCan(ctx.actor, imagePurposes[purpose].permission)
     if (ctx.actor.kind !== 'member') throw new Refused({ code: 'forbidden' })
     await platform.limits.ensureAllowed('upload', { email: ctx.actor.userId, address: state.address })
-    if (Number(request.headers['content-length'] ?? 0) > largestUpload + formOverheadBytes) throw fileTooLarge()
+    if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes + formOverheadBytes) throw fileTooLarge()
     const receiveAndStore = async () => {
       const upload = await withTimeout(timeoutMs, receive(request))
-      const { keepImage } = await import('../domain/media/keep-image.ts')
-      return limitRenders(() => keepImage(ctx, store, { purpose, ...upload }))
+      const { storeImage } = await import('../domain/media/keep-image.ts')
+      return limitRenders(() => storeImage(ctx, store, { purpose, ...upload }))
     }
     const image = await limitPerPerson(ctx.actor.userId, () => limitReceives(receiveAndStore))
     response.status(201).json({ image })
@@ -61,15 +61,15 @@ const receive = async (request: HttpRequest) => {
   const limits = {
     maxFiles: 1,
     maxParts: 2,
-    maxFileSize: largestUpload,
-    maxTotalSize: largestUpload + formOverheadBytes,
+    maxFileSize: maxUploadBytes,
+    maxTotalSize: maxUploadBytes + formOverheadBytes,
   }
   try {
     const form = await parseFormData(webRequestOf(request), limits)
     const [file, cut] = [form.get('file'), form.get('cut')]
     if (!(file instanceof Blob)) throw new Refused({ code: 'image_invalid' })
     const bytes = new Uint8Array(await file.arrayBuffer())
-    return { bytes, cut: typeof cut === 'string' ? cutOf(cut) : null }
+    return { bytes, cut: typeof cut === 'string' ? parseCrop(cut) : null }
   } catch (error) {
     if (error instanceof Refused) throw error
     throw isTooLarge(error) ? fileTooLarge() : new Refused({ code: 'image_invalid' })
@@ -87,4 +87,4 @@ const webRequestOf = (request: HttpRequest) =>
 const isTooLarge = (error: unknown) =>
   error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError
 
-const fileTooLarge = () => new Refused({ code: 'file_too_large', values: { megabytes: largestUpload / 1024 / 1024 } })
+const fileTooLarge = () => new Refused({ code: 'file_too_large', values: { megabytes: maxUploadBytes / 1024 / 1024 } })

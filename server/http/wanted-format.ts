@@ -1,6 +1,6 @@
 export type Format = 'page' | 'json' | 'text'
 
-export const wantedFormat = (accept: string | null | undefined, path: string): Format => {
+export const negotiateFormat = (accept: string | null | undefined, path: string): Format => {
   const types = (accept ?? '').split(',').map((range) => range.split(';', 1)[0]!.trim().toLowerCase())
   const [page, json] = [
     types.indexOf('text/html'),

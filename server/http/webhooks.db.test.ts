@@ -10,7 +10,7 @@ import { testCards, type CardOutcome } from '../adapters/payments/sandbox/cards.
 import { sandboxGateway } from '../adapters/payments/sandbox/gateway.ts'
 import { sandboxKeys, signWebhook } from '../adapters/payments/sandbox/keys.ts'
 import { sandboxProvider } from '../adapters/payments/sandbox/provider.ts'
-import { openOwnDatabase } from '../database/own-database.ts'
+import { openTestDatabase } from '../database/own-database.ts'
 import { checkOut } from '../domain/orders/check-out.ts'
 import { confirmationPage } from '../domain/orders/confirmation-page.ts'
 import { registerAthletes } from '../domain/orders/register-athletes.ts'
@@ -20,9 +20,9 @@ import {
   draft,
   openSale,
   openShop,
-  passHold,
+  expireHold,
   secret,
-  takenIn,
+  takenPlaces,
   type Sale,
   type Shop,
 } from '../domain/orders/testing/shop.ts'
@@ -32,7 +32,7 @@ import { webhooks } from './webhooks.ts'
 import { databaseUrls } from '../database/worker-database.ts'
 
 // Nothing is mocked: sandbox pages, tables and worker, webhooks over HTTP, payment inbox, queues and mail.
-let database: Awaited<ReturnType<typeof openOwnDatabase>>
+let database: Awaited<ReturnType<typeof openTestDatabase>>
 let shop: Shop
 let server: Server
 let origin: string
@@ -40,7 +40,7 @@ let provider: ReturnType<typeof sandboxProvider>
 let sale: Sale
 
 beforeAll(async () => {
-  database = await openOwnDatabase(databaseUrls.owner, secret)
+  database = await openTestDatabase(databaseUrls.owner, secret)
   const app = express()
   server = createServer(app).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -109,11 +109,11 @@ describe('a buyer pays at the sandbox', () => {
     const { confirmationId, url } = await startOrder()
     await payWith(url, 'approved_later')
     await expectLabel(confirmationId, 'in_process')
-    await passHold(shop, confirmationId)
+    await expireHold(shop, confirmationId)
     await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
     await decideNow(url)
     await expectLabel(confirmationId, 'refunded')
-    expect(await takenIn(shop, sale.poolId)).toBe(1)
+    expect(await takenPlaces(shop, sale.poolId)).toBe(1)
     await expectMails(['place-lost-alert', 'place-lost-and-refunded', 'registration-received'])
   })
 })

@@ -2,7 +2,7 @@ import type { ExportWords } from '../domain/exports/athletes-export.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { translatorOf } from './translator.ts'
 
-export const exportWords = (locale: Locale): ExportWords => {
+export const exportTexts = (locale: Locale): ExportWords => {
   const t = translatorOf(locale)
   return {
     column: (name) => t(`exports:column.${name}`),

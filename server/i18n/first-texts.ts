@@ -4,7 +4,7 @@ import { translatorOf } from './translator.ts'
 
 type NewOrganization = Readonly<{ name: string; mainSport: string; language: string }>
 
-export function firstTexts({ name, mainSport, language }: NewOrganization): {
+export function starterTexts({ name, mainSport, language }: NewOrganization): {
   description: string
   landing: LandingText
 } {
@@ -14,5 +14,5 @@ export function firstTexts({ name, mainSport, language }: NewOrganization): {
 }
 
 /** Whether a landing still has the starter text, in any language and with any earlier name of the organization. */
-export const isFirstAbout = (about: string): boolean =>
+export const isStarterAbout = (about: string): boolean =>
   locales.some((locale) => about.endsWith(translatorOf(locale)('landing:start.about', { name: '' }).trimStart()))

@@ -1,7 +1,7 @@
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
-import { socketToServer } from '../database/embedded/moved.ts'
+import { createDatabaseSocket } from '../database/embedded/moved.ts'
 import type { Enqueue, JobName, Jobs } from '../domain/jobs.ts'
-import { mailsAtOnce, queues } from './queues.ts'
+import { maxConcurrentMails, queues } from './queues.ts'
 
 export type JobHandlers = { [Name in JobName]: (data: Jobs[Name]) => Promise<void> }
 
@@ -19,7 +19,7 @@ type OnFailure = (error: Error, job: { queue: string; id: string }) => void
 
 /** Connects as the platform's role. The migration creates the queues. */
 export const openJobs = async (platformUrl: string, { onError, onFailure }: Listeners): Promise<JobRunner> => {
-  const connection = { connectionString: platformUrl, stream: socketToServer }
+  const connection = { connectionString: platformUrl, stream: createDatabaseSocket }
   const boss = new PgBoss({
     ...connection,
     max: 4,
@@ -67,8 +67,8 @@ export const openJobs = async (platformUrl: string, { onError, onFailure }: List
 const pollingOptions = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5, burstWhenBatchFull: true } as const
 
 const concurrency: Partial<Record<JobName, number>> = {
-  'deliver-message': mailsAtOnce,
-  'deliver-account-mail': mailsAtOnce,
+  'deliver-message': maxConcurrentMails,
+  'deliver-account-mail': maxConcurrentMails,
   'settle-payment': 4,
 }
 

@@ -1,13 +1,13 @@
 import { newLoginLink } from '../auth/login-links.ts'
 import type { Jobs } from '../domain/jobs.ts'
 import type { Mailing } from '../domain/messages/deliver-message.ts'
-import { longestHandOver, MailUndeliverable } from '../domain/messages/mail-transport.ts'
+import { deliveryTimeoutSeconds, MailUndeliverable } from '../domain/messages/mail-transport.ts'
 import { messageOrganization } from '../domain/messages/message-view.ts'
 import { accountMailFacts } from '../domain/accounts/account-mail-facts.ts'
-import { makeAccountLink } from '../domain/accounts/account-links.ts'
+import { createAccountLink } from '../domain/accounts/account-links.ts'
 import { platformOrigin } from '../env.ts'
 import type { Platform } from '../platform.ts'
-import { accountMails, isLogIn, linkPurposeOf } from '#rules/accounts/account-mails.ts'
+import { accountMails, isLoginMail, linkPurposeOf } from '#rules/accounts/account-mails.ts'
 import { defaultRegion } from '#rules/text/locale.ts'
 import type { MessageOrganization } from '#rules/messages/message-views.ts'
 import { themeDefaults } from '#rules/themes/theme.ts'
@@ -21,7 +21,7 @@ type Job = Jobs['deliver-account-mail']
 export const deliverAccountMailJob =
   (platform: Platform, { transport, render, sender: address }: Mailing) =>
   async (job: Job): Promise<void> => {
-    const signal = AbortSignal.timeout(longestHandOver * 1_000)
+    const signal = AbortSignal.timeout(deliveryTimeoutSeconds * 1_000)
     const ctx = platform.platformContext({ actor: { kind: 'system' } })
     const sender = await senderOf(platform, job.organizationId)
     const facts = sender && (await accountMailFacts(ctx, job))
@@ -50,12 +50,12 @@ export const deliverAccountMailJob =
 
 const linkOf = async (platform: Platform, job: Job, userId: string | null): Promise<string | null> => {
   const { kind, email, organizationId, data } = job
-  if (isLogIn(kind)) return newLoginLink(platform.auth, { email, organizationId, next: data.redirect })
+  if (isLoginMail(kind)) return newLoginLink(platform.auth, { email, organizationId, next: data.redirect })
   const purpose = linkPurposeOf(kind)
   if (!purpose) return accountMails[kind].page
   const ctx = platform.platformContext({ actor: { kind: 'system' } })
   const link = { purpose, email, userId, organizationId, data }
-  const token = await ctx.db.transaction((em) => makeAccountLink(em, link, ctx.now))
+  const token = await ctx.db.transaction((em) => createAccountLink(em, link, ctx.now))
   return `${accountMails[purpose].page}?${new URLSearchParams({ token })}`
 }
 

@@ -6,22 +6,22 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { openMailing } from '../adapters/mail/mailing.ts'
 import { mailWriter as writer } from '../adapters/mail/mail-writer.ts'
 import type { Context } from '../context.ts'
-import { openOwnDatabase } from '../database/own-database.ts'
+import { openTestDatabase } from '../database/own-database.ts'
 import { newId, newSecretId } from '../database/ids.ts'
-import { deliverMessage, MessageInHand, type Mailing } from '../domain/messages/deliver-message.ts'
+import { deliverMessage, MessageClaimed, type Mailing } from '../domain/messages/deliver-message.ts'
 import { enqueueMessage, type NewMessage } from '../domain/messages/enqueue-message.ts'
-import { longestHandOver, longestTask, MailDelayed } from '../domain/messages/mail-transport.ts'
+import { deliveryTimeoutSeconds, taskTimeoutSeconds, MailDelayed } from '../domain/messages/mail-transport.ts'
 import { readEnv } from '../env.ts'
 import { openPlatform, type Platform } from '../platform.ts'
 import type { JobHandlers } from './boss.ts'
 import { deliverMessageJob } from './deliver-message.ts'
-import { mailsAtOnce } from './queues.ts'
-import { rushPace } from './yielding.ts'
+import { maxConcurrentMails } from './queues.ts'
+import { rushPaceSeconds } from './yielding.ts'
 import { databaseUrls } from '../database/worker-database.ts'
 
 const secret = 'a secret of tests, long enough'
 // Its own database: a worker of this file takes every queued message, also those of other files.
-const database = await openOwnDatabase(databaseUrls.owner, secret)
+const database = await openTestDatabase(databaseUrls.owner, secret)
 const { urls } = database
 const files = { read: async () => readFileSync('tenants/nandu/assets/mark.svg') }
 const env = readEnv({ LOG_LEVEL: 'silent' })
@@ -216,7 +216,7 @@ test('a worker that dies between sending and saying so leaves a message that goe
   void deliverMessage(ctx, dyingMailing, id)
   const mails = () => smtp.received.filter(({ to }) => to === recipient)
   await vi.waitFor(() => expect(mails()).toHaveLength(1), 15_000)
-  await expect(deliverMessage(ctx, mailing, id)).rejects.toThrow(MessageInHand)
+  await expect(deliverMessage(ctx, mailing, id)).rejects.toThrow(MessageClaimed)
   await owner.query(`update message set claimed_until = now() - interval '1 second' where id = $1`, [id])
   await deliverMessage(ctx, mailing, id)
   const messageIds = mails().map(({ raw }) => /^Message-ID: (.+)$/m.exec(raw)?.[1])
@@ -228,7 +228,7 @@ test('of ten workers at once one delivers', async () => {
   const { id, recipient } = await queueMessage(await insertOrder())
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => deliverMessage(ctx, mailing, id)))
   for (const outcome of outcomes) {
-    if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(MessageInHand)
+    if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(MessageClaimed)
   }
   expect(smtp.received.filter(({ to }) => to === recipient)).toHaveLength(1)
 })
@@ -273,13 +273,13 @@ test('a claim outlasts writing and composing a mail, each as long as a worker ma
     },
   }
   await deliverMessage(ctx, { ...mailing, transport }, id)
-  expect(claimedSeconds).toBeGreaterThan(2 * longestTask + 60)
+  expect(claimedSeconds).toBeGreaterThan(2 * taskTimeoutSeconds + 60)
   const { rows } = await owner.query<{ name: string; expire_seconds: number }>(
     `select name, expire_seconds from pgboss.queue where name like 'deliver-%'`,
   )
   expect(rows).toHaveLength(2)
-  const longestWait = mailsAtOnce * rushPace
-  for (const { expire_seconds } of rows) expect(expire_seconds).toBeGreaterThan(longestWait + longestHandOver)
+  const longestWait = maxConcurrentMails * rushPaceSeconds
+  for (const { expire_seconds } of rows) expect(expire_seconds).toBeGreaterThan(longestWait + deliveryTimeoutSeconds)
 })
 
 test('a mailbox that does not exist is given up at once', async () => {

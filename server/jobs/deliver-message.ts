@@ -7,7 +7,7 @@ export const deliverMessageJob =
   (platform: Pick<Platform, 'directory' | 'contextOf'>, mailing: Mailing, waitForTurn: () => Promise<void>) =>
   async ({ organizationId, messageId }: Jobs['deliver-message']): Promise<void> => {
     await waitForTurn()
-    const organization = await platform.directory.everById(organizationId)
+    const organization = await platform.directory.byIdEvenDeleted(organizationId)
     if (!organization) return
     const ctx = platform.contextOf(organization, { actor: { kind: 'system' }, locale: organization.language })
     await deliverMessage(ctx, mailing, messageId)

@@ -1,5 +1,5 @@
 import { eraseOrganizations } from '../domain/organizations/erase-organization.ts'
-import { withdrawUnowned } from '../domain/sign-up/withdraw-unowned.ts'
+import { withdrawUnownedOrganizations } from '../domain/sign-up/withdraw-unowned.ts'
 import type { Platform } from '../platform.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Platform } from '../platform.ts'
  */
 export const eraseOrganizationsJob = (platform: Platform) => async (): Promise<void> => {
   const ctx = platform.platformContext({ actor: { kind: 'system' } })
-  const { withdrawn, failed: failedUnowned } = await withdrawUnowned(ctx)
+  const { withdrawn, failed: failedUnowned } = await withdrawUnownedOrganizations(ctx)
   for (const organizationId of withdrawn)
     platform.log.info({ organizationId }, 'an organization that nobody ever owned was withdrawn')
   const { erased, failed: failedDeleted } = await eraseOrganizations(ctx, platform.files)

@@ -1,5 +1,5 @@
-import { forgetExpired } from '../domain/accounts/forget-expired.ts'
+import { deleteExpired } from '../domain/accounts/forget-expired.ts'
 import type { Platform } from '../platform.ts'
 
 export const forgetExpiredJob = (platform: Platform) => (): Promise<void> =>
-  forgetExpired(platform.platformContext({ actor: { kind: 'system' } }))
+  deleteExpired(platform.platformContext({ actor: { kind: 'system' } }))

@@ -1,13 +1,14 @@
 import type { Queue } from 'pg-boss'
 import type { JobName } from '../domain/jobs.ts'
-import { longestHandOver } from '../domain/messages/mail-transport.ts'
-import { rushGrace, rushPace } from './yielding.ts'
+import { deliveryTimeoutSeconds } from '../domain/messages/mail-transport.ts'
+import { rushGraceSeconds, rushPaceSeconds } from './yielding.ts'
 
 const minuteSeconds = 60
 /** As many as there are connections to the mail server. */
-export const mailsAtOnce = 4
+export const maxConcurrentMails = 4
 // An attempt must end before its job expires and is given to another worker, also after the longest wait in a rush.
-const deliveryExpirySeconds = rushGrace + mailsAtOnce * rushPace + longestHandOver + minuteSeconds
+const deliveryExpirySeconds =
+  rushGraceSeconds + maxConcurrentMails * rushPaceSeconds + deliveryTimeoutSeconds + minuteSeconds
 
 const retryDefaults = { notify: true, heartbeatSeconds: 30, retryBackoff: true } satisfies Partial<Queue>
 const defaults = { ...retryDefaults, deadLetter: 'dead-letter' } satisfies Partial<Queue>

@@ -5,6 +5,6 @@ import type { Platform } from '../platform.ts'
 export const refundPaymentJob =
   (platform: Platform) =>
   async ({ organizationId, paymentId }: Jobs['refund-payment']): Promise<void> => {
-    const ctx = await platform.platformContext({ actor: { kind: 'system' } }).withinEver(organizationId)
+    const ctx = await platform.platformContext({ actor: { kind: 'system' } }).findContextEvenDeleted(organizationId)
     await refundPayment(ctx!, paymentId)
   }

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { rushHere, rushSeenBy, type Work } from './rush.ts'
+import { createProcessRushDetector, createRushDetector, type LoadSample } from './rush.ts'
 
 const openProcess = () => {
   const work = { at: 0, active: 0, requests: 0 }
-  const isRush = rushSeenBy((): Work => ({ ...work }))
+  const isRush = createRushDetector((): LoadSample => ({ ...work }))
   return {
     isRush,
     pass: (ms: number, { busy = 0, requests = 0 }, every = 25) => {
@@ -65,7 +65,7 @@ test('what happened between calls does not count', () => {
 })
 
 test('this process is in a rush while it has no time left, and not while it does nothing', async () => {
-  const isRush = rushHere()
+  const isRush = createProcessRushDetector()
   isRush()
   await pause(600)
   expect(isRush()).toBe(false)

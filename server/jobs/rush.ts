@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { performance } from 'node:perf_hooks'
 
-export type Work = Readonly<{ at: number; active: number; requests: number }>
+export type LoadSample = Readonly<{ at: number; active: number; requests: number }>
 
 const windowMs = 500
 const minWindowMs = 250
@@ -14,14 +14,14 @@ const crowdedRequestsPerSecond = 200
  * Whether visitors need most of this process, judged by the last half second; also true until a quarter of a second was
  * measured. Takes samples only when called.
  */
-export const rushSeenBy = (takeSample: () => Work): (() => boolean) => {
-  const samples: Work[] = []
+export const createRushDetector = (takeSample: () => LoadSample): (() => boolean) => {
+  const samples: LoadSample[] = []
   return () => {
     const latest = takeSample()
     samples.push(latest)
     while (samples[0]!.at < latest.at - 2 * windowMs || (samples[1] && samples[1].at <= latest.at - windowMs))
       samples.shift()
-    const [earliest] = samples as [Work]
+    const [earliest] = samples as [LoadSample]
     const ms = latest.at - earliest.at
     const isBusy = latest.active - earliest.active > busyShare * ms
     const isCrowded = latest.requests - earliest.requests > (crowdedRequestsPerSecond * ms) / 1_000
@@ -29,10 +29,10 @@ export const rushSeenBy = (takeSample: () => Work): (() => boolean) => {
   }
 }
 
-export const rushHere = (): (() => boolean) => {
+export const createProcessRushDetector = (): (() => boolean) => {
   let requests = 0
   subscribe('http.server.request.start', () => void requests++)
-  return rushSeenBy(() => ({
+  return createRushDetector(() => ({
     at: performance.now(),
     active: performance.eventLoopUtilization().active,
     requests,

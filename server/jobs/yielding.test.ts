@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { yieldingIn } from './yielding.ts'
+import { createTurnQueue } from './yielding.ts'
 
 const openClock = (isRush: (now: number) => boolean) => {
   let now = 0
-  const turn = yieldingIn({
+  const turn = createTurnQueue({
     isRush: () => isRush(now),
     now: () => now,
     pause: async (ms) => void (now += ms),

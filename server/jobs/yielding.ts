@@ -1,7 +1,7 @@
 /** Seconds of a rush before work starts at the pace below: most rushes end earlier. */
-export const rushGrace = 10
+export const rushGraceSeconds = 10
 /** Seconds between two starts in a longer rush. A mail takes about 40 ms of processor time in three processes. */
-export const rushPace = 1
+export const rushPaceSeconds = 1
 const pollMs = 100
 // Waiting work checks every `pollMs`. After a longer gap the last result no longer counts.
 const staleMs = 1_000
@@ -16,7 +16,7 @@ type TurnOptions = {
  * Lets background work start in order: at once, and during a rush one piece, then after `rushGraceSeconds` one each
  * `rushPaceSeconds`, so that none waits for ever.
  */
-export const yieldingIn = ({ isRush, now, pause }: TurnOptions): (() => Promise<void>) => {
+export const createTurnQueue = ({ isRush, now, pause }: TurnOptions): (() => Promise<void>) => {
   let [checkedAt, startedAt, rushStartedAt] = [-Infinity, -Infinity, -Infinity]
   let queue = Promise.resolve()
   const mustWait = () => {
@@ -29,7 +29,7 @@ export const yieldingIn = ({ isRush, now, pause }: TurnOptions): (() => Promise<
     }
     if (!isRecent || rushStartedAt === Infinity) rushStartedAt = time
     const isFirst = startedAt < rushStartedAt
-    return !isFirst && time < Math.max(rushStartedAt + rushGrace * 1_000, startedAt + rushPace * 1_000)
+    return !isFirst && time < Math.max(rushStartedAt + rushGraceSeconds * 1_000, startedAt + rushPaceSeconds * 1_000)
   }
   const waitForStart = async () => {
     while (mustWait()) await pause(pollMs)

@@ -1,12 +1,12 @@
 export const accountPaths = {
   login: '/login',
   loginLink: '/login/link',
-  ownOrganizations: '/login/organizations',
+  organizations: '/login/organizations',
   recover: '/login/recover',
   secondFactor: '/login/second-factor',
   passkeyLogin: '/login/passkey',
   passkeyLoginOptions: '/login/passkey/options',
-  ownSecondFactor: '/account/second-factor',
+  accountSecondFactor: '/account/second-factor',
   passkeyOptions: '/account/passkey/options',
   emailChange: '/email-change',
   createPassword: '/create-password',
@@ -18,7 +18,7 @@ export const accountPaths = {
   account: '/account',
   profile: '/account/profile',
   privacy: '/account/privacy',
-  ownData: '/account/privacy/data',
+  accountData: '/account/privacy/data',
   logout: '/logout',
 } as const
 
@@ -39,7 +39,7 @@ export const adminPaths = {
   athlete: (registrationId: string): string => `/admin/athletes/${registrationId}`,
   tags: (eventId: string | null): string =>
     eventId ? `/admin/events/${eventId}/athletes/tags` : '/admin/athletes/tags',
-  exported: (eventId: string): string => `/admin/events/${eventId}/athletes/export`,
+  athletesExport: (eventId: string): string => `/admin/events/${eventId}/athletes/export`,
   settings: '/admin/settings',
   settingsLogo: '/admin/settings/logo',
   settingsTheme: '/admin/settings/theme',
@@ -51,15 +51,15 @@ export const adminPaths = {
   settingsDanger: '/admin/settings/danger',
 } as const
 
-export const loginTo = (path: string): string => `${accountPaths.login}?${new URLSearchParams({ redirect: path })}`
+export const loginPath = (path: string): string => `${accountPaths.login}?${new URLSearchParams({ redirect: path })}`
 
-export const recoverTo = (path: string): string =>
+export const recoverPath = (path: string): string =>
   accountPaths.recover + (path && `?${new URLSearchParams({ redirect: path })}`)
 
-export const isSettings = (action: string | undefined): boolean => action?.startsWith(adminPaths.settings) === true
+export const isSettingsPath = (action: string | undefined): boolean => action?.startsWith(adminPaths.settings) === true
 
-export const registerTo = (path: string): string =>
+export const registerPath = (path: string): string =>
   `${accountPaths.register}?${new URLSearchParams({ redirect: path })}`
 
-export const secondStepTo = (path: string): string =>
+export const secondFactorPath = (path: string): string =>
   `${accountPaths.secondFactor}?${new URLSearchParams({ redirect: path })}`

@@ -2,7 +2,7 @@
  * Views: JSON stored in rows, and what queries return to screens. Dates are ISO strings in UTC, money is minor units.
  */
 import type { Arrival } from './events/arrival.ts'
-import type { ClosedReason, EventDisplayState, SpotsView } from './competitions/spots.ts'
+import type { ClosedReason, EventDisplayState, PlacesView } from './competitions/spots.ts'
 import type { Locale } from './text/locale.ts'
 import type { FeeRates, PriceBreakdown } from './prices/price.ts'
 
@@ -141,7 +141,7 @@ export type CompetitionView = {
   deferredCash: number
   distanceM: number | null
   startsAt: string
-  spots: SpotsView
+  places: PlacesView
 }
 
 export type EventPage = EventCard & {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { MailWriter } from '../adapters/mail/mail-writer.ts'
-import { giveMemoryBack } from '../give-memory-back.ts'
+import { collectGarbageWhenIdle } from '../give-memory-back.ts'
 import { forkWorker, type Worker } from './fork-worker.ts'
 
 const idleMs = 5_000
@@ -24,7 +24,7 @@ export const forkMailWriter = (log: Logger): MailWriter & { close(): void } => {
   }
   const closeIdle = () => {
     close()
-    if (doneCount >= minMailsToCollect) giveMemoryBack()
+    if (doneCount >= minMailsToCollect) collectGarbageWhenIdle()
   }
   const withWorker = async <Result>(work: (worker: Worker) => Promise<Result>): Promise<Result> => {
     clearTimeout(idleTimer)

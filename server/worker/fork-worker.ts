@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { longestTask } from '../domain/messages/mail-transport.ts'
+import { taskTimeoutSeconds } from '../domain/messages/mail-transport.ts'
 import type { Tasks } from './tasks.ts'
 
 type TaskName = keyof Tasks
@@ -48,7 +48,7 @@ export const forkWorker = ({ output }: { output?: number } = {}): Worker => {
     const pendingCall = Promise.withResolvers<unknown>()
     pendingCalls.set(id, pendingCall)
     // A task that hangs would block all later ones.
-    const timer = setTimeout(() => child.kill('SIGKILL'), longestTask * 1_000)
+    const timer = setTimeout(() => child.kill('SIGKILL'), taskTimeoutSeconds * 1_000)
     try {
       child.send({ id, task, input } satisfies Call)
     } catch (error) {

@@ -1,6 +1,6 @@
 const header = 'html:root body>header'
 
-export const bar = `
+export const headerCss = `
 ${header}{--bar-ground:var(--primary-solid);--bar-line:var(--primary-solid);--focus:var(--on-primary-solid);color:var(--on-primary-solid)}
 ${header} :is([data-variant],div>form [aria-pressed=true]){background:var(--on-primary-solid);border-color:var(--on-primary-solid);color:var(--primary-solid)}
 ${header} nav a:hover{background:none;text-decoration:underline}

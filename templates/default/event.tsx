@@ -15,7 +15,7 @@ import { Documents } from './parts/documents.tsx'
 import { FinalCall } from './parts/final-call.tsx'
 import { Hero } from './parts/hero.tsx'
 import { InfoCards } from './parts/info-cards.tsx'
-import { Memories } from './parts/memories.tsx'
+import { Media } from './parts/memories.tsx'
 import { NextBib } from './parts/next-bib.tsx'
 import { RaceDay } from './parts/race-day.tsx'
 import { RegistrationNotice } from './parts/registration-notice.tsx'
@@ -66,7 +66,7 @@ export function Event({ organization, locale, page, config, slots }: EventProps<
         <RaceDay page={page} formats={formats} map={slots.map} />
         <InfoCards cards={page.infoCards} title={t('info.title')} />
         <Documents items={page.acceptanceItems} />
-        <Memories gallery={slots.gallery} video={slots.video} />
+        <Media gallery={slots.gallery} video={slots.video} />
         <Sponsors sponsors={page.sponsors} />
         <FinalCall page={page} formats={formats} share={config.showShare ? slots.share : null} />
         {isOpen(page) && (

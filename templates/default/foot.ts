@@ -13,7 +13,7 @@ const seats = [
   seat('color-mix(in oklab,var(--primary-solid) 45%,var(--secondary-solid))', [0, 0], [1, 1]),
 ]
 
-export const foot = `
+export const footerCss = `
 ${footer}{--foot-ground:var(--primary-solid);--foot-ink:var(--on-primary-solid)}
 ${footer}::before{content:'';display:block;block-size:80px;background:${seats.join()},var(--secondary-solid)}
 ${footer}>div{grid-template-columns:minmax(0,1fr);padding-block:var(--space-7) 0;gap:var(--space-6) var(--space-8)}

@@ -10,7 +10,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { CourseLine, CourseRibbon } from '#web/ui/course-line.tsx'
 import type { LandingProps } from '../contract.ts'
 import { formatsOf, type Formats } from '../formats.ts'
-import { filterMarks } from '../marks.ts'
+import { filterAttributes } from '../marks.ts'
 import type { LandingConfiguration } from './configuration.ts'
 import { Contact } from './parts/contact.tsx'
 import { EventBib } from './parts/event-bib.tsx'
@@ -88,7 +88,7 @@ function Events({ page: { upcoming, filters: activeFilters }, formats, filters }
       {filters}
       <Grid>
         {upcoming.map((event) => (
-          <li key={event.id} {...filterMarks(event, activeFilters)}>
+          <li key={event.id} {...filterAttributes(event, activeFilters)}>
             <EventBib event={event} formats={formats} />
           </li>
         ))}

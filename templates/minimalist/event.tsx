@@ -9,14 +9,14 @@ import { Contents } from './parts/contents.tsx'
 import { Cover } from './parts/cover.tsx'
 import { useEventParts } from './parts/event-parts.tsx'
 import { Facts } from './parts/facts.tsx'
-import { Finish } from './parts/finish.tsx'
-import { Leaf } from './parts/leaf.tsx'
-import { Act } from './parts/links.tsx'
+import { FinalCall } from './parts/finish.tsx'
+import { CoverDate } from './parts/leaf.tsx'
+import { PrimaryLink } from './parts/links.tsx'
 import { Programme } from './parts/programme.ts'
-import { Slip } from './parts/slip.tsx'
+import { RegistrationNotice } from './parts/slip.tsx'
 import { Imprint } from './parts/imprint.tsx'
 import { isOpen } from './parts/state.ts'
-import { Crossing, End } from './parts/thread.tsx'
+import { ThreadCrossing, ThreadEnd } from './parts/thread.tsx'
 
 /**
  * An event page of the template *minimalist*, laid out like a printed programme. Its titles stand in a margin beside a
@@ -41,11 +41,11 @@ export function Event({ organization, locale, page, config, slots }: EventProps<
           </>
         }
         margin={
-          <Leaf event={page} formats={formats}>
+          <CoverDate event={page} formats={formats}>
             {config.showCountdown && slots.countdown}
-          </Leaf>
+          </CoverDate>
         }
-        plan={
+        drawing={
           course && {
             course,
             measured: { label: t('course.drawing', { title: page.title, distance }), count: formats.count },
@@ -53,19 +53,21 @@ export function Event({ organization, locale, page, config, slots }: EventProps<
         }
         fold={slots.fold}
         contents={config.showContents && parts.length > 2 && <Contents parts={parts} numbering={config.numbering} />}
-        isStruck={page.state === 'cancelled'}
+        isCancelled={page.state === 'cancelled'}
       >
         {page.summary && <p>{page.summary}</p>}
-        {!isOpen(page) && <Slip page={page} formats={formats} contact={contactAbout(organization, page.title)} />}
+        {!isOpen(page) && (
+          <RegistrationNotice page={page} formats={formats} contact={contactAbout(organization, page.title)} />
+        )}
         <Facts event={page} formats={formats} />
-        {isOpen(page) && <Act href="#competitions">{t('action.register')}</Act>}
+        {isOpen(page) && <PrimaryLink href="#competitions">{t('action.register')}</PrimaryLink>}
       </Cover>
       <Chapters
         parts={parts}
         numbering={config.numbering}
         crossesAfter={['course', 'about', 'competitions']}
         crossing={
-          <Crossing
+          <ThreadCrossing
             course={course}
             profile={
               course?.profile
@@ -82,8 +84,8 @@ export function Event({ organization, locale, page, config, slots }: EventProps<
         }
       />
       <Imprint organization={organization} event={page} formats={formats} />
-      <Finish page={page} formats={formats} share={config.showShare ? slots.share : null} />
-      <End />
+      <FinalCall page={page} formats={formats} share={config.showShare ? slots.share : null} />
+      <ThreadEnd />
     </Programme>
   )
 }

@@ -1,5 +1,5 @@
 import otherLatin from '@fontsource-variable/besley/files/besley-latin-ext-wght-normal.woff2?url'
-import { facesOf, fontPreloads, standIn } from '#web/theme/fonts.ts'
+import { fontFacesOf, fontPreloads, fallbackFace } from '#web/theme/fonts.ts'
 import everyday from './fonts/besley-everyday.woff2?url'
 import western from './fonts/besley-western.woff2?url'
 
@@ -10,8 +10,8 @@ const deviceSerif = "local('Times New Roman'),local('Liberation Serif'),local('T
  * 450 because the tabular zero has one weight and would look thin among bold figures.
  */
 export const fontFaces = [
-  facesOf({ name: 'Besley', weight: '400 450', everyday, western, otherLatin }),
-  standIn({ family: 'Besley', local: deviceSerif, ascent: 1.25, descent: 0.425, ratios: { '100%': 1.241 } }),
+  fontFacesOf({ name: 'Besley', weight: '400 450', everyday, western, otherLatin }),
+  fallbackFace({ family: 'Besley', local: deviceSerif, ascent: 1.25, descent: 0.425, ratios: { '100%': 1.241 } }),
 ].join('')
 
 export const preloads: readonly string[] = [...fontPreloads.slice(0, 1), everyday]

@@ -1,6 +1,6 @@
 const footer = "html[data-template='minimalist'] body>footer"
 
-export const foot = `
+export const footerCss = `
 ${footer}{--foot-ground:var(--surface);--foot-ink:var(--ink);--focus:var(--primary-border)}
 ${footer}>div{justify-items:center;gap:var(--space-5);padding-block:0 var(--space-5);font-size:var(--text-sm);text-align:center}
 ${footer}>div::before{content:'';inline-size:100%;block-size:5px;margin-block-end:var(--space-5);border-block:1px solid var(--ink);border-block-end-color:var(--rule)}

@@ -6,17 +6,17 @@ import type { EventCard } from '#rules/views.ts'
 import type { LandingProps } from '../contract.ts'
 import { formatsOf, type Formats } from '../formats.ts'
 import type { LandingConfiguration } from './configuration.ts'
-import { Message } from './parts/address.tsx'
+import { WhatsAppLink } from './parts/address.tsx'
 import { Chapters } from './parts/chapter.tsx'
 import { Contents } from './parts/contents.tsx'
 import { Cover } from './parts/cover.tsx'
 import { Facts } from './parts/facts.tsx'
 import { useLandingParts } from './parts/landing-parts.tsx'
-import { Leaf } from './parts/leaf.tsx'
-import { Act } from './parts/links.tsx'
+import { CoverDate } from './parts/leaf.tsx'
+import { PrimaryLink } from './parts/links.tsx'
 import { Programme } from './parts/programme.ts'
 import { isOpen } from './parts/state.ts'
-import { Crossing, End } from './parts/thread.tsx'
+import { ThreadCrossing, ThreadEnd } from './parts/thread.tsx'
 
 export function Landing({ organization, locale, page, config, slots }: LandingProps<LandingConfiguration>) {
   const { t } = useTranslation('landing')
@@ -33,14 +33,14 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
         folio={landing.headline && <span>{organization.name}</span>}
         margin={
           next ? (
-            <Leaf event={next} formats={formats}>
+            <CoverDate event={next} formats={formats}>
               {config.showCountdown && slots.countdown}
-            </Leaf>
+            </CoverDate>
           ) : (
             <p>{t('hero.soon')}</p>
           )
         }
-        plan={course && { course }}
+        drawing={course && { course }}
         fold={slots.fold}
         contents={config.showContents && parts.length > 2 && <Contents parts={parts} numbering={config.numbering} />}
       >
@@ -51,10 +51,10 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
         parts={parts}
         numbering={config.numbering}
         crossesAfter={['about', 'events']}
-        crossing={<Crossing course={course} />}
+        crossing={<ThreadCrossing course={course} />}
       />
-      {contact?.whatsapp && <Message href={contact.whatsapp} />}
-      <End />
+      {contact?.whatsapp && <WhatsAppLink href={contact.whatsapp} />}
+      <ThreadEnd />
     </Programme>
   )
 }
@@ -68,9 +68,9 @@ function Next({ event, formats }: { event: EventCard; formats: Formats }) {
         <a href={paths.event(event.slug)}>{event.title}</a>
       </h2>
       <Facts event={event} formats={formats} />
-      <Act href={isOpen(event) ? paths.competitions(event.slug) : paths.event(event.slug)}>
+      <PrimaryLink href={isOpen(event) ? paths.competitions(event.slug) : paths.event(event.slug)}>
         {t(isOpen(event) ? 'hero.register' : 'hero.more')}
-      </Act>
+      </PrimaryLink>
     </Start>
   )
 }

@@ -4,10 +4,10 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { textsOf } from '#server/i18n/translator.ts'
 import type { EventPage, OrganizationView } from '#rules/views.ts'
-import { bare } from '#server/domain/events/testing/bare-event.ts'
+import { bareEvent } from '#server/domain/events/testing/bare-event.ts'
 import { event as eventSettings } from './configuration.ts'
 import { Event } from './event.tsx'
-import { numeral } from './parts/chapter.tsx'
+import { formatChapterNumber } from './parts/chapter.tsx'
 
 const organization = {
   name: 'Club Ribera',
@@ -24,7 +24,7 @@ const renderEvent = (page: Partial<EventPage> = {}, config = {}) =>
       <Event
         organization={organization as OrganizationView}
         locale="es"
-        page={{ ...bare, ...page }}
+        page={{ ...bareEvent, ...page }}
         address="http://ribera.localhost/event/vuelta"
         config={v.parse(eventSettings, config)}
         slots={{ fold: null, countdown: null, map: null, gallery: null, video: null, share: null }}
@@ -76,4 +76,4 @@ it.each([
   [4, 'iv'],
   [10, 'x'],
   [11, 'xi'],
-])('chapter %i is %s in roman numerals', (number, roman) => expect(numeral(number, 'roman')).toBe(roman))
+])('chapter %i is %s in roman numerals', (number, roman) => expect(formatChapterNumber(number, 'roman')).toBe(roman))

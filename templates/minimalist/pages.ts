@@ -7,7 +7,7 @@ const error = page('error')
 const all = "html[data-template='minimalist'] main[data-page]"
 
 /** Styles of the pages that all templates share: news, results, prices and errors. */
-export const pages = `
+export const pagesCss = `
 ${all} h1{font-size:clamp(2.75rem,8vw,6.25rem);font-weight:400;letter-spacing:-.032em;line-height:.98;margin-inline-start:-.045em;text-wrap:balance}
 ${all} :is(input,select){border-width:0 0 1px;background-color:#0000;padding-inline-start:0}
 ${all} [data-empty]{justify-items:start;padding:var(--space-6) 0 0;border:0;border-block-start:1px solid var(--ink);text-align:start}

@@ -1,6 +1,6 @@
 import { fontFaces } from './fonts.ts'
-import { foot } from './foot.ts'
-import { pages } from './pages.ts'
+import { footerCss } from './foot.ts'
+import { pagesCss } from './pages.ts'
 
 // The attribute makes these rules more specific than the base styles, whatever their order.
 const root = "html[data-template='minimalist']"
@@ -26,7 +26,7 @@ ${root} body>header [data-variant]{background:none;border-color:var(--ink);borde
 ${root} body>header [data-variant]:hover{background:var(--ink);color:var(--surface)}
 @media (max-width:22.49rem){${root} body>header a[href='/']>span{font-size:.875rem}${root} body>header [data-variant]{padding-inline:.625rem}}
 @media print{${root}:has(main[data-programme]){font-size:9.6pt}}
-${pages}
-${foot}
+${pagesCss}
+${footerCss}
 @page programme{size:A4;margin:15mm 16mm 18mm;@bottom-center{content:counter(page);font:9pt 'Besley',serif}}
 `

@@ -1,12 +1,12 @@
-import { drawnBy, type Template } from '../contract.ts'
+import { eraseConfigType, type Template } from '../contract.ts'
 import { Event } from './event.tsx'
 import { preloads } from './fonts.ts'
 import { Landing } from './landing.tsx'
 import { css } from './paper.ts'
 
 const template: Template = {
-  landing: drawnBy(Landing),
-  event: drawnBy(Event),
+  landing: eraseConfigType(Landing),
+  event: eraseConfigType(Event),
   look: { preloads, css },
 }
 

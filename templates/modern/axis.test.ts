@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { distanceAxis, minutesBetween, monthAxis, widthFor } from './axis.ts'
+import { distanceAxis, minutesBetween, monthAxis, fontStretchOf } from './axis.ts'
 
 const startAt = (startsAt: string) => ({ startsAt, timeZone: 'Europe/Madrid' })
 
@@ -53,8 +53,8 @@ describe('the time until the next line of a programme', () => {
 
 describe('the width of a line of display type', () => {
   it('is 150 % for a short name, and at least 72 % for a long one', () => {
-    expect(widthFor('Ultra')).toBe(150)
-    expect(widthFor('Travesía de la Bahía')).toBe(130)
-    expect(widthFor('x'.repeat(300))).toBe(72)
+    expect(fontStretchOf('Ultra')).toBe(150)
+    expect(fontStretchOf('Travesía de la Bahía')).toBe(130)
+    expect(fontStretchOf('x'.repeat(300))).toBe(72)
   })
 })

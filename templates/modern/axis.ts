@@ -59,6 +59,6 @@ function minuteOf(time: string): number | null {
 /**
  * The `font-stretch` of a title in percent: a short title is set wide, a long one is narrowed before its size shrinks.
  */
-export function widthFor(text: string): number {
+export function fontStretchOf(text: string): number {
   return Math.round(Math.min(150, Math.max(72, 172 - text.length * 2.1)))
 }

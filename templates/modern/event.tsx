@@ -6,34 +6,34 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { EventProps } from '../contract.ts'
 import { formatsOf, type Formats } from '../formats.ts'
 import type { EventConfiguration } from './configuration.ts'
-import { Clock } from './parts/clock.tsx'
+import { StartBoard } from './parts/clock.tsx'
 import { CompetitionLanes } from './parts/competition-lanes.tsx'
-import { Figures } from './parts/figures.tsx'
-import { Finish } from './parts/finish.tsx'
-import { Go } from './parts/go.tsx'
-import { Ground } from './parts/ground.tsx'
-import { Memories } from './parts/memories.tsx'
-import { Notice } from './parts/notice.tsx'
+import { Statistics } from './parts/figures.tsx'
+import { FinalCall } from './parts/finish.tsx'
+import { ActionLink } from './parts/go.tsx'
+import { Course } from './parts/ground.tsx'
+import { Media } from './parts/memories.tsx'
+import { RegistrationNotice } from './parts/notice.tsx'
 import { Page } from './parts/page.tsx'
-import { Agreements, Panels } from './parts/panels.tsx'
-import { Place } from './parts/place.tsx'
-import { Podium } from './parts/podium.tsx'
-import { Programme } from './parts/programme.tsx'
-import { Stage } from './parts/stage.tsx'
+import { Documents, InfoCards } from './parts/panels.tsx'
+import { RaceDay } from './parts/place.tsx'
+import { Results } from './parts/podium.tsx'
+import { Schedule } from './parts/programme.tsx'
+import { Hero } from './parts/stage.tsx'
 import { isOpen } from './parts/state.tsx'
-import { Story } from './parts/story.tsx'
-import { Tape } from './parts/tape.tsx'
+import { About } from './parts/story.tsx'
+import { Sponsors } from './parts/tape.tsx'
 
 export function Event({ organization, locale, page, config, slots }: EventProps<EventConfiguration>) {
   const { t } = useTranslation('event')
   const formats = formatsOf(organization, locale)
   return (
     <Page id="content" data-night={config.light}>
-      <Stage
+      <Hero
         course={page.course}
         title={page.title}
         picture={page.image}
-        isDrawn={config.drawsCourse}
+        isAnimated={config.drawsCourse}
         before={
           <Back href={paths.events}>
             <Icon name="arrow" size={16} />
@@ -42,36 +42,38 @@ export function Event({ organization, locale, page, config, slots }: EventProps<
         }
       >
         <p>{page.summary}</p>
-      </Stage>
-      <Clock
+      </Hero>
+      <StartBoard
         event={page}
         formats={formats}
         countdown={config.showCountdown ? slots.countdown : null}
         action={
           isOpen(page) && (
             <Action>
-              <Go look="lit" href="#competitions">
+              <ActionLink look="lit" href="#competitions">
                 {t('action.register')}
-              </Go>
+              </ActionLink>
               <Deadline page={page} formats={formats} />
             </Action>
           )
         }
       />
       {slots.fold}
-      {!isOpen(page) && <Notice page={page} formats={formats} contact={contactAbout(organization, page.title)} />}
-      {page.results && <Podium page={page} results={page.results} formats={formats} />}
-      {page.statistics && <Figures statistics={page.statistics} formats={formats} />}
+      {!isOpen(page) && (
+        <RegistrationNotice page={page} formats={formats} contact={contactAbout(organization, page.title)} />
+      )}
+      {page.results && <Results page={page} results={page.results} formats={formats} />}
+      {page.statistics && <Statistics statistics={page.statistics} formats={formats} />}
       {page.competitions.length > 0 && <CompetitionLanes page={page} formats={formats} />}
-      <Programme page={page} />
-      {page.course && <Ground page={page} course={page.course} formats={formats} />}
-      <Story page={page} />
-      <Memories gallery={slots.gallery} video={slots.video} />
-      <Place page={page} formats={formats} map={slots.map} />
-      <Panels cards={page.infoCards} title={t('info.title')} />
-      <Agreements items={page.acceptanceItems} />
-      <Tape sponsors={page.sponsors} />
-      <Finish page={page} formats={formats} share={config.showShare ? slots.share : null} />
+      <Schedule page={page} />
+      {page.course && <Course page={page} course={page.course} formats={formats} />}
+      <About page={page} />
+      <Media gallery={slots.gallery} video={slots.video} />
+      <RaceDay page={page} formats={formats} map={slots.map} />
+      <InfoCards cards={page.infoCards} title={t('info.title')} />
+      <Documents items={page.acceptanceItems} />
+      <Sponsors sponsors={page.sponsors} />
+      <FinalCall page={page} formats={formats} share={config.showShare ? slots.share : null} />
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import otherLatin from '@fontsource-variable/anybody/files/anybody-latin-ext-wdth-normal.woff2?url'
-import { deviceBold, facesOf, fontPreloads, standIn } from '#web/theme/fonts.ts'
+import { localBoldFonts, fontFacesOf, fontPreloads, fallbackFace } from '#web/theme/fonts.ts'
 import everyday from './fonts/anybody-everyday.woff2?url'
 import western from './fonts/anybody-western.woff2?url'
 
@@ -13,15 +13,15 @@ const weight = '500 900'
 const faces = [
   { name: 'Anybody', stretch: '96% 104%' },
   { name: 'Anybody Wide', stretch: '80% 130%' },
-].map((family) => facesOf({ ...family, weight, everyday, western, otherLatin }))
+].map((family) => fontFacesOf({ ...family, weight, everyday, western, otherLatin }))
 
 /** With the text font 26 KB for everyday letters. Each width of the headings has a fallback face. */
 export const fontFaces = [
   ...faces,
-  standIn({ family: 'Anybody', local: deviceBold, ascent: 0.795, descent: 0.24, ratios: { '100%': 1.23 } }),
-  standIn({
+  fallbackFace({ family: 'Anybody', local: localBoldFonts, ascent: 0.795, descent: 0.24, ratios: { '100%': 1.23 } }),
+  fallbackFace({
     family: 'Anybody Wide',
-    local: deviceBold,
+    local: localBoldFonts,
     ascent: 0.795,
     descent: 0.24,
     ratios: { '80% 91%': 0.98, '92% 107%': 1.19, '108% 130%': 1.42 },

@@ -3,7 +3,7 @@ const footer = 'html:root body>footer'
 // The shape of a ridge, used as a mask: its colour is the organization's.
 const ridge = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1000 90' preserveAspectRatio='none'%3E%3Cpath d='M0 78C90 70 130 40 210 46S330 82 420 70 540 18 610 22 730 66 800 54 930 8 1000 4' fill='none' stroke='%23000' stroke-width='3' vector-effect='non-scaling-stroke'/%3E%3C/svg%3E")`
 
-export const foot = `@media screen{
+export const footerCss = `@media screen{
 ${footer}{--foot-ground:var(--surface-sunken);--foot-ink:var(--ink);overflow:clip}
 ${footer}>div{display:flex;flex-wrap:wrap;align-items:center;gap:0 var(--space-7);max-inline-size:none;padding-block:var(--space-7) var(--space-5)}
 ${footer}>div>div{display:contents}

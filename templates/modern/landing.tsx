@@ -6,18 +6,18 @@ import type { EventCard } from '#rules/views.ts'
 import type { LandingProps } from '../contract.ts'
 import { formatsOf, type Formats } from '../formats.ts'
 import type { LandingConfiguration } from './configuration.ts'
-import { Clock } from './parts/clock.tsx'
+import { StartBoard } from './parts/clock.tsx'
 import { Contact } from './parts/contact.tsx'
-import { Dispatches } from './parts/dispatches.tsx'
+import { News } from './parts/dispatches.tsx'
 import { EventLanes } from './parts/event-lanes.tsx'
-import { Finishers } from './parts/finishers.tsx'
-import { Go } from './parts/go.tsx'
+import { PastEvents } from './parts/finishers.tsx'
+import { ActionLink } from './parts/go.tsx'
 import { Band, Page, Paragraphs } from './parts/page.tsx'
-import { Panels } from './parts/panels.tsx'
+import { InfoCards } from './parts/panels.tsx'
 import { Ridge } from './parts/ridge.tsx'
-import { Stage } from './parts/stage.tsx'
+import { Hero } from './parts/stage.tsx'
 import { isOpen } from './parts/state.tsx'
-import { Tape } from './parts/tape.tsx'
+import { Sponsors } from './parts/tape.tsx'
 
 export function Landing({ organization, locale, page, config, slots }: LandingProps<LandingConfiguration>) {
   const { t } = useTranslation('landing')
@@ -26,14 +26,14 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
   const { landing, timeZone } = organization
   return (
     <Page id="content" data-night={config.light}>
-      <Stage
+      <Hero
         course={next?.course ?? null}
         title={landing.headline || organization.name}
         picture={organization.heroImage}
-        isDrawn={config.drawsCourse}
+        isAnimated={config.drawsCourse}
       >
         <p>{landing.tagline || organization.description}</p>
-      </Stage>
+      </Hero>
       {next && <NextStart event={next} formats={formats} countdown={config.showCountdown ? slots.countdown : null} />}
       {slots.fold}
       <BelowFold>
@@ -57,10 +57,10 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
             </About>
           </>
         )}
-        <Panels cards={organization.infoCards} title={t('info.title')} />
-        <Dispatches news={page.news} timeZone={timeZone} formats={formats} />
-        {config.showPast && <Finishers events={past} formats={formats} />}
-        <Tape sponsors={organization.sponsors} />
+        <InfoCards cards={organization.infoCards} title={t('info.title')} />
+        <News news={page.news} timeZone={timeZone} formats={formats} />
+        {config.showPast && <PastEvents events={past} formats={formats} />}
+        <Sponsors sponsors={organization.sponsors} />
         <Contact contact={contactOf(organization)} />
       </BelowFold>
     </Page>
@@ -77,7 +77,7 @@ type NextStartProps = { event: EventCard; formats: Formats; countdown: LandingPr
 function NextStart({ event, formats, countdown }: NextStartProps) {
   const { t } = useTranslation('landing')
   return (
-    <Clock
+    <StartBoard
       event={event}
       formats={formats}
       countdown={countdown}
@@ -91,13 +91,13 @@ function NextStart({ event, formats, countdown }: NextStartProps) {
       }
       action={
         isOpen(event) ? (
-          <Go look="lit" href={paths.competitions(event.slug)}>
+          <ActionLink look="lit" href={paths.competitions(event.slug)}>
             {t('hero.register')}
-          </Go>
+          </ActionLink>
         ) : (
-          <Go look="lit" href={paths.event(event.slug)}>
+          <ActionLink look="lit" href={paths.event(event.slug)}>
             {t('hero.more')}
-          </Go>
+          </ActionLink>
         )
       }
     />

@@ -1,7 +1,7 @@
 import type { Look } from '../contract.ts'
 import { fontFaces, preloads } from './fonts.ts'
-import { foot } from './foot.ts'
-import { pages } from './pages.ts'
+import { footerCss } from './foot.ts'
+import { pagesCss } from './pages.ts'
 
 /**
  * The dark colours apply in both colour schemes: the glowing course needs a dark background, and only the dark colours
@@ -40,6 +40,6 @@ html:root{
 
 export const look: Look = {
   preloads,
-  css: fontFaces + (nightCss + headerCss + shapesCss).replaceAll('\n', '') + pages + foot,
+  css: fontFaces + (nightCss + headerCss + shapesCss).replaceAll('\n', '') + pagesCss + footerCss,
   isDark: true,
 }

@@ -5,7 +5,7 @@ const all = 'html:root main[data-page]'
 const wideType = 'font-family:var(--font-wide);font-stretch:124%;font-weight:850;letter-spacing:-.03em;line-height:1'
 const poster = `${news} [data-lead]>:first-child`
 
-export const pages = `@media screen{
+export const pagesCss = `@media screen{
 ${all}{--cover-ground:var(--surface-sunken);--cover-fill:color-mix(in oklab,var(--accent-border) 4%,#0000);overflow-x:clip}
 ${all} h1{${wideType};font-size:clamp(2.5rem,6.4vw,5.5rem)}
 ${all} article>div>svg{color:var(--accent-border)}

@@ -1,8 +1,8 @@
-import { drawnBy, type Template } from '../contract.ts'
+import { eraseConfigType, type Template } from '../contract.ts'
 import { Event } from './event.tsx'
 import { Landing } from './landing.tsx'
 import { look } from './look.ts'
 
-const template: Template = { landing: drawnBy(Landing), event: drawnBy(Event), look }
+const template: Template = { landing: eraseConfigType(Landing), event: eraseConfigType(Event), look }
 
 export default template

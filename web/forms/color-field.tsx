@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { colorOf } from '#rules/themes/theme-form.ts'
+import { parseColor } from '#rules/themes/theme-form.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { useBoundField } from './bound-field.ts'
@@ -13,7 +13,7 @@ export function ColorField({ label, hint, pickLabel }: { label: string; hint?: R
         <Swatch
           type="color"
           aria-label={pickLabel}
-          value={colorOf(value) ?? '#000000'}
+          value={parseColor(value) ?? '#000000'}
           onChange={(event) => field.handleChange(event.currentTarget.value)}
         />
         <Input

@@ -23,7 +23,7 @@ export function formAnswer(actionData: unknown): FormAnswer {
   }
 }
 
-export const typedIn = ({ values }: FormAnswer, name: string): string | undefined => {
+export const typedValueOf = ({ values }: FormAnswer, name: string): string | undefined => {
   const value = values?.[name]
   return typeof value === 'string' ? value : undefined
 }

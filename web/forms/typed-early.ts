@@ -11,7 +11,7 @@ export function rememberTextAreas(): void {
  * Named inputs that differ from what was rendered: typed or filled in before hydration. Call it before the first
  * re-render.
  */
-export function typedEarly(form: HTMLFormElement): [name: string, value: string | boolean][] {
+export function inputBeforeHydration(form: HTMLFormElement): [name: string, value: string | boolean][] {
   const changes: [string, string | boolean][] = []
   for (const input of form.elements) {
     if (input instanceof HTMLSelectElement) {
@@ -31,12 +31,12 @@ export function typedEarly(form: HTMLFormElement): [name: string, value: string 
 }
 
 /** Without it the form would validate and send what was rendered. */
-export function useTypedEarly(
+export function useInputBeforeHydration(
   form: { setFieldValue: (name: never, value: never) => void },
   element: RefObject<HTMLFormElement | null>,
 ): void {
   const fill = useEffectEvent(() => {
-    const earlyInput = element.current ? typedEarly(element.current) : []
+    const earlyInput = element.current ? inputBeforeHydration(element.current) : []
     for (const [name, value] of earlyInput) form.setFieldValue(name as never, value as never)
   })
   useLayoutEffect(() => fill(), [])

@@ -1,6 +1,6 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
 import { organizationOf, stateOf } from '#server/http/request-state.ts'
-import { loginTo } from '#rules/admin-paths.ts'
+import { loginPath } from '#rules/admin-paths.ts'
 
 /**
  * Members of this host's organization only: visitors are redirected to the log-in, others get a 403. Permissions are
@@ -11,7 +11,7 @@ export const admin: MiddlewareFunction<Response> = async (args, next) => {
   const person = await stateOf(args).session()
   if (!person) {
     const { pathname, search } = new URL(args.request.url)
-    throw redirect(loginTo(pathname + search))
+    throw redirect(loginPath(pathname + search))
   }
   if (!person.role) throw new Response(null, { status: 403 })
   return next()

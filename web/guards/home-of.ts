@@ -1,7 +1,7 @@
-import type { RequestState, SignedIn } from '#server/http/request-state.ts'
+import type { RequestState, SessionUser } from '#server/http/request-state.ts'
 import { isOnPlatformHost } from '#server/env.ts'
 import { accountPaths, adminPaths } from '#rules/admin-paths.ts'
-import { ownPath } from '#rules/text/own-path.ts'
+import { safeRedirectPath } from '#rules/text/own-path.ts'
 import { paths } from '#rules/paths.ts'
 
 /**
@@ -10,10 +10,13 @@ import { paths } from '#rules/paths.ts'
  */
 export const homeOf = (
   { organization, platform }: Pick<RequestState, 'organization' | 'platform'>,
-  { role }: Pick<SignedIn, 'role'>,
+  { role }: Pick<SessionUser, 'role'>,
   requestedPath: unknown,
 ): string => {
-  if (!organization) return ownPath(requestedPath, accountPaths.ownOrganizations)
-  if (role) return ownPath(requestedPath, adminPaths.dashboard)
-  return ownPath(requestedPath, isOnPlatformHost(platform.env, organization) ? accountPaths.account : paths.home)
+  if (!organization) return safeRedirectPath(requestedPath, accountPaths.organizations)
+  if (role) return safeRedirectPath(requestedPath, adminPaths.dashboard)
+  return safeRedirectPath(
+    requestedPath,
+    isOnPlatformHost(platform.env, organization) ? accountPaths.account : paths.home,
+  )
 }

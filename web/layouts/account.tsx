@@ -4,13 +4,13 @@ import { styled } from 'styled-components'
 import { stateOf } from '#server/http/request-state.ts'
 import { accountPaths, adminPaths } from '#rules/admin-paths.ts'
 import { guardNamed } from '../guards/guards.ts'
-import { personOf } from '../guards/signed-in.ts'
+import { requireSignedIn } from '../guards/signed-in.ts'
 import type { RouteHandle } from '../handle.ts'
-import { doorOf } from '../screens/account/door-of.ts'
+import { accountBrandOf } from '../screens/account/door-of.ts'
 import { Brand } from '../screens/site/brand.tsx'
 import { LanguageSwitch } from '../screens/site/language-switch.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { wavesOf } from '#rules/courses/course-line.ts'
+import { waveRibbonOf } from '#rules/courses/course-line.ts'
 import { CourseRibbon } from '../ui/course-line.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/account'
@@ -21,8 +21,8 @@ export const middleware: Route.MiddlewareFunction[] = [guardNamed('platform-host
 
 export const loader = async (args: Route.LoaderArgs) => {
   const { organization } = stateOf(args)
-  const { name, email, role } = await personOf(args)
-  return { brand: doorOf(organization), name, email, isStaff: role !== null, isApex: organization === null }
+  const { name, email, role } = await requireSignedIn(args)
+  return { brand: accountBrandOf(organization), name, email, isStaff: role !== null, isApex: organization === null }
 }
 
 // Personal pages must not be cached.
@@ -45,13 +45,13 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           )}
           {isApex && (
-            <ButtonLink href={accountPaths.ownOrganizations} size="sm" icon="flag">
+            <ButtonLink href={accountPaths.organizations} size="sm" icon="flag">
               {t('nav.organizations')}
             </ButtonLink>
           )}
         </Bar>
         <Person>
-          <CourseRibbon ribbon={wavesOf(email)} progress={1} />
+          <CourseRibbon ribbon={waveRibbonOf(email)} progress={1} />
           <div>
             <p>
               <strong>{name}</strong>

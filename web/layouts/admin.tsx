@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
 import { styled } from 'styled-components'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
-import { adminPaths, isSettings } from '#rules/admin-paths.ts'
+import { adminPaths, isSettingsPath } from '#rules/admin-paths.ts'
 import { guardNamed } from '../guards/guards.ts'
 import type { RouteHandle } from '../handle.ts'
 import { AdminLink } from '../screens/admin/admin-link.tsx'
@@ -30,7 +30,7 @@ export const loader = async (args: Route.LoaderArgs): Promise<Staff> => {
 }
 
 // The actor stays the same between pages; only settings change the organization.
-export const shouldRevalidate = ({ formAction }: { formAction?: string }) => isSettings(formAction)
+export const shouldRevalidate = ({ formAction }: { formAction?: string }) => isSettingsPath(formAction)
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (

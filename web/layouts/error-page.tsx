@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router'
 import { styled } from 'styled-components'
 import { accountPaths } from '#rules/admin-paths.ts'
-import { ownPath } from '#rules/text/own-path.ts'
+import { safeRedirectPath } from '#rules/text/own-path.ts'
 import { paths } from '#rules/paths.ts'
 import { refusalIn, refusalText } from '../refusal.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { BibNumber } from '../ui/bib.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { ornamentOf } from '#rules/courses/course-line.ts'
+import { decorativeLineOf } from '#rules/courses/course-line.ts'
 import { CourseLine } from '../ui/course-line.tsx'
 
 type Kind = 'notFound' | 'forbidden' | 'malformed' | 'refused' | 'unavailable' | 'internal'
@@ -41,7 +41,7 @@ export function ErrorPage({ error, home = paths.home, isFramed }: ErrorPageProps
   const kind = kindOf(error)
   // A failed resource route is rendered at another address and names the one requested.
   const answer = isRouteErrorResponse(error) ? (error.data as ErrorData | null) : null
-  const retryPath = ownPath((answer?.path ?? pathname + search).replace(/^[/\\]+/, '/'), home)
+  const retryPath = safeRedirectPath((answer?.path ?? pathname + search).replace(/^[/\\]+/, '/'), home)
   const anyRefusal = refusalIn(answer)
   const refusal = kind === 'refused' || kind === 'malformed' || kind === 'unavailable' ? anyRefusal : null
   // A lost confirmation has its own text: “page not found” would make people doubt their place.
@@ -54,7 +54,7 @@ export function ErrorPage({ error, home = paths.home, isFramed }: ErrorPageProps
   return (
     <Ground {...(isFramed ? { as: 'div' } : { id: 'content' })} data-page="error">
       <title>{[t(`error.${textKey}.title`), data?.name].filter(Boolean).join(' · ')}</title>
-      <CourseBackground course={ornamentOf(pathname)} look="hero" progress={0.62} />
+      <CourseBackground course={decorativeLineOf(pathname)} look="hero" progress={0.62} />
       <Inside>
         <Sheet
           number={isRouteErrorResponse(error) ? String(error.status) : '500'}

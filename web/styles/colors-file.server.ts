@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { paths } from '#rules/paths.ts'
 import type { ThemeConfigs } from '#rules/views.ts'
-import { darkOnScreens } from '../theme/dark-screens.ts'
+import { forceDark } from '../theme/dark-screens.ts'
 import { themeCss } from '../theme/theme-css.ts'
 
 /** `night` is dark on every screen; `colors` follows the reader's preference. */
@@ -25,7 +25,7 @@ type ColorsFile = { address: string; css: string }
 const files = { colors: new WeakMap<object, ColorsFile>(), night: new WeakMap<object, ColorsFile>() }
 
 const createFile = (theme: Partial<ThemeConfigs>, name: ColorsName): ColorsFile => {
-  const css = name === 'night' ? darkOnScreens(themeCss(theme)) : themeCss(theme)
+  const css = name === 'night' ? forceDark(themeCss(theme)) : themeCss(theme)
   const hash = createHash('sha256').update(css).digest('base64url').slice(0, 10)
   return { address: paths.styles(`${name}-${hash}`), css }
 }

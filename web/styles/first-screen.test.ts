@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { firstScreenOf, seenIn } from './first-screen.ts'
-import { linkedStyles } from './linked-styles.ts'
+import { criticalCssOf, selectorTokensIn } from './first-screen.ts'
+import { linkedStylesOf } from './linked-styles.ts'
 
 /** `above` is the HTML above the fold; the linked file has the rules of `css`, but not those of `pageCss`. */
 const criticalCss = (css: string, above: string, pageCss = '') =>
-  firstScreenOf(css + pageCss, seenIn(above), linkedStyles('/styles/x.css', css))
+  criticalCssOf(css + pageCss, selectorTokensIn(above), linkedStylesOf('/styles/x.css', css))
 
 test('a rule is critical if its selector matches above the fold', () => {
   expect(criticalCss('.a{color:red}.b{color:blue}', '<p class="a x">')).toBe('.a{color:red}')

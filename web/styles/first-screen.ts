@@ -1,13 +1,13 @@
 import type { LinkedStyles } from './linked-styles.ts'
 import { changeContents } from './raw-elements.ts'
 import { compact, rulesOf, textOf, type Rule } from './rules.ts'
-import { listOf, within, type Seen } from './seen.ts'
+import { splitSelectors, wrapRule, type SelectorTokens } from './seen.ts'
 
 /**
  * The part of a page's `css` to inline, so that the first screen is complete before the linked file arrives. Of the
  * file's rules it leaves out those that match none of `tokens`, and those for hovering, focus or print.
  */
-export const firstScreenOf = (css: string, tokens: Seen, { rules }: Pick<LinkedStyles, 'rules'>): string => {
+export const criticalCssOf = (css: string, tokens: SelectorTokens, { rules }: Pick<LinkedStyles, 'rules'>): string => {
   const texts = rulesOf(compact(css)).map(textOf)
   return withoutIdleKeyframes(texts.map((text) => rules.get(text)?.(tokens) ?? text))
 }
@@ -20,17 +20,17 @@ export const withoutOtherPages = (css: string, page: string | undefined): string
 
 const ruleOnPage = (rule: Rule, page: string | undefined): string => {
   const { head, body } = rule
-  if (head.startsWith('@media')) return within(head, withoutOtherPages(body, page))
+  if (head.startsWith('@media')) return wrapRule(head, withoutOtherPages(body, page))
   if (!head.includes("[data-page='")) return textOf(rule)
   const isForPage = (selector: string) =>
     [...selector.matchAll(/\[data-page='(\w+)'\]/g)].every(([, name]) => name === page)
-  return within(listOf(head).filter(isForPage).join(','), body)
+  return wrapRule(splitSelectors(head).filter(isForPage).join(','), body)
 }
 
 const elementPattern = /<([a-z][\w-]*)((?:\s+[^\s=<>"]+(?:="[^"]*")?)*)\s*\/?>/gi
 const attributePattern = /([^\s=<>"]+)(?:="([^"]*)")?/g
 
-export const seenIn = (above: string): Seen => {
+export const selectorTokensIn = (above: string): SelectorTokens => {
   // Inline scripts set `hidden` before the file has loaded.
   const tokens = new Set(['[hidden'])
   const markup = changeContents(

@@ -8,7 +8,7 @@ const registry: StyledComponent[] = []
  * Wraps `styled` and records every component made with it. The build gives it to the modules of content pages
  * (`notedStyles` in vite.config.ts), so that the server knows a template's rules without rendering every possible page.
  */
-export const noting = <Styled extends object>(styled: Styled, file: string): Styled =>
+export const recordComponents = <Styled extends object>(styled: Styled, file: string): Styled =>
   new Proxy(styled, {
     get: (target, key) => recordComponent(Reflect.get(target, key), file),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whatever `styled` is called with, it can be called
@@ -22,7 +22,7 @@ export const componentsOf = (isWanted: (file: string) => boolean): StyledCompone
 /** `styled.a.attrs(…)` returns functions before it returns a component, so these are wrapped too. */
 const recordComponent = (value: unknown, file: string): unknown => {
   if (isComponent(value)) registry.push({ file, component: value })
-  else if (typeof value === 'function') return noting(value, file)
+  else if (typeof value === 'function') return recordComponents(value, file)
   return value
 }
 

@@ -22,4 +22,4 @@ export const textOf = ({ head, body }: Rule): string => `${head}{${body}}`
 export const compact = (css: string): string => css.replaceAll(';}', '}')
 
 /** The rules and comments by which styled-components finds its own rules. */
-export const ownMarkers = /data-styled\.g\d+\[id="[\w-]*"\]\{content:"[^"]*"\}|\/\*!sc\*\/\n?/g
+export const styledMarkers = /data-styled\.g\d+\[id="[\w-]*"\]\{content:"[^"]*"\}|\/\*!sc\*\/\n?/g

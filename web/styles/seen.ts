@@ -4,32 +4,34 @@ import { rulesOf, textOf, type Rule } from './rules.ts'
  * What occurs in a part of a page, in the syntax of selectors: `p`, `.card`, `#content`, `[data-look`,
  * `[data-look=tabs`.
  */
-export type Seen = ReadonlySet<string>
+export type SelectorTokens = ReadonlySet<string>
 
 /** Returns what of a rule can match there, or ''. */
-export type Kept = (tokens: Seen) => string
+export type RuleFilter = (tokens: SelectorTokens) => string
 
 /** Parses a rule once; the returned filter is used for every page. */
-export const keptOf = (rule: Rule): Kept => {
+export const ruleFilterOf = (rule: Rule): RuleFilter => {
   const { head, body } = rule
   const text = textOf(rule)
   if (/^@page|^@font-face|^@media\s*print/.test(head)) return () => ''
   if (/^@(?:media|supports|container|layer)/.test(head)) {
-    const filters = rulesOf(body).map(keptOf)
-    return (tokens) => within(head, filters.map((filter) => filter(tokens)).join(''))
+    const filters = rulesOf(body).map(ruleFilterOf)
+    return (tokens) => wrapRule(head, filters.map((filter) => filter(tokens)).join(''))
   }
   if (head.startsWith('@')) return () => text
-  const selectors = listOf(head).map((selector) => ({ selector, mayMatch: matcherOf(selector) }))
+  const selectors = splitSelectors(head).map((selector) => ({ selector, mayMatch: matcherOf(selector) }))
   return (tokens) => {
     const matches = selectors.filter(({ mayMatch }) => mayMatch(tokens))
-    return matches.length === selectors.length ? text : within(matches.map(({ selector }) => selector).join(','), body)
+    return matches.length === selectors.length
+      ? text
+      : wrapRule(matches.map(({ selector }) => selector).join(','), body)
   }
 }
 
-export const within = (head: string, body: string): string => (head && body ? `${head}{${body}}` : '')
+export const wrapRule = (head: string, body: string): string => (head && body ? `${head}{${body}}` : '')
 
 /** Splits at commas outside of brackets. */
-export const listOf = (head: string): string[] => {
+export const splitSelectors = (head: string): string[] => {
   const selectors = ['']
   let depth = 0
   for (const char of head) {
@@ -45,12 +47,12 @@ const interactionPattern = /:(?:hover|active|focus|target|disabled|checked|open)
 const attributePattern = /\[([\w-]+)(?:([~|^$*]?=)['"]?([^'"[\]]*)['"]?)?\]/g
 
 /** May be true for a selector that matches nothing: that costs some bytes, but breaks no page. */
-const matcherOf = (selector: string): ((tokens: Seen) => boolean) => {
+const matcherOf = (selector: string): ((tokens: SelectorTokens) => boolean) => {
   let plain = stripNot(selector)
-  const alternatives: ((tokens: Seen) => boolean)[][] = []
+  const alternatives: ((tokens: SelectorTokens) => boolean)[][] = []
   for (let inner = innermostCall.exec(plain); inner; inner = innermostCall.exec(plain)) {
     const [whole, name, list] = inner
-    if (/^(?:has|is|where)$/.test(name!)) alternatives.push(listOf(list!).map(matcherOf))
+    if (/^(?:has|is|where)$/.test(name!)) alternatives.push(splitSelectors(list!).map(matcherOf))
     plain = plain.replace(whole, '')
   }
   if (interactionPattern.test(plain)) return () => false

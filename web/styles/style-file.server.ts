@@ -6,11 +6,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { ServerStyleSheet } from 'styled-components'
 import type { Encoding } from '#server/http/page-cache/encoding.ts'
 import { paths } from '#rules/paths.ts'
-import { templateNamed } from '#templates/catalog.ts'
+import { getTemplate } from '#templates/catalog.ts'
 import { GlobalStyle } from '../theme/global-style.ts'
-import { linkedStyles, type LinkedStyles } from './linked-styles.ts'
+import { linkedStylesOf, type LinkedStyles } from './linked-styles.ts'
 import { componentsOf } from './noted.ts'
-import { compact, ownMarkers, rulesOf, textOf, type Rule } from './rules.ts'
+import { compact, styledMarkers, rulesOf, textOf, type Rule } from './rules.ts'
 
 /** Every rule of a template's pages. Browsers cache the file for good, because its name has a hash of its content. */
 export type StyleFile = LinkedStyles & Readonly<{ bytes: (encoding: Encoding) => Promise<Buffer> }>
@@ -37,11 +37,11 @@ export const styleFileIn = (html: string): StyleFile | null => {
 
 const createFile = (template: string): StyleFile => {
   const components = componentsOf((file) => file.startsWith(`templates/${template}/`) || sharedFiles.test(file))
-  const { look } = templateNamed(template)
+  const { look } = getTemplate(template)
   // In the same order as in a page.
   const css = withoutPreloadedFaces(compact(look.css + withoutMarkers(styleTagsOf(components))), look.preloads)
   const hash = createHash('sha256').update(css).digest('base64url').slice(0, 10)
-  return { ...linkedStyles(paths.styles(`${template}-${hash}`), css), bytes: bytesOf(css) }
+  return { ...linkedStylesOf(paths.styles(`${template}-${hash}`), css), bytes: bytesOf(css) }
 }
 
 const styleTagsOf = (components: ReturnType<typeof componentsOf>): string => {
@@ -75,7 +75,7 @@ const withoutPreloadedFaces = (css: string, preloads: readonly string[]): string
 
 const familyOf = ({ body }: Rule) => /font-family:\s*['"]?([^;'"]+)/.exec(body)?.[1] ?? ''
 
-const withoutMarkers = (tags: string): string => tags.replaceAll(/<\/?style[^<>]*>/g, '').replaceAll(ownMarkers, '')
+const withoutMarkers = (tags: string): string => tags.replaceAll(/<\/?style[^<>]*>/g, '').replaceAll(styledMarkers, '')
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)

@@ -1,3 +1,3 @@
-export const darkScreens = '@media screen and (prefers-color-scheme:dark)'
+export const darkMediaQuery = '@media screen and (prefers-color-scheme:dark)'
 
-export const darkOnScreens = (css: string): string => css.replaceAll(darkScreens, '@media screen')
+export const forceDark = (css: string): string => css.replaceAll(darkMediaQuery, '@media screen')

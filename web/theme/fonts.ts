@@ -22,7 +22,7 @@ type Family = {
   otherLatin: string
 }
 
-export function facesOf({ name, weight, stretch = '100%', ...files }: Family): string {
+export function fontFacesOf({ name, weight, stretch = '100%', ...files }: Family): string {
   const face = (address: string, range: string) =>
     `@font-face{font-family:'${name}';font-style:normal;font-display:swap;font-weight:${weight};` +
     `font-stretch:${stretch};src:url(${address}) format('woff2')${range}}`
@@ -47,7 +47,7 @@ type StandIn = {
  * A local font with the metrics of a web font, shown until that has loaded, so that no text moves. The ratios are of
  * advance widths in English and Spanish headings.
  */
-export function standIn({ family, local, ascent, descent, ratios }: StandIn): string {
+export function fallbackFace({ family, local, ascent, descent, ratios }: StandIn): string {
   const percent = (share: number) => `${(share * 100).toFixed(1)}%`
   return Object.entries(ratios)
     .map(
@@ -59,11 +59,11 @@ export function standIn({ family, local, ascent, descent, ratios }: StandIn): st
 }
 
 const deviceText = "local('Arial'),local('Liberation Sans'),local('Roboto')"
-export const deviceBold = "local('Arial Bold'),local('Liberation Sans Bold'),local('Roboto Bold')"
+export const localBoldFonts = "local('Arial Bold'),local('Liberation Sans Bold'),local('Roboto Bold')"
 
 /** The two families of every page, 23 KB together for everyday letters. Archivo has one weight, 800. */
 export const fontFaces = [
-  facesOf({
+  fontFacesOf({
     name: 'Archivo',
     weight: '800',
     stretch: '100% 125%',
@@ -71,21 +71,27 @@ export const fontFaces = [
     western: archivoWestern,
     otherLatin: archivoLatinExt,
   }),
-  facesOf({
+  fontFacesOf({
     name: 'Instrument Sans',
     weight: '400 700',
     everyday: instrumentEveryday,
     western: instrumentWestern,
     otherLatin: instrumentLatinExt,
   }),
-  standIn({
+  fallbackFace({
     family: 'Archivo',
-    local: deviceBold,
+    local: localBoldFonts,
     ascent: 0.878,
     descent: 0.21,
     ratios: { '100% 114%': 1.152, '115% 121%': 1.22, '122% 125%': 1.284 },
   }),
-  standIn({ family: 'Instrument Sans', local: deviceText, ascent: 0.97, descent: 0.25, ratios: { '100%': 1.006 } }),
+  fallbackFace({
+    family: 'Instrument Sans',
+    local: deviceText,
+    ascent: 0.97,
+    descent: 0.25,
+    ratios: { '100%': 1.006 },
+  }),
 ].join('')
 
 /** The fonts above the fold of every page. */

@@ -1,7 +1,7 @@
 import { colorNames, paletteOf, shades, type Mode, type Palette } from '#rules/themes/palette.ts'
-import { themeShown } from '#rules/themes/theme.ts'
+import { parseTheme } from '#rules/themes/theme.ts'
 import type { ThemeConfigs } from '#rules/views.ts'
-import { darkScreens } from './dark-screens.ts'
+import { darkMediaQuery } from './dark-screens.ts'
 
 const cache = new Map<string, string>()
 const maxCached = 2000
@@ -12,7 +12,7 @@ const maxCached = 2000
  * can inject CSS.
  */
 export function themeCss(theme: Partial<ThemeConfigs>): string {
-  const colors = themeShown(theme)
+  const colors = parseTheme(theme)
   const key = Object.values(colors).join()
   const cachedCss = cache.get(key)
   if (cachedCss !== undefined) return cachedCss
@@ -23,7 +23,7 @@ export function themeCss(theme: Partial<ThemeConfigs>): string {
 }
 
 export function brandColors(theme: Partial<ThemeConfigs>): Record<`--${string}`, string> {
-  const { primary, accent } = paletteOf(themeShown(theme)).colors
+  const { primary, accent } = paletteOf(parseTheme(theme)).colors
   return {
     '--primary-solid': primary.solid,
     '--on-primary-solid': primary.onSolid,
@@ -39,7 +39,7 @@ function cssOf(palette: Palette): string {
   const block = (properties: Property[]) => `:root{${properties.map(([name, value]) => `${name}:${value}`).join(';')}}`
   return (
     block([...commonProperties(palette), ...modeProperties(palette, 'light')]) +
-    `${darkScreens}{${block(modeProperties(palette, 'dark'))}}`
+    `${darkMediaQuery}{${block(modeProperties(palette, 'dark'))}}`
   )
 }
 

@@ -10,7 +10,7 @@ export function ContactWays({ ways, className }: Pick<Contact, 'ways'> & { class
         <li key={kind}>
           <a href={href} rel={kind === 'website' ? 'noopener' : undefined}>
             <Icon name={contactIcons[kind]} />
-            <WayText text={text} />
+            <ContactText text={text} />
           </a>
         </li>
       ))}
@@ -18,7 +18,7 @@ export function ContactWays({ ways, className }: Pick<Contact, 'ways'> & { class
   )
 }
 
-export function Networks({ social, label, className }: NetworksProps) {
+export function SocialLinks({ social, label, className }: NetworksProps) {
   return (
     <ul className={className} aria-label={label}>
       {social.map(({ name, href }) => (
@@ -35,7 +35,7 @@ export function Networks({ social, label, className }: NetworksProps) {
 type NetworksProps = Pick<Contact, 'social'> & { label?: string; className?: string }
 
 /** Allows a line break after the @ of an address. */
-export function WayText({ text }: { text: string }) {
+export function ContactText({ text }: { text: string }) {
   const [local, host] = text.split('@')
   if (!host) return text
   return (

@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { lineUpTo, pathOf, postsOf, thinned, type CourseLine as Line, type Point } from '#rules/courses/course-line.ts'
+import {
+  lineUpTo,
+  svgPathOf,
+  distanceMarkers,
+  thinLine,
+  type CourseLine as Line,
+  type Point,
+} from '#rules/courses/course-line.ts'
 
 /** Strokes do not scale, so they are in pixels; dots are strokes of zero length. */
 const Drawing = styled.svg`
@@ -66,35 +73,35 @@ type CourseLineProps = {
   progress?: number
   posts?: number
   /** The id of a path on the page that is the same line, so that it is not sent twice. */
-  drawnAs?: string
+  pathId?: string
   label?: string
   className?: string
 }
 
 /** Drawn in the text's colour. `--course-ground` fills the marks, `--course-mark` is the colour of start and finish. */
 export function CourseLine(props: CourseLineProps) {
-  const { course, look = 'line', progress, posts = 0, drawnAs, label, className } = props
+  const { course, look = 'line', progress, posts = 0, pathId, label, className } = props
   const { box } = course
-  const line = thinned(course.line, look === 'thumb' ? 40 : 120)
-  const path = pathOf(line, Math.round)
+  const line = thinLine(course.line, look === 'thumb' ? 40 : 120)
+  const path = svgPathOf(line, Math.round)
   const passedLine = progress === undefined ? null : lineUpTo(line, progress)
   // Space for marks at the edge. Strokes do not scale, so it is a share of the larger side.
   const margin = Math.max(box.width, box.height) * 0.03
   const viewBox = [-margin, -margin, box.width + 2 * margin, box.height + 2 * margin].map(Math.round).join(' ')
   return (
     <Drawing viewBox={viewBox} data-look={look} className={className} {...labelAttributes(label)}>
-      {look === 'hero' && <Stroke part="road" path={path} drawnAs={drawnAs} />}
-      <Stroke part={passedLine ? 'track' : undefined} path={path} drawnAs={drawnAs} />
-      {passedLine && passedLine.length > 1 && <path d={pathOf(passedLine)} />}
-      {look === 'hero' && postsOf(line, posts).map((post) => <Dot key={post.join()} at={post} part="post" />)}
+      {look === 'hero' && <Stroke part="road" path={path} pathId={pathId} />}
+      <Stroke part={passedLine ? 'track' : undefined} path={path} pathId={pathId} />
+      {passedLine && passedLine.length > 1 && <path d={svgPathOf(passedLine)} />}
+      {look === 'hero' && distanceMarkers(line, posts).map((post) => <Dot key={post.join()} at={post} part="post" />)}
       {look !== 'thumb' && <Ends line={line} />}
       {passedLine && <Mark at={passedLine.at(-1)} />}
     </Drawing>
   )
 }
 
-function Stroke({ part, path, drawnAs }: { part: string | undefined; path: string; drawnAs: string | undefined }) {
-  return drawnAs ? <use data-part={part} href={`#${drawnAs}`} /> : <path data-part={part} d={path} />
+function Stroke({ part, path, pathId }: { part: string | undefined; path: string; pathId: string | undefined }) {
+  return pathId ? <use data-part={part} href={`#${pathId}`} /> : <path data-part={part} d={path} />
 }
 
 type RibbonProps = { ribbon: Point[]; progress?: number; className?: string }
@@ -105,11 +112,11 @@ const Strip = styled(Drawing)`
 
 /** The caller sets the height. */
 export function CourseRibbon({ ribbon, progress, className }: RibbonProps) {
-  const path = pathOf(ribbon)
+  const path = svgPathOf(ribbon)
   return (
     <Strip viewBox="0 0 1000 100" preserveAspectRatio="none" className={className} aria-hidden>
       <path data-part={progress === undefined ? undefined : 'track'} d={path} />
-      {progress !== undefined && progress > 0 && <path d={pathOf(lineUpTo(ribbon, progress))} />}
+      {progress !== undefined && progress > 0 && <path d={svgPathOf(lineUpTo(ribbon, progress))} />}
     </Strip>
   )
 }
@@ -138,7 +145,7 @@ function Mark({ at }: { at: Point | undefined }) {
 }
 
 function Dot({ at, part }: { at: Point; part: string }) {
-  return <path data-part={part} d={`${pathOf([at])}h0`} />
+  return <path data-part={part} d={`${svgPathOf([at])}h0`} />
 }
 
 function labelAttributes(label: string | undefined) {

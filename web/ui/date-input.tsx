@@ -1,6 +1,6 @@
 import { useRef, type ChangeEvent, type ComponentProps } from 'react'
 import { Input } from './input.tsx'
-import { typedDate } from './typed-date.ts'
+import { maskDate } from './typed-date.ts'
 
 /**
  * A text input for dd/MM/yyyy: a birth date is typed faster than picked. `onChange` gets the text with its slashes. The
@@ -11,7 +11,7 @@ export function DateInput({ onChange, defaultValue, value, ...rest }: ComponentP
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     const isAtEnd = input.selectionStart === null || input.selectionStart === input.value.length
-    const text = typedDate(previousText.current, input.value, isAtEnd)
+    const text = maskDate(previousText.current, input.value, isAtEnd)
     if (text !== input.value) {
       const caret = input.selectionStart
       input.value = text

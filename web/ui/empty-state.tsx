@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { wavesOf } from '#rules/courses/course-line.ts'
+import { waveRibbonOf } from '#rules/courses/course-line.ts'
 import { CourseRibbon } from './course-line.tsx'
 
 const Box = styled.div`
@@ -41,7 +41,7 @@ type EmptyStateProps = {
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <Box data-empty>
-      <CourseRibbon ribbon={wavesOf(title)} />
+      <CourseRibbon ribbon={waveRibbonOf(title)} />
       <h2>{title}</h2>
       {children && <p>{children}</p>}
       {action && <div>{action}</div>}

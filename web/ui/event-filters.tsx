@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import { Button } from './button.tsx'
 import script from './event-filters.js?url'
 import { Select } from './input.tsx'
-import { LateScript } from './late-script.tsx'
+import { DeferredScript } from './late-script.tsx'
 
 type Choice = {
   /** The query parameter, and the `data-…` attribute of the list items. */
@@ -42,7 +42,7 @@ export function EventFilters({ choices, count, counts, texts }: EventFiltersProp
       <output data-none={counts.none} data-one={counts.one} data-other={counts.other}>
         {count}
       </output>
-      <LateScript src={script} />
+      <DeferredScript src={script} />
     </Form>
   )
 }

@@ -8,7 +8,7 @@ const [toastWidth, toastHeight] = [380, 130]
 const pressableSelector = 'a[href], button, input, select, textarea, summary, [role="button"], [role="tab"]'
 
 /** A corner where a toast covers no control, preferably the present one; null if there is none. */
-export function freeCorner(present: Corner): Corner | null {
+export function findFreeCorner(present: Corner): Corner | null {
   const pressableAreas = [...document.querySelectorAll(pressableSelector)]
     .filter((element) => !element.closest('[data-sonner-toaster]'))
     .map((element) => element.getBoundingClientRect())

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { filed } from './icon.tsx'
+import { spriteIcons } from './icon.tsx'
 
 test('icons.svg has exactly the icons that pages look for in it', () => {
   const idAttributes = readFileSync('web/ui/icons.svg', 'utf8').matchAll(/ id="([^"]+)"/g)
-  expect([...idAttributes].map(([, id]) => id!).toSorted()).toEqual([...filed].toSorted())
+  expect([...idAttributes].map(([, id]) => id!).toSorted()).toEqual([...spriteIcons].toSorted())
 })

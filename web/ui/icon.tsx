@@ -21,7 +21,7 @@ const inlinePaths = {
 } as const
 
 /** Longer drawings, by their ids in icons.svg, which pages share. */
-export const filed = [
+export const spriteIcons = [
   'bike',
   'calendar',
   'copy',
@@ -53,11 +53,11 @@ export const filed = [
   'whatsapp',
 ] as const
 
-export type IconName = keyof typeof inlinePaths | (typeof filed)[number]
+export type IconName = keyof typeof inlinePaths | (typeof spriteIcons)[number]
 
 /** Organizers enter names too, which may not exist. */
 export const isIconName = (name: string | null): name is IconName =>
-  name !== null && (isInline(name) || (filed as readonly string[]).includes(name))
+  name !== null && (isInline(name) || (spriteIcons as readonly string[]).includes(name))
 
 const isInline = (name: string): name is keyof typeof inlinePaths => Object.hasOwn(inlinePaths, name)
 

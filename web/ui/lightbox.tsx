@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import type { Picture as Shown } from '#rules/views.ts'
 import { Icon } from './icon.tsx'
-import { LateScript } from './late-script.tsx'
+import { DeferredScript } from './late-script.tsx'
 import script from './lightbox.js?url'
 import { Picture } from './picture.tsx'
 
@@ -25,7 +25,7 @@ export function Lightbox({ pictures, texts }: LightboxProps) {
                 path={src}
                 alt={alt}
                 widths={[320, 640, 960, 1280, 1920]}
-                original={width}
+                originalWidth={width}
                 sizes="(min-width: 60rem) 20rem, (min-width: 30rem) 50vw, 100vw"
                 width={width}
                 height={height}
@@ -51,7 +51,7 @@ export function Lightbox({ pictures, texts }: LightboxProps) {
           <Icon name="x" size={28} />
         </button>
       </Stage>
-      <LateScript src={script} />
+      <DeferredScript src={script} />
     </div>
   )
 }

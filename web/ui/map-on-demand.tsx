@@ -3,7 +3,7 @@ import leafletStyles from 'leaflet/dist/leaflet.css?url'
 import { styled } from 'styled-components'
 import { Button, ButtonLink } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { LateScript } from './late-script.tsx'
+import { DeferredScript } from './late-script.tsx'
 import script from './map-on-demand.js?url'
 
 type MapProps = {
@@ -51,7 +51,7 @@ export function MapOnDemand({ latitude, longitude, course, tiles, credit, texts 
       <p role="status" hidden>
         {texts.failed}
       </p>
-      <LateScript src={script} />
+      <DeferredScript src={script} />
     </Box>
   )
 }

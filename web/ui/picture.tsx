@@ -11,13 +11,13 @@ type PictureProps = {
   /** Of the picture or its box, in pixels: reserves its space. */
   width: number
   height: number
-  original?: number
+  originalWidth?: number
   /** `first` loads with priority, `later` when it scrolls into view. */
   when?: 'first' | 'later'
 }
 
-export function Picture({ path, alt, widths, sizes, original, when, width, height }: PictureProps) {
-  const sources = sourcesOf(path, widths, original)
+export function Picture({ path, alt, widths, sizes, originalWidth, when, width, height }: PictureProps) {
+  const sources = sourcesOf(path, widths, originalWidth)
   return (
     <img
       // The box of a lazy picture is known when it loads, in browsers that support `auto`.

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { Icon, type IconName } from './icon.tsx'
-import { LateScript } from './late-script.tsx'
+import { DeferredScript } from './late-script.tsx'
 import script from './share.js?url'
 
 type ShareProps = {
@@ -49,7 +49,7 @@ export function Share({ title, url, texts }: ShareProps) {
           <span role="status" />
         </li>
       </Ways>
-      <LateScript src={script} />
+      <DeferredScript src={script} />
     </div>
   )
 }

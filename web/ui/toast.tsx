@@ -1,7 +1,7 @@
 import { useEffect, useState, type FocusEvent } from 'react'
 import { toast, Toaster, useSonner } from 'sonner'
 import { styled } from 'styled-components'
-import { corners, freeCorner, type Corner } from './free-corner.ts'
+import { corners, findFreeCorner, type Corner } from './free-corner.ts'
 import { Icon } from './icon.tsx'
 
 // The colours of warnings and questions are fixed, with 3:1 on both surfaces.
@@ -122,7 +122,7 @@ function useCorner() {
   useEffect(() => {
     if (!hasToasts) return
     const choose = () => {
-      const emptyCorner = freeCorner(corner)
+      const emptyCorner = findFreeCorner(corner)
       setCorner(emptyCorner ?? corner)
       setIsFree(emptyCorner !== null)
     }

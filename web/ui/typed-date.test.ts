@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { typedDate } from './typed-date.ts'
+import { maskDate } from './typed-date.ts'
 
 /** Types the keys one after another at the end; `<` is the backspace key. */
 function type(keys: string, start = ''): string {
   let text = start
-  for (const key of keys) text = typedDate(text, key === '<' ? text.slice(0, -1) : text + key, true)
+  for (const key of keys) text = maskDate(text, key === '<' ? text.slice(0, -1) : text + key, true)
   return text
 }
 
@@ -33,11 +33,11 @@ test('surplus characters are dropped', () => {
 })
 
 test('a correction in the middle leaves the rest where it is', () => {
-  expect(typedDate('12/05/1990', '132/05/1990', false)).toBe('132/05/1990')
-  expect(typedDate('2/05/1990', '12/05/1990', false)).toBe('12/05/1990')
+  expect(maskDate('12/05/1990', '132/05/1990', false)).toBe('132/05/1990')
+  expect(maskDate('2/05/1990', '12/05/1990', false)).toBe('12/05/1990')
 })
 
 test('a pasted date is converted', () => {
-  expect(typedDate('', '1990-05-12', true)).toBe('12/05/1990')
-  expect(typedDate('', '12-5-1990', true)).toBe('12/05/1990')
+  expect(maskDate('', '1990-05-12', true)).toBe('12/05/1990')
+  expect(maskDate('', '12-5-1990', true)).toBe('12/05/1990')
 })

@@ -4,7 +4,7 @@ const partLengths = [2, 2, 4]
  * Masks the text of a dd/MM/yyyy input after a change: adds slashes while one types at the end, and leaves deletions
  * and edits in the middle alone. A pasted or autofilled `yyyy-MM-dd` is converted.
  */
-export function typedDate(before: string, after: string, isAtEnd: boolean): string {
+export function maskDate(before: string, after: string, isAtEnd: boolean): string {
   const iso = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/.exec(after)
   if (iso) return `${iso[3]}/${iso[2]}/${iso[1]}`
   const clean = after.replace(/[.\-\s]/g, '/').replace(/[^\d/]/g, '')

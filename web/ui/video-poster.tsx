@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { LateScript } from './late-script.tsx'
+import { DeferredScript } from './late-script.tsx'
 import script from './video-poster.js?url'
 
 type VideoPosterProps = {
@@ -26,7 +26,7 @@ export function VideoPoster({ watch, player, title, note, art }: VideoPosterProp
         <strong>{title}</strong>
         <small>{note}</small>
       </a>
-      <LateScript src={script} />
+      <DeferredScript src={script} />
     </Box>
   )
 }

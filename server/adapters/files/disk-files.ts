@@ -6,10 +6,10 @@ import { Disk } from 'flydrive'
 import type { FileStore } from '#server/domain/media/file-store.ts'
 import { Refused } from '#rules/refusals.ts'
 import { isKey, isPicture, keyOf, newKey, sizeKey, sizesOf } from './file-keys.ts'
-import { draftEnding, WholeFiles } from './whole-files.ts'
+import { partialFileSuffix, AtomicFileDriver } from './whole-files.ts'
 
 export const diskFiles = (folder: string): FileStore => {
-  const disk = new Disk(new WholeFiles(folder))
+  const disk = new Disk(new AtomicFileDriver(folder))
   // Reads as a stream: for an empty file, `getBytes` returns a piece of this process's memory.
   const readFile = async (key: string) => ((await disk.exists(key)) ? buffer(await disk.getStream(key)) : null)
   const write = (key: string, bytes: Uint8Array) =>
@@ -67,7 +67,7 @@ const isDiskFull = (cause: unknown) => ['ENOSPC', 'EDQUOT'].includes((cause as N
 const removePartialFiles = async (folder: string, before: Date) => {
   const names = existsSync(folder) ? await readdir(folder, { recursive: true }) : []
   let removed = 0
-  for (const name of names.filter((fileName) => fileName.endsWith(draftEnding))) {
+  for (const name of names.filter((fileName) => fileName.endsWith(partialFileSuffix))) {
     const partialFile = path.join(folder, name)
     // The file is gone when its write has ended meanwhile.
     const { mtime } = await stat(partialFile).catch(() => ({ mtime: before }))

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { makeFolder } from '#server/make-folder.ts'
 
-export const draftEnding = '.part'
+export const partialFileSuffix = '.part'
 
 /** flydrive's driver for a folder, with atomic writes: a file exists whole or not at all, also after a power cut. */
-export class WholeFiles extends FSDriver {
+export class AtomicFileDriver extends FSDriver {
   readonly #folder: string
 
   constructor(folder: string) {
@@ -17,7 +17,7 @@ export class WholeFiles extends FSDriver {
 
   override async put(key: string, contents: string | Uint8Array): Promise<void> {
     const file = path.join(this.#folder, key)
-    const partial = `${file}.${randomBytes(8).toString('hex')}${draftEnding}`
+    const partial = `${file}.${randomBytes(8).toString('hex')}${partialFileSuffix}`
     try {
       makeFolder(path.dirname(file))
       await writeAndSync(partial, contents)

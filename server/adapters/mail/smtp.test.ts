@@ -45,7 +45,7 @@ const startServer = async (options: SMTPServerOptions = {}) => {
 }
 
 const transportTo = (url: string) => {
-  const transport = smtpTransport(url, { composeMail, timeouts: { connect: 500, answer: 500 } })
+  const transport = smtpTransport(url, { composeMail, timeouts: { connectMs: 500, responseMs: 500 } })
   closing.unshift(() => transport.close())
   return { send: (one: Mail, signal = AbortSignal.timeout(10_000)) => transport.send(one, signal) }
 }

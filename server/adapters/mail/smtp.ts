@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import { MailDelayed, type MailTransport, MailUndeliverable } from '#server/domain/messages/mail-transport.ts'
 import type { MailWriter } from './mail-writer.ts'
 
-export type SmtpTimeouts = Readonly<{ connect: number; answer: number }>
+export type SmtpTimeouts = Readonly<{ connectMs: number; responseMs: number }>
 
 type Options = { composeMail: MailWriter['composeMail']; timeouts?: SmtpTimeouts }
 
@@ -13,7 +13,7 @@ type Options = { composeMail: MailWriter['composeMail']; timeouts?: SmtpTimeouts
  */
 export function smtpTransport(
   url: string,
-  { composeMail, timeouts = { connect: 10_000, answer: 30_000 } }: Options,
+  { composeMail, timeouts = { connectMs: 10_000, responseMs: 30_000 } }: Options,
 ): MailTransport {
   const { protocol, hostname, port, username, password } = new URL(url)
   const isLocal = isLoopback(hostname)
@@ -27,10 +27,10 @@ export function smtpTransport(
     ignoreTLS: isLocal,
     requireTLS: !isLocal && username !== '',
     ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    connectionTimeout: timeouts.connect,
-    dnsTimeout: timeouts.connect,
-    greetingTimeout: timeouts.answer,
-    socketTimeout: timeouts.answer,
+    connectionTimeout: timeouts.connectMs,
+    dnsTimeout: timeouts.connectMs,
+    greetingTimeout: timeouts.responseMs,
+    socketTimeout: timeouts.responseMs,
   })
   return {
     async send(mail, signal) {

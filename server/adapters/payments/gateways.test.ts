@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
-import { gatewaysOf, loopback } from './gateways.ts'
+import { gatewaysOf, loopbackOrigin } from './gateways.ts'
 
 test('a process reaches itself where it listens', () => {
-  const originAt = (host: string) => loopback(readEnv({ HOST: host, PORT: '3210' }))
+  const originAt = (host: string) => loopbackOrigin(readEnv({ HOST: host, PORT: '3210' }))
   expect(originAt('127.0.0.1')).toBe('http://127.0.0.1:3210')
   expect(originAt('0.0.0.0')).toBe('http://127.0.0.1:3210')
   expect(originAt('10.0.0.7')).toBe('http://10.0.0.7:3210')

@@ -2,11 +2,11 @@ import type { PaymentGateways } from '#server/context.ts'
 import type { Env } from '#server/env.ts'
 import { sandboxGateway } from './sandbox/gateway.ts'
 
-export const loopback = ({ HOST, PORT }: Env): string =>
+export const loopbackOrigin = ({ HOST, PORT }: Env): string =>
   `http://${['0.0.0.0', '::', 'localhost'].includes(HOST) ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
 
 export const gatewaysOf = async (env: Env, secret: string): Promise<PaymentGateways> => ({
-  ...(env.SANDBOX_PAYMENTS ? { sandbox: sandboxGateway({ apiBase: `${loopback(env)}/sandbox`, secret }) } : {}),
+  ...(env.SANDBOX_PAYMENTS ? { sandbox: sandboxGateway({ apiBase: `${loopbackOrigin(env)}/sandbox`, secret }) } : {}),
   ...(env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
     ? { stripe: await stripeOf(env, env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET) }
     : {}),

@@ -1,18 +1,18 @@
 import sharp from 'sharp'
 import { paletteOf } from '#rules/themes/palette.ts'
 import type { ThemeConfigs } from '#rules/views.ts'
-import { letteringOf } from './lettering.ts'
+import { openOutlineFont } from './lettering.ts'
 
-export type IconOf = { name: string; logo: Uint8Array | null; theme: ThemeConfigs }
+export type IconContent = { name: string; logo: Uint8Array | null; theme: ThemeConfigs }
 
-const display = letteringOf('archivo-display.ttf')
+const display = openOutlineFont('archivo-display.ttf')
 
 /**
  * Renders a square PNG; `side` is in pixels. A device may cut a maskable icon to a circle, so that the content stays
  * within the middle four fifths.
  */
-export async function drawIcon(
-  content: IconOf,
+export async function renderIcon(
+  content: IconContent,
   { side, isMaskable }: { side: number; isMaskable: boolean },
 ): Promise<Buffer> {
   const inner = Math.round(side * (isMaskable ? 0.62 : 0.86))
@@ -37,7 +37,7 @@ async function logoIn(logo: Uint8Array, side: number): Promise<Buffer | null> {
     .catch(() => null)
 }
 
-function initialsOf({ name, theme }: IconOf, side: number): string {
+function initialsOf({ name, theme }: IconContent, side: number): string {
   const { primary } = paletteOf(theme).colors
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => Array.from(word ?? '')[0] ?? '')

@@ -5,15 +5,15 @@ import { create, type Font } from 'fontkit'
 type Place = { x: number; y: number; size: number }
 
 /** A font whose text becomes SVG paths, so that pictures do not depend on the machine's fonts. Sizes are in pixels. */
-export type Lettering = {
+export type OutlineFont = {
   outline: (text: string, place: Place) => string
   width: (text: string, size: number) => number
-  lines: (text: string, limit: { size: number; width: number; most: number }) => string[]
+  lines: (text: string, limit: { size: number; width: number; maxLines: number }) => string[]
 }
 
 const load = (file: string): Font => create(readFileSync(path.join('server/adapters/pictures/fonts', file))) as Font
 
-export function letteringOf(file: string): Lettering {
+export function openOutlineFont(file: string): OutlineFont {
   let font: Font | undefined
   const loadOnce = () => (font ??= load(file))
   const withoutMissingGlyphs = (text: string) =>
@@ -53,8 +53,9 @@ export function letteringOf(file: string): Lettering {
         if (lines.length > 0 && width(candidate, limit.size) <= limit.width) lines[lines.length - 1] = candidate
         else lines.push(word)
       }
-      const shownLines = lines.slice(0, limit.most)
-      if (lines.length > limit.most) shownLines[limit.most - 1] = `${shownLines.at(-1)} ${lines[limit.most]}`
+      const shownLines = lines.slice(0, limit.maxLines)
+      if (lines.length > limit.maxLines)
+        shownLines[limit.maxLines - 1] = `${shownLines.at(-1)} ${lines[limit.maxLines]}`
       return shownLines.map((line) => truncate(line, limit))
     },
   }

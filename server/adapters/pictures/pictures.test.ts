@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { themeDefaults } from '#rules/themes/theme.ts'
-import { drawIcon } from './icon.ts'
-import { letteringOf } from './lettering.ts'
-import { drawSharePicture, shareSize, type SharePicture } from './share-picture.ts'
+import { renderIcon } from './icon.ts'
+import { openOutlineFont } from './lettering.ts'
+import { renderSharePicture, shareSize, type SharePicture } from './share-picture.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -25,13 +25,13 @@ const difference = async (one: Buffer, other: Buffer) => {
 }
 
 test('a link preview has the size that every program shows, and is light', async () => {
-  const png = await drawSharePicture(race)
+  const png = await renderSharePicture(race)
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', ...shareSize })
   expect(png.length).toBeLessThan(100_000)
 })
 
 test('title, facts, line and colours are each seen in it', async () => {
-  const png = await drawSharePicture(race)
+  const png = await renderSharePicture(race)
   const others: Partial<SharePicture>[] = [
     { title: 'Vuelta al Lago' },
     { facts: [] },
@@ -40,14 +40,14 @@ test('title, facts, line and colours are each seen in it', async () => {
     { theme: { ...theme, primaryColor: '#0b2545' } },
   ] // prettier-ignore
   for (const other of others) {
-    const share = await difference(png, await drawSharePicture({ ...race, ...other }))
+    const share = await difference(png, await renderSharePicture({ ...race, ...other }))
     expect(share, JSON.stringify(other)).toBeGreaterThan(0.0005)
   }
 })
 
 test('a race without a route gets no line that looks like one: nothing in the accent colour but the foot', async () => {
   const inAccent = async (picture: SharePicture) => {
-    const png = await drawSharePicture({
+    const png = await renderSharePicture({
       ...picture,
       theme: { ...theme, primaryColor: '#0b2545', accentColor: '#ff0000' },
     })
@@ -63,16 +63,16 @@ test('a race without a route gets no line that looks like one: nothing in the ac
 
 test('names that no font of ours can write, or that would be markup, leave a picture', async () => {
   for (const title of ['東京マラソン', '</svg><script>alert(1)</script>', '🏃‍♀️'.repeat(80), '', 'W'.repeat(300)]) {
-    const png = await drawSharePicture({ ...race, title, organization: title, facts: [title, title] })
+    const png = await renderSharePicture({ ...race, title, organization: title, facts: [title, title] })
     expect(await sharp(png).metadata()).toMatchObject(shareSize)
   }
 })
 
 test('a line is broken at its words and ends in an ellipsis where there is no more room', () => {
-  const font = letteringOf('archivo-display.ttf')
-  expect(font.lines('one two three', { size: 50, width: 2000, most: 3 })).toEqual(['one two three'])
-  expect(font.lines('one two three', { size: 50, width: 160, most: 3 })).toEqual(['one', 'two', 'three'])
-  const lines = font.lines('one two three four', { size: 50, width: 200, most: 2 })
+  const font = openOutlineFont('archivo-display.ttf')
+  expect(font.lines('one two three', { size: 50, width: 2000, maxLines: 3 })).toEqual(['one two three'])
+  expect(font.lines('one two three', { size: 50, width: 160, maxLines: 3 })).toEqual(['one', 'two', 'three'])
+  const lines = font.lines('one two three four', { size: 50, width: 200, maxLines: 2 })
   expect(lines).toHaveLength(2)
   expect(lines[1]).toMatch(/…$/)
   for (const line of lines) expect(font.width(line, 50)).toBeLessThanOrEqual(200)
@@ -83,7 +83,7 @@ test('an icon is the logo, or the initials where there is none or it is broken',
     .png()
     .toBuffer()
   const draw = (bytes: Uint8Array | null) =>
-    drawIcon({ name: 'Club Ñandú', logo: bytes, theme }, { side: 192, isMaskable: false })
+    renderIcon({ name: 'Club Ñandú', logo: bytes, theme }, { side: 192, isMaskable: false })
   const [logoIcon, initialsIcon, brokenIcon] = await Promise.all([
     draw(logo),
     draw(null),
@@ -99,7 +99,7 @@ test('what matters of a maskable icon lies in the circle that every device keeps
   const logo = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#00ff00' } })
     .png()
     .toBuffer()
-  const png = await drawIcon({ name: 'A', logo, theme }, { side: 100, isMaskable: true })
+  const png = await renderIcon({ name: 'A', logo, theme }, { side: 100, isMaskable: true })
   const { data } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const isGreen = (x: number, y: number) => data[(y * 100 + x) * 3 + 1]! > 200 && data[(y * 100 + x) * 3]! < 50
   for (let x = 0; x < 100; x++)

@@ -6,7 +6,7 @@ export type CsvRow = { line: number; cells: string[] | null }
 
 const maxRecordLength = 100_000
 
-export async function* csvRows(file: string): AsyncGenerator<CsvRow> {
+export async function* readCsvRows(file: string): AsyncGenerator<CsvRow> {
   const unreadableLines: number[] = []
   const parser = parse({
     bom: true,

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { PassThrough, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { csvRows, csvSpreadsheet } from './csv.ts'
+import { formatCsvRows, csvSpreadsheet } from './csv.ts'
 
 describe('a cell', () => {
   test.each([
@@ -31,14 +31,14 @@ describe('a cell', () => {
     ['Ana;"=1"', `"Ana;'""=1"""`],
     ['Ana; Eva - Rosario, -5 °C', '"Ana; Eva - Rosario, -5 °C"'],
     ['', ''],
-  ])('%j is written %j', (cell, line) => expect(csvRows([[cell, 1]])).toBe(`${line},1\r\n`))
+  ])('%j is written %j', (cell, line) => expect(formatCsvRows([[cell, 1]])).toBe(`${line},1\r\n`))
 
   test.each([',', ';', '\t', '|', '；'])('is text for a program that separates cells with %j', (delimiter) => {
     const starts = ['', ';', '；', '\t', '|', ',', '; ', ';"', 'a;', 'a\t', 'a\n', 'a|"', '"a";;']
     const hostile = ['=', '+', '-', '@', '＝', '＋', '－', '＠'].flatMap((sign) =>
       starts.map((start) => `${start}${sign}1+1`),
     )
-    const file = csvRows(hostile.flatMap((cell) => [['a', cell, 'b'], [cell]]))
+    const file = formatCsvRows(hostile.flatMap((cell) => [['a', cell, 'b'], [cell]]))
     const options = { delimiter, relax_quotes: true, relax_column_count: true, record_delimiter: ['\r\n', '\n'] }
     const records = file.split('\r\n').flatMap((line) => parse(line, options))
     expect(records.flat().filter((cell) => /^[\s"]*[=+\-@＝＋－＠]/.test(cell))).toEqual([])
@@ -46,7 +46,7 @@ describe('a cell', () => {
   })
 
   test('of a number stays one, and an empty one is empty', () => {
-    expect(csvRows([[-5.25, 0, null]])).toBe('-5.25,0,\r\n')
+    expect(formatCsvRows([[-5.25, 0, null]])).toBe('-5.25,0,\r\n')
   })
 })
 

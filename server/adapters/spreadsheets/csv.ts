@@ -12,7 +12,7 @@ export const csvSpreadsheet = (output: Writable, { bom = false } = {}): Spreadsh
   let prefix = bom ? '\ufeff' : ''
   return {
     write: async (rows) => {
-      const text = prefix + csvRows(rows)
+      const text = prefix + formatCsvRows(rows)
       prefix = ''
       if (!output.write(text)) await Promise.race([once(output, 'drain'), failure])
     },
@@ -30,7 +30,7 @@ const failureOf = (output: Writable): Promise<never> => {
   return failure
 }
 
-export const csvRows = (rows: readonly (readonly Cell[])[]): string =>
+export const formatCsvRows = (rows: readonly (readonly Cell[])[]): string =>
   stringify(
     rows.map((row) => row.map(withoutFormula)),
     { record_delimiter: 'windows', quoted_match: /[\r\n]|^\s|\s$/ },

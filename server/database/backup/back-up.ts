@@ -4,13 +4,13 @@ import { open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import type { FileStore } from '#server/domain/media/file-store.ts'
-import { asRole, ownerUrlFor, type DatabaseUrls } from '../roles.ts'
+import { withConnection, ownerUrlFor, type DatabaseUrls } from '../roles.ts'
 import { makeFolder } from '#server/make-folder.ts'
 import { version } from '#server/version.ts'
 import { copyOut } from './copy.ts'
-import { fileFile, fingerprintOf, manifestFile, tableFile, type Manifest, type SavedFile } from './manifest.ts'
+import { filePath, fingerprintOf, manifestFileName, tablePath, type Manifest, type SavedFile } from './manifest.ts'
 import { BackupProblem } from './problem.ts'
-import { ensureWholeTables, executedMigrations, nameOf, speakPlainly, tablesOf } from './tables.ts'
+import { ensureAllRowsVisible, executedMigrations, qualifiedNameOf, setCanonicalOutput, listTables } from './tables.ts'
 
 export type Installation = Readonly<{
   urls: DatabaseUrls
@@ -36,7 +36,7 @@ export async function backUp(installation: Installation, folder: string, onStep:
     const filesAfter = await saveFiles(installation, partFolder, new Set(filesBefore.map(({ key }) => key)), onStep)
     const keys = { APP_SECRET: fingerprintOf(installation.secret) }
     const manifest: Manifest = { format: 1, dorsal: version, ...database, keys, files: [...filesBefore, ...filesAfter] }
-    await writeFlushed(path.join(partFolder, manifestFile), `${JSON.stringify(manifest, null, 1)}\n`)
+    await writeFlushed(path.join(partFolder, manifestFileName), `${JSON.stringify(manifest, null, 1)}\n`)
     await rename(partFolder, folder)
     return manifest
   } catch (error) {
@@ -45,7 +45,7 @@ export async function backUp(installation: Installation, folder: string, onStep:
   }
 }
 
-export async function ensureSavable(urls: DatabaseUrls, folder: string): Promise<void> {
+export async function ensureCanBackUp(urls: DatabaseUrls, folder: string): Promise<void> {
   await ensureFolderIsFree(folder)
   await withSnapshot(urls, ensureCompleteTables)
 }
@@ -60,16 +60,18 @@ type SavedDatabase = Pick<Manifest, 'postgres' | 'takenAt' | 'migrations' | 'tab
 const saveTables = ({ urls }: Installation, partFolder: string, onStep: OnStep): Promise<SavedDatabase> =>
   withSnapshot(urls, async (client) => {
     const migrations = await ensureCompleteTables(client)
-    const tables = await tablesOf(client)
+    const tables = await listTables(client)
     // The lock keeps a migration from changing a table before it is copied.
-    await client.query(`lock table ${tables.map((table) => nameOf(client, table)).join(', ')} in access share mode`)
+    await client.query(
+      `lock table ${tables.map((table) => qualifiedNameOf(client, table)).join(', ')} in access share mode`,
+    )
     const { rows } = await client.query<{ at: Date; postgres: string }>(
       `select now() as at, current_setting('server_version') as postgres`,
     )
     const savedTables: Manifest['tables'] = []
     for (const table of tables) {
       onStep(`${table.schema}.${table.name}`)
-      savedTables.push({ ...table, ...(await copyOut(client, table, path.join(partFolder, tableFile(table)))) })
+      savedTables.push({ ...table, ...(await copyOut(client, table, path.join(partFolder, tablePath(table)))) })
     }
     return { postgres: rows[0]!.postgres, takenAt: rows[0]!.at.toISOString(), migrations, tables: savedTables }
   })
@@ -77,13 +79,13 @@ const saveTables = ({ urls }: Installation, partFolder: string, onStep: OnStep):
 const ensureCompleteTables = async (client: pg.Client): Promise<string[]> => {
   const migrations = await executedMigrations(client)
   if (migrations.length === 0) throw new BackupProblem('conflict', 'The database is empty: nobody has migrated it yet.')
-  await ensureWholeTables(client)
+  await ensureAllRowsVisible(client)
   return migrations
 }
 
 const withSnapshot = <Result>(urls: DatabaseUrls, work: (client: pg.Client) => Promise<Result>): Promise<Result> =>
-  asRole(ownerUrlFor('backup', urls), async (client) => {
-    await speakPlainly(client)
+  withConnection(ownerUrlFor('backup', urls), async (client) => {
+    await setCanonicalOutput(client)
     await client.query('begin isolation level repeatable read, read only')
     return work(client)
   })
@@ -98,7 +100,7 @@ const saveFiles = async (
   for await (const key of files.keys()) {
     const bytes = savedKeys.has(key) ? null : await files.read(key)
     if (!bytes) continue
-    const file = path.join(partFolder, fileFile({ key }))
+    const file = path.join(partFolder, filePath({ key }))
     makeFolder(path.dirname(file), 0o700)
     await writeFlushed(file, bytes)
     savedFiles.push({ key, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })

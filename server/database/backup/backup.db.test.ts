@@ -15,10 +15,10 @@ import {
   type Sale,
   type Shop,
 } from '#server/domain/orders/testing/shop.ts'
-import { startThrowaway, type Embedded } from '../embedded.ts'
+import { startThrowaway, type EmbeddedDatabase } from '../embedded.ts'
 import { newId } from '../ids.ts'
 import { migrate } from '../migrate.ts'
-import { openOwnDatabase } from '../own-database.ts'
+import { openTestDatabase } from '../own-database.ts'
 import { databaseUrlsOf, type DatabaseUrls } from '../roles.ts'
 import { contentsOf } from '../testing/contents.ts'
 import { debianPostgres } from '../testing/debian-postgres.ts'
@@ -30,7 +30,7 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'dorsal-backup-'))
 const newFolder = () => path.join(scratch, newId())
 const files = diskFiles(path.join(scratch, 'files'))
 
-let source: Awaited<ReturnType<typeof openOwnDatabase>>
+let source: Awaited<ReturnType<typeof openTestDatabase>>
 let shop: Shop
 let sale: Sale
 let owner: pg.Client
@@ -44,7 +44,7 @@ const query = async (url: string, sql: string, values: unknown[] = []) => {
 }
 
 /** Login roles belong to the cluster and are named after the database, so each database needs a unique name. */
-const newTarget = async (cluster: Embedded): Promise<DatabaseUrls> => {
+const newTarget = async (cluster: EmbeddedDatabase): Promise<DatabaseUrls> => {
   const name = `restored_${newId().slice(-12)}`
   await query(cluster.url, `create database ${name}`)
   const url = new URL(cluster.url)
@@ -97,7 +97,7 @@ const targetOf = (urls: DatabaseUrls, folder = newFolder()) => ({
 })
 
 beforeAll(async () => {
-  source = await openOwnDatabase(databaseUrls.owner, secret)
+  source = await openTestDatabase(databaseUrls.owner, secret)
   owner = new pg.Client({ connectionString: source.urls.owner })
   await owner.connect()
   shop = await openShop(source.urls, {})
@@ -124,7 +124,7 @@ describe.each([
   { name: 'the same', binaries: undefined },
   ...debianPostgres.map((one) => ({ name: one, binaries: one })),
 ])('a cluster of $name', ({ binaries }) => {
-  let cluster: Embedded
+  let cluster: EmbeddedDatabase
   beforeAll(async () => {
     cluster = await startThrowaway(binaries)
   }, 120_000)
@@ -194,7 +194,7 @@ describe.each([
 })
 
 describe('a backup', () => {
-  let cluster: Embedded
+  let cluster: EmbeddedDatabase
   let folder: string
   beforeAll(async () => {
     cluster = await startThrowaway()
@@ -277,7 +277,7 @@ describe('a backup', () => {
   })
 
   test('is rejected where row-level security would hold rows back, and made where the owner sees everything', async () => {
-    const database = await openOwnDatabase(databaseUrls.owner, secret)
+    const database = await openTestDatabase(databaseUrls.owner, secret)
     const from = { ...installation(), urls: database.urls }
     await query(database.urls.owner, 'alter table coupon force row level security')
     const policies = await query(

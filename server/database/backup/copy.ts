@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { from, to } from 'pg-copy-streams'
-import { nameOf, type Table } from './tables.ts'
+import { qualifiedNameOf, type Table } from './tables.ts'
 
 /** Each row is one line: COPY escapes line breaks in values. */
-export type Copied = { rows: number; bytes: number; sha256: string }
+export type CopyStats = { rows: number; bytes: number; sha256: string }
 
 const newline = 10
 
@@ -20,7 +20,7 @@ const createMeter = () => {
     bytes += chunk.length
     for (let index = chunk.indexOf(newline); index >= 0; index = chunk.indexOf(newline, index + 1)) rows += 1
   }
-  return { onChunk, readStats: (): Copied => ({ rows, bytes, sha256: hash.digest('hex') }) }
+  return { onChunk, readStats: (): CopyStats => ({ rows, bytes, sha256: hash.digest('hex') }) }
 }
 
 const columnsOf = (client: pg.Client, { columns }: Table) =>
@@ -32,7 +32,9 @@ const savedRows = ({ schema, name }: Table) =>
 
 const rowsOf = (client: pg.Client, table: Table) =>
   client.query(
-    to(`copy (select ${columnsOf(client, table)} from ${nameOf(client, table)} ${savedRows(table)}) to stdout`),
+    to(
+      `copy (select ${columnsOf(client, table)} from ${qualifiedNameOf(client, table)} ${savedRows(table)}) to stdout`,
+    ),
   )
 
 const passThrough = (onChunk: (chunk: Uint8Array) => void) =>
@@ -51,7 +53,7 @@ const discardTo = (onChunk: (chunk: Uint8Array) => void) =>
     },
   })
 
-export const copyOut = async (client: pg.Client, table: Table, file: string): Promise<Copied> => {
+export const copyOut = async (client: pg.Client, table: Table, file: string): Promise<CopyStats> => {
   const { onChunk, readStats } = createMeter()
   const output = createWriteStream(file, { mode: 0o600, flags: 'wx', flush: true })
   await pipeline(rowsOf(client, table), passThrough(onChunk), createGzip({ level: 4 }), output)
@@ -59,17 +61,17 @@ export const copyOut = async (client: pg.Client, table: Table, file: string): Pr
 }
 
 export const copyIn = async (client: pg.Client, table: Table, file: string): Promise<void> => {
-  const rows = client.query(from(`copy ${nameOf(client, table)} (${columnsOf(client, table)}) from stdin`))
+  const rows = client.query(from(`copy ${qualifiedNameOf(client, table)} (${columnsOf(client, table)}) from stdin`))
   await pipeline(createReadStream(file), createGunzip(), rows)
 }
 
-export const copiedFrom = async (client: pg.Client, table: Table): Promise<Copied> => {
+export const measureTable = async (client: pg.Client, table: Table): Promise<CopyStats> => {
   const { onChunk, readStats } = createMeter()
   await pipeline(rowsOf(client, table), discardTo(onChunk))
   return readStats()
 }
 
-export const heldIn = async (file: string): Promise<Copied> => {
+export const measureFile = async (file: string): Promise<CopyStats> => {
   const { onChunk, readStats } = createMeter()
   await pipeline(createReadStream(file), createGunzip(), discardTo(onChunk))
   return readStats()

@@ -33,20 +33,20 @@ export type Manifest = v.InferOutput<typeof manifestSchema>
 export type SavedTable = Manifest['tables'][number]
 export type SavedFile = Manifest['files'][number]
 
-export const manifestFile = 'manifest.json'
-export const tableFile = ({ schema, name }: Pick<SavedTable, 'schema' | 'name'>) =>
+export const manifestFileName = 'manifest.json'
+export const tablePath = ({ schema, name }: Pick<SavedTable, 'schema' | 'name'>) =>
   path.join('tables', `${schema}.${name}.copy.gz`)
-export const fileFile = ({ key }: Pick<SavedFile, 'key'>) => path.join('files', key)
+export const filePath = ({ key }: Pick<SavedFile, 'key'>) => path.join('files', key)
 
 export const readManifest = async (folder: string): Promise<Manifest> => {
-  const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => null)
+  const text = await readFile(path.join(folder, manifestFileName), 'utf8').catch(() => null)
   if (text === null)
-    throw new BackupProblem('not_found', `${folder} holds no backup: there is no ${manifestFile} in it.`)
+    throw new BackupProblem('not_found', `${folder} holds no backup: there is no ${manifestFileName} in it.`)
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), manifestSchema), text)
   if (result.success) return result.output
   throw new BackupProblem(
     'invalid',
-    `${path.join(folder, manifestFile)} cannot be read: it is damaged, or of a newer Dorsal.`,
+    `${path.join(folder, manifestFileName)} cannot be read: it is damaged, or of a newer Dorsal.`,
   )
 }
 

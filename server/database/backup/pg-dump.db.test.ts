@@ -5,9 +5,9 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operatorOn } from '../../../cli/testing/operator.ts'
+import { openOperator } from '../../../cli/testing/operator.ts'
 import { openSale, openShop, secret } from '#server/domain/orders/testing/shop.ts'
-import { startThrowaway, type Embedded } from '../embedded.ts'
+import { startThrowaway, type EmbeddedDatabase } from '../embedded.ts'
 import { migrate } from '../migrate.ts'
 import { databaseUrlsOf, type DatabaseUrls } from '../roles.ts'
 import { contentsOf } from '../testing/contents.ts'
@@ -20,8 +20,8 @@ const dump = path.join(scratch, 'dorsal.dump')
 describe.skipIf(debianPostgres.length === 0)('pg_dump and pg_restore', () => {
   const binaries = debianPostgres.at(-1)!
   const tool = (name: string, ...args: string[]) => run(path.join(binaries, 'bin', name), args)
-  let source: Embedded
-  let cluster: Embedded
+  let source: EmbeddedDatabase
+  let cluster: EmbeddedDatabase
   let urls: DatabaseUrls
   beforeAll(async () => {
     source = await startThrowaway(binaries)
@@ -60,7 +60,7 @@ describe.skipIf(debianPostgres.length === 0)('pg_dump and pg_restore', () => {
     const sentence =
       /^The database was restored where the roles dorsal_app and dorsal_platform were missing.*dorsal db roles, then restore again\.$/
     await expect(migrate(databaseUrlsOf(url, secret))).rejects.toThrow(sentence)
-    const operator = operatorOn(databaseUrlsOf(url, secret))
+    const operator = openOperator(databaseUrlsOf(url, secret))
     const { code, json } = await operator.dorsal('doctor', '--json')
     expect(code).toBe(1)
     expect(json.findings).toContainEqual({ subject: 'roles', state: 'fail', says: expect.stringMatching(sentence) })
@@ -71,7 +71,7 @@ describe.skipIf(debianPostgres.length === 0)('pg_dump and pg_restore', () => {
   }
 
   const restoreWithRoles = async (url: string) => {
-    const operator = operatorOn(databaseUrlsOf(url, secret))
+    const operator = openOperator(databaseUrlsOf(url, secret))
     expect((await operator.dorsal('db', 'roles', '--json')).json).toEqual({
       roles: ['dorsal_owner', 'dorsal_app', 'dorsal_platform', 'with_roles_app_login', 'with_roles_platform_login'],
       dryRun: false,

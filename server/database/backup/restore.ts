@@ -4,12 +4,12 @@ import path from 'node:path'
 import type pg from 'pg'
 import { migrate } from '../migrate.ts'
 import { migrations } from '../migrations/index.ts'
-import { asRole, ownerUrlFor, type DatabaseUrls } from '../roles.ts'
+import { withConnection, ownerUrlFor, type DatabaseUrls } from '../roles.ts'
 import type { Installation, OnStep } from './back-up.ts'
-import { copiedFrom, copyIn, heldIn, type Copied } from './copy.ts'
-import { fileFile, fingerprintOf, readManifest, tableFile, type Manifest, type SavedTable } from './manifest.ts'
+import { measureTable, copyIn, measureFile, type CopyStats } from './copy.ts'
+import { filePath, fingerprintOf, readManifest, tablePath, type Manifest, type SavedTable } from './manifest.ts'
 import { BackupProblem } from './problem.ts'
-import { executedMigrations, nameOf, speakPlainly, tablesOf } from './tables.ts'
+import { executedMigrations, qualifiedNameOf, setCanonicalOutput, listTables } from './tables.ts'
 
 export type Target = Readonly<Installation & { acceptsOtherSecret: boolean }>
 
@@ -40,8 +40,8 @@ export async function ensureRestorable(folder: string, target: Target, onStep: O
 }
 
 const withOwnerConnection = (urls: DatabaseUrls, work: (client: pg.Client) => Promise<void>): Promise<void> =>
-  asRole(ownerUrlFor('restore', urls), async (client) => {
-    await speakPlainly(client)
+  withConnection(ownerUrlFor('restore', urls), async (client) => {
+    await setCanonicalOutput(client)
     await work(client)
   })
 
@@ -68,12 +68,12 @@ const ensureSameSecret = ({ keys }: Manifest, { secret, acceptsOtherSecret }: Ta
 const ensureUndamaged = async (folder: string, { tables, files }: Manifest, onStep: OnStep): Promise<void> => {
   onStep('checking')
   for (const table of tables) {
-    const stats = await heldIn(path.join(folder, tableFile(table))).catch(() => null)
-    if (!stats || !isSame(stats, table)) throw damagedError(path.join(folder, tableFile(table)))
+    const stats = await measureFile(path.join(folder, tablePath(table))).catch(() => null)
+    if (!stats || !isSame(stats, table)) throw damagedError(path.join(folder, tablePath(table)))
   }
   for (const file of files) {
-    const bytes = await readFile(path.join(folder, fileFile(file))).catch(() => null)
-    if (!bytes || digestOf(bytes) !== file.sha256) throw damagedError(path.join(folder, fileFile(file)))
+    const bytes = await readFile(path.join(folder, filePath(file))).catch(() => null)
+    if (!bytes || digestOf(bytes) !== file.sha256) throw damagedError(path.join(folder, filePath(file)))
   }
 }
 
@@ -81,7 +81,7 @@ const damagedError = (file: string) =>
   new BackupProblem('invalid', `The backup is damaged: ${file} is not what was saved. Nothing was restored.`)
 
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-const isSame = (one: Copied, other: Copied) => one.rows === other.rows && one.sha256 === other.sha256
+const isSame = (one: CopyStats, other: CopyStats) => one.rows === other.rows && one.sha256 === other.sha256
 
 const ensureEmpty = async (client: pg.Client, { migrations: savedNames }: Manifest): Promise<void> => {
   const tables = await client.query<{ name: string }>(
@@ -100,9 +100,9 @@ const ensureEmpty = async (client: pg.Client, { migrations: savedNames }: Manife
 }
 
 const findFilledTable = async (client: pg.Client): Promise<string | undefined> => {
-  for (const table of await tablesOf(client)) {
+  for (const table of await listTables(client)) {
     if (table.schema === 'pgboss' || table.schema === 'limits') continue
-    const { rowCount } = await client.query(`select from ${nameOf(client, table)} limit 1`)
+    const { rowCount } = await client.query(`select from ${qualifiedNameOf(client, table)} limit 1`)
     if (rowCount) return table.name
   }
   return undefined
@@ -111,11 +111,11 @@ const findFilledTable = async (client: pg.Client): Promise<string | undefined> =
 const copyTables = async (client: pg.Client, folder: string, { tables }: Manifest, onStep: OnStep): Promise<void> => {
   await ensureSameColumns(client, tables)
   const closeStatements = await openForCopying(client, tables)
-  await client.query(`truncate ${tables.map((table) => nameOf(client, table)).join(', ')}`)
+  await client.query(`truncate ${tables.map((table) => qualifiedNameOf(client, table)).join(', ')}`)
   for (const table of tables) {
     onStep(`${table.schema}.${table.name}`)
-    await copyIn(client, table, path.join(folder, tableFile(table)))
-    if (!isSame(await copiedFrom(client, table), table))
+    await copyIn(client, table, path.join(folder, tablePath(table)))
+    if (!isSame(await measureTable(client, table), table))
       throw new BackupProblem('invalid', `${table.name} reads otherwise than it was saved. Nothing was restored.`)
   }
   onStep('references')
@@ -124,10 +124,10 @@ const copyTables = async (client: pg.Client, folder: string, { tables }: Manifes
 
 const ensureSameColumns = async (client: pg.Client, tables: readonly SavedTable[]): Promise<void> => {
   const columnsByTable = new Map(
-    (await tablesOf(client)).map((table) => [nameOf(client, table), new Set(table.columns)]),
+    (await listTables(client)).map((table) => [qualifiedNameOf(client, table), new Set(table.columns)]),
   )
   const mismatch = tables.find((table) =>
-    table.columns.some((column) => !columnsByTable.get(nameOf(client, table))?.has(column)),
+    table.columns.some((column) => !columnsByTable.get(qualifiedNameOf(client, table))?.has(column)),
   )
   if (mismatch)
     throw new BackupProblem(
@@ -154,7 +154,7 @@ const openForCopying = async (client: pg.Client, tables: readonly SavedTable[]):
      select format('alter table %s drop constraint %I', conrelid::regclass, conname),
        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(pg_constraint.oid))
      from pg_constraint join saved on id = conrelid where contype = 'f' and conparentid = 0`,
-    [tables.map((table) => nameOf(client, table))],
+    [tables.map((table) => qualifiedNameOf(client, table))],
   )
   for (const { open } of rows) await client.query(open)
   return rows.map(({ close }) => close)
@@ -162,7 +162,7 @@ const openForCopying = async (client: pg.Client, tables: readonly SavedTable[]):
 
 const restoreFiles = async (folder: string, { files }: Manifest, target: Target, onStep: OnStep): Promise<void> => {
   for (const [index, file] of files.entries()) {
-    await target.files.restore(file.key, await readFile(path.join(folder, fileFile(file))))
+    await target.files.restore(file.key, await readFile(path.join(folder, filePath(file))))
     const storedBytes = await target.files.read(file.key)
     if (!storedBytes || digestOf(storedBytes) !== file.sha256)
       throw new BackupProblem(

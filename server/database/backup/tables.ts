@@ -7,7 +7,7 @@ export type Table = { schema: string; name: string; columns: string[] }
  * Makes every version of PostgreSQL write values alike and read a table in its physical order, so that digests of
  * copied rows can be compared.
  */
-export const speakPlainly = async (client: pg.Client): Promise<void> => {
+export const setCanonicalOutput = async (client: pg.Client): Promise<void> => {
   for (const setting of [
     `timezone = 'UTC'`,
     `datestyle = 'ISO, YMD'`,
@@ -23,7 +23,7 @@ export const speakPlainly = async (client: pg.Client): Promise<void> => {
  * Every table that migrations made, and pg-boss's jobs. The manifest lists the migrations, and workers write the other
  * tables of the queues anew.
  */
-export const tablesOf = async (client: pg.Client): Promise<Table[]> => {
+export const listTables = async (client: pg.Client): Promise<Table[]> => {
   const { rows } = await client.query<Table>(
     `select nspname as schema, relname as name, array(
         select attname::text from pg_attribute
@@ -39,7 +39,7 @@ export const tablesOf = async (client: pg.Client): Promise<Table[]> => {
   return rows
 }
 
-export const nameOf = (client: pg.Client, { schema, name }: Pick<Table, 'schema' | 'name'>): string =>
+export const qualifiedNameOf = (client: pg.Client, { schema, name }: Pick<Table, 'schema' | 'name'>): string =>
   `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`
 
 export const executedMigrations = async (client: pg.Client): Promise<string[]> => {
@@ -55,7 +55,7 @@ export const executedMigrations = async (client: pg.Client): Promise<string[]> =
  * Throws BackupProblem if row-level security would hide rows from this session: a table that forces it on its owner
  * needs a policy that shows the owner every row.
  */
-export const ensureWholeTables = async (client: pg.Client): Promise<void> => {
+export const ensureAllRowsVisible = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
      where relkind = 'r' and relnamespace = 'public'::regnamespace and row_security_active(oid)

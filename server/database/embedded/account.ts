@@ -6,7 +6,7 @@ import { DatabaseUnavailable } from '../unavailable.ts'
 
 export type Account = Readonly<{ uid?: number; gid?: number }>
 
-export const sharedPlace = '/var/lib/dorsal'
+export const sharedFolder = '/var/lib/dorsal'
 
 export function isRoot(): boolean {
   return process.getuid?.() === 0
@@ -40,12 +40,12 @@ export function isReachable(folder: string): boolean {
 
 export function reachableBinaries(native: string, version: string): string {
   if (isReachable(path.join(native, 'bin/postgres'))) return native
-  const copy = path.join(sharedPlace, `postgresql-${version}`)
+  const copy = path.join(sharedFolder, `postgresql-${version}`)
   if (existsSync(copy)) return copy
   const partialCopy = `${copy}.${process.pid}`
-  makeFolder(sharedPlace, 0o755)
+  makeFolder(sharedFolder, 0o755)
   cpSync(native, partialCopy, { recursive: true, verbatimSymlinks: true })
-  spawnSync('chmod', ['-R', 'a+rX', sharedPlace])
+  spawnSync('chmod', ['-R', 'a+rX', sharedFolder])
   try {
     renameSync(partialCopy, copy)
   } catch (error) {

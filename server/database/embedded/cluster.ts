@@ -16,12 +16,12 @@ export function ensureCluster(cluster: Cluster): Secrets {
   if (!existsSync(cluster.data)) createCluster(cluster)
   // existsSync would also be false where this user may not look.
   if (!statSync(path.join(cluster.data, 'PG_VERSION'), { throwIfNoEntry: false })) {
-    throw broken(cluster.data, 'PG_VERSION is missing')
+    throw brokenFolderError(cluster.data, 'PG_VERSION is missing')
   }
   return readSecrets(cluster)
 }
 
-export function broken(dataFolder: string, reason: string): DatabaseUnavailable {
+export function brokenFolderError(dataFolder: string, reason: string): DatabaseUnavailable {
   return new DatabaseUnavailable(
     `The database folder ${dataFolder} is broken (${reason}): restore it from a backup, ` +
       'or move it away to begin with an empty database.',
@@ -39,7 +39,7 @@ function readSecrets(cluster: Cluster): Secrets {
   } catch {
     // A missing or unreadable file is reported below.
   }
-  throw broken(cluster.data, `its passwords in ${secretsFileOf(cluster)} are missing`)
+  throw brokenFolderError(cluster.data, `its passwords in ${secretsFileOf(cluster)} are missing`)
 }
 
 function createCluster(cluster: Cluster): void {

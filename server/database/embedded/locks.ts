@@ -9,18 +9,18 @@ export type Lock = Readonly<{ release(): void }>
 
 const SQLITE_BUSY = 5
 
-export function tryExclusive(file: string): Lock | undefined {
+export function tryLockExclusive(file: string): Lock | undefined {
   return tryLock(file, 'begin exclusive')
 }
 
-export function tryShared(file: string): Lock | undefined {
+export function tryLockShared(file: string): Lock | undefined {
   return tryLock(file, 'begin; select count(*) from sqlite_master')
 }
 
-export async function exclusive(file: string, timeoutMs: number): Promise<Lock | undefined> {
+export async function lockExclusive(file: string, timeoutMs: number): Promise<Lock | undefined> {
   const deadline = performance.now() + timeoutMs
   for (;;) {
-    const lock = tryExclusive(file)
+    const lock = tryLockExclusive(file)
     if (lock || performance.now() > deadline) return lock
     await sleep(25)
   }

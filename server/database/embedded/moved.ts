@@ -2,7 +2,8 @@ import { Socket } from 'node:net'
 
 const currentPorts = new Map<number, number>()
 
-export const serverMoved = (originalPort: number, port: number): void => void currentPorts.set(originalPort, port)
+export const redirectConnections = (originalPort: number, port: number): void =>
+  void currentPorts.set(originalPort, port)
 
 const openSockets = new Set<Socket>()
 
@@ -19,8 +20,8 @@ export const breakConnections = (): void => {
 
 export const mendConnections = (): void => void (isBroken = false)
 
-export const socketToServer = (): Socket => {
-  const socket = socketThatProbes()
+export const createDatabaseSocket = (): Socket => {
+  const socket = createProbeSocket()
   openSockets.add(socket)
   socket.once('close', () => openSockets.delete(socket))
   const connect = socket.connect.bind(socket) as (port: number, host?: string) => Socket
@@ -34,7 +35,7 @@ export const socketToServer = (): Socket => {
 }
 
 /** Connects also while connections are broken: for the listener, which finds out whether the database answers. */
-export const socketThatProbes = (): Socket => {
+export const createProbeSocket = (): Socket => {
   const socket = new Socket()
   const connect = socket.connect.bind(socket) as (port: number, host?: string) => Socket
   const connectToCurrentPort = (port: number, host?: string) =>

@@ -6,7 +6,7 @@ export type Postmaster = Readonly<{ pid: number; port: number; isReady: boolean 
 
 const unusedPid = 2_147_483_646
 
-export function runningPostmaster(dataFolder: string): Postmaster | undefined {
+export function findPostmaster(dataFolder: string): Postmaster | undefined {
   const lines = pidFileLines(dataFolder)
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid <= 1 || !isServerOf(pid, dataFolder)) return undefined

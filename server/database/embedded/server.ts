@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { DatabaseUnavailable } from '../unavailable.ts'
 import { accountFor } from './account.ts'
-import { broken, serverEnvironment, type Cluster } from './cluster.ts'
-import { disownPidFile, runningPostmaster } from './postmaster.ts'
+import { brokenFolderError, serverEnvironment, type Cluster } from './cluster.ts'
+import { disownPidFile, findPostmaster } from './postmaster.ts'
 
 const startTimeoutMs = 120_000
 const stopTimeoutMs = 30_000
@@ -33,10 +33,10 @@ const throwawaySettings = { fsync: 'off', synchronous_commit: 'off', full_page_w
  * Starts the server, or finds the running one, and waits until it answers or `isCancelled`. The caller holds the start
  * lock. Returns its port. Throws DatabaseUnavailable.
  */
-export async function bringUp(cluster: Cluster, password: string, isCancelled = () => false): Promise<number> {
+export async function startServer(cluster: Cluster, password: string, isCancelled = () => false): Promise<number> {
   const deadline = performance.now() + startTimeoutMs
   while (performance.now() < deadline && !isCancelled()) {
-    const postmaster = runningPostmaster(cluster.data)
+    const postmaster = findPostmaster(cluster.data)
     const failure = postmaster ? undefined : await launch(cluster)
     if (failure && !isTransient(failure)) throw startFailureOf(cluster, failure)
     const port = failure ? undefined : await findAnsweringPort(cluster, password)
@@ -52,17 +52,17 @@ export async function bringUp(cluster: Cluster, password: string, isCancelled = 
  * Stops the server if one runs; at once if it has not ended after `timeoutMs`. The caller holds the start lock. A
  * frozen server is left, and ends when it goes on.
  */
-export async function bringDown(cluster: Cluster, timeoutMs = stopTimeoutMs): Promise<void> {
+export async function stopServer(cluster: Cluster, timeoutMs = stopTimeoutMs): Promise<void> {
   const tries = [
     ['SIGINT', timeoutMs],
     ['SIGQUIT', Math.min(timeoutMs, quitTimeoutMs)],
   ] as const
   for (const [signal, ms] of tries) {
-    const postmaster = runningPostmaster(cluster.data)
+    const postmaster = findPostmaster(cluster.data)
     if (!postmaster) return
     process.kill(postmaster.pid, signal)
     const deadline = performance.now() + ms
-    while (runningPostmaster(cluster.data) && performance.now() < deadline) await sleep(10)
+    while (findPostmaster(cluster.data) && performance.now() < deadline) await sleep(10)
   }
 }
 
@@ -90,14 +90,14 @@ async function launch(cluster: Cluster): Promise<string | undefined> {
   child.once('exit', (code, signal) => (exitReason ??= `ended with ${signal ?? `code ${code}`}`))
   child.unref()
   const deadline = performance.now() + startTimeoutMs
-  while (exitReason === undefined && !runningPostmaster(cluster.data)?.isReady && performance.now() < deadline) {
+  while (exitReason === undefined && !findPostmaster(cluster.data)?.isReady && performance.now() < deadline) {
     await sleep(10)
   }
   return exitReason && `${readLog(log)}\n${exitReason}`
 }
 
 async function findAnsweringPort(cluster: Cluster, password: string): Promise<number | undefined> {
-  const postmaster = runningPostmaster(cluster.data)
+  const postmaster = findPostmaster(cluster.data)
   if (!postmaster?.isReady) return undefined
   const client = new pg.Client({
     host: '127.0.0.1',
@@ -111,7 +111,7 @@ async function findAnsweringPort(cluster: Cluster, password: string): Promise<nu
     await client.end()
     return postmaster.port
   } catch (error) {
-    if ((error as { code?: string }).code === '28P01') throw broken(cluster.data, 'its passwords do not fit')
+    if ((error as { code?: string }).code === '28P01') throw brokenFolderError(cluster.data, 'its passwords do not fit')
     return undefined
   }
 }
@@ -126,7 +126,7 @@ function isTransient(failure: string): boolean {
 function startFailureOf(cluster: Cluster, failure: string): Error {
   if (/No space left on device|Disk quota exceeded/.test(failure)) return new Error(failure)
   const reason = /(?:FATAL|PANIC|ERROR): +(.*)/.exec(failure)?.[1] ?? failure.trim().split('\n').at(-1)
-  return broken(cluster.data, `${reason}; see ${logFileOf(cluster)}`)
+  return brokenFolderError(cluster.data, `${reason}; see ${logFileOf(cluster)}`)
 }
 
 function logFileOf(cluster: Cluster): string {

@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { createdAt, identity } from '#server/database/columns.ts'
+import { createdAt, idColumn } from '#server/database/columns.ts'
 import type { AccountLinkPurpose } from '#rules/accounts/account-mails.ts'
 
 const schema = defineEntity({
   name: 'AccountLink',
   tableName: 'account_link',
   properties: {
-    ...identity,
+    ...idColumn,
     tokenHash: p.string().unique(),
     purpose: p.string().$type<AccountLinkPurpose>(),
     email: p.string(),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { platformDatabase, type Database } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import { openOrm, type Orm } from '#server/database/orm.ts'
-import { accountLinkOf, makeAccountLink, spendAccountLink } from './account-links.ts'
+import { findAccountLink, createAccountLink, consumeAccountLink } from './account-links.ts'
 import { databaseUrls } from '#server/database/worker-database.ts'
 
 const urls = databaseUrls
@@ -16,13 +16,13 @@ let owner: pg.Client
 
 const newLink = () =>
   db.transaction((em) =>
-    makeAccountLink(
+    createAccountLink(
       em,
       { purpose: 'reset-password', email: `${newId()}@example.com`, userId: null, organizationId: null, data: {} },
       now,
     ),
   )
-const spend = (token: string, at = now) => db.transaction((em) => spendAccountLink(em, ['reset-password'], token, at))
+const spend = (token: string, at = now) => db.transaction((em) => consumeAccountLink(em, ['reset-password'], token, at))
 
 const countWaiting = async () => {
   const { rows } = await owner.query<{ count: number }>('select count(*)::int as count from pg_locks where not granted')
@@ -58,7 +58,7 @@ describe('a link to an account', () => {
 
   it('is still good after somebody looked at it', async () => {
     const token = await newLink()
-    const look = () => db.transaction((em) => accountLinkOf(em, ['reset-password'], token, now))
+    const look = () => db.transaction((em) => findAccountLink(em, ['reset-password'], token, now))
     expect(await look()).not.toBeNull()
     expect(await look()).not.toBeNull()
     await spend(token)
@@ -72,7 +72,7 @@ describe('a link to an account', () => {
 
   it('is good for nothing but its own purpose', async () => {
     const token = await newLink()
-    const otherPurpose = db.transaction((em) => spendAccountLink(em, ['verify-email', 'invitation'], token, now))
+    const otherPurpose = db.transaction((em) => consumeAccountLink(em, ['verify-email', 'invitation'], token, now))
     await expect(otherPurpose).rejects.toMatchObject({ code: 'link_invalid' })
     await spend(token)
   })
@@ -80,7 +80,7 @@ describe('a link to an account', () => {
   it('is used up only if what it was used for happened', async () => {
     const token = await newLink()
     const failingUse = db.transaction(async (em) => {
-      await spendAccountLink(em, ['reset-password'], token, now)
+      await consumeAccountLink(em, ['reset-password'], token, now)
       throw new Error('the rest failed')
     })
     await expect(failingUse).rejects.toThrow('the rest failed')

@@ -13,7 +13,7 @@ export type NewAccountLink = Readonly<{
   data: Record<string, string>
 }>
 
-export async function makeAccountLink(em: Em, link: NewAccountLink, now: Date): Promise<string> {
+export async function createAccountLink(em: Em, link: NewAccountLink, now: Date): Promise<string> {
   const token = newSecretId()
   const expiresAt = new Date(now.getTime() + accountMails[link.purpose].minutes * 60_000)
   em.create(AccountLink, { ...link, tokenHash: hashOf(token), expiresAt })
@@ -21,7 +21,7 @@ export async function makeAccountLink(em: Em, link: NewAccountLink, now: Date): 
   return token
 }
 
-export const accountLinkOf = (
+export const findAccountLink = (
   em: Em,
   purposes: readonly AccountLinkPurpose[],
   token: string,
@@ -30,13 +30,13 @@ export const accountLinkOf = (
   em.findOne(AccountLink, { tokenHash: hashOf(token), purpose: { $in: [...purposes] }, expiresAt: { $gt: now } })
 
 /** Throws `Refused` `link_invalid`; of several concurrent uses one succeeds. */
-export async function spendAccountLink(
+export async function consumeAccountLink(
   em: Em,
   purposes: readonly AccountLinkPurpose[],
   token: string,
   now: Date,
 ): Promise<NewAccountLink> {
-  const link = await accountLinkOf(em, purposes, token, now)
+  const link = await findAccountLink(em, purposes, token, now)
   // Whoever deletes the row may use the link: the others wait for its lock and then find nothing.
   if (!link || (await em.nativeDelete(AccountLink, { id: link.id })) === 0) throw new Refused({ code: 'link_invalid' })
   const { purpose, email, userId, organizationId, data } = link

@@ -2,7 +2,7 @@ import type { PlatformContext } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { accountMails } from '#rules/accounts/account-mails.ts'
 import type { AccountMailRequest } from './request-account-mail.ts'
-import { invitationOfLink } from '../invitations/valid-invitation.ts'
+import { findInvitationByLink } from '../invitations/valid-invitation.ts'
 
 export type AccountMailFacts = { userId: string | null; values: Record<string, string> }
 
@@ -29,7 +29,8 @@ async function invitationValues(
   request: Pick<AccountMailRequest, 'email' | 'data'>,
   now: Date,
 ): Promise<Record<string, string> | null> {
-  const invitation = organizationId && (await invitationOfLink(em, organizationId, request, { now, isLocked: false }))
+  const invitation =
+    organizationId && (await findInvitationByLink(em, organizationId, request, { now, isLocked: false }))
   if (!invitation) return null
   const [inviter] = await em.execute<{ name: string }[]>(
     `select coalesce(auth_user.name, organization.name) as name from organization

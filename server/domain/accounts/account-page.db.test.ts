@@ -56,13 +56,13 @@ describe('an account', () => {
     const ana = await newPerson()
     const mixedCase = ana.email.replace('example', 'EXAMPLE')
     const [hereId, thereId] = [await buy(one, { buyer: mixedCase }), await buy(other, { buyer: ana.email })]
-    const { upcoming, past, isCut } = await pageOf(ana, one.organizationId)
+    const { upcoming, past, isTruncated } = await pageOf(ana, one.organizationId)
     expect(upcoming.map(({ organization, confirmationUrl }) => [organization.isHere, confirmationUrl])).toEqual([
       [true, expect.stringMatching(`^http://t-${one.organizationId}\\..*/success/${hereId}$`)],
       [false, expect.stringMatching(`^http://t-${other.organizationId}\\..*/success/${thereId}$`)],
     ])
     expect(upcoming[0]).toMatchObject({ state: { kind: 'order', label: 'free' }, athletes: [{ bibNumber: null }] })
-    expect([past, isCut]).toEqual([[], false])
+    expect([past, isTruncated]).toEqual([[], false])
     const names = (await pageOf(ana)).upcoming.map(({ organization }) => organization.name)
     expect(names).toEqual(['Aurora', 'Club Ribera'])
   })

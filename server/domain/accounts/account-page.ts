@@ -1,6 +1,6 @@
 import type { PlatformContext } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import type { AccountPage, OwnEntry } from '#rules/accounts/account-views.ts'
+import type { AccountPage, AccountRegistration } from '#rules/accounts/account-views.ts'
 import { isEventOver, type EventStatus } from '#rules/events/event-state.ts'
 import { orderLabel, type OrderState } from '#rules/orders/order-state.ts'
 import type { PaymentState } from '#rules/payments/payment-state.ts'
@@ -24,16 +24,16 @@ export async function accountPage(ctx: PlatformContext, { userId, organizationId
     rows: await em.execute<Row[]>(rowsSql, [userId, userId, userId, maxRows + 1]),
   }))
   const entries = await loadEntries(ctx, rows.slice(0, maxRows), organizationId)
-  const byOrganizationAndStart = (direction: 1 | -1) => (one: OwnEntry, other: OwnEntry) =>
+  const byOrganizationAndStart = (direction: 1 | -1) => (one: AccountRegistration, other: AccountRegistration) =>
     Number(other.organization.isHere) - Number(one.organization.isHere) ||
     one.organization.name.localeCompare(other.organization.name) ||
     direction * one.event.startsAt.localeCompare(other.event.startsAt)
-  const isPast = ({ event }: OwnEntry) => isEventOver(new Date(event.startsAt), ctx.now)
+  const isPast = ({ event }: AccountRegistration) => isEventOver(new Date(event.startsAt), ctx.now)
   return {
     ...person,
     upcoming: entries.filter((entry) => !isPast(entry)).toSorted(byOrganizationAndStart(1)),
     past: entries.filter(isPast).toSorted(byOrganizationAndStart(-1)),
-    isCut: rows.length > maxRows,
+    isTruncated: rows.length > maxRows,
   }
 }
 
@@ -109,13 +109,13 @@ async function loadEntries(
   ctx: PlatformContext,
   rows: readonly Row[],
   hostOrganizationId: string | null,
-): Promise<OwnEntry[]> {
-  const entries: OwnEntry[] = []
+): Promise<AccountRegistration[]> {
+  const entries: AccountRegistration[] = []
   const groups = Map.groupBy(rows, ({ isOwnOrder, orderId, registrationId }) =>
     isOwnOrder ? orderId! : registrationId,
   )
   for (const [key, [first, ...more]] of groups) {
-    const organizationContext = await ctx.within(first!.organizationId)
+    const organizationContext = await ctx.findContext(first!.organizationId)
     if (!organizationContext) continue
     const { id, name, region, origin } = organizationContext.organization
     const organization = { id, name, region, origin, isHere: id === hostOrganizationId }
@@ -132,7 +132,11 @@ const athleteOf = ({ name, competition, competitionStartsAt, bibNumber, resultTi
   resultTimeMs,
 })
 
-const entryOf = (row: Row, origin: string, now: Date): Pick<OwnEntry, 'event' | 'state' | 'confirmationUrl'> => {
+const entryOf = (
+  row: Row,
+  origin: string,
+  now: Date,
+): Pick<AccountRegistration, 'event' | 'state' | 'confirmationUrl'> => {
   const { slug, title, startsAt, timeZone, locationName, eventStatus, isOwnOrder, confirmationId } = row
   const event = { title, startsAt: new Date(startsAt).toISOString(), timeZone, locationName }
   return {

@@ -1,10 +1,10 @@
 import type { PlatformContext } from '#server/context.ts'
 import { audit } from '../audit/audit.ts'
-import type { OwnAccount } from './own-account.ts'
+import type { CurrentAccount } from './own-account.ts'
 import { requestAccountMail } from './request-account-mail.ts'
 import { writePassword } from './write-password.ts'
 
-export const changeOwnPassword = (ctx: PlatformContext, account: OwnAccount, hash: string): Promise<void> =>
+export const changeOwnPassword = (ctx: PlatformContext, account: CurrentAccount, hash: string): Promise<void> =>
   ctx.db.transaction(async (em) => {
     const { userId, email, sessionId, organizationId, locale } = account
     await writePassword(em, userId, hash, { keepSession: sessionId })

@@ -4,7 +4,7 @@ import type { Em } from '#server/database/orm.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
-import { accountLinkOf, spendAccountLink } from './account-links.ts'
+import { findAccountLink, consumeAccountLink } from './account-links.ts'
 import { EmailChange } from './email-change.ts'
 import { requestAccountMail } from './request-account-mail.ts'
 
@@ -12,12 +12,12 @@ const purposes = ['email-change-old', 'email-change-new'] as const
 
 type LinkRequest = Readonly<{ token: string; organizationId: string | null; locale: Locale }>
 
-export const emailChangeOf = (
+export const findEmailChange = (
   ctx: PlatformContext,
   { token, organizationId }: LinkRequest,
 ): Promise<{ oldEmail: string; newEmail: string } | null> =>
   ctx.db.transaction(async (em) => {
-    const link = await accountLinkOf(em, purposes, token, ctx.now)
+    const link = await findAccountLink(em, purposes, token, ctx.now)
     const change = link?.organizationId === organizationId ? await lockEmailChange(ctx, em, link.data.changeId) : null
     return change && { oldEmail: change.oldEmail, newEmail: change.newEmail }
   })
@@ -32,7 +32,7 @@ export const confirmEmailChange = (
   { token, organizationId, locale }: LinkRequest,
 ): Promise<{ isChanged: boolean; newEmail: string }> =>
   ctx.db.transaction(async (em) => {
-    const link = await spendAccountLink(em, purposes, token, ctx.now)
+    const link = await consumeAccountLink(em, purposes, token, ctx.now)
     const change = link.organizationId === organizationId ? await lockEmailChange(ctx, em, link.data.changeId) : null
     if (!change) throw new Refused({ code: 'link_invalid' })
     if (link.purpose === 'email-change-old') change.oldConfirmedAt = ctx.now

@@ -2,7 +2,7 @@ import type { PlatformContext } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { isId } from '#rules/ids.ts'
 import type { Locale } from '#rules/text/locale.ts'
-import { ensureMayManage, ensureSomebodyElse } from '#rules/members/managing-members.ts'
+import { ensureMayManage, ensureNotSelf } from '#rules/members/managing-members.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
@@ -32,7 +32,7 @@ export async function createPassword(
     await em.execute('select 1 from auth_user where id = ? for update', [userId])
     const { member, actor } = await lockMember(em, { organization, actor: ctx.actor }, userId)
     ensureMayManage(actor, member.role)
-    ensureSomebodyElse(actor, userId)
+    ensureNotSelf(actor, userId)
     await ensureUnclaimed(em, organization.id, userId)
     await writePassword(em, userId, passwordHash)
     await audit({ actor, organization }, em, 'password.created', userId)

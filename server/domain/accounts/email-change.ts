@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { createdAt, identity } from '#server/database/columns.ts'
+import { createdAt, idColumn } from '#server/database/columns.ts'
 
 const schema = defineEntity({
   name: 'EmailChange',
   tableName: 'email_change',
   properties: {
-    ...identity,
+    ...idColumn,
     userId: p.uuid().unique(),
     oldEmail: p.string(),
     newEmail: p.string(),

@@ -2,17 +2,17 @@ import { LockMode } from '@mikro-orm/core'
 import type { PlatformContext } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
-import { asTexts } from '#server/database/texts.ts'
+import { toTextArray } from '#server/database/texts.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { endOrders } from '../orders/end-orders.ts'
 import { Order } from '../orders/order.ts'
-import { plain } from '../registrations/search-text.ts'
-import { holdingsOf, upcomingRaces, type AskedPerson, type Holdings } from './person-holdings.ts'
+import { normalizeSearchText } from '../registrations/search-text.ts'
+import { findHoldings, upcomingRaces, type PersonQuery, type Holdings } from './person-holdings.ts'
 import { withdrawInvitationsOf } from '../invitations/withdraw-invitations-of.ts'
 
-export type Erased = Readonly<{ account: boolean; orders: number; registrations: number; messages: number }>
+export type ErasureCounts = Readonly<{ account: boolean; orders: number; registrations: number; messages: number }>
 
 export type ErasureSettings = Readonly<{
   names: Readonly<Record<Locale, string>>
@@ -24,9 +24,13 @@ export type ErasureSettings = Readonly<{
  * docs/decisions/0015). Idempotent. Throws `Refused`: `sole_owner` (values: `organizations`), and `upcoming_races`
  * (values: `events`) unless they are accepted.
  */
-export const erasePerson = (ctx: PlatformContext, query: AskedPerson, settings: ErasureSettings): Promise<Erased> =>
+export const erasePerson = (
+  ctx: PlatformContext,
+  query: PersonQuery,
+  settings: ErasureSettings,
+): Promise<ErasureCounts> =>
   ctx.db.transaction(async (em) => {
-    const holdings = await holdingsOf(em, query, { isLocked: true })
+    const holdings = await findHoldings(em, query, { isLocked: true })
     if (!holdings) return { account: false, orders: 0, registrations: 0, messages: 0 }
     await ensureNoOrphans(em, holdings.userId)
     const upcoming = await upcomingRaces(em, holdings, ctx.now)
@@ -66,7 +70,7 @@ async function ensureNoOrphans(em: Em, userId: string | null): Promise<void> {
 
 async function endOpenOrders(em: Em, ctx: PlatformContext, { orders }: Holdings): Promise<void> {
   for (const { id, organizationId } of orders.filter(({ isOpen }) => isOpen)) {
-    const organizationContext = await ctx.withinEver(organizationId)
+    const organizationContext = await ctx.findContextEvenDeleted(organizationId)
     if (!organizationContext) continue
     const lockMode = LockMode.PESSIMISTIC_WRITE
     const order = await em.findOneOrFail(Order, { organizationId, id }, { lockMode })
@@ -82,7 +86,7 @@ async function deleteMessages(em: Em, holdings: Holdings): Promise<number> {
     `delete from message where (? and lower(recipient) = ?)
         or (lower(recipient) = any (?::text[]) and payload ->> 'orderId' = any (?::text[]))
         or payload ->> 'registrationId' = any (?::text[]) returning id`,
-    [...emailParams, asTexts(emails), idsOf(holdings.orders), idsOf(holdings.registrations)],
+    [...emailParams, toTextArray(emails), idsOf(holdings.orders), idsOf(holdings.registrations)],
   )
   await em.execute(
     `delete from pgboss.job where data ->> 'messageId' = any (?::text[])
@@ -92,7 +96,7 @@ async function deleteMessages(em: Em, holdings: Holdings): Promise<number> {
   await em.execute(
     `delete from inbox_message where exists (select 1 from unnest(?::text[]) number where position(number in text) > 0)
         or (? and (lower(recipient) = ? or position(?::text in lower(text)) > 0))`,
-    [asTexts(await findConfirmationNumbers(em, holdings)), ...emailParams, email],
+    [toTextArray(await findConfirmationNumbers(em, holdings)), ...emailParams, email],
   )
   return messages.length
 }
@@ -106,7 +110,7 @@ const findConfirmationNumbers = async (em: Em, { orders, registrations }: Holdin
   return rows.map(({ number }) => number)
 }
 
-const idsOf = (rows: readonly { id: string }[]) => asTexts(rows.map(({ id }) => id))
+const idsOf = (rows: readonly { id: string }[]) => toTextArray(rows.map(({ id }) => id))
 
 async function anonymise(em: Em, { orders, registrations }: Holdings, names: ErasureSettings['names']): Promise<void> {
   await em.execute(
@@ -115,7 +119,7 @@ async function anonymise(em: Em, { orders, registrations }: Holdings, names: Era
         import_key = null, confirmation_id = null,
         search_text = concat_ws(' ', case language when 'es' then ? else ? end, lower(bib_number))
       from organization where organization.id = registration.organization_id and registration.id = any (?::uuid[])`,
-    [names.es, names.en, plain(names.es), plain(names.en), idsOf(registrations)],
+    [names.es, names.en, normalizeSearchText(names.es), normalizeSearchText(names.en), idsOf(registrations)],
   )
   await em.execute('delete from imported_result where id = any (?::uuid[])', [idsOf(registrations)])
   await em.execute('update orders set buyer = null, user_id = null where id = any (?::uuid[])', [idsOf(orders)])
@@ -145,7 +149,7 @@ async function deleteAccount(em: Em, { userId, email, isProven }: Holdings): Pro
   await em.execute('delete from auth_user where id = ?', [userId])
 }
 
-async function auditErasure(ctx: PlatformContext, em: Em, holdings: Holdings, counts: Erased): Promise<void> {
+async function auditErasure(ctx: PlatformContext, em: Em, holdings: Holdings, counts: ErasureCounts): Promise<void> {
   const { userId, orders, registrations } = holdings
   const subject = userId ?? newId()
   const organizationIds = new Set([...orders, ...registrations].map(({ organizationId }) => organizationId))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import { openSale, openShop, type Shop } from '../orders/testing/shop.ts'
-import { forgetExpired } from './forget-expired.ts'
+import { deleteExpired } from './forget-expired.ts'
 import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
@@ -34,7 +34,7 @@ test.each(Object.entries(inserts))('what has expired goes from %s, and what coun
     return id
   }
   const [expired, valid] = [await insertUntil(-1), await insertUntil(1)]
-  await forgetExpired({ ...shop.system, now })
+  await deleteExpired({ ...shop.system, now })
   const { rows } = await shop.platform.pool.query(`select id from ${table} where id::text = any($1)`, [
     [expired, valid],
   ])
@@ -53,7 +53,7 @@ test('a claim on a domain goes 30 days after it was made, verified and retired d
   }
   for (const state of ['pending', 'withdrawn']) for (const days of [29, 31]) await insert(state, days, false)
   for (const state of ['verified', 'retired']) await insert(state, 31, true)
-  await forgetExpired({ ...shop.system, now })
+  await deleteExpired({ ...shop.system, now })
   const { rows } = await shop.owner.query(
     `select state, round(extract(epoch from $2::timestamptz - created_at) / 86400)::int as days from domain
       where organization_id = $1 order by state`,

@@ -2,7 +2,7 @@ import type { PlatformContext } from '#server/context.ts'
 
 const tables = ['account_link', 'passkey_challenge', 'email_change', 'auth_session', 'auth_verification'] as const
 
-export const forgetExpired = (ctx: PlatformContext): Promise<void> =>
+export const deleteExpired = (ctx: PlatformContext): Promise<void> =>
   ctx.db.transaction(async (em) => {
     for (const table of tables) await em.execute(`delete from ${table} where expires_at < ?`, [ctx.now])
     await em.execute(`delete from domain where verified_at is null and retired_at is null and created_at < ?`, [

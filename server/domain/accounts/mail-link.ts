@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { ensureMayManage, ensureSomebodyElse } from '#rules/members/managing-members.ts'
+import { ensureMayManage, ensureNotSelf } from '#rules/members/managing-members.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { audit } from '../audit/audit.ts'
 import { lockMember } from '../members/lock-member.ts'
@@ -13,7 +13,7 @@ export async function mailLink(ctx: Context, userId: string, kind: LinkKind): Pr
   return ctx.db.transaction(async (em) => {
     const { member, actor } = await lockMember(em, ctx, userId)
     ensureMayManage(actor, member.role)
-    ensureSomebodyElse(actor, userId)
+    ensureNotSelf(actor, userId)
     const [person] = await em.execute<{ email: string; has_password: boolean }[]>(
       'select email, has_password from people_here() where user_id = ?',
       [userId],

@@ -11,7 +11,7 @@ import { Membership } from '../members/membership.ts'
  * reader of the mailbox, who has not seen the terms. Call it before the account is marked as verified by anything but
  * its password; a verified account keeps everything.
  */
-export async function offerSignUps(ctx: PlatformContext, em: Em, userId: string): Promise<void> {
+export async function inviteUnverifiedOwner(ctx: PlatformContext, em: Em, userId: string): Promise<void> {
   const [person] = await em.execute<{ email: string }[]>(
     'select email from auth_user where id = ? and not email_verified',
     [userId],

@@ -1,11 +1,11 @@
 import type { PlatformContext } from '#server/context.ts'
 import type { Role } from '#rules/permissions.ts'
 
-export type OwnOrganization = { id: string; name: string; role: Role }
+export type MemberOrganization = { id: string; name: string; role: Role }
 
-export const organizationsOf = (ctx: PlatformContext, userId: string): Promise<OwnOrganization[]> =>
+export const memberOrganizations = (ctx: PlatformContext, userId: string): Promise<MemberOrganization[]> =>
   ctx.db.transaction((em) =>
-    em.execute<OwnOrganization[]>(
+    em.execute<MemberOrganization[]>(
       `select organization.id, organization.name, membership.role
          from membership join organization on organization.id = membership.organization_id
         where membership.user_id = ? and organization.deleted_at is null

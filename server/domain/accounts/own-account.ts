@@ -1,7 +1,7 @@
 import type { Locale } from '#rules/text/locale.ts'
 
 /** `organizationId` is the host's, null at the apex. */
-export type OwnAccount = Readonly<{
+export type CurrentAccount = Readonly<{
   userId: string
   email: string
   sessionId: string

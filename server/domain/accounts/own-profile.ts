@@ -7,7 +7,7 @@ import { SecondFactor } from '../second-factor/second-factor.ts'
 
 type Row = { name: string; email: string; locale: string | null; has_password: boolean }
 
-export const ownProfile = (ctx: PlatformContext, userId: string): Promise<ProfileView> =>
+export const profileView = (ctx: PlatformContext, userId: string): Promise<ProfileView> =>
   ctx.db.transaction(async (em) => {
     const [person] = await em.execute<Row[]>(
       `select name, email, locale, exists (

@@ -1,9 +1,9 @@
 import type { PlatformContext } from '#server/context.ts'
-import { asTexts } from '#server/database/texts.ts'
+import { toTextArray } from '#server/database/texts.ts'
 import type { Em } from '#server/database/orm.ts'
 import type { UpcomingRace } from '#rules/accounts/account-views.ts'
 
-export type AskedPerson = Readonly<{ email: string } | { userId: string }>
+export type PersonQuery = Readonly<{ email: string } | { userId: string }>
 
 /**
  * Ids of all that Dorsal holds about a person. `email` is their present address; `emails` also has those of their own
@@ -21,9 +21,9 @@ export type Holdings = Readonly<{
 
 type Person = { id: string; email: string; isVerified: boolean }
 
-export async function holdingsOf(
+export async function findHoldings(
   em: Em,
-  query: AskedPerson,
+  query: PersonQuery,
   { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<Holdings | null> {
   const [column, value] = 'email' in query ? ['lower(email)', query.email.trim().toLowerCase()] : ['id', query.userId]
@@ -36,7 +36,7 @@ export async function holdingsOf(
   const isProven = 'email' in query || person!.isVerified
   const email = person?.email ?? value
   const emails = await findEmails(em, userId, email)
-  const identity = { userId, email, emails: asTexts(emails), isProven }
+  const identity = { userId, email, emails: toTextArray(emails), isProven }
   const orders = await findOrders(em, identity, isLocked)
   return { userId, email, emails, isProven, orders, registrations: await findRegistrations(em, identity, orders) }
 }
@@ -71,7 +71,7 @@ const findRegistrations = (em: Em, { email, emails, isProven }: Identity, orders
         or (orders.id = any (?::uuid[])
           and (lower(registration.email) = any (?::text[]) or (dni <> '' and dni = orders.buyer ->> 'dni')))
       order by registration.id`,
-    [isProven, email, asTexts(orders.map(({ id }) => id)), emails],
+    [isProven, email, toTextArray(orders.map(({ id }) => id)), emails],
   )
 
 export const upcomingRaces = (em: Em, { registrations }: Holdings, now: Date): Promise<UpcomingRace[]> =>
@@ -83,11 +83,11 @@ export const upcomingRaces = (em: Em, { registrations }: Holdings, now: Date): P
       where registration.id = any (?::uuid[]) and registration.status = 'confirmed'
         and event.status <> 'cancelled' and event.starts_at > ?
       order by event.title`,
-    [asTexts(registrations.map(({ id }) => id)), now],
+    [toTextArray(registrations.map(({ id }) => id)), now],
   )
 
 export const ownUpcomingRaces = (ctx: PlatformContext, userId: string): Promise<UpcomingRace[]> =>
   ctx.db.transaction(async (em) => {
-    const holdings = await holdingsOf(em, { userId })
+    const holdings = await findHoldings(em, { userId })
     return holdings ? upcomingRaces(em, holdings, ctx.now) : []
   })

@@ -2,39 +2,39 @@ import type { Em } from '#server/database/orm.ts'
 import type { AccountLinkPurpose } from '#rules/accounts/account-mails.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { AccountLink } from './account-link.ts'
-import { accountLinkOf, spendAccountLink } from './account-links.ts'
+import { findAccountLink, consumeAccountLink } from './account-links.ts'
 
-export type AskedLink = Readonly<{ token: string; organizationId: string | null }>
+export type LinkToken = Readonly<{ token: string; organizationId: string | null }>
 
-export type PersonOfLink = { userId: string; email: string; hasPassword: boolean; data: Record<string, string> }
+export type LinkPerson = { userId: string; email: string; hasPassword: boolean; data: Record<string, string> }
 
-export async function personOfLink(
+export async function findLinkPerson(
   em: Em,
   purposes: readonly AccountLinkPurpose[],
-  { token, organizationId }: AskedLink,
+  { token, organizationId }: LinkToken,
   now: Date,
-): Promise<PersonOfLink | null> {
-  const link = await accountLinkOf(em, purposes, token, now)
+): Promise<LinkPerson | null> {
+  const link = await findAccountLink(em, purposes, token, now)
   return link && (link.organizationId ?? null) === organizationId ? findPerson(em, link) : null
 }
 
 /** Throws `Refused` `link_invalid`. */
-export async function spendLinkOfPerson(
+export async function consumeLinkOfPerson(
   em: Em,
   purposes: readonly AccountLinkPurpose[],
-  link: AskedLink,
+  link: LinkToken,
   now: Date,
-): Promise<PersonOfLink> {
-  const person = await personOfLink(em, purposes, link, now)
+): Promise<LinkPerson> {
+  const person = await findLinkPerson(em, purposes, link, now)
   // The person is locked before the link: of two links used at once, the second one waits and is deleted then.
   if (person) await em.execute('select 1 from auth_user where id = ? for update', [person.userId])
-  await spendAccountLink(em, purposes, link.token, now)
+  await consumeAccountLink(em, purposes, link.token, now)
   if (!person) throw new Refused({ code: 'link_invalid' })
   return person
 }
 
 // A link proves its mailbox: it is void once the person has another address.
-async function findPerson(em: Em, { userId, email, data }: AccountLink): Promise<PersonOfLink | null> {
+async function findPerson(em: Em, { userId, email, data }: AccountLink): Promise<LinkPerson | null> {
   const [person] = await em.execute<{ id: string; email: string; has_password: boolean }[]>(
     `select id, email,
        exists (select from auth_account where user_id = auth_user.id and password is not null) as has_password

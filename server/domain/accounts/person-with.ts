@@ -2,7 +2,7 @@ import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 
 /** `email` is in lower case. A new account is unverified and has no password. */
-export async function personWith(
+export async function findOrCreatePerson(
   em: Em,
   email: string,
   name: string,

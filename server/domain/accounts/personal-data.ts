@@ -1,16 +1,16 @@
 import type { PlatformContext } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { asTexts } from '#server/database/texts.ts'
+import { toTextArray } from '#server/database/texts.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
-import { holdingsOf, type AskedPerson, type Holdings } from './person-holdings.ts'
+import { findHoldings, type PersonQuery, type Holdings } from './person-holdings.ts'
 
 export type PersonalData = Readonly<Record<string, unknown>> & { exportedAt: string; emails: string[] }
 
 /** Everything held about one person, across organizations, to be handed to them. Throws `Refused` `not_found`. */
-export const personalData = (ctx: PlatformContext, personQuery: AskedPerson): Promise<PersonalData> =>
+export const personalData = (ctx: PlatformContext, personQuery: PersonQuery): Promise<PersonalData> =>
   ctx.db.transaction(async (em) => {
-    const holdings = await holdingsOf(em, personQuery)
+    const holdings = await findHoldings(em, personQuery)
     if (!holdings) throw notFound(personQuery)
     const parts: [string, unknown[]][] = []
     for (const [name, sql] of Object.entries(queries)) parts.push([name, await runQuery(em, sql, holdings)])
@@ -19,7 +19,7 @@ export const personalData = (ctx: PlatformContext, personQuery: AskedPerson): Pr
     return { exportedAt: ctx.now.toISOString(), emails: holdings.emails, ...Object.fromEntries(parts) }
   })
 
-const notFound = (personQuery: AskedPerson) =>
+const notFound = (personQuery: PersonQuery) =>
   new Refused({ code: 'not_found', values: 'email' in personQuery ? { email: personQuery.email } : {} })
 
 const runQuery = (
@@ -30,11 +30,11 @@ const runQuery = (
   const parameters = {
     userId,
     email,
-    actors: asTexts([`member:${userId}`, `person:${userId}`]),
+    actors: toTextArray([`member:${userId}`, `person:${userId}`]),
     isProven,
-    emails: asTexts(emails),
-    orders: asTexts(orders.map(({ id }) => id)),
-    registrations: asTexts(registrations.map(({ id }) => id)),
+    emails: toTextArray(emails),
+    orders: toTextArray(orders.map(({ id }) => id)),
+    registrations: toTextArray(registrations.map(({ id }) => id)),
   }
   return em.execute<unknown[]>(
     sql,

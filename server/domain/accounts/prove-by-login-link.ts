@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { PlatformContext } from '#server/context.ts'
-import { offerSignUps } from './offer-sign-ups.ts'
-import { stripUnproven } from './strip-unproven.ts'
+import { inviteUnverifiedOwner } from './offer-sign-ups.ts'
+import { stripUnverifiedAccount } from './strip-unproven.ts'
 
 /**
  * Whoever holds a log-in token reads the mailbox, even if a stranger registered the account: what opened it is deleted
  * and the e-mail is verified. Does not consume the token.
  */
-export const proveByLoginLink = (ctx: PlatformContext, token: string): Promise<void> =>
+export const verifyEmailByLoginLink = (ctx: PlatformContext, token: string): Promise<void> =>
   ctx.db.transaction(async (em) => {
     const hash = createHash('sha256').update(token).digest('base64url')
     const [person] = await em.execute<{ id: string }[]>(
@@ -17,7 +17,7 @@ export const proveByLoginLink = (ctx: PlatformContext, token: string): Promise<v
       [`magic-link:${hash}`, ctx.now],
     )
     if (!person) return
-    await offerSignUps(ctx, em, person.id)
-    await stripUnproven(em, person.id)
+    await inviteUnverifiedOwner(ctx, em, person.id)
+    await stripUnverifiedAccount(em, person.id)
     await em.execute('update auth_user set email_verified = true, updated_at = ? where id = ?', [ctx.now, person.id])
   })

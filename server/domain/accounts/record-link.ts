@@ -1,7 +1,7 @@
 import type { PlatformContext } from '#server/context.ts'
 import { audit } from '../audit/audit.ts'
 
-export const recordLink = (ctx: PlatformContext, email: string): Promise<void> =>
+export const auditLoginLink = (ctx: PlatformContext, email: string): Promise<void> =>
   ctx.db.transaction(async (em) => {
     const [person] = await em.execute<{ id: string }[]>('select id from auth_user where lower(email) = ?', [
       email.toLowerCase(),

@@ -3,14 +3,14 @@ import { accountMails } from '#rules/accounts/account-mails.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { EmailChange } from './email-change.ts'
-import type { OwnAccount } from './own-account.ts'
+import type { CurrentAccount } from './own-account.ts'
 import { requestAccountMail } from './request-account-mail.ts'
 
 /**
  * Mails both addresses and replaces an earlier request. A new address that has an account gets no mail, which the
  * caller cannot tell. Throws `Refused` `email_same`.
  */
-export const requestEmailChange = (ctx: PlatformContext, account: OwnAccount, newEmail: string): Promise<void> =>
+export const requestEmailChange = (ctx: PlatformContext, account: CurrentAccount, newEmail: string): Promise<void> =>
   ctx.db.transaction(async (em) => {
     const { userId, email: oldEmail, sessionId, organizationId, locale } = account
     if (newEmail === oldEmail.toLowerCase()) throw new Refused({ code: 'email_same', field: 'email' })

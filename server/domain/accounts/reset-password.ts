@@ -2,16 +2,16 @@ import type { PlatformContext } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { audit } from '../audit/audit.ts'
-import { offerSignUps } from './offer-sign-ups.ts'
-import { personOfLink, spendLinkOfPerson, type AskedLink, type PersonOfLink } from './person-of-link.ts'
+import { inviteUnverifiedOwner } from './offer-sign-ups.ts'
+import { findLinkPerson, consumeLinkOfPerson, type LinkToken, type LinkPerson } from './person-of-link.ts'
 import { requestAccountMail } from './request-account-mail.ts'
-import { stripUnproven } from './strip-unproven.ts'
+import { stripUnverifiedAccount } from './strip-unproven.ts'
 import { writePassword } from './write-password.ts'
 
 const purposes = ['reset-password', 'create-password'] as const
 
-export const personToReset = (ctx: PlatformContext, link: AskedLink): Promise<PersonOfLink | null> =>
-  ctx.db.transaction((em) => personOfLink(em, purposes, link, ctx.now))
+export const findPersonToReset = (ctx: PlatformContext, link: LinkToken): Promise<LinkPerson | null> =>
+  ctx.db.transaction((em) => findLinkPerson(em, purposes, link, ctx.now))
 
 /**
  * Uses a link up and sets the (hashed) password; ends all sessions, deletes other links, verifies the e-mail and mails
@@ -19,14 +19,14 @@ export const personToReset = (ctx: PlatformContext, link: AskedLink): Promise<Pe
  */
 export const resetPassword = (
   ctx: PlatformContext,
-  link: AskedLink,
+  link: LinkToken,
   { hash, locale }: { hash: string; locale: Locale },
-): Promise<PersonOfLink> =>
+): Promise<LinkPerson> =>
   ctx.db.transaction(async (em) => {
-    const person = await spendLinkOfPerson(em, purposes, link, ctx.now)
+    const person = await consumeLinkOfPerson(em, purposes, link, ctx.now)
     const { userId, email } = person
-    await offerSignUps(ctx, em, userId)
-    await stripUnproven(em, userId)
+    await inviteUnverifiedOwner(ctx, em, userId)
+    await stripUnverifiedAccount(em, userId)
     await writePassword(em, userId, hash)
     await deleteLinks(em, person)
     await em.execute('update auth_user set email_verified = true, updated_at = ? where id = ?', [ctx.now, userId])
@@ -37,7 +37,7 @@ export const resetPassword = (
   })
 
 // An intruder may hold other links: none may open the account again. An invitation opens nothing.
-async function deleteLinks(em: Em, { userId, email }: PersonOfLink): Promise<void> {
+async function deleteLinks(em: Em, { userId, email }: LinkPerson): Promise<void> {
   await em.execute(`delete from account_link where user_id = ? and purpose <> 'invitation'`, [userId])
   await em.execute(
     `delete from auth_verification where identifier like 'magic-link:%' and lower(value::jsonb ->> 'email') = ?`,

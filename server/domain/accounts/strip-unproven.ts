@@ -4,7 +4,7 @@ import type { Em } from '#server/database/orm.ts'
  * Deletes all that opens an account whose e-mail is not verified: a stranger may have registered it. Call it wherever a
  * mailbox is proven without the account's password. Locks the person's row.
  */
-export async function stripUnproven(em: Em, userId: string): Promise<void> {
+export async function stripUnverifiedAccount(em: Em, userId: string): Promise<void> {
   const rows = await em.execute<unknown[]>('select 1 from auth_user where id = ? and not email_verified for update', [
     userId,
   ])

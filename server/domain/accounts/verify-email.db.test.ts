@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import { openSale, openShop, type Shop } from '../orders/testing/shop.ts'
 import { accountMailFacts } from './account-mail-facts.ts'
-import { makeAccountLink } from './account-links.ts'
-import { emailToVerify, verifyEmail } from './verify-email.ts'
+import { createAccountLink } from './account-links.ts'
+import { findEmailToVerify, verifyEmail } from './verify-email.ts'
 import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
@@ -26,7 +26,7 @@ const newPerson = async () => {
 }
 const newLink = (userId: string, email: string) =>
   shop.system.db.transaction((em) =>
-    makeAccountLink(
+    createAccountLink(
       em,
       { purpose: 'verify-email', email, userId, organizationId, data: { redirect: '/account' } },
       shop.system.now,
@@ -55,7 +55,7 @@ describe('a link to confirm an e-mail', () => {
   it('confirms nothing by being looked at', async () => {
     const { userId, email, token } = await newPerson()
     for (let visit = 0; visit < 3; visit++)
-      expect(await emailToVerify(shop.system, { token, organizationId })).toMatchObject({ email })
+      expect(await findEmailToVerify(shop.system, { token, organizationId })).toMatchObject({ email })
     expect(await isVerified(userId)).toBe(false)
   })
 
@@ -63,7 +63,7 @@ describe('a link to confirm an e-mail', () => {
     const { userId, token } = await newPerson()
     for (const elsewhere of [null, newId()]) {
       const link = { token, organizationId: elsewhere }
-      expect(await emailToVerify(shop.system, link)).toBeNull()
+      expect(await findEmailToVerify(shop.system, link)).toBeNull()
       await expect(verifyEmail(shop.system, link)).rejects.toMatchObject({ code: 'link_invalid' })
     }
     expect(await isVerified(userId)).toBe(false)
@@ -74,7 +74,7 @@ describe('a link to confirm an e-mail', () => {
     const { userId, token } = await newPerson()
     await shop.owner.query('update auth_user set email = $2 where id = $1', [userId, `${newId()}@example.com`])
     const link = { token, organizationId }
-    expect(await emailToVerify(shop.system, link)).toBeNull()
+    expect(await findEmailToVerify(shop.system, link)).toBeNull()
     await expect(verifyEmail(shop.system, link)).rejects.toMatchObject({ code: 'link_invalid' })
     expect(await isVerified(userId)).toBe(false)
   })

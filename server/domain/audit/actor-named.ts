@@ -3,7 +3,7 @@ import { isId } from '#rules/ids.ts'
 import { Refused } from '#rules/refusals.ts'
 
 /** Accepts an e-mail, an id, `operator`, `system`, `visitor` or an actor as stored. Throws `Refused` `not_found`. */
-export async function actorNamed(ctx: PlatformContext, input: string): Promise<string> {
+export async function resolveActor(ctx: PlatformContext, input: string): Promise<string> {
   if (input === 'operator') return 'operator:%'
   if (input === 'system' || input === 'visitor' || input.includes(':')) return input
   const isPersonId: boolean = isId(input)

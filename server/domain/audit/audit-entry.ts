@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { identity } from '#server/database/columns.ts'
+import { idColumn } from '#server/database/columns.ts'
 
 const schema = defineEntity({
   name: 'AuditEntry',
   tableName: 'audit_entry',
   properties: {
-    ...identity,
+    ...idColumn,
     organizationId: p.uuid().nullable(),
     actor: p.string(),
     action: p.string(),

@@ -1,11 +1,11 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { asUuids } from '#server/database/uuids.ts'
+import { toUuidArray } from '#server/database/uuids.ts'
 import type { AuditActor, AuditFilter, AuditLog, AuditRow } from '#rules/audit/audit-log.ts'
 import type { Day } from '#rules/time/day.ts'
 import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
-import { auditRows, type KeptEntry } from './audit-rows.ts'
+import { auditRows, type AuditEntryRow } from './audit-rows.ts'
 import { plainDetails } from './plain-details.ts'
 import { subjectKindOf, subjectNames } from './audit-subjects.ts'
 
@@ -45,7 +45,7 @@ export async function auditLog(ctx: Context, filter: AuditFilter): Promise<Audit
   })
 }
 
-const rowOf = (entry: KeptEntry, people: Map<string, string>, subjects: Map<string, string>): AuditRow => {
+const rowOf = (entry: AuditEntryRow, people: Map<string, string>, subjects: Map<string, string>): AuditRow => {
   const { id, at, action, subject } = entry
   const details = plainDetails(entry.details)
   const subjectKind = subjectKindOf(action)
@@ -67,7 +67,7 @@ const actorPatternOf = (actor: string): string =>
 async function findPeopleNames(em: Em, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await em.execute<{ id: string; name: string }[]>(
     'select user_id as id, name from audited_people_here(?::uuid[])',
-    [asUuids([...new Set(ids)].filter(isId))],
+    [toUuidArray([...new Set(ids)].filter(isId))],
   )
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

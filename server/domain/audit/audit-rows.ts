@@ -1,6 +1,6 @@
 import type { Em } from '#server/database/orm.ts'
 
-export type KeptEntry = {
+export type AuditEntryRow = {
   id: string
   at: Date
   organizationId: string | null
@@ -13,7 +13,7 @@ export type KeptEntry = {
 }
 
 /** Null means any. `actor` may end in % for all of a kind. */
-export type EntriesWanted = {
+export type AuditRowFilter = {
   organizationId: string | null
   actor: string | null
   action: string | null
@@ -23,7 +23,7 @@ export type EntriesWanted = {
   limit: number
 }
 
-export async function auditRows(em: Em, filter: EntriesWanted): Promise<KeptEntry[]> {
+export async function auditRows(em: Em, filter: AuditRowFilter): Promise<AuditEntryRow[]> {
   const { organizationId, actor, action, since, until, before, limit } = filter
   const conditions: [string, unknown][] = [
     ['audit_entry.organization_id = ?', organizationId],
@@ -37,7 +37,7 @@ export async function auditRows(em: Em, filter: EntriesWanted): Promise<KeptEntr
     ],
   ]
   const activeConditions = conditions.filter(([, value]) => value !== null)
-  const rows = await em.execute<(Omit<KeptEntry, 'at'> & { at: string })[]>(
+  const rows = await em.execute<(Omit<AuditEntryRow, 'at'> & { at: string })[]>(
     `select audit_entry.id, at, organization_id as "organizationId", subdomain as organization, currency, actor, action, subject, details
       from audit_entry left join organization on organization.id = audit_entry.organization_id
       where ${['true', ...activeConditions.map(([condition]) => condition)].join(' and ')}

@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { asUuids } from '#server/database/uuids.ts'
+import { toUuidArray } from '#server/database/uuids.ts'
 import { auditActions, isAuditAction, type AuditSubject } from '#rules/audit/audit-actions.ts'
 import { isId } from '#rules/ids.ts'
-import type { KeptEntry } from './audit-rows.ts'
+import type { AuditEntryRow } from './audit-rows.ts'
 
 export const subjectKindOf = (action: string): AuditSubject | null =>
   isAuditAction(action) ? auditActions[action] : null
@@ -11,7 +11,7 @@ export const subjectKindOf = (action: string): AuditSubject | null =>
 export async function subjectNames(
   em: Em,
   { organization }: Context,
-  entries: readonly KeptEntry[],
+  entries: readonly AuditEntryRow[],
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   for (const [kind, sql] of Object.entries(nameQueries)) {
@@ -19,7 +19,7 @@ export async function subjectNames(
     if (ids.length === 0) continue
     const rows = await em.execute<{ id: string; name: string }[]>(sql, [
       organization.id,
-      asUuids(ids.map(({ subject }) => subject)),
+      toUuidArray(ids.map(({ subject }) => subject)),
     ])
     for (const { id, name } of rows) if (name.trim()) names.set(id, name.trim())
   }

@@ -1,19 +1,22 @@
 import type { PlatformContext } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { asUuids } from '#server/database/uuids.ts'
+import { toUuidArray } from '#server/database/uuids.ts'
 import { isId } from '#rules/ids.ts'
-import type { KeptEntry } from './audit-rows.ts'
+import type { AuditEntryRow } from './audit-rows.ts'
 import { subjectKindOf, subjectNames } from './audit-subjects.ts'
 
-export type NamedEntry = KeptEntry & { actorName: string | null; subjectName: string | null }
+export type NamedAuditEntry = AuditEntryRow & { actorName: string | null; subjectName: string | null }
 
 type Person = { name: string; email: string }
 
-export async function namedEntries(ctx: PlatformContext, entries: readonly KeptEntry[]): Promise<NamedEntry[]> {
+export async function resolveEntryNames(
+  ctx: PlatformContext,
+  entries: readonly AuditEntryRow[],
+): Promise<NamedAuditEntry[]> {
   const people = await ctx.db.transaction((em) => findPeople(em, entries))
   const subjects = new Map([...people].map(([id, person]) => [id, nameOf(person)]))
   for (const [organizationId, organizationEntries] of Map.groupBy(entries, (entry) => entry.organizationId)) {
-    const organizationContext = organizationId === null ? null : await ctx.withinEver(organizationId)
+    const organizationContext = organizationId === null ? null : await ctx.findContextEvenDeleted(organizationId)
     if (!organizationContext) continue
     const names = await organizationContext.db.transaction((em) =>
       subjectNames(em, organizationContext, organizationEntries),
@@ -27,7 +30,7 @@ export async function namedEntries(ctx: PlatformContext, entries: readonly KeptE
   }))
 }
 
-const nameInEntry = ({ action, details, organization }: KeptEntry): string | null => {
+const nameInEntry = ({ action, details, organization }: AuditEntryRow): string | null => {
   const kind = subjectKindOf(action)
   if (kind === 'organization') return organization
   return kind === 'domain' && typeof details.host === 'string' ? details.host : null
@@ -41,14 +44,14 @@ const actorNameOf = (actor: string, people: Map<string, Person>): string | null 
 
 const nameOf = ({ name, email }: Person): string => name.trim() || email
 
-async function findPeople(em: Em, entries: readonly KeptEntry[]): Promise<Map<string, Person>> {
+async function findPeople(em: Em, entries: readonly AuditEntryRow[]): Promise<Map<string, Person>> {
   const ids = entries.flatMap(({ actor, action, subject }) => [
     actor.split(':')[1] ?? '',
     ...(subjectKindOf(action) === 'person' ? [subject] : []),
   ])
   const rows = await em.execute<(Person & { id: string })[]>(
     'select id, name, email from auth_user where id = any (?::uuid[])',
-    [asUuids([...new Set(ids)].filter(isId))],
+    [toUuidArray([...new Set(ids)].filter(isId))],
   )
   return new Map(rows.map(({ id, ...person }) => [id, person]))
 }

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { secretBox } from '#server/adapters/secrets/secret-box.ts'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
-import { openOwnDatabase } from '#server/database/own-database.ts'
+import { openTestDatabase } from '#server/database/own-database.ts'
 import { erasedNames } from '#server/i18n/erased-names.ts'
-import { exportWords } from '#server/i18n/export-words.ts'
+import { exportTexts } from '#server/i18n/export-words.ts'
 import { demoFeePlan } from '#rules/prices/price.ts'
 import { removeCompetition } from '../competitions/remove-competition.ts'
 import { changeEventStatus } from '../events/change-event-status.ts'
@@ -19,7 +19,7 @@ import {
   draft,
   openSale,
   openShop,
-  row,
+  queryRow,
   secret,
   type Sale,
   type Shop,
@@ -46,7 +46,7 @@ import { setBibNumber } from '../registrations/set-bib-number.ts'
 import { setResultTime } from '../registrations/set-result-time.ts'
 import { tagAthletes } from '../registrations/tag-athletes.ts'
 import { acceptInvitation } from '../invitations/accept-invitation.ts'
-import { makeAccountLink } from '../accounts/account-links.ts'
+import { createAccountLink } from '../accounts/account-links.ts'
 import { addMember as addMemberByOperator } from '../members/add-member.ts'
 import { changeOwnPassword } from '../accounts/change-own-password.ts'
 import { changeRole } from '../members/change-role.ts'
@@ -72,7 +72,7 @@ let admin: StaffMember
 let ctx: Context
 
 beforeAll(async () => {
-  const ownDatabase = await openOwnDatabase(databaseUrls.owner, secret)
+  const ownDatabase = await openTestDatabase(databaseUrls.owner, secret)
   drop = ownDatabase.drop
   shop = await openShop(ownDatabase.urls, { sandbox: new LedgerGateway() })
   await shop.owner.query(`
@@ -101,7 +101,7 @@ const linkOf = async (purpose: 'verify-email' | 'reset-password') => {
   const person = await addPerson(shop, { isProven: false })
   const link = { purpose, ...person, organizationId: null, data: {} }
   return {
-    token: await shop.system.db.transaction((em) => makeAccountLink(em, link, shop.system.now)),
+    token: await shop.system.db.transaction((em) => createAccountLink(em, link, shop.system.now)),
     organizationId: null,
   }
 }
@@ -120,13 +120,15 @@ const newPayment = async () => {
   await checkOut(sale.ctx, confirmationId, checkout())
   await startPayment(sale.ctx, confirmationId, addresses)
   const sql = 'select id, amount::float8 as amount from payment where organization_id = $1'
-  const { id, amount } = await row<{ id: string; amount: number }>(shop, sql, [sale.organizationId])
+  const { id, amount } = await queryRow<{ id: string; amount: number }>(shop, sql, [sale.organizationId])
   return { id, amount, report: { id: newId(), refunded: 0 } }
 }
 const newAthlete = async () => {
   await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
   return (
-    await row<{ id: string }>(shop, 'select id from registration where organization_id = $1', [sale.organizationId])
+    await queryRow<{ id: string }>(shop, 'select id from registration where organization_id = $1', [
+      sale.organizationId,
+    ])
   ).id
 }
 const markDeleted = async (daysAgo: number) => {
@@ -222,7 +224,9 @@ const commands: Record<string, () => Promise<() => Promise<unknown>>> = {
   'domain.added': async () => () => newClaim(),
   'domain.verified': async () => {
     const host = await newClaim()
-    const { challenge } = await row<{ challenge: string }>(shop, 'select challenge from domain where host = $1', [host])
+    const { challenge } = await queryRow<{ challenge: string }>(shop, 'select challenge from domain where host = $1', [
+      host,
+    ])
     return () => verifyDomain(shop.system, sale.organizationId, { host, lookUp: async () => [challenge] })
   },
   'domain.removed': async () => {
@@ -264,7 +268,7 @@ const commands: Record<string, () => Promise<() => Promise<unknown>>> = {
     return () => setResultTime(ctx, id, '1:00:00')
   },
   'athletes.exported': async () => () =>
-    exportAthletes(ctx, { eventId: sale.eventId, words: exportWords('en') }, noSheet),
+    exportAthletes(ctx, { eventId: sale.eventId, words: exportTexts('en') }, noSheet),
   'registrations.tagged': async () => {
     const id = await newAthlete()
     return () => tagAthletes(ctx, { eventId: null, ids: [id] }, { add: ['fast'], remove: [] })

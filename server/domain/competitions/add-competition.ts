@@ -7,7 +7,7 @@ import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { Competition } from './competition.ts'
 import { ensureSellable } from './ensure-sellable.ts'
-import { onlyName } from './only-name.ts'
+import { rejectTakenName } from './only-name.ts'
 import { PlacePool } from './place-pool.ts'
 
 const maxCompetitions = 100
@@ -25,7 +25,7 @@ export async function addCompetition(
   ensureCan(ctx.actor, 'edit-events')
   if (!isId(eventId)) throw new Refused({ code: 'not_found' })
   const organizationId = ctx.organization.id
-  return onlyName(() =>
+  return rejectTakenName(() =>
     ctx.db.transaction(async (em) => {
       await ensureSellable(em, ctx, eventId, details.price)
       const last = await lastPosition(em, organizationId, eventId)

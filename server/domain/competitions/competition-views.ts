@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import type { Places } from '#rules/competitions/spots.ts'
-import { spotsOf } from '#rules/competitions/spots.ts'
+import { placesViewOf } from '#rules/competitions/spots.ts'
 import type { CompetitionView } from '#rules/views.ts'
 import type { Event } from '../events/event.ts'
 import { registrationWindow } from '../events/registration-window.ts'
@@ -25,7 +25,7 @@ export function competitionViewOf(
     startsAt: startsAt.toISOString(),
     priceOnline: priceOnlineOf(ctx.organization, competition),
     distanceM: distanceM ?? null,
-    spots: spotsOf(
+    places: placesViewOf(
       registrationWindow(event),
       {
         ...places,

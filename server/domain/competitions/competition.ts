@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { cents, owned, ownedByOrganization } from '#server/database/columns.ts'
+import { cents, organizationColumns, organizationFilter } from '#server/database/columns.ts'
 
 const schema = defineEntity({
   name: 'Competition',
   tableName: 'competition',
-  filters: ownedByOrganization,
+  filters: organizationFilter,
   properties: {
-    ...owned,
+    ...organizationColumns,
     eventId: p.uuid(),
     poolId: p.uuid(),
     name: p.string(),

@@ -4,10 +4,10 @@ import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
-import { limitPlaces } from '../orders/places.ts'
+import { setPoolCapacity } from '../orders/places.ts'
 import { Competition } from './competition.ts'
 import { ensureSellable } from './ensure-sellable.ts'
-import { onlyName } from './only-name.ts'
+import { rejectTakenName } from './only-name.ts'
 
 /**
  * Edits a competition and its pool's capacity; orders keep the price they were made at. Throws `Refused`
@@ -23,7 +23,7 @@ export async function editCompetition(
   if (!isId(competitionId)) throw new Refused({ code: 'not_found' })
   const where = { organizationId: ctx.organization.id, id: competitionId }
   const { capacity, ...columns } = details
-  await onlyName(() =>
+  await rejectTakenName(() =>
     ctx.db.transaction(async (em) => {
       const competition = await em.findOne(Competition, where)
       if (!competition) throw new Refused({ code: 'not_found' })
@@ -36,7 +36,7 @@ export async function editCompetition(
       if (updatedCount === 0)
         throw new Refused({ code: 'changed_meanwhile', values: { revision: competition.revision } })
       // Last in the transaction: this locks the pool, and every buyer of it waits for the commit.
-      await limitPlaces(em, { organizationId: where.organizationId, poolId: competition.poolId }, capacity)
+      await setPoolCapacity(em, { organizationId: where.organizationId, poolId: competition.poolId }, capacity)
       const was = { price: competition.price, deferredCash: competition.deferredCash }
       const { price, deferredCash } = details
       await audit(ctx, em, 'competition.edited', competitionId, { price, deferredCash, capacity, was })

@@ -9,8 +9,8 @@ import {
   draft,
   openSale,
   openShop,
-  row,
-  takenIn,
+  queryRow,
+  takenPlaces,
   type Shop,
 } from '../orders/testing/shop.ts'
 import { LedgerGateway } from '../payments/testing/ledger-gateway.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const detailsOf = async (competitionId: string, changes: Partial<CompetitionDetails>): Promise<CompetitionDetails> => {
-  const { starts_at: startsAt } = await row<{ starts_at: Date }>(
+  const { starts_at: startsAt } = await queryRow<{ starts_at: Date }>(
     shop,
     'select starts_at from competition where id = $1',
     [competitionId],
@@ -56,7 +56,7 @@ test('a changed price is audited with the previous one', async () => {
   const sale = await openSale(shop, { price: 10_000 })
   const details = await detailsOf(sale.competitionId, { price: 12_000, capacity: 10 })
   await editCompetition(memberOf(sale), sale.competitionId, { revision: 0, details })
-  const { details: auditDetails } = await row<{ details: object }>(
+  const { details: auditDetails } = await queryRow<{ details: object }>(
     shop,
     `select details from audit_entry where subject = $1 and action = 'competition.edited'`,
     [sale.competitionId],
@@ -81,7 +81,7 @@ test('a limit lowered in the middle of a rush is never below what is taken', asy
   const tooLowOutcomes = await Promise.all(Array.from({ length: 5 }, () => lower(8)))
   const lowOutcome = await lower(15)
   const registerOutcomes = await rush
-  const pool = await row<{ capacity: number; taken: number }>(
+  const pool = await queryRow<{ capacity: number; taken: number }>(
     shop,
     'select capacity, taken from place_pool where id = $1',
     [sale.poolId],
@@ -179,9 +179,11 @@ test('a competition that nobody has entered is removed with its places, any othe
   const sale = await openSale(shop, { price: 0 })
   const member = memberOf(sale)
   const { id } = await addCompetition(member, sale.eventId, competitionDetails)
-  const { pool_id: poolId } = await row<{ pool_id: string }>(shop, 'select pool_id from competition where id = $1', [
-    id,
-  ])
+  const { pool_id: poolId } = await queryRow<{ pool_id: string }>(
+    shop,
+    'select pool_id from competition where id = $1',
+    [id],
+  )
   await removeCompetition(member, id)
   expect((await shop.owner.query('select 1 from place_pool where id = $1', [poolId])).rowCount).toBe(0)
   await expect(removeCompetition(member, id)).rejects.toMatchObject({ code: 'not_found' })
@@ -189,7 +191,7 @@ test('a competition that nobody has entered is removed with its places, any othe
   await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
   await changeEventStatus(member, sale.eventId, 'draft')
   await expect(removeCompetition(member, sale.competitionId)).rejects.toMatchObject({ code: 'competition_entered' })
-  expect(await takenIn(shop, sale.poolId)).toBe(1)
+  expect(await takenPlaces(shop, sale.poolId)).toBe(1)
 })
 
 test('a published event keeps one competition, whoever removes the others at once', async () => {

@@ -2,7 +2,7 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import { Refused } from '#rules/refusals.ts'
 
 /** Turns a violated unique constraint into `Refused` `name_taken`. */
-export async function onlyName<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function rejectTakenName<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

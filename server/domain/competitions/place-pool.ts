@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { owned, ownedByOrganization } from '#server/database/columns.ts'
+import { organizationColumns, organizationFilter } from '#server/database/columns.ts'
 
 const schema = defineEntity({
   name: 'PlacePool',
   tableName: 'place_pool',
-  filters: ownedByOrganization,
+  filters: organizationFilter,
   properties: {
-    ...owned,
+    ...organizationColumns,
     capacity: p.integer().nullable(),
     taken: p.integer().default(0),
   },

@@ -8,7 +8,7 @@ import { Coupon, CouponEvent } from './coupon.ts'
 type CouponUse = Readonly<{ organizationId: string; couponId: string }>
 
 /** Throws `Refused` `coupon_used` when the limit is reached. */
-export async function claimCoupon(em: Em, { organizationId, couponId }: CouponUse): Promise<void> {
+export async function redeemCoupon(em: Em, { organizationId, couponId }: CouponUse): Promise<void> {
   const rows = await em.execute<unknown[]>(
     `update coupon set times_used = times_used + 1
       where organization_id = ? and id = ? and (usage_limit is null or times_used < usage_limit)
@@ -18,7 +18,7 @@ export async function claimCoupon(em: Em, { organizationId, couponId }: CouponUs
   if (rows.length === 0) throw new Refused({ code: 'coupon_used', field: 'couponCode' })
 }
 
-export async function giveCouponBack(em: Em, { organizationId, couponId }: CouponUse): Promise<void> {
+export async function releaseCoupon(em: Em, { organizationId, couponId }: CouponUse): Promise<void> {
   await em.execute(`update coupon set times_used = times_used - 1 where organization_id = ? and id = ?`, [
     organizationId,
     couponId,
@@ -29,15 +29,15 @@ export async function giveCouponBack(em: Em, { organizationId, couponId }: Coupo
  * Replaces one coupon by another; either may be null. Locks them in the order of their ids, so that two orders never
  * deadlock.
  */
-export async function changeCoupon(
+export async function replaceCoupon(
   em: Em,
   organizationId: string,
   { from, to }: { from: string | null; to: string | null },
 ): Promise<void> {
   if (from === to) return
   const steps = [
-    { couponId: from, work: giveCouponBack },
-    { couponId: to, work: claimCoupon },
+    { couponId: from, work: releaseCoupon },
+    { couponId: to, work: redeemCoupon },
   ].toSorted((one, other) => ((one.couponId ?? '') < (other.couponId ?? '') ? -1 : 1))
   for (const { couponId, work } of steps) if (couponId) await work(em, { organizationId, couponId })
 }
@@ -47,17 +47,17 @@ export async function changeCoupon(
  * (`currentCouponId`) is not counted against it. Throws `Refused` `coupon_invalid`, `coupon_not_applicable`,
  * `coupon_expired`, `coupon_used`.
  */
-export async function usableCoupon(
+export async function ensureUsableCoupon(
   em: Em,
-  request: { organizationId: string; eventId: string; code: string; ownId: string | null; now: Date },
+  request: { organizationId: string; eventId: string; code: string; currentCouponId: string | null; now: Date },
 ): Promise<Coupon> {
-  const { organizationId, eventId, ownId, now } = request
+  const { organizationId, eventId, currentCouponId, now } = request
   const code = v.safeParse(couponCode, request.code)
   const coupon = code.success ? await em.findOne(Coupon, { organizationId, code: code.output }) : null
   if (!coupon) throw new Refused({ code: 'coupon_invalid', field: 'couponCode' })
   const events = coupon.allEvents ? [] : await em.find(CouponEvent, { organizationId, couponId: coupon.id })
   const terms = {
-    ...termsOf(coupon, ownId),
+    ...termsOf(coupon, currentCouponId),
     allEvents: coupon.allEvents,
     eventIds: events.map((event) => event.eventId),
   }

@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { createdAt, owned, ownedByOrganization } from '#server/database/columns.ts'
+import { createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
 
 const schema = defineEntity({
   name: 'Coupon',
   tableName: 'coupon',
-  filters: ownedByOrganization,
+  filters: organizationFilter,
   properties: {
-    ...owned,
+    ...organizationColumns,
     code: p.string(),
     discount: p.integer(),
     usageLimit: p.integer().nullable(),
@@ -26,8 +26,8 @@ schema.setClass(Coupon)
 const eventSchema = defineEntity({
   name: 'CouponEvent',
   tableName: 'coupon_event',
-  filters: ownedByOrganization,
-  properties: { ...owned, couponId: p.uuid(), eventId: p.uuid() },
+  filters: organizationFilter,
+  properties: { ...organizationColumns, couponId: p.uuid(), eventId: p.uuid() },
   uniques: [{ properties: ['organizationId', 'couponId', 'eventId'] }],
 })
 

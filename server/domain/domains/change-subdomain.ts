@@ -6,7 +6,7 @@ import { Refused, type RefusalCode } from '#rules/refusals.ts'
 import { subdomain as subdomainRule, subdomainAlternatives } from '#rules/organizations/subdomain.ts'
 import { audit } from '../audit/audit.ts'
 import { FormerSubdomain } from './former-subdomain.ts'
-import { lockedOrganization } from '../organizations/settings-version.ts'
+import { lockOrganization } from '../organizations/settings-version.ts'
 import { takenSubdomains } from './taken-subdomains.ts'
 
 /** Each former subdomain stays reserved for good, so their number is limited. */
@@ -34,7 +34,7 @@ export async function changeSubdomain(
   const subdomain = parsed.output
   try {
     return await ctx.db.transaction(async (em) => {
-      const row = await lockedOrganization(em, ctx)
+      const row = await lockOrganization(em, ctx)
       if (row.subdomain === subdomain) return { subdomain, isNew: false }
       if (row.subdomain !== from) throw new Refused({ code: 'changed_meanwhile', field: 'subdomain' })
       const otherNames = { organizationId: row.id, subdomain: { $ne: subdomain } }

@@ -1,7 +1,7 @@
 import type { PlatformContext } from '#server/context.ts'
 import { newSecretId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
-import { challengeNameOf, hostOf } from '#rules/organizations/host.ts'
+import { challengeNameOf, parseHost } from '#rules/organizations/host.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { DomainRow } from '#rules/organizations/settings-views.ts'
 import { audit } from '../audit/audit.ts'
@@ -50,7 +50,7 @@ export async function addDomain(
   organizationId: string,
   { host: input, platformDomain }: { host: string; platformDomain: string },
 ): Promise<DomainRow> {
-  const host = hostOf(input, platformDomain)
+  const host = parseHost(input, platformDomain)
   if (!host) throw new Refused({ code: 'host_invalid', field: 'host', values: { host: input } })
   return ctx.db.transaction(async (em) => {
     const organization = await em.findOneOrFail(Organization, { id: organizationId })
@@ -59,7 +59,7 @@ export async function addDomain(
     const existingDomain = await em.findOne(Domain, { organizationId, host })
     if (existingDomain?.state === 'verified' || existingDomain?.state === 'redirecting')
       return domainRowOf(existingDomain, ctx.now)
-    await ensureFree(em, { host, organizationId }, ctx.now)
+    await ensureHostFree(em, { host, organizationId }, ctx.now)
     const isRunning = existingDomain && !existingDomain.verifiedAt && expiryOf(existingDomain) > ctx.now
     if (isRunning && existingDomain.state === 'pending') return domainRowOf(existingDomain, ctx.now)
     if (existingDomain && !isRunning) await em.nativeDelete(Domain, { id: existingDomain.id })
@@ -77,7 +77,7 @@ export async function addDomain(
 const newClaim = (em: Em, claim: { host: string; organizationId: string; retiredAt: Date | null }, createdAt: Date) =>
   em.create(Domain, { ...claim, createdAt, challenge: `dorsal-verification=${newSecretId()}`, state: 'pending' })
 
-export async function ensureFree(
+export async function ensureHostFree(
   em: Em,
   { host, organizationId }: { host: string; organizationId: string },
   now: Date,
@@ -90,7 +90,7 @@ export async function ensureFree(
   if (isTaken) throw new Refused({ code: 'host_taken', field: 'host', values: { host } })
 }
 
-export async function ownDomain(em: Em, organizationId: string, host: string): Promise<Domain> {
+export async function lockDomain(em: Em, organizationId: string, host: string): Promise<Domain> {
   const [row] = await em.execute<{ id: string }[]>(
     `select id from domain where organization_id = ? and host = ? and state <> 'withdrawn' for update`,
     [organizationId, host.trim().toLowerCase()],

@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { createdAt, owned } from '#server/database/columns.ts'
+import { createdAt, organizationColumns } from '#server/database/columns.ts'
 
 const schema = defineEntity({
   name: 'Domain',
   tableName: 'domain',
   properties: {
-    ...owned,
+    ...organizationColumns,
     host: p.string(),
     challenge: p.string(),
     state: p.enum(['pending', 'withdrawn', 'verified', 'redirecting', 'retired'] as const).default('pending'),

@@ -93,6 +93,6 @@ describe('a subdomain that an organization had', () => {
     await shop.owner.query('update organization set deleted_at = now() where id = $1', [organization.id])
     await expectAt(organization.name).toBeNull()
     await expect.poll(() => shop.platform.directory.byId(organization.id), { timeout: 15_000 }).toBeNull()
-    expect(await shop.platform.directory.everById(organization.id)).toMatchObject({ id: organization.id })
+    expect(await shop.platform.directory.byIdEvenDeleted(organization.id)).toMatchObject({ id: organization.id })
   })
 })

@@ -3,7 +3,7 @@ import { Refused } from '#rules/refusals.ts'
 import type { DomainRow } from '#rules/organizations/settings-views.ts'
 import { audit } from '../audit/audit.ts'
 import { Domain } from './domain.ts'
-import { domainRowOf, ownDomain } from './domain-claims.ts'
+import { domainRowOf, lockDomain } from './domain-claims.ts'
 
 /**
  * Makes a verified domain the primary one; the previous one redirects to it until it is removed. Throws `Refused`:
@@ -15,7 +15,7 @@ export async function rotateDomain(
   host: string,
 ): Promise<{ primary: DomainRow; redirecting: string[] }> {
   return ctx.db.transaction(async (em) => {
-    const domain = await ownDomain(em, organizationId, host)
+    const domain = await lockDomain(em, organizationId, host)
     const isVerified = domain.state === 'verified' || domain.state === 'redirecting'
     if (!isVerified) throw new Refused({ code: 'challenge_not_found', field: 'host', values: { host: domain.host } })
     const previousPrimaries = await em.find(Domain, { organizationId, isPrimary: true, id: { $ne: domain.id } })

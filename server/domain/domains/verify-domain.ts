@@ -3,7 +3,7 @@ import type { PlatformContext } from '#server/context.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { DomainRow } from '#rules/organizations/settings-views.ts'
 import { audit } from '../audit/audit.ts'
-import { domainRowOf, ensureFree, ownDomain } from './domain-claims.ts'
+import { domainRowOf, ensureHostFree, lockDomain } from './domain-claims.ts'
 
 export type TxtLookup = (name: string) => Promise<string[]>
 
@@ -16,7 +16,7 @@ export async function verifyDomain(
   organizationId: string,
   { host, lookUp }: { host: string; lookUp: TxtLookup },
 ): Promise<DomainRow> {
-  const claim = await ctx.db.transaction(async (em) => domainRowOf(await ownDomain(em, organizationId, host), ctx.now))
+  const claim = await ctx.db.transaction(async (em) => domainRowOf(await lockDomain(em, organizationId, host), ctx.now))
   ensureNotExpired(claim)
   if (claim.state !== 'pending') return claim
   // Outside of any transaction: DNS may take seconds.
@@ -26,9 +26,9 @@ export async function verifyDomain(
   const values = { host: claim.host, name: claim.challengeName, challenge: claim.challenge }
   if (!records.includes(claim.challenge)) throw new Refused({ code: 'challenge_not_found', field: 'host', values })
   return ctx.db.transaction(async (em) => {
-    const domain = await ownDomain(em, organizationId, host)
+    const domain = await lockDomain(em, organizationId, host)
     if (domain.state !== 'pending' || domain.challenge !== claim.challenge) return domainRowOf(domain, ctx.now)
-    await ensureFree(em, domain, ctx.now)
+    await ensureHostFree(em, domain, ctx.now)
     Object.assign(domain, { state: 'verified', verifiedAt: ctx.now, retiredAt: null })
     await em.flush().catch((error) => {
       if (!(error instanceof UniqueConstraintViolationException)) throw error

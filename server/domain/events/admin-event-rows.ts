@@ -1,4 +1,4 @@
-import { thinned } from '#rules/courses/course-line.ts'
+import { thinLine } from '#rules/courses/course-line.ts'
 import type { AdminEventRow } from '#rules/admin-views.ts'
 import { isEventOver } from '#rules/events/event-state.ts'
 
@@ -22,6 +22,6 @@ const thumbnailPoints = 40
 
 export function adminEventRow(row: AdminEventSqlRow, now: Date): AdminEventRow {
   const startsAt = new Date(row.startsAt)
-  const course = row.course && { ...row.course, line: thinned(row.course.line, thumbnailPoints), profile: null }
+  const course = row.course && { ...row.course, line: thinLine(row.course.line, thumbnailPoints), profile: null }
   return { ...row, course, startsAt: startsAt.toISOString(), isOver: isEventOver(startsAt, now) }
 }

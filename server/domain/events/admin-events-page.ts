@@ -3,8 +3,8 @@ import type { Em } from '#server/database/orm.ts'
 import { pageSize, type EventFilter, type EventTime } from '#rules/lists/admin-lists.ts'
 import type { AdminEventRow, AdminEventsPage } from '#rules/admin-views.ts'
 import { ensureCan } from '#rules/permissions.ts'
-import { plain } from '../registrations/search-text.ts'
-import { overBefore } from '../registrations/athletes-where.ts'
+import { normalizeSearchText } from '../registrations/search-text.ts'
+import { eventOverCutoff } from '../registrations/athletes-where.ts'
 import { adminEventColumns, adminEventRow, joinPools, type AdminEventSqlRow } from './admin-event-rows.ts'
 
 type Counts = AdminEventsPage['counts']
@@ -37,7 +37,7 @@ async function countsOf(em: Em, ctx: Context, filter: EventFilter): Promise<Coun
 
 async function rowsOf(em: Em, ctx: Context, filter: EventFilter): Promise<AdminEventRow[]> {
   const { sql, params } = whereOf(ctx, filter)
-  const cutoff = overBefore(ctx.now)
+  const cutoff = eventOverCutoff(ctx.now)
   const rows = await em.execute<AdminEventSqlRow[]>(
     `select ${adminEventColumns} from event ${joinPools} where ${sql}
       order by event.starts_at <= ?, abs(extract(epoch from event.starts_at - ?::timestamptz)), event.id
@@ -53,7 +53,7 @@ function whereOf({ organization, now }: Context, { search, status, when }: Event
   const conditions: [string, ...unknown[]][] = [['event.organization_id = ?', organization.id]]
   if (status) conditions.push(['event.status = ?', status])
   if (when) conditions.push(timeConditions[when](now))
-  for (const word of plain(search).split(/\s+/).filter(Boolean))
+  for (const word of normalizeSearchText(search).split(/\s+/).filter(Boolean))
     conditions.push([`${foldedTitle} like ?`, `%${word.replace(/[%_\\]/g, '\\$&')}%`])
   return {
     sql: conditions.map(([sql]) => sql).join(' and '),
@@ -64,13 +64,13 @@ function whereOf({ organization, now }: Context, { search, status, when }: Event
 const monthMs = 30 * 86_400_000
 
 const timeConditions: Record<EventTime, (now: Date) => [string, ...unknown[]]> = {
-  upcoming: (now) => ['event.starts_at > ?', overBefore(now)],
+  upcoming: (now) => ['event.starts_at > ?', eventOverCutoff(now)],
   month: (now) => [
     'event.starts_at > ? and event.starts_at <= ?',
-    overBefore(now),
+    eventOverCutoff(now),
     new Date(now.getTime() + monthMs).toISOString(),
   ],
-  past: (now) => ['event.starts_at <= ?', overBefore(now)],
+  past: (now) => ['event.starts_at <= ?', eventOverCutoff(now)],
 }
 
 async function hasEvents(em: Em, { organization }: Context): Promise<boolean> {

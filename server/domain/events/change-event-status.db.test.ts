@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { rehearsal } from '#server/context.ts'
+import { dryRun } from '#server/context.ts'
 import { addCompetition } from '../competitions/add-competition.ts'
 import { newId } from '#server/database/ids.ts'
 import type { MessagePayload } from '../messages/enqueue-message.ts'
@@ -7,7 +7,16 @@ import { messageView } from '../messages/message-view.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { expireHolds } from '../orders/expire-holds.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
-import { checkout, draft, openSale, openShop, orderRow, takenIn, type Sale, type Shop } from '../orders/testing/shop.ts'
+import {
+  checkout,
+  draft,
+  openSale,
+  openShop,
+  orderRow,
+  takenPlaces,
+  type Sale,
+  type Shop,
+} from '../orders/testing/shop.ts'
 import { LedgerGateway } from '../payments/testing/ledger-gateway.ts'
 import { memberOf } from '../registrations/testing/staff.ts'
 import { changeEventStatus } from './change-event-status.ts'
@@ -55,7 +64,7 @@ test('orders not yet paid end with their event, paid ones stay', async () => {
   await expireHolds(shop.system)
   const states = [held, awaiting, free].map(async ({ confirmationId }) => (await orderRow(shop, confirmationId)).state)
   expect(await Promise.all(states)).toEqual(['cancelled', 'cancelled', 'confirmed'])
-  expect(await takenIn(shop, sale.poolId)).toBe(1)
+  expect(await takenPlaces(shop, sale.poolId)).toBe(1)
 })
 
 describe('everybody concerned is mailed when an event is cancelled', () => {
@@ -117,7 +126,7 @@ describe('everybody concerned is mailed when an event is cancelled', () => {
     const sale = await openSale(shop, { price: 0 })
     await confirmOrder(sale, ['ana@example.com'])
     const staff = memberOf(sale)
-    await changeEventStatus({ ...staff, db: rehearsal(staff.db) }, sale.eventId, 'cancelled')
+    await changeEventStatus({ ...staff, db: dryRun(staff.db) }, sale.eventId, 'cancelled')
     expect(await cancellationMails(sale)).toEqual([])
     for (const to of ['cancelled', 'draft', 'published', 'cancelled'] as const)
       await changeEventStatus(staff, sale.eventId, to)

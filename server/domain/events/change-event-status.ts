@@ -18,7 +18,7 @@ export const permissionFor = {
   cancelled: 'cancel-events',
 } as const satisfies Record<EventStatus, Permission>
 
-export type MovedEvent = { id: string; title: string; from: EventStatus }
+export type EventStatusResult = { id: string; title: string; from: EventStatus }
 
 /**
  * Publishes, cancels (unpaid orders end, everybody concerned is mailed) or withdraws an event. Throws `Refused`
@@ -30,7 +30,7 @@ export async function changeEventStatus(
   eventId: string,
   to: EventStatus,
   { isSure = false } = {},
-): Promise<MovedEvent> {
+): Promise<EventStatusResult> {
   ensureCan(ctx.actor, permissionFor[to])
   if (!isId(eventId)) throw new Refused({ code: 'not_found' })
   const organizationId = ctx.organization.id

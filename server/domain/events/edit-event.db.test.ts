@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewEvent } from '#rules/events/event-form.ts'
 import { newId } from '#server/database/ids.ts'
 import { addCompetition } from '../competitions/add-competition.ts'
-import { openSale, openShop, row, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { openSale, openShop, queryRow, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { LedgerGateway } from '../payments/testing/ledger-gateway.ts'
 import { memberOf } from '../registrations/testing/staff.ts'
 import { changeEventStatus } from './change-event-status.ts'
@@ -86,7 +86,7 @@ test('competitions move along with their event', async () => {
   const { id: competitionId } = await addCompetition(memberOf(sale), id, competitionDetails)
   const details = { ...eventDetails, startsAt: new Date('2027-05-02T11:00:00Z') }
   await editEvent(memberOf(sale), id, { revision: 0, details })
-  const competition = await row<{ starts_at: Date }>(shop, 'select starts_at from competition where id = $1', [
+  const competition = await queryRow<{ starts_at: Date }>(shop, 'select starts_at from competition where id = $1', [
     competitionId,
   ])
   expect(competition.starts_at.toISOString()).toBe('2027-05-02T11:30:00.000Z')

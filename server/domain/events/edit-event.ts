@@ -4,7 +4,7 @@ import type { EventDetails } from '#rules/events/event-form.ts'
 import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import { movedAlong, type Start } from '#rules/time/wall-clock.ts'
+import { shiftWithStart, type Start } from '#rules/time/wall-clock.ts'
 import { Competition } from '../competitions/competition.ts'
 import { Event } from './event.ts'
 
@@ -48,7 +48,7 @@ async function revisionOf(em: Em, { organizationId, id }: EventKey): Promise<num
 async function moveCompetitions(em: Em, { organizationId, id }: EventKey, from: Start, to: Start): Promise<void> {
   if (from.timeZone === to.timeZone && from.startsAt.getTime() === to.startsAt.getTime()) return
   for (const competition of await em.find(Competition, { organizationId, eventId: id }, { orderBy: { id: 'asc' } })) {
-    competition.startsAt = movedAlong(competition.startsAt, from, to)
+    competition.startsAt = shiftWithStart(competition.startsAt, from, to)
     competition.revision += 1
   }
   await em.flush()

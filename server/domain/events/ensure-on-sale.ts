@@ -6,7 +6,7 @@ type EventKey = Readonly<{ organizationId: string; eventId: string }>
 
 /** Throws `Refused` `event_cancelled` or `event_not_published`. The status stays until the transaction of `em` ends. */
 export async function ensureOnSale(em: Em, event: EventKey): Promise<void> {
-  const status = await lockStatus(em, event)
+  const status = await lockEventStatus(em, event)
   if (status === 'cancelled') throw new Refused({ code: 'event_cancelled' })
   if (status === 'draft') throw new Refused({ code: 'event_not_published' })
 }
@@ -15,7 +15,7 @@ export async function ensureOnSale(em: Em, event: EventKey): Promise<void> {
  * Null without such an event. `for key share` blocks changes of status until the transaction of `em` ends, but not
  * updates of `registrations_count`.
  */
-export async function lockStatus(em: Em, { organizationId, eventId }: EventKey): Promise<EventStatus | null> {
+export async function lockEventStatus(em: Em, { organizationId, eventId }: EventKey): Promise<EventStatus | null> {
   const [row] = await em.execute<{ status: EventStatus }[]>(
     'select status from event where organization_id = ? and id = ? for key share',
     [organizationId, eventId],

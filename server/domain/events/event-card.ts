@@ -1,15 +1,15 @@
 import {
   eventDisplayState,
-  hasSpots,
+  hasPlaces,
   placesLeft,
-  spotsOf,
+  placesViewOf,
   sumOfPlaces,
   type Places,
   type PlacesOnSale,
 } from '#rules/competitions/spots.ts'
-import { courseShown, pathOfFile } from '#rules/text/shown.ts'
+import { parseCourse, filePathOf } from '#rules/text/shown.ts'
 import type { EventCard } from '#rules/views.ts'
-import { priceOnlineOf, type Seller } from '../orders/order-price.ts'
+import { priceOnlineOf, type PricingTerms } from '../orders/order-price.ts'
 import type { Event } from './event.ts'
 import { registrationWindow } from './registration-window.ts'
 
@@ -53,7 +53,7 @@ const poolsOf = (competitions: readonly StateCompetition[]): Places[] => [
 ]
 
 export const eventCardOf = (
-  seller: Seller,
+  seller: PricingTerms,
   event: CardEvent,
   competitions: readonly CardCompetition[],
   now: Date,
@@ -81,8 +81,8 @@ export function eventOutlineOf(
     state: eventStateOf(event, competitions, now),
     placesLeft: pools.length === 0 ? 0 : placesLeft(sumOfPlaces(pools)),
     distancesM: [...new Set(competitions.flatMap(({ distanceM }) => distanceM ?? []))].sort((a, b) => b - a),
-    image: pathOfFile(event.image),
-    course: courseShown(event.course),
+    image: filePathOf(event.image),
+    course: parseCourse(event.course),
   }
 }
 
@@ -91,8 +91,13 @@ export function lastStart(event: Pick<Event, 'startsAt'>, competitions: readonly
 }
 
 // Totals with fees, of competitions with places left; of all when none has any.
-function pricesOf(seller: Seller, event: CardEvent, competitions: readonly CardCompetition[], now: Date): number[] {
-  const openCompetitions = competitions.filter((one) => hasSpots(spotsOf(registrationWindow(event), one, now)))
+function pricesOf(
+  seller: PricingTerms,
+  event: CardEvent,
+  competitions: readonly CardCompetition[],
+  now: Date,
+): number[] {
+  const openCompetitions = competitions.filter((one) => hasPlaces(placesViewOf(registrationWindow(event), one, now)))
   const prices = (openCompetitions.length > 0 ? openCompetitions : competitions).map(
     (one) => priceOnlineOf(seller, one) + one.deferredCash,
   )

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { binOf, histogramOf } from '#rules/results/histogram.ts'
-import { hiddenSections } from '#rules/text/shown.ts'
+import { parseHiddenSections } from '#rules/text/shown.ts'
 import type { EventPage, EventResults, EventStatistics } from '#rules/views.ts'
 import { finisherColumns, finishersFrom, resultRowView, type FinisherRow } from '../results/finisher-row.ts'
 import type { Event } from './event.ts'
@@ -20,7 +20,7 @@ export async function eventFigures(em: Em, { organization, now }: Context, event
   const competitions = await em.execute<CompetitionRow[]>(finishersByCompetition, params)
   const mainCompetition = competitions.toSorted((one, other) => other.finishers - one.finishers)[0]
   if (!mainCompetition || mainCompetition.finishers === 0) return noFigures
-  const hidden = hiddenSections(event.landing)
+  const hidden = parseHiddenSections(event.landing)
   return {
     results: hidden.has('results') ? null : resultsOf(competitions, await em.execute<FinisherRow[]>(podiums, params)),
     statistics: hidden.has('statistics') ? null : await statisticsOf(em, params, competitions, mainCompetition),

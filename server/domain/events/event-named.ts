@@ -7,7 +7,7 @@ const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 type EventName = { id: string; slug: string; title: string }
 
 /** Throws `Refused` `not_found`. */
-export const eventNamed = (ctx: Context, key: string): Promise<EventName & { timeZone: string }> =>
+export const eventByIdOrSlug = (ctx: Context, key: string): Promise<EventName & { timeZone: string }> =>
   ctx.db.transaction(async (em) => {
     const organizationId = ctx.organization.id
     const where = idPattern.test(key) ? { id: key } : { slug: key }
@@ -16,7 +16,7 @@ export const eventNamed = (ctx: Context, key: string): Promise<EventName & { tim
     return { id: event.id, slug: event.slug, title: event.title, timeZone: event.timeZone }
   })
 
-export const onlyEvent = (ctx: Context): Promise<EventName | null> =>
+export const singleEvent = (ctx: Context): Promise<EventName | null> =>
   ctx.db.transaction(async (em) => {
     const [event, another] = await em.find(Event, { organizationId: ctx.organization.id }, { limit: 2 })
     return event && !another ? { id: event.id, slug: event.slug, title: event.title } : null

@@ -1,18 +1,18 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { arrivalShown } from '#rules/events/arrival.ts'
+import { visibleArrival } from '#rules/events/arrival.ts'
 import { can } from '#rules/permissions.ts'
 import { refundHoursOf } from '#rules/events/refund-policy.ts'
 import { Refused } from '#rules/refusals.ts'
 import { entryClosedReason } from '#rules/competitions/spots.ts'
 import {
-  acceptanceShown,
-  galleryShown,
-  hiddenSections,
-  infoCardsShown,
-  pathOfFile,
-  sponsorsShown,
-  videoShown,
+  parseAcceptanceItems,
+  parseGallery,
+  parseHiddenSections,
+  parseInfoCards,
+  filePathOf,
+  parseSponsors,
+  parseVideo,
 } from '#rules/text/shown.ts'
 import type { EventPage } from '#rules/views.ts'
 import { competitionsWithPools, competitionViewOf } from '../competitions/competition-views.ts'
@@ -24,10 +24,10 @@ import { registrationWindow } from './registration-window.ts'
 
 /** An event's public page, by id or slug. Throws `Refused` `not_found`, also for drafts unless staff ask. */
 export function eventPage(ctx: Context, idOrSlug: string): Promise<EventPage> {
-  return ctx.db.transaction(async (em) => eventPageOf(em, ctx, await findShownEvent(em, ctx, idOrSlug)))
+  return ctx.db.transaction(async (em) => eventPageOf(em, ctx, await loadVisibleEvent(em, ctx, idOrSlug)))
 }
 
-export async function findShownEvent(em: Em, { organization, actor }: Context, idOrSlug: string): Promise<Event> {
+export async function loadVisibleEvent(em: Em, { organization, actor }: Context, idOrSlug: string): Promise<Event> {
   const where = isId(idOrSlug) ? { id: idOrSlug } : { slug: idOrSlug }
   const event = await em.findOne(Event, { organizationId: organization.id, ...where })
   if (!event || (event.status === 'draft' && !can(actor, 'see-events'))) throw new Refused({ code: 'not_found' })
@@ -70,24 +70,24 @@ export async function eventPageOf(em: Em, ctx: Context, event: Event): Promise<E
       },
       ctx.now,
     ),
-    courseFile: pathOfFile(event.courseFile),
-    arrival: arrivalShown(event, ctx.now),
+    courseFile: filePathOf(event.courseFile),
+    arrival: visibleArrival(event, ctx.now),
     refundHours: competitions.some(({ price }) => price > 0) ? refundHoursOf(ctx.organization, event) : 0,
     competitions: competitions.map((one) => competitionViewOf(ctx, event, one, pools.get(one.poolId)!)),
-    acceptanceItems: acceptanceShown(event.acceptanceItems),
+    acceptanceItems: parseAcceptanceItems(event.acceptanceItems),
     ...sectionsOf(ctx, event),
     ...(await eventFigures(em, ctx, event)),
   }
 }
 
 function sectionsOf({ organization }: Context, event: Event) {
-  const hidden = hiddenSections(event.landing)
-  const sponsors = sponsorsShown(event.sponsors)
+  const hidden = parseHiddenSections(event.landing)
+  const sponsors = parseSponsors(event.sponsors)
   return {
-    infoCards: hidden.has('infoCards') ? [] : infoCardsShown(event.infoCards),
+    infoCards: hidden.has('infoCards') ? [] : parseInfoCards(event.infoCards),
     sponsors: hidden.has('sponsors') ? [] : sponsors.length > 0 ? sponsors : organization.sponsors,
-    gallery: hidden.has('gallery') ? [] : galleryShown(event.gallery),
-    video: hidden.has('video') ? null : videoShown(event.video),
+    gallery: hidden.has('gallery') ? [] : parseGallery(event.gallery),
+    video: hidden.has('video') ? null : parseVideo(event.video),
   }
 }
 

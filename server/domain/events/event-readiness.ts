@@ -24,7 +24,7 @@ export async function eventReadiness(em: Em, ctx: Context, event: Event): Promis
     locationName,
     registrations: registrationsCount,
     hasFeePlan: organization.feePlan !== null,
-    canBePaid: gatewayOf(ctx) !== null,
+    canTakePayments: gatewayOf(ctx) !== null,
     ...counts!,
     ...ownerRow!,
   }

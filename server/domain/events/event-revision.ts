@@ -2,7 +2,7 @@ import type { EventRevision } from '#rules/views.ts'
 import type { Event } from './event.ts'
 
 /** For calendar files (SEQUENCE of RFC 5545): every change, also a cancellation, raises the revision. */
-export const revisionOf = ({ status, revision }: Event): EventRevision => ({
+export const eventRevisionOf = ({ status, revision }: Event): EventRevision => ({
   isCancelled: status === 'cancelled',
   sequence: revision,
 })

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { createdAt, owned, ownedByOrganization } from '#server/database/columns.ts'
+import { createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
 import type { Arrival } from '#rules/events/arrival.ts'
 import { sports } from '#rules/organizations/organization-form.ts'
 import type {
@@ -16,9 +16,9 @@ import type {
 const schema = defineEntity({
   name: 'Event',
   tableName: 'event',
-  filters: ownedByOrganization,
+  filters: organizationFilter,
   properties: {
-    ...owned,
+    ...organizationColumns,
     slug: p.string(),
     title: p.string(),
     summary: p.text().default(''),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addCompetition, openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
-import { nextTurn } from '../organizations/next-turn.ts'
+import { nextTimedChange } from '../organizations/next-turn.ts'
 import { eventPage } from './event-page.ts'
 import { hasOpenEvents } from './has-open-events.ts'
 import { databaseUrls } from '#server/database/worker-database.ts'
@@ -57,7 +57,7 @@ test('a competition that cannot be sold keeps nothing open once all others have 
     return { state, closedReason, isOpen: await hasOpenEvents(at(time)) }
   }
   expect(await page('2027-01-08T00:00:00Z')).toEqual({ state: 'open', closedReason: null, isOpen: true })
-  expect(await nextTurn(at('2027-01-08T00:00:00Z'))).toEqual(new Date('2027-01-09T00:00:00Z'))
+  expect(await nextTimedChange(at('2027-01-08T00:00:00Z'))).toEqual(new Date('2027-01-09T00:00:00Z'))
   expect(await page('2027-01-09T00:00:00Z')).toEqual({ state: 'closed', closedReason: 'started', isOpen: false })
 })
 
@@ -67,7 +67,7 @@ test('what time alone closes is a moment at which pages are rendered again', asy
     sale.eventId,
   ])
   const before = { ...sale.ctx, now: new Date('2027-01-01T00:00:00Z') }
-  const moment = await nextTurn(before)
+  const moment = await nextTimedChange(before)
   expect(await hasOpenEvents(before)).toBe(true)
   expect(await hasOpenEvents({ ...sale.ctx, now: moment! })).toBe(false)
 })

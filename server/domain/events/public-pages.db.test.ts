@@ -122,7 +122,7 @@ describe('an event’s page', () => {
 
   it('shows each competition with its price, what is paid online and its places', async () => {
     const { competitions } = await eventPage(here, 'northbank-marathon')
-    expect(competitions.map(({ name, spots }) => [name, spots.state])).toEqual([
+    expect(competitions.map(({ name, places }) => [name, places.state])).toEqual([
       ['Wave 1 (under 3:15)', 'full'],
       ['Wave 2', 'full'],
     ])

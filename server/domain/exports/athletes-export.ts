@@ -10,7 +10,7 @@ import { Refused } from '#rules/refusals.ts'
 import type { Gender } from '#rules/registrations/registration-form.ts'
 import { audit } from '../audit/audit.ts'
 import { Event } from '../events/event.ts'
-import { athletesFrom, athletesWhere, labelSql, overBefore } from '../registrations/athletes-where.ts'
+import { athletesFrom, athletesWhere, labelSql, eventOverCutoff } from '../registrations/athletes-where.ts'
 import type { Cell, Spreadsheet } from './spreadsheet.ts'
 
 export const exportColumns = [
@@ -135,7 +135,7 @@ async function openCursor(em: Em, ctx: Context, eventId: string, filter: Athlete
   await em.execute(
     `declare exported_athletes no scroll cursor for
       select ${columns} from ${athletesFrom} where ${sql} order by registration.last_name, registration.id`,
-    [overBefore(ctx.now), ...params],
+    [eventOverCutoff(ctx.now), ...params],
   )
 }
 

@@ -5,7 +5,7 @@ import type { Em } from '#server/database/orm.ts'
 import type { FeePlan, PaymentTiming } from '#rules/prices/price.ts'
 import { audit } from '../audit/audit.ts'
 import { mailOwnersOfFeePlan } from './mail-owners-of-fee-plan.ts'
-import { ensurePossible, isSamePlan, newFeePlanVersion } from './set-fee-plan.ts'
+import { ensureFeePlanPossible, isSamePlan, createFeePlanVersion } from './set-fee-plan.ts'
 
 const schema = defineEntity({
   name: 'DefaultFeePlan',
@@ -38,7 +38,7 @@ export async function setDefaultFeePlan(
   ctx: PlatformContext,
   plan: FeePlan,
 ): Promise<{ version: number; isNew: boolean; given: string[] }> {
-  ensurePossible(plan)
+  ensureFeePlanPossible(plan)
   return ctx.db.transaction(async (em) => {
     const current = await findCurrentVersion(em)
     const isNew = !current || !isSamePlan(current, plan)
@@ -52,7 +52,7 @@ export async function setDefaultFeePlan(
   })
 }
 
-export const giveDefaultFeePlan = (ctx: PlatformContext): Promise<string[]> =>
+export const assignDefaultFeePlan = (ctx: PlatformContext): Promise<string[]> =>
   ctx.db.transaction(async (em) => {
     const plan = await defaultFeePlan(em, ctx)
     return plan ? assignToPlanless(em, ctx, plan) : []
@@ -65,11 +65,11 @@ async function assignToPlanless(em: Em, ctx: PlatformContext, plan: FeePlan): Pr
       where deleted_at is null and not exists (select from fee_plan where organization_id = organization.id)
       order by subdomain for no key update skip locked`,
   )
-  for (const { id } of rows) await beginWith(em, ctx, { id }, plan)
+  for (const { id } of rows) await createFirstFeePlan(em, ctx, { id }, plan)
   return rows.map(({ subdomain }) => subdomain)
 }
 
-export async function beginWith(
+export async function createFirstFeePlan(
   em: Em,
   ctx: PlatformContext,
   organization: { id: string },
@@ -77,7 +77,7 @@ export async function beginWith(
 ): Promise<void> {
   const { platformFee, providerFees, vat } = plan
   const firstPlan = { platformFee, providerFees, vat }
-  const result = await newFeePlanVersion(em, organization.id, firstPlan)
+  const result = await createFeePlanVersion(em, organization.id, firstPlan)
   if (!result.isNew) return
   await audit({ ...ctx, organization }, em, 'fee-plan.set', organization.id, { ...firstPlan, ...result })
   await mailOwnersOfFeePlan(ctx, em, organization.id)

@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { createdAt, owned } from '#server/database/columns.ts'
+import { createdAt, organizationColumns } from '#server/database/columns.ts'
 import type { PaymentTiming } from '#rules/prices/price.ts'
 
 const schema = defineEntity({
   name: 'FeePlanVersion',
   tableName: 'fee_plan',
   properties: {
-    ...owned,
+    ...organizationColumns,
     version: p.integer(),
     platformFee: p.integer(),
     providerFees: p.json<Record<PaymentTiming, number>>(),

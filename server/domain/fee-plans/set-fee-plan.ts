@@ -17,18 +17,18 @@ export async function setFeePlan(
   organizationId: string,
   plan: FeePlan,
 ): Promise<{ version: number; isNew: boolean }> {
-  ensurePossible(plan)
+  ensureFeePlanPossible(plan)
   return ctx.db.transaction(async (em) => {
     const organization = await em.findOne(Organization, { id: organizationId, deletedAt: null })
     if (!organization) throw new Refused({ code: 'not_found' })
-    const result = await newFeePlanVersion(em, organizationId, plan)
+    const result = await createFeePlanVersion(em, organizationId, plan)
     if (result.isNew) await audit({ ...ctx, organization }, em, 'fee-plan.set', organizationId, { ...plan, ...result })
     if (result.isNew && result.version === 1) await mailOwnersOfFeePlan(ctx, em, organizationId)
     return result
   })
 }
 
-export async function newFeePlanVersion(
+export async function createFeePlanVersion(
   em: Em,
   organizationId: string,
   plan: FeePlan,
@@ -46,7 +46,7 @@ export const isSamePlan = (one: FeePlan, other: FeePlan): boolean =>
   one.vat === other.vat &&
   paymentTimings.every((timing) => one.providerFees[timing] === other.providerFees[timing])
 
-export const ensurePossible = (plan: FeePlan): void => {
+export const ensureFeePlanPossible = (plan: FeePlan): void => {
   const rates = [plan.platformFee, plan.vat, ...Object.values(plan.providerFees)]
   const areRates = rates.every((rate) => Number.isInteger(rate) && rate >= 0 && rate <= wholeRate)
   if (!areRates || !isFeePlanPossible(plan)) throw new Refused({ code: 'fees_impossible' })

@@ -1,7 +1,7 @@
 import type { PlatformContext } from '#server/context.ts'
 import { Refused } from '#rules/refusals.ts'
 import { joinStaff } from '../members/join-staff.ts'
-import { invitationOfAddress } from './valid-invitation.ts'
+import { findInvitationByEmail } from './valid-invitation.ts'
 
 /**
  * Accepts by a verified address, which needs no link; of several concurrent requests one joins. Throws `Refused`
@@ -17,7 +17,7 @@ export const acceptInvitation = (
       [userId],
     )
     const options = { now: ctx.now, isLocked: true }
-    const invitation = person && (await invitationOfAddress(em, organizationId, person.email, options))
+    const invitation = person && (await findInvitationByEmail(em, organizationId, person.email, options))
     if (!invitation) throw new Refused({ code: 'invitation_invalid' })
     await joinStaff(ctx, em, invitation, { userId, name: person.name })
   })

@@ -1,15 +1,15 @@
 import type { PlatformContext } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import type { InvitationView } from '#rules/members/invitation-view.ts'
-import { accountLinkOf } from '../accounts/account-links.ts'
+import { findAccountLink } from '../accounts/account-links.ts'
 import type { Invitation } from './invitation.ts'
-import { invitationOfAddress, invitationOfLink } from './valid-invitation.ts'
+import { findInvitationByEmail, findInvitationByLink } from './valid-invitation.ts'
 
-export type Opening = Readonly<{ organizationId: string; token: string; userId: string | null }>
+export type InvitationRequest = Readonly<{ organizationId: string; token: string; userId: string | null }>
 
 type Account = { id: string; email: string; isProven: boolean }
 
-export const invitationPage = (ctx: PlatformContext, request: Opening): Promise<InvitationView | null> =>
+export const invitationPage = (ctx: PlatformContext, request: InvitationRequest): Promise<InvitationView | null> =>
   ctx.db.transaction(async (em) => {
     const reader = request.userId ? await findAccount(em, 'id = ?::uuid', request.userId) : null
     const invitation = await findInvitation(em, request, reader, ctx.now)
@@ -23,13 +23,13 @@ export const invitationPage = (ctx: PlatformContext, request: Opening): Promise<
 
 async function findInvitation(
   em: Em,
-  { organizationId, token }: Opening,
+  { organizationId, token }: InvitationRequest,
   reader: Account | null,
   now: Date,
 ): Promise<Invitation | null> {
-  const link = token ? await accountLinkOf(em, ['invitation'], token, now) : null
-  if (link) return invitationOfLink(em, organizationId, link, { now, isLocked: false })
-  return reader?.isProven ? invitationOfAddress(em, organizationId, reader.email, { now, isLocked: false }) : null
+  const link = token ? await findAccountLink(em, ['invitation'], token, now) : null
+  if (link) return findInvitationByLink(em, organizationId, link, { now, isLocked: false })
+  return reader?.isProven ? findInvitationByEmail(em, organizationId, reader.email, { now, isLocked: false }) : null
 }
 
 // An account with an unverified address may be a stranger's: the invited person registers anew.

@@ -1,13 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { createdAt, owned, ownedByOrganization } from '#server/database/columns.ts'
+import { createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
 import type { Locale } from '#rules/text/locale.ts'
 
 const schema = defineEntity({
   name: 'Invitation',
   tableName: 'invitation',
-  filters: ownedByOrganization,
+  filters: organizationFilter,
   properties: {
-    ...owned,
+    ...organizationColumns,
     email: p.string(),
     role: p.enum(['user', 'admin', 'owner'] as const),
     locale: p.string().$type<Locale>(),

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import type { Role } from '#rules/permissions.ts'
-import { openSale, openShop, row, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { openSale, openShop, queryRow, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { addMember as addMemberByOperator } from '../members/add-member.ts'
 import { changeRole } from '../members/change-role.ts'
@@ -64,7 +64,7 @@ const outcomeOf = (work: Promise<unknown>) =>
     (error: { code?: string }) => error.code ?? error,
   )
 const personWith = (address: string) =>
-  row<{ userId: string; email: string; name: string; email_verified: boolean }>(
+  queryRow<{ userId: string; email: string; name: string; email_verified: boolean }>(
     shop,
     'select id as "userId", email, name, email_verified from auth_user where email = $1',
     [address],

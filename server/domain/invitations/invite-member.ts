@@ -8,7 +8,7 @@ import { ensureMayManage } from '#rules/members/managing-members.ts'
 import type { Role } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { lockActor } from '../members/lock-actor.ts'
-import { openInvitation } from './open-invitation.ts'
+import { lockOpenInvitation } from './open-invitation.ts'
 import { sendInvitation } from './send-invitation.ts'
 
 export type NewInvitation = Readonly<{ email: string; role: Role; locale: Locale }>
@@ -32,7 +32,7 @@ export async function inviteMember(ctx: Context, { email: input, role, locale }:
         values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
       [id, organization.id, email.output, role, locale, now, now],
     )
-    const invitation = await openInvitation(em, ctx, { email: email.output })
+    const invitation = await lockOpenInvitation(em, ctx, { email: email.output })
     ensureMayManage(actor, invitation.role)
     invitation.role = role
     invitation.locale = locale

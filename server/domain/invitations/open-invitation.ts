@@ -5,7 +5,7 @@ import { Refused } from '#rules/refusals.ts'
 import { Invitation } from './invitation.ts'
 
 /** Locks an invitation that was neither accepted nor withdrawn; it may have expired. Throws `Refused` `not_found`. */
-export async function openInvitation(
+export async function lockOpenInvitation(
   em: Em,
   { organization }: Pick<Context, 'organization'>,
   filter: { id: string } | { email: string },

@@ -2,14 +2,14 @@ import type { PlatformContext } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { Refused } from '#rules/refusals.ts'
-import { offerSignUps } from '../accounts/offer-sign-ups.ts'
-import { spendAccountLink } from '../accounts/account-links.ts'
+import { inviteUnverifiedOwner } from '../accounts/offer-sign-ups.ts'
+import { consumeAccountLink } from '../accounts/account-links.ts'
 import { joinStaff } from '../members/join-staff.ts'
-import { stripUnproven } from '../accounts/strip-unproven.ts'
-import { invitationOfLink } from './valid-invitation.ts'
+import { stripUnverifiedAccount } from '../accounts/strip-unproven.ts'
+import { findInvitationByLink } from './valid-invitation.ts'
 import { writePassword } from '../accounts/write-password.ts'
 
-export type Registration = Readonly<{
+export type InvitationRegistration = Readonly<{
   organizationId: string
   token: string
   name: string
@@ -22,11 +22,11 @@ export type Registration = Readonly<{
  */
 export const registerByInvitation = (
   ctx: PlatformContext,
-  { organizationId, token, name, passwordHash }: Registration,
+  { organizationId, token, name, passwordHash }: InvitationRegistration,
 ): Promise<string> =>
   ctx.db.transaction(async (em) => {
-    const link = await spendAccountLink(em, ['invitation'], token, ctx.now)
-    const invitation = await invitationOfLink(em, organizationId, link, { now: ctx.now, isLocked: true })
+    const link = await consumeAccountLink(em, ['invitation'], token, ctx.now)
+    const invitation = await findInvitationByLink(em, organizationId, link, { now: ctx.now, isLocked: true })
     if (!invitation) throw new Refused({ code: 'link_invalid' })
     const { email } = invitation
     const userId = await claimAccount(ctx, em, { email, name, now: ctx.now })
@@ -41,8 +41,8 @@ async function claimAccount(
   { email, name, now }: { email: string; name: string; now: Date },
 ): Promise<string> {
   const [account] = await em.execute<{ id: string }[]>('select id from auth_user where lower(email) = ?', [email])
-  if (account) await offerSignUps(ctx, em, account.id)
-  if (account) await stripUnproven(em, account.id)
+  if (account) await inviteUnverifiedOwner(ctx, em, account.id)
+  if (account) await stripUnverifiedAccount(em, account.id)
   const [person] = await em.execute<{ id: string }[]>(
     `insert into auth_user (id, name, email, email_verified) values (?, ?, ?, true)
       on conflict (lower(email)) do update set name = excluded.name, email_verified = true, updated_at = ?

@@ -4,7 +4,7 @@ import { ensureMayManage } from '#rules/members/managing-members.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { lockActor } from '../members/lock-actor.ts'
-import { openInvitation } from './open-invitation.ts'
+import { lockOpenInvitation } from './open-invitation.ts'
 import { sendInvitation } from './send-invitation.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function resendInvitation(ctx: Context, invitationId: string): Prom
   if (!isId(invitationId)) throw new Refused({ code: 'not_found' })
   return ctx.db.transaction(async (em) => {
     const actor = await lockActor(em, ctx)
-    const invitation = await openInvitation(em, ctx, { id: invitationId })
+    const invitation = await lockOpenInvitation(em, ctx, { id: invitationId })
     ensureMayManage(actor, invitation.role)
     await sendInvitation(em, ctx, invitation, 'invitation.sent-again')
     return invitation.email

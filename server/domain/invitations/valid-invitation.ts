@@ -7,7 +7,7 @@ import { Invitation } from './invitation.ts'
 type FindOptions = Readonly<{ now: Date; isLocked: boolean }>
 
 /** Null when the invitation is over or was sent again since. */
-export async function invitationOfLink(
+export async function findInvitationByLink(
   em: Em,
   organizationId: string,
   { email, data }: Pick<NewAccountLink, 'email' | 'data'>,
@@ -18,7 +18,7 @@ export async function invitationOfLink(
   return invitation?.sentAt.toISOString() === data.sentAt ? invitation : null
 }
 
-export const invitationOfAddress = (
+export const findInvitationByEmail = (
   em: Em,
   organizationId: string,
   email: string,

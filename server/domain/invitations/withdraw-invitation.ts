@@ -4,14 +4,14 @@ import { ensureMayManage } from '#rules/members/managing-members.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
-import { openInvitation } from './open-invitation.ts'
+import { lockOpenInvitation } from './open-invitation.ts'
 
 /** Throws `Refused`: `forbidden`, `not_found`. */
 export async function withdrawInvitation(ctx: Context, invitationId: string): Promise<void> {
   ensureCan(ctx.actor, 'manage-users')
   if (!isId(invitationId)) throw new Refused({ code: 'not_found' })
   await ctx.db.transaction(async (em) => {
-    const invitation = await openInvitation(em, ctx, { id: invitationId })
+    const invitation = await lockOpenInvitation(em, ctx, { id: invitationId })
     ensureMayManage(ctx.actor, invitation.role)
     invitation.withdrawnAt = ctx.now
     await em.flush()

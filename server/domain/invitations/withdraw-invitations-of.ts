@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { asTexts } from '#server/database/texts.ts'
-import { rolesBeyond } from '#rules/members/managing-members.ts'
+import { toTextArray } from '#server/database/texts.ts'
+import { rolesNotInvitableBy } from '#rules/members/managing-members.ts'
 import type { Role } from '#rules/permissions.ts'
 import { audit } from '../audit/audit.ts'
 
@@ -17,7 +17,7 @@ export async function withdrawInvitationsOf(em: Em, ctx: Scope, userId: string, 
       where organization_id = ? and invited_by = ? and role = any (?::text[])
         and accepted_at is null and withdrawn_at is null
       returning id, role`,
-    [ctx.now, ctx.organization.id, userId, asTexts(rolesBeyond(role))],
+    [ctx.now, ctx.organization.id, userId, toTextArray(rolesNotInvitableBy(role))],
   )
   for (const { id, role: invitedAs } of invitations)
     await audit(ctx, em, 'invitation.withdrawn', id, { role: invitedAs })

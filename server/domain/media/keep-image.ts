@@ -1,16 +1,16 @@
 import type { Context } from '#server/context.ts'
-import { imagePurposes, type ImageCut, type ImagePurpose } from '#rules/media/images.ts'
+import { imagePurposes, type ImageCrop, type ImagePurpose } from '#rules/media/images.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import type { FileStore } from './file-store.ts'
 import { readImage } from './read-image.ts'
 
-type Upload = { purpose: ImagePurpose; bytes: Uint8Array; cut: ImageCut | null }
+type Upload = { purpose: ImagePurpose; bytes: Uint8Array; cut: ImageCrop | null }
 
 /**
  * Stores an upload and returns its path; nothing shows it until a command is given the path. Throws `Refused`
  * `forbidden`, and what `readImage` throws.
  */
-export async function keepImage(ctx: Context, files: FileStore, { purpose, bytes, cut }: Upload): Promise<string> {
+export async function storeImage(ctx: Context, files: FileStore, { purpose, bytes, cut }: Upload): Promise<string> {
   ensureCan(ctx.actor, imagePurposes[purpose].permission)
   return `/files/${await files.add(ctx.organization.id, 'webp', await readImage(bytes, purpose, cut))}`
 }

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { imagePurposes, imageTypes, mostPixels, type ImageCut, type ImagePurpose } from '#rules/media/images.ts'
+import { imagePurposes, imageTypes, maxPixels, type ImageCrop, type ImagePurpose } from '#rules/media/images.ts'
 import { Refused } from '#rules/refusals.ts'
 
 const timeoutSeconds = 20
@@ -9,7 +9,7 @@ const timeoutSeconds = 20
  * Re-encodes an upload as a still WebP, which drops metadata, scripts and further frames. Its type is read from the
  * first bytes, never from its name. Throws `Refused`: `image_invalid`, `image_too_large`, `image_too_small`.
  */
-export async function readImage(bytes: Uint8Array, purpose: ImagePurpose, cut: ImageCut | null): Promise<Uint8Array> {
+export async function readImage(bytes: Uint8Array, purpose: ImagePurpose, cut: ImageCrop | null): Promise<Uint8Array> {
   const type = await fileTypeFromBuffer(bytes)
   if (!imageTypes.some((accepted) => accepted === type?.mime)) throw new Refused({ code: 'image_invalid' })
   const { longest, shortest } = imagePurposes[purpose]
@@ -26,18 +26,18 @@ export async function readImage(bytes: Uint8Array, purpose: ImagePurpose, cut: I
     .catch(rejectInvalid)
 }
 
-const openImage = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
+const openImage = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
 
 const sizeOf = async (bytes: Uint8Array) => {
   // Reads the header only. Without sharp's own limit, whose error does not say what is wrong.
   const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(rejectInvalid)
-  if (autoOrient.width * autoOrient.height > mostPixels) {
-    throw new Refused({ code: 'image_too_large', values: { megapixels: mostPixels / 1_000_000 } })
+  if (autoOrient.width * autoOrient.height > maxPixels) {
+    throw new Refused({ code: 'image_too_large', values: { megapixels: maxPixels / 1_000_000 } })
   }
   return autoOrient
 }
 
-const partOf = ({ width, height }: { width: number; height: number }, cut: ImageCut | null) => {
+const partOf = ({ width, height }: { width: number; height: number }, cut: ImageCrop | null) => {
   if (!cut) return { left: 0, top: 0, width, height }
   const left = Math.min(width - 1, Math.round((cut.x / 100) * width))
   const top = Math.min(height - 1, Math.round((cut.y / 100) * height))

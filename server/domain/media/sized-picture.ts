@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
-import { mostPixels } from '#rules/media/images.ts'
-import { widthHolding } from '#rules/media/picture-sizes.ts'
+import { maxPixels } from '#rules/media/images.ts'
+import { smallestWidthFor } from '#rules/media/picture-sizes.ts'
 import type { FileStore, PictureFormat, PictureSize } from './file-store.ts'
 
 const timeoutSeconds = 20
@@ -15,7 +15,7 @@ export async function sizedPicture(files: FileStore, key: string, size: PictureS
   const original = await files.read(key)
   const width = original && (await widthOf(original))
   if (!original || !width) return null
-  const sufficientWidth = widthHolding(width)
+  const sufficientWidth = smallestWidthFor(width)
   if (size.width > sufficientWidth) return sizedPicture(files, key, { ...size, width: sufficientWidth })
   const resizedPicture = await resize(original, size)
   if (!resizedPicture) return null
@@ -25,7 +25,7 @@ export async function sizedPicture(files: FileStore, key: string, size: PictureS
   return resizedPicture
 }
 
-const openPicture = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+const openPicture = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
 
 const widthOf = async (bytes: Uint8Array): Promise<number | null> => {
   const metadata = await openPicture(bytes)

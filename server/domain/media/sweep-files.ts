@@ -1,12 +1,12 @@
 import type { PlatformContext } from '#server/context.ts'
-import { tenantTables } from '#server/database/ownership.ts'
+import { organizationTables } from '#server/database/ownership.ts'
 import type { Em } from '#server/database/orm.ts'
 import type { FileStore } from './file-store.ts'
 
 const dayMs = 86_400_000
 
 /** A new table is searched until it is listed here. */
-const tablesWithoutFiles: ReadonlySet<string> = new Set<(typeof tenantTables)[number]>([
+const tablesWithoutFiles: ReadonlySet<string> = new Set<(typeof organizationTables)[number]>([
   'fee_plan',
   'bank_details',
   'membership',
@@ -23,7 +23,7 @@ const tablesWithoutFiles: ReadonlySet<string> = new Set<(typeof tenantTables)[nu
   'imported_result',
 ])
 
-export type Swept = {
+export type SweepResult = {
   pictures: string[]
   leftovers: number
 }
@@ -35,7 +35,7 @@ export type Swept = {
 export async function sweepFiles(
   { db, now }: PlatformContext,
   files: Pick<FileStore, 'picturesBefore' | 'remove' | 'removeLeftovers'>,
-): Promise<Swept> {
+): Promise<SweepResult> {
   const leftovers = await files.removeLeftovers(new Date(now.getTime() - dayMs))
   const pictures: string[] = []
   for (const organizationId of await db.transaction(findOrganizationIds)) {
@@ -66,4 +66,4 @@ async function findUsedKeys(em: Em, organizationId: string): Promise<Set<string>
   return new Set(rows.map(({ key }) => key))
 }
 
-const tablesWithFiles = tenantTables.filter((table) => !tablesWithoutFiles.has(table))
+const tablesWithFiles = organizationTables.filter((table) => !tablesWithoutFiles.has(table))

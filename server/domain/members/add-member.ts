@@ -7,8 +7,8 @@ import { audit } from '../audit/audit.ts'
 import { Organization } from '../organizations/organization.ts'
 import { ensureNotLastOwner } from './ensure-not-last-owner.ts'
 import { Membership } from './membership.ts'
-import { personWith } from '../accounts/person-with.ts'
-import { stripUnproven } from '../accounts/strip-unproven.ts'
+import { findOrCreatePerson } from '../accounts/person-with.ts'
+import { stripUnverifiedAccount } from '../accounts/strip-unproven.ts'
 import { withdrawInvitationsOf } from '../invitations/withdraw-invitations-of.ts'
 
 export type NewMember = Readonly<{ organizationId: string; email: string; name?: string; role: string }>
@@ -32,8 +32,8 @@ export async function addMember(ctx: PlatformContext, member: NewMember): Promis
   return ctx.db.transaction(async (em) => {
     const organization = await em.findOne(Organization, { id: organizationId, deletedAt: null })
     if (!organization) throw new Refused({ code: 'not_found' })
-    const { userId, isNewPerson } = await personWith(em, email, nameOf(member.name, email))
-    if (!isNewPerson) await stripUnproven(em, userId)
+    const { userId, isNewPerson } = await findOrCreatePerson(em, email, nameOf(member.name, email))
+    if (!isNewPerson) await stripUnverifiedAccount(em, userId)
     const membership = await em.findOne(Membership, { organizationId, userId })
     const isChange = !membership || membership.role !== role
     if (membership && isChange) {

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { ensureMayManage, isOneself } from '#rules/members/managing-members.ts'
+import { ensureMayManage, isSelf } from '#rules/members/managing-members.ts'
 import { ensureCan, roles } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
@@ -21,7 +21,7 @@ export async function changeRole(ctx: Context, userId: string, input: string): P
     ensureMayManage(actor, member.role)
     ensureMayManage(actor, role)
     if (member.role === role) return
-    if (isOneself(actor, userId) && member.role !== 'owner') throw new Refused({ code: 'own_membership' })
+    if (isSelf(actor, userId) && member.role !== 'owner') throw new Refused({ code: 'own_membership' })
     await ensureNotLastOwner(em, member)
     const details = { from: member.role, to: role }
     member.role = role

@@ -3,7 +3,7 @@ import type { Role } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 
 /** Throws `Refused` `not_found`. */
-export const memberNamed = (
+export const memberByEmail = (
   ctx: PlatformContext,
   organizationId: string,
   email: string,

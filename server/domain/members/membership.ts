@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { createdAt, owned } from '#server/database/columns.ts'
+import { createdAt, organizationColumns } from '#server/database/columns.ts'
 
 const schema = defineEntity({
   name: 'Membership',
   tableName: 'membership',
   properties: {
-    ...owned,
+    ...organizationColumns,
     userId: p.uuid().index(),
     role: p.enum(['user', 'admin', 'owner'] as const).default('user'),
     lastSeenAt: p.datetime().nullable(),

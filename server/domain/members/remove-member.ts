@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { ensureMayManage, ensureSomebodyElse } from '#rules/members/managing-members.ts'
+import { ensureMayManage, ensureNotSelf } from '#rules/members/managing-members.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { endMembership } from './end-membership.ts'
 import { lockMember } from './lock-member.ts'
@@ -10,7 +10,7 @@ export async function removeMember(ctx: Context, userId: string): Promise<void> 
   await ctx.db.transaction(async (em) => {
     const { member, actor } = await lockMember(em, ctx, userId)
     ensureMayManage(actor, member.role)
-    ensureSomebodyElse(actor, userId)
+    ensureNotSelf(actor, userId)
     await endMembership(em, ctx, member, 'member.removed')
   })
 }

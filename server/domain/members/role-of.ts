@@ -8,7 +8,7 @@ const lastSeenPrecisionMs = 5 * 60_000
  * Records that the member was seen, but not at every request: that many writes are not worth it. Null for who is no
  * member.
  */
-export const roleOf = (ctx: Context, userId: string): Promise<Role | null> =>
+export const findRole = (ctx: Context, userId: string): Promise<Role | null> =>
   ctx.db.transaction(async (em) => {
     const membership = await em.findOne(Membership, { userId })
     if (!membership) return null

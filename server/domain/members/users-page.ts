@@ -3,7 +3,7 @@ import type { Em } from '#server/database/orm.ts'
 import { pageSize, userStatuses, type UserList, type UserSort } from '#rules/lists/admin-lists.ts'
 import type { UserRow, UsersPage } from '#rules/admin-views.ts'
 import { ensureCan, roles } from '#rules/permissions.ts'
-import { plain } from '../registrations/search-text.ts'
+import { normalizeSearchText } from '../registrations/search-text.ts'
 
 type SqlRow = Omit<UserRow, 'lastSeenAt' | 'since'> & { lastSeenAt: Date | string | null; since: Date | string }
 
@@ -41,7 +41,7 @@ function whereOf({ organization, now }: Context, { search, role, status }: UserL
   if (role) conditions.push(['role = ?', role])
   if (status === 'active') conditions.push([`status in ('active', 'second_factor')`])
   else if (status) conditions.push(['status = ?', status])
-  for (const word of plain(search).split(/\s+/).filter(Boolean))
+  for (const word of normalizeSearchText(search).split(/\s+/).filter(Boolean))
     conditions.push([`${foldedName} like ?`, `%${word.replace(/[%_\\]/g, '\\$&')}%`])
   return {
     sql: conditions.map(([sql]) => sql).join(' and '),

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { type Locale } from '#rules/text/locale.ts'
 import type { OrderMessageKind, RenderMessage } from '#rules/messages/message-views.ts'
-import { longestHandOver, type MailTransport, MailUndeliverable } from './mail-transport.ts'
+import { deliveryTimeoutSeconds, type MailTransport, MailUndeliverable } from './mail-transport.ts'
 import type { MessagePayload } from './enqueue-message.ts'
 import { messageOrganization, messageView } from './message-view.ts'
 
@@ -23,7 +23,7 @@ export async function deliverMessage(
   ctx: Context,
   mailing: Mailing,
   id: string,
-  { seconds = longestHandOver } = {},
+  { seconds = deliveryTimeoutSeconds } = {},
 ): Promise<void> {
   // Started before the claim, so that nothing is sent after the claim has ended: another worker may be sending then.
   const signal = AbortSignal.timeout(seconds * 1_000)
@@ -39,7 +39,7 @@ export async function deliverMessage(
   }
 }
 
-export class MessageInHand extends Error {
+export class MessageClaimed extends Error {
   override name = 'MessageInHand'
 }
 
@@ -59,7 +59,7 @@ function claim(ctx: Context, id: string, seconds: number): Promise<ClaimedMessag
       `select id from message where organization_id = ? and id = ? and state = 'queued'`,
       [ctx.organization.id, id],
     )
-    if (queuedMessage) throw new MessageInHand(`message ${id} is in another worker's hands`)
+    if (queuedMessage) throw new MessageClaimed(`message ${id} is in another worker's hands`)
     return null
   })
 }

@@ -5,7 +5,7 @@ import type { Locale } from '#rules/text/locale.ts'
 import type { OrderMessageKind, RefundReason } from '#rules/messages/message-views.ts'
 
 /** What was refunded and why, which the order's rows do not tell later. `amount` is in minor units. */
-export type ToldRefund = Readonly<{ amount: number; because: RefundReason }>
+export type RefundNotice = Readonly<{ amount: number; because: RefundReason }>
 
 /**
  * Stored with the message and completed from the database when it is sent. With `registrationId` it is written to that
@@ -14,7 +14,7 @@ export type ToldRefund = Readonly<{ amount: number; because: RefundReason }>
 export type MessagePayload = Readonly<{
   orderId: string
   registrationId?: string | undefined
-  refund?: ToldRefund | undefined
+  refund?: RefundNotice | undefined
 }>
 
 /** `dedupeKey` names the reason, such as `payment-approved:<order>`: one reason, one message. */

@@ -10,8 +10,8 @@ export type Mail = RenderedMessage &
   }>
 
 /** Rendering a mail is one task of a worker process, building it another; a longer one is ended. */
-export const longestTask = 50
-export const longestHandOver = 2 * longestTask + 140
+export const taskTimeoutSeconds = 50
+export const deliveryTimeoutSeconds = 2 * taskTimeoutSeconds + 140
 
 /**
  * Resolves once the mail is accepted. Rejects with `MailUndeliverable` when a retry is pointless, with `MailDelayed`

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { arrivalShown } from '#rules/events/arrival.ts'
+import { visibleArrival } from '#rules/events/arrival.ts'
 import type {
   EventCancelledMessage,
   MessageOrganization,
@@ -17,12 +17,12 @@ import { paths } from '#rules/paths.ts'
 import { Competition } from '../competitions/competition.ts'
 import { PlacePool } from '../competitions/place-pool.ts'
 import { Event } from '../events/event.ts'
-import { revisionOf } from '../events/event-revision.ts'
+import { eventRevisionOf } from '../events/event-revision.ts'
 import { Order } from '../orders/order.ts'
 import { priceOf } from '../orders/order-price.ts'
 import type { CurrentOrganization } from '../organizations/current-organization.ts'
 import { Registration } from '../registrations/registration.ts'
-import type { MessagePayload, ToldRefund } from './enqueue-message.ts'
+import type { MessagePayload, RefundNotice } from './enqueue-message.ts'
 
 type OrderFacts = {
   order: Order
@@ -32,7 +32,7 @@ type OrderFacts = {
   origin: string
   now: Date
 }
-type MessageFacts = OrderFacts & { recipient: string; refund: ToldRefund | undefined }
+type MessageFacts = OrderFacts & { recipient: string; refund: RefundNotice | undefined }
 
 /**
  * Read when the message is sent; null when the order is gone or the reason no longer holds: nobody is asked to pay for
@@ -65,7 +65,7 @@ const heldMessage = ({ message, order, recipient }: MessageFacts) =>
 
 const confirmedMessage = ({ message, order, event, now }: OrderFacts) =>
   order.state === 'confirmed' && event.status !== 'cancelled'
-    ? { ...message, arrival: arrivalShown(event, now), refundHours: order.refundHours }
+    ? { ...message, arrival: visibleArrival(event, now), refundHours: order.refundHours }
     : null
 
 const cancelledMessage = ({ message, order, event }: OrderFacts): EventCancelledMessage | null => {
@@ -164,7 +164,7 @@ const pickEvent = (event: Event) => {
     latitude: numberOf(latitude),
     longitude: numberOf(longitude),
     course: course ?? null,
-    ...revisionOf(event),
+    ...eventRevisionOf(event),
   }
 }
 

@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { createdAt, identity, owned, ownedByOrganization } from '#server/database/columns.ts'
+import { createdAt, idColumn, organizationColumns, organizationFilter } from '#server/database/columns.ts'
 
 const schema = defineEntity({
   name: 'Message',
   tableName: 'message',
-  filters: ownedByOrganization,
+  filters: organizationFilter,
   properties: {
-    ...owned,
+    ...organizationColumns,
     kind: p.string(),
     recipient: p.string(),
     locale: p.enum(['en', 'es'] as const),
@@ -31,7 +31,7 @@ const inboxSchema = defineEntity({
   name: 'InboxMessage',
   tableName: 'inbox_message',
   properties: {
-    ...identity,
+    ...idColumn,
     organizationId: p.uuid().nullable(),
     messageId: p.string().unique(),
     sender: p.string(),

@@ -15,7 +15,7 @@ export function articleColumns(
   return { title, excerpt, cover: key, content: cleanContent(content, organizationId), showOnLanding }
 }
 
-export async function slugFor(em: Em, organizationId: string, title: string): Promise<string> {
+export async function findFreeSlug(em: Em, organizationId: string, title: string): Promise<string> {
   const baseSlug = slugOf(title, 'news')
   const rows = await em.execute<{ slug: string }[]>(
     'select slug from news_article where organization_id = ? and starts_with(slug, ?)',
@@ -25,7 +25,7 @@ export async function slugFor(em: Em, organizationId: string, title: string): Pr
   return freeSlug(baseSlug, (slug) => slugs.has(slug))
 }
 
-export function refuseTakenSlug(error: unknown): never {
+export function rejectTakenSlug(error: unknown): never {
   if (error instanceof UniqueConstraintViolationException) throw new Refused({ code: 'slug_taken', field: 'slug' })
   throw error
 }

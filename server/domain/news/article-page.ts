@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { NewsArticleView } from '#rules/news/news.ts'
 import { Refused } from '#rules/refusals.ts'
-import { shownContent } from './clean-content.ts'
+import { contentForReaders } from './clean-content.ts'
 import { NewsArticle } from './news-article.ts'
 import { cardOf, newsCards } from './shown-articles.ts'
 
@@ -16,7 +16,7 @@ export function articlePage(ctx: Context, slug: string): Promise<NewsArticleView
     if (!article || !publishedAt || publishedAt > ctx.now) throw new Refused({ code: 'article_not_found' })
     return {
       ...cardOf({ ...article, cover: article.cover ?? null, publishedAt }),
-      content: shownContent(article.content, organizationId),
+      content: contentForReaders(article.content, organizationId),
       others: await newsCards(em, ctx, { limit: maxOthers, except: slug }),
     }
   })

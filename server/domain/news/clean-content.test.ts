@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanContent, isEmptyContent, shownContent } from './clean-content.ts'
+import { cleanContent, isEmptyContent, contentForReaders } from './clean-content.ts'
 
 const organization = '019f0000-0000-7000-8000-000000000001'
 const ownImage = `/files/${organization}/${'a'.repeat(32)}.webp`
@@ -44,11 +44,11 @@ describe('an article’s text', () => {
       `<p><img src="${ownImage}" srcset="https://x.example/a.png 9w" width="800" height="400"></p>`,
     )
     expect(storedHtml).not.toContain('srcset')
-    const renderedHtml = shownContent(storedHtml, organization)
+    const renderedHtml = contentForReaders(storedHtml, organization)
     const at = (width: number) => ownImage.replace(/\/(?=[0-9a-f]{32})/, `/${width}/`)
     expect(renderedHtml).toContain(`srcset="${at(320)} 320w, ${at(640)} 640w, ${at(1280)} 1280w"`)
     expect(clean(renderedHtml)).not.toContain('srcset')
-    expect(shownContent(`<img src="${ownImage}">`, organization)).not.toContain('srcset')
+    expect(contentForReaders(`<img src="${ownImage}">`, organization)).not.toContain('srcset')
   })
 
   test.each([

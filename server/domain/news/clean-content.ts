@@ -11,7 +11,7 @@ export function cleanContent(html: string, organizationId: string): string {
 }
 
 /** With `srcset`, for readers only: an editor would store it. */
-export function shownContent(html: string, organizationId: string): string {
+export function contentForReaders(html: string, organizationId: string): string {
   return sanitize(html, organizationId, sizedImageOf)
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import type { ArticleDetails } from '#rules/news/article-form.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { audit } from '../audit/audit.ts'
-import { articleColumns, refuseTakenSlug, slugFor } from './article-columns.ts'
+import { articleColumns, rejectTakenSlug, findFreeSlug } from './article-columns.ts'
 import { NewsArticle } from './news-article.ts'
 
 /** Creates a draft. Throws `Refused`: `slug_taken` (of a typed slug), `not_found` (a foreign cover), `forbidden`. */
@@ -14,7 +14,7 @@ export async function createArticle(ctx: Context, details: ArticleDetails): Prom
       return await createOnce(ctx, details)
     } catch (error) {
       // A concurrent article took the slug of this title: the next number is free.
-      if (!(error instanceof UniqueConstraintViolationException) || details.slug !== '') refuseTakenSlug(error)
+      if (!(error instanceof UniqueConstraintViolationException) || details.slug !== '') rejectTakenSlug(error)
     }
   }
 }
@@ -22,7 +22,7 @@ export async function createArticle(ctx: Context, details: ArticleDetails): Prom
 const createOnce = (ctx: Context, details: ArticleDetails) =>
   ctx.db.transaction(async (em) => {
     const organizationId = ctx.organization.id
-    const slug = details.slug || (await slugFor(em, organizationId, details.title))
+    const slug = details.slug || (await findFreeSlug(em, organizationId, details.title))
     const article = em.create(NewsArticle, { organizationId, slug, ...articleColumns(organizationId, details) })
     await em.flush()
     await audit(ctx, em, 'article.created', article.id)

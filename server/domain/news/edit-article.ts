@@ -3,8 +3,8 @@ import type { ArticleDetails } from '#rules/news/article-form.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
-import { articleColumns, refuseTakenSlug } from './article-columns.ts'
-import { ownArticle } from './own-article.ts'
+import { articleColumns, rejectTakenSlug } from './article-columns.ts'
+import { lockArticle } from './own-article.ts'
 
 /**
  * `revision` is the one that the editor began from; an empty slug keeps the present one. Throws `Refused`:
@@ -17,7 +17,7 @@ export async function editArticle(
 ): Promise<{ revision: number }> {
   ensureCan(ctx.actor, 'manage-news')
   const update = ctx.db.transaction(async (em) => {
-    const article = await ownArticle(em, ctx, articleId)
+    const article = await lockArticle(em, ctx, articleId)
     if (article.revision !== revision)
       throw new Refused({ code: 'changed_meanwhile', values: { revision: article.revision } })
     em.assign(article, {
@@ -29,5 +29,5 @@ export async function editArticle(
     await audit(ctx, em, 'article.edited', article.id)
     return { revision: article.revision }
   })
-  return update.catch(refuseTakenSlug)
+  return update.catch(rejectTakenSlug)
 }

@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { createdAt, owned, ownedByOrganization } from '#server/database/columns.ts'
+import { createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
 
 const schema = defineEntity({
   name: 'NewsArticle',
   tableName: 'news_article',
-  filters: ownedByOrganization,
+  filters: organizationFilter,
   properties: {
-    ...owned,
+    ...organizationColumns,
     slug: p.string(),
     title: p.string(),
     excerpt: p.text().default(''),

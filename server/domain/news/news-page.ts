@@ -1,16 +1,20 @@
 import type { Context } from '#server/context.ts'
-import { newsAtOnce, type NewsPage } from '#rules/news/news.ts'
-import { newsCards, shownArticles } from './shown-articles.ts'
+import { newsPageSize, type NewsPage } from '#rules/news/news.ts'
+import { newsCards, visibleArticles } from './shown-articles.ts'
 
 export function newsPage(ctx: Context, requestedPage: number): Promise<NewsPage> {
   return ctx.db.transaction(async (em) => {
-    const [row] = await em.execute<{ count: number }[]>(`select count(*)::int as count from ${shownArticles}`, [
+    const [row] = await em.execute<{ count: number }[]>(`select count(*)::int as count from ${visibleArticles}`, [
       ctx.organization.id,
       ctx.now.toISOString(),
     ])
-    const pages = Math.max(1, Math.ceil(row!.count / newsAtOnce))
+    const pages = Math.max(1, Math.ceil(row!.count / newsPageSize))
     const page = Math.min(requestedPage, pages)
-    return { articles: await newsCards(em, ctx, { limit: newsAtOnce, offset: (page - 1) * newsAtOnce }), page, pages }
+    return {
+      articles: await newsCards(em, ctx, { limit: newsPageSize, offset: (page - 1) * newsPageSize }),
+      page,
+      pages,
+    }
   })
 }
 

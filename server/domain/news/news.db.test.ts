@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
-import { newsAtOnce } from '#rules/news/news.ts'
+import { newsPageSize } from '#rules/news/news.ts'
 import { landingPage } from '../events/landing-page.ts'
-import { nextTurn } from '../organizations/next-turn.ts'
+import { nextTimedChange } from '../organizations/next-turn.ts'
 import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { memberOf } from '../registrations/testing/staff.ts'
 import { articlePage } from './article-page.ts'
@@ -93,7 +93,7 @@ describe('an article', () => {
     const { slug } = await newPublished({ title: 'Tomorrow' }, inDays(1))
     await expect(articlePage(sale.ctx, slug)).rejects.toMatchObject({ code: 'article_not_found' })
     expect(await slugs()).not.toContain(slug)
-    expect(await nextTurn(sale.ctx)).toEqual(inDays(1))
+    expect(await nextTimedChange(sale.ctx)).toEqual(inDays(1))
     const later = { ...sale.ctx, now: inDays(2) }
     expect((await articlePage(later, slug)).title).toBe('Tomorrow')
   })
@@ -165,7 +165,7 @@ describe('what is written', () => {
 })
 
 describe('the list', () => {
-  const count = newsAtOnce + 1
+  const count = newsPageSize + 1
   const publishDays = async () => {
     for (let day = 1; day <= count; day++) await newPublished({ title: `Day ${day}` }, inDays(-day))
   }
@@ -174,7 +174,7 @@ describe('the list', () => {
   test('has the latest first, a page at a time, and the last page again behind it', async () => {
     expect(await newsPage(sale.ctx, 1)).toEqual({ articles: [], page: 1, pages: 1 })
     await publishDays()
-    expect(await slugs()).toEqual(Array.from({ length: newsAtOnce }, (_, index) => `day-${index + 1}`))
+    expect(await slugs()).toEqual(Array.from({ length: newsPageSize }, (_, index) => `day-${index + 1}`))
     expect(await newsPage(sale.ctx, 2)).toMatchObject({ page: 2, pages: 2, articles: [{ slug: `day-${count}` }] })
     expect(await newsPage(sale.ctx, 99)).toMatchObject({ page: 2 })
   })

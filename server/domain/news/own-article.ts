@@ -5,7 +5,7 @@ import { isId } from '#rules/ids.ts'
 import { Refused } from '#rules/refusals.ts'
 import { NewsArticle } from './news-article.ts'
 
-export async function ownArticle(em: Em, { organization }: Context, articleId: string): Promise<NewsArticle> {
+export async function lockArticle(em: Em, { organization }: Context, articleId: string): Promise<NewsArticle> {
   const filter = isId(articleId) && { organizationId: organization.id, id: articleId }
   const article = filter && (await em.findOne(NewsArticle, filter, { lockMode: LockMode.PESSIMISTIC_WRITE }))
   if (!article) throw new Refused({ code: 'article_not_found' })

@@ -3,7 +3,7 @@ import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { isEmptyContent } from './clean-content.ts'
-import { ownArticle } from './own-article.ts'
+import { lockArticle } from './own-article.ts'
 
 /**
  * Publishes from a moment that may lie ahead; null is now, or keeps an earlier date. Throws `Refused`:
@@ -12,7 +12,7 @@ import { ownArticle } from './own-article.ts'
 export async function publishArticle(ctx: Context, articleId: string, from: Date | null = null): Promise<void> {
   ensureCan(ctx.actor, 'manage-news')
   await ctx.db.transaction(async (em) => {
-    const article = await ownArticle(em, ctx, articleId)
+    const article = await lockArticle(em, ctx, articleId)
     if (isEmptyContent(article.content)) throw new Refused({ code: 'article_incomplete', field: 'content' })
     article.publishedAt = from ?? article.publishedAt ?? ctx.now
     article.isPublished = true

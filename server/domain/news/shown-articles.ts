@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { pathOfFile } from '#rules/text/shown.ts'
+import { filePathOf } from '#rules/text/shown.ts'
 import type { NewsCard } from '#rules/views.ts'
 
-export const shownArticles = `news_article where organization_id = ? and is_published and published_at <= ?::timestamptz`
+export const visibleArticles = `news_article where organization_id = ? and is_published and published_at <= ?::timestamptz`
 
 const cardColumns = `slug, title, excerpt, cover, published_at as "publishedAt"`
 
@@ -13,7 +13,7 @@ export const cardOf = ({ slug, title, excerpt, cover, publishedAt }: CardRow): N
   slug,
   title,
   excerpt,
-  cover: pathOfFile(cover),
+  cover: filePathOf(cover),
   publishedAt: new Date(publishedAt).toISOString(),
 })
 
@@ -25,7 +25,7 @@ export async function newsCards(
   { limit, offset = 0, onLanding = false, except = '' }: CardQuery,
 ): Promise<NewsCard[]> {
   const rows = await em.execute<CardRow[]>(
-    `select ${cardColumns} from ${shownArticles} and (show_on_landing or not ?) and slug <> ?
+    `select ${cardColumns} from ${visibleArticles} and (show_on_landing or not ?) and slug <> ?
       order by published_at desc, id limit ? offset ?`,
     [organization.id, now.toISOString(), onLanding, except, limit, offset],
   )

@@ -7,21 +7,21 @@ import type { PriceBreakdown } from '#rules/prices/price.ts'
 import { refundHoursOf } from '#rules/events/refund-policy.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { CheckoutSubmission } from '#rules/registrations/registration-form.ts'
-import { ensureDocuments } from '../registrations/ensure-documents.ts'
+import { ensureUniqueDocuments } from '../registrations/ensure-documents.ts'
 import { Registration } from '../registrations/registration.ts'
-import { changeCoupon } from '../coupons/claims.ts'
+import { replaceCoupon } from '../coupons/claims.ts'
 import { Event } from '../events/event.ts'
 import { enqueueMessage } from '../messages/enqueue-message.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { ensureMayHold, holderOf } from './ensure-may-hold.ts'
-import { ensureOpen } from './ensure-open.ts'
+import { ensurePayable } from './ensure-open.ts'
 import { lockOrder } from './find-order.ts'
 import type { Order } from './order.ts'
-import { priceOf, pricedColumns } from './order-price.ts'
+import { priceOf, priceColumns } from './order-price.ts'
 import { placesOf } from './places.ts'
-import { quote } from './quote-order.ts'
+import { priceWithCoupon } from './quote-order.ts'
 
-export type CheckedOut = Readonly<{
+export type CheckoutResult = Readonly<{
   confirmationId: string
   state: 'awaiting_payment' | 'confirmed'
   price: PriceBreakdown
@@ -40,18 +40,18 @@ export async function checkOut(
   ctx: Context,
   confirmationId: string,
   { buyer, couponCode, seenTotal }: CheckoutSubmission,
-): Promise<CheckedOut> {
-  const result = await ctx.db.transaction(async (em): Promise<CheckedOut | null> => {
+): Promise<CheckoutResult> {
+  const result = await ctx.db.transaction(async (em): Promise<CheckoutResult | null> => {
     const order = await lockOrder(em, ctx, confirmationId)
     if (order.state === 'confirmed') return { confirmationId, state: 'confirmed', price: priceOf(order) }
     const now = await databaseNow(em)
-    await ensureOpen(em, order, now)
-    await ensureDocuments(em, order, await documentsOf(em, order), true)
+    await ensurePayable(em, order, now)
+    await ensureUniqueDocuments(em, order, await documentsOf(em, order), true)
 
-    const { price, coupon } = await quote(em, ctx, order, { couponCode, now })
-    await changeCoupon(em, order.organizationId, { from: order.couponId ?? null, to: coupon?.id ?? null })
+    const { price, coupon } = await priceWithCoupon(em, ctx, order, { couponCode, now })
+    await replaceCoupon(em, order.organizationId, { from: order.couponId ?? null, to: coupon?.id ?? null })
     const { id: couponId = null, code = null } = coupon ?? {}
-    Object.assign(order, pricedColumns(ctx.organization, price), { couponId, couponCode: code })
+    Object.assign(order, priceColumns(ctx.organization, price), { couponId, couponCode: code })
     await repriceAthletes(em, order)
     if (seenTotal !== undefined && seenTotal !== price.total) return null
     Object.assign(order, {

@@ -17,14 +17,14 @@ import {
   addresses,
   checkout,
   draft,
-  messagesOf,
+  messageKinds,
   openSale,
   openShop,
   orderRow,
-  passHold,
-  row,
+  expireHold,
+  queryRow,
   runJobs,
-  takenIn,
+  takenPlaces,
   type Sale,
   type Shop,
 } from './testing/shop.ts'
@@ -49,7 +49,7 @@ const athletesOf = async ({ organizationId }: Sale) =>
   ).rows.map(({ status }) => status)
 const timesUsed = async ({ organizationId }: Sale) =>
   (
-    await row<{ times_used: number }>(shop, 'select times_used from coupon where organization_id = $1', [
+    await queryRow<{ times_used: number }>(shop, 'select times_used from coupon where organization_id = $1', [
       organizationId,
     ])
   ).times_used
@@ -57,7 +57,7 @@ const timesUsed = async ({ organizationId }: Sale) =>
 const secondsHeld = async (confirmationId: string) =>
   Number(
     (
-      await row<{ seconds: string }>(
+      await queryRow<{ seconds: string }>(
         shop,
         'select extract(epoch from held_until - now()) as seconds from orders where confirmation_id = $1',
         [confirmationId],
@@ -71,7 +71,7 @@ describe('an athlete registers and pays', () => {
     const order = await registerAthletes(ctx, eventId, draft(competitionId, { athletes: 2 }))
     expect(order).toMatchObject({ state: 'held', participants: [{ lastName: 'Núñez 0' }, { lastName: 'Núñez 1' }] })
     expect(Date.parse(order.heldUntil) - Date.parse(order.serverNow)).toBe(35 * 60_000)
-    expect(await takenIn(shop, poolId)).toBe(2)
+    expect(await takenPlaces(shop, poolId)).toBe(2)
 
     const { state, price } = await checkOut(ctx, order.confirmationId, checkout())
     expect(state).toBe('awaiting_payment')
@@ -86,7 +86,7 @@ describe('an athlete registers and pays', () => {
     const page = await confirmationPage(ctx, order.confirmationId)
     expect(page).toMatchObject({ label: 'paid', isPending: false, canRetryPayment: false })
     expect(JSON.stringify([order, page])).not.toMatch(/3012345|555 5555|1990|Bruno/)
-    const event = await row(shop, 'select registrations_count from event where id = $1', [eventId])
+    const event = await queryRow(shop, 'select registrations_count from event where id = $1', [eventId])
     expect(event).toEqual({ registrations_count: 2 })
   })
 
@@ -96,7 +96,7 @@ describe('an athlete registers and pays', () => {
     const taps = [1, 2, 3].map(() => checkOut(sale.ctx, confirmationId, checkout()))
     for (const done of await Promise.all(taps)) expect(done.state).toBe('confirmed')
     expect(await athletesOf(sale)).toEqual(['confirmed'])
-    expect(await messagesOf(shop, sale)).toEqual([
+    expect(await messageKinds(shop, sale)).toEqual([
       'athlete-confirmed',
       'registration-alert',
       'registration-confirmed-free',
@@ -112,7 +112,11 @@ describe('an athlete registers and pays', () => {
     const submission = draft(sale.competitionId, { athletes: 2 })
     const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, submission)
     await checkOut({ ...sale.ctx, locale: 'en' }, confirmationId, checkout())
-    const { recipient, locale, payload } = await row<{ recipient: string; locale: string; payload: MessagePayload }>(
+    const { recipient, locale, payload } = await queryRow<{
+      recipient: string
+      locale: string
+      payload: MessagePayload
+    }>(
       shop,
       `select recipient, locale, payload from message where organization_id = $1 and kind = 'registration-alert'`,
       [sale.organizationId],
@@ -136,7 +140,7 @@ describe('an athlete registers and pays', () => {
     const ctx = { ...sale.ctx, organization: { ...sale.ctx.organization, ...changes } }
     const { confirmationId } = await registerAthletes(ctx, sale.eventId, draft(sale.competitionId))
     await checkOut(ctx, confirmationId, checkout())
-    expect(await messagesOf(shop, sale)).toEqual(['athlete-confirmed', 'registration-confirmed-free'])
+    expect(await messageKinds(shop, sale)).toEqual(['athlete-confirmed', 'registration-confirmed-free'])
   })
 
   test('a coupon that takes everything off makes it free too', async () => {
@@ -155,7 +159,7 @@ describe('an athlete registers and pays', () => {
     const heldOrder = (await registrationPage(sale.ctx, '21k', confirmationId)).order!
     expect(heldOrder).toMatchObject({ state: 'held', price: { base: 20_000 } })
     const athletes = 'select price::int from registration where organization_id = $1'
-    expect(await row(shop, athletes, [sale.organizationId])).toEqual({ price: 20_000 })
+    expect(await queryRow(shop, athletes, [sale.organizationId])).toEqual({ price: 20_000 })
     expect(await buy(heldOrder.price.total)).toMatchObject({ state: 'awaiting_payment', price: { base: 20_000 } })
   })
 
@@ -191,7 +195,7 @@ describe('an athlete registers and pays', () => {
     const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
     const { price } = await checkOut(sale.ctx, confirmationId, checkout())
     expect(price).toMatchObject({ base: 10_000, deferredCash: 4_000, net: 6_000 })
-    const order = await row(
+    const order = await queryRow(
       shop,
       `select fee_plan_version, payment_timing, refund_hours, terms_accepted_at = waiver_accepted_at as both,
          terms_accepted_at <= now() as past, total::int, net::int
@@ -216,7 +220,7 @@ describe('the same draft is one order', () => {
     const submission = draft(sale.competitionId)
     const taps = Array.from({ length: 10 }, () => registerAthletes(sale.ctx, sale.eventId, submission))
     const orders = new Set((await Promise.all(taps)).map((order) => order.confirmationId))
-    expect([orders.size, await ordersOf(sale), await takenIn(shop, sale.poolId)]).toEqual([1, 1, 1])
+    expect([orders.size, await ordersOf(sale), await takenPlaces(shop, sale.poolId)]).toEqual([1, 1, 1])
     expect(await athletesOf(sale)).toEqual(['held'])
   })
 
@@ -235,7 +239,7 @@ describe('the same draft is one order', () => {
       heldUntil: first.heldUntil,
       price: { base: 5_000 },
     })
-    expect([await takenIn(shop, sale.poolId), await takenIn(shop, other.poolId)]).toEqual([0, 1])
+    expect([await takenPlaces(shop, sale.poolId), await takenPlaces(shop, other.poolId)]).toEqual([0, 1])
     await expect(startPayment(sale.ctx, first.confirmationId, addresses)).rejects.toMatchObject({
       code: 'order_not_payable',
     })
@@ -250,7 +254,7 @@ describe('the same draft is one order', () => {
       code: 'competition_full',
       values: { competition: `21K ${sale.competitionId}` },
     })
-    expect([await takenIn(shop, sale.poolId), (await athletesOf(sale)).length]).toEqual([1, 1])
+    expect([await takenPlaces(shop, sale.poolId), (await athletesOf(sale)).length]).toEqual([1, 1])
     expect((await orderRow(shop, confirmationId)).state).toBe('held')
   })
 
@@ -258,16 +262,16 @@ describe('the same draft is one order', () => {
     const sale = await openSale(shop)
     const submission = draft(sale.competitionId)
     const first = await registerAthletes(sale.ctx, sale.eventId, submission)
-    await passHold(shop, first.confirmationId)
+    await expireHold(shop, first.confirmationId)
     const again = await registerAthletes(sale.ctx, sale.eventId, submission)
     expect(again.confirmationId).toBe(first.confirmationId)
     expect(await secondsHeld(first.confirmationId)).toBeGreaterThan(34 * 60)
 
-    await passHold(shop, first.confirmationId)
+    await expireHold(shop, first.confirmationId)
     await expireOverdueHolds(sale.ctx)
     const anew = await registerAthletes(sale.ctx, sale.eventId, submission)
     expect(anew.confirmationId).not.toBe(first.confirmationId)
-    expect(await takenIn(shop, sale.poolId)).toBe(1)
+    expect(await takenPlaces(shop, sale.poolId)).toBe(1)
   })
 })
 
@@ -281,14 +285,14 @@ describe('a hold ends', () => {
       draft(sale.competitionId, { athletes: 2 }),
     )
     await checkOut(sale.ctx, confirmationId, checkout('verano'))
-    expect([await takenIn(shop, sale.poolId), await timesUsed(sale)]).toEqual([2, 1])
+    expect([await takenPlaces(shop, sale.poolId), await timesUsed(sale)]).toEqual([2, 1])
     await expireHolds(shop.system)
-    expect(await takenIn(shop, sale.poolId)).toBe(2)
+    expect(await takenPlaces(shop, sale.poolId)).toBe(2)
 
-    await passHold(shop, confirmationId)
+    await expireHold(shop, confirmationId)
     await expect(startPayment(sale.ctx, confirmationId, addresses)).rejects.toMatchObject({ code: 'hold_expired' })
     await Promise.all([1, 2, 3].map(() => expireHolds(shop.system)))
-    expect([await takenIn(shop, sale.poolId), await timesUsed(sale)]).toEqual([0, 0])
+    expect([await takenPlaces(shop, sale.poolId), await timesUsed(sale)]).toEqual([0, 0])
     expect((await orderRow(shop, confirmationId)).state).toBe('expired')
     expect(await athletesOf(sale)).toEqual(['cancelled', 'cancelled'])
     expect(await confirmationPage(sale.ctx, confirmationId)).toMatchObject({ label: 'expired' })
@@ -298,7 +302,7 @@ describe('a hold ends', () => {
     const sales = [await openSale(shop), await openSale(shop), await openSale(shop)]
     const holds = sales.map(async (sale) => {
       const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
-      await passHold(shop, confirmationId)
+      await expireHold(shop, confirmationId)
       return confirmationId
     })
     const orders = await Promise.all(holds)
@@ -315,13 +319,13 @@ describe('a hold ends', () => {
     const sale = await openSale(shop)
     const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
     const athlete = 'select bib_number, search_text from registration where organization_id = $1'
-    const { search_text } = await row<{ search_text: string }>(shop, athlete, [sale.organizationId])
+    const { search_text } = await queryRow<{ search_text: string }>(shop, athlete, [sale.organizationId])
     await shop.owner.query(
       `update registration set bib_number = 'A-17', search_text = search_text || ' a-17' where organization_id = $1`,
       [sale.organizationId],
     )
     await releaseHold(sale.ctx, confirmationId)
-    expect(await row(shop, athlete, [sale.organizationId])).toEqual({ bib_number: null, search_text })
+    expect(await queryRow(shop, athlete, [sale.organizationId])).toEqual({ bib_number: null, search_text })
   })
 
   test('is not waited for by a buyer who finds the competition full of overdue holds', async () => {
@@ -329,9 +333,9 @@ describe('a hold ends', () => {
     const first = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
     const next = () => registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
     await expect(next()).rejects.toMatchObject({ code: 'competition_full' })
-    await passHold(shop, first.confirmationId)
+    await expireHold(shop, first.confirmationId)
     await next()
-    expect([(await orderRow(shop, first.confirmationId)).state, await takenIn(shop, sale.poolId)]).toEqual([
+    expect([(await orderRow(shop, first.confirmationId)).state, await takenPlaces(shop, sale.poolId)]).toEqual([
       'expired',
       1,
     ])
@@ -341,7 +345,10 @@ describe('a hold ends', () => {
     const sale = await openSale(shop)
     const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
     await Promise.all([releaseHold(sale.ctx, confirmationId), releaseHold(sale.ctx, confirmationId)])
-    expect([(await orderRow(shop, confirmationId)).state, await takenIn(shop, sale.poolId)]).toEqual(['cancelled', 0])
+    expect([(await orderRow(shop, confirmationId)).state, await takenPlaces(shop, sale.poolId)]).toEqual([
+      'cancelled',
+      0,
+    ])
   })
 })
 

@@ -1,24 +1,24 @@
 import type { Context } from '#server/context.ts'
 import { databaseNow } from '#server/database/clock.ts'
 import type { Em } from '#server/database/orm.ts'
-import { arrivalShown } from '#rules/events/arrival.ts'
+import { visibleArrival } from '#rules/events/arrival.ts'
 import { isEventOver } from '#rules/events/event-state.ts'
 import { orderLabel } from '#rules/orders/order-state.ts'
 import { paths } from '#rules/paths.ts'
 import type { PaymentState } from '#rules/payments/payment-state.ts'
 import type { ConfirmationPage } from '#rules/views.ts'
 import { Competition } from '../competitions/competition.ts'
-import { revisionOf } from '../events/event-revision.ts'
+import { eventRevisionOf } from '../events/event-revision.ts'
 import { Event } from '../events/event.ts'
 import { latestPayment } from '../payments/latest-payment.ts'
 import { Registration } from '../registrations/registration.ts'
-import { findOrder } from './find-order.ts'
+import { loadOrder } from './find-order.ts'
 import type { Order } from './order.ts'
 import { priceOf, priceView } from './order-price.ts'
 
 export async function confirmationPage(ctx: Context, confirmationId: string): Promise<ConfirmationPage> {
   return ctx.db.transaction(async (em) => {
-    const order = await findOrder(em, ctx, confirmationId)
+    const order = await loadOrder(em, ctx, confirmationId)
     const { organizationId, confirmationNumber, total, state, buyer } = order
     const event = await em.findOneOrFail(Event, { organizationId, id: order.eventId })
     const payment = (await latestPayment(em, order))?.state ?? null
@@ -46,7 +46,7 @@ export async function confirmationPage(ctx: Context, confirmationId: string): Pr
       confirmedAt: order.confirmedAt?.toISOString() ?? null,
       heldUntil: order.heldUntil.toISOString(),
       refundHours: order.refundHours,
-      arrival: arrivalShown(event, ctx.now),
+      arrival: visibleArrival(event, ctx.now),
     }
   })
 }
@@ -73,7 +73,7 @@ export const eventFacts = (event: Event, now: Date): ConfirmationPage['event'] =
     longitude: numberOf(event.longitude),
     course: event.course ?? null,
     isOver: isEventOver(event.startsAt, now),
-    ...revisionOf(event),
+    ...eventRevisionOf(event),
   }
 }
 

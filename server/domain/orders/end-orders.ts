@@ -1,10 +1,10 @@
 import type { Context } from '#server/context.ts'
-import { asUuids } from '#server/database/uuids.ts'
+import { toUuidArray } from '#server/database/uuids.ts'
 import type { Em } from '#server/database/orm.ts'
-import { giveCouponBack } from '../coupons/claims.ts'
+import { releaseCoupon } from '../coupons/claims.ts'
 import { closeOpenCheckouts } from '../payments/close-open-checkouts.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
-import { givePlacesBack } from './places.ts'
+import { releasePlaces } from './places.ts'
 
 type OrderToEnd = Readonly<{ id: string; couponId: string | null }>
 
@@ -20,9 +20,9 @@ export async function endOrders(
 ): Promise<void> {
   const { organization } = ctx
   const ids = orders.map((order) => order.id)
-  await givePlacesBack(em, organization.id, ids)
+  await releasePlaces(em, organization.id, ids)
   for (const couponId of orders.flatMap((order) => order.couponId ?? []).toSorted())
-    await giveCouponBack(em, { organizationId: organization.id, couponId })
+    await releaseCoupon(em, { organizationId: organization.id, couponId })
   const registrations = await em.execute<{ competitionId: string; hasResult: boolean }[]>(
     // `search_text` ends with the bib number.
     `update registration set status = 'cancelled', bib_number = null, search_text = case
@@ -30,13 +30,13 @@ export async function endOrders(
         else search_text end
       where organization_id = ? and order_id = any (?::uuid[])
       returning competition_id as "competitionId", result_time_ms is not null as "hasResult"`,
-    [organization.id, asUuids(ids)],
+    [organization.id, toUuidArray(ids)],
   )
   await placeRemainingFinishers(em, organization.id, registrations)
   await em.execute(
     `update orders set state = ?, draft_key = id, network = null, holder = null
       where organization_id = ? and id = any (?::uuid[])`,
-    [state, organization.id, asUuids(ids)],
+    [state, organization.id, toUuidArray(ids)],
   )
   await closeOpenCheckouts(em, ctx, ids)
 }

@@ -7,7 +7,7 @@ import { Refused } from '#rules/refusals.ts'
 import type { Order } from './order.ts'
 import type { PoolPlaces } from './places.ts'
 
-export class TooManyHeld extends Refused {}
+export class HoldLimitExceeded extends Refused {}
 
 /**
  * Hashes of who holds an order's places; null for staff, and for work that no request asked for. Signed-in visitors are
@@ -50,7 +50,7 @@ export async function ensureWithinLimits(
   if (order.network == null || order.holder == null) return
   const heldCounts = await countHeldPlaces(em, order)
   if (heldCounts.byPerson + sumOf(requestedPlaces) > holdLimits.placesPerPerson)
-    throw new TooManyHeld({ code: 'too_many_held', values: { most: holdLimits.placesPerPerson } })
+    throw new HoldLimitExceeded({ code: 'too_many_held', values: { most: holdLimits.placesPerPerson } })
   ensureNetworkShare(heldCounts.pools, requestedPlaces, (capacity) => placesForNetwork(capacity, holdLimits))
 }
 
@@ -71,7 +71,7 @@ function ensureNetworkShare(
   const event = { capacity: total('capacity'), held: total('held'), more: total('more') }
   for (const { capacity, held, more } of [...races, event])
     if (more > 0 && held + more > limitOf(capacity))
-      throw new TooManyHeld({ code: 'too_many_held_in_network', values: { most: limitOf(capacity) } })
+      throw new HoldLimitExceeded({ code: 'too_many_held_in_network', values: { most: limitOf(capacity) } })
 }
 
 const sumOf = (places: readonly PoolPlaces[]) => places.reduce((sum, { quantity }) => sum + quantity, 0)

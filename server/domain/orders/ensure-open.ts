@@ -8,7 +8,7 @@ import type { Order } from './order.ts'
  * Throws `Refused` `order_already_paid`, `order_not_payable` (cancelled, or its payment is being decided),
  * `hold_expired`, each with `values.confirmationId`; `event_cancelled`, `event_not_published`.
  */
-export async function ensureOpen(em: Em, order: Order, now: Date): Promise<void> {
+export async function ensurePayable(em: Em, order: Order, now: Date): Promise<void> {
   await ensureUndecided(em, order)
   // Before the expiry: nobody should be sent back to register for an event that is not on sale.
   await ensureOnSale(em, order)

@@ -22,7 +22,7 @@ export async function expireHolds(
   let ended = 0
   for (const { organization_id: organizationId } of organizations) {
     try {
-      const ctx = await platform.withinEver(organizationId)
+      const ctx = await platform.findContextEvenDeleted(organizationId)
       if (ctx) ended += (await endAll(ctx, 'expired', null)) + (await endAll(ctx, 'cancelled', null))
     } catch (error) {
       failed.push({ organizationId, error })

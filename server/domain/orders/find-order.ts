@@ -4,14 +4,14 @@ import type { Em } from '#server/database/orm.ts'
 import { Refused } from '#rules/refusals.ts'
 import { Order } from './order.ts'
 
-export async function findOrder(em: Em, { organization }: Context, confirmationId: string): Promise<Order> {
-  ensureReadable(confirmationId)
+export async function loadOrder(em: Em, { organization }: Context, confirmationId: string): Promise<Order> {
+  ensureConfirmationId(confirmationId)
   return ensureFound(await em.findOne(Order, { organizationId: organization.id, confirmationId }))
 }
 
 /** Locks the row: whoever changes an order, its places or its payments needs this lock first. */
 export async function lockOrder(em: Em, { organization }: Context, confirmationId: string): Promise<Order> {
-  ensureReadable(confirmationId)
+  ensureConfirmationId(confirmationId)
   const where = { organizationId: organization.id, confirmationId }
   return ensureFound(await em.findOne(Order, where, { lockMode: LockMode.PESSIMISTIC_WRITE }))
 }
@@ -22,6 +22,6 @@ const ensureFound = (order: Order | null): Order => {
 }
 
 /** Throws `Refused` `order_not_found` for what cannot be an id: PostgreSQL fails with an error on a NUL. */
-export const ensureReadable = (confirmationId: string) => {
+export const ensureConfirmationId = (confirmationId: string) => {
   if (!/^[\w-]{16,64}$/.test(confirmationId)) throw new Refused({ code: 'order_not_found' })
 }

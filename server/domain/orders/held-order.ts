@@ -4,7 +4,7 @@ import { Registration } from '../registrations/registration.ts'
 import type { Order } from './order.ts'
 import { priceOf, priceView } from './order-price.ts'
 
-export async function heldOrder(em: Em, order: Order, now: Date): Promise<HeldOrder | null> {
+export async function heldOrderView(em: Em, order: Order, now: Date): Promise<HeldOrder | null> {
   const { organizationId, id, state } = order
   if (state !== 'held' && state !== 'awaiting_payment') return null
   const athletes = await em.find(Registration, { organizationId, orderId: id }, { orderBy: { position: 'asc' } })

@@ -14,9 +14,9 @@ import {
   openSale,
   openShop,
   orderRow,
-  passHold,
-  row,
-  takenIn,
+  expireHold,
+  queryRow,
+  takenPlaces,
   type Sale,
   type Shop,
 } from './testing/shop.ts'
@@ -51,18 +51,18 @@ describe('one network', () => {
       }
     }
     await Promise.all(contexts.flatMap((ctx) => Array.from({ length: 8 }, () => attempt(ctx))))
-    expect(await takenIn(shop, sale.poolId)).toBe(50)
+    expect(await takenPlaces(shop, sale.poolId)).toBe(50)
     expect([codes.length, new Set(codes)]).toEqual([190, new Set(['too_many_held_in_network'])])
 
     await hold(from(sale, '198.51.100.7'), sale)
-    expect(await takenIn(shop, sale.poolId)).toBe(51)
+    expect(await takenPlaces(shop, sale.poolId)).toBe(51)
   }, 180_000)
 
   test('holds as many as it likes where nothing limits it: the control', async () => {
     const sale = await openSale(shop, { capacity: 100 })
     const ctx = { ...from(sale), holdLimits: { placesPerPerson: 100, percentPerNetwork: 100 } }
     for (let orders = 0; orders < 10; orders += 1) await hold(ctx, sale, 10)
-    expect(await takenIn(shop, sale.poolId)).toBe(100)
+    expect(await takenPlaces(shop, sale.poolId)).toBe(100)
   })
 
   test('holds one full order of the smallest race, and places count, not orders', async () => {
@@ -70,7 +70,7 @@ describe('one network', () => {
     await hold(from(sale), sale, 9)
     await hold(from(sale), sale, 1)
     await expect(hold(from(sale), sale, 1)).rejects.toMatchObject({ ...tooManyInNetwork, values: { most: 10 } })
-    expect(await takenIn(shop, sale.poolId)).toBe(10)
+    expect(await takenPlaces(shop, sale.poolId)).toBe(10)
   })
 
   test('is all addresses of an IPv6 subscriber', async () => {
@@ -85,7 +85,7 @@ describe('one network', () => {
     const second = await addCompetition(shop, sale, { capacity: 30 })
     await hold(from(sale), sale, 10)
     await expect(hold(from(sale), { ...sale, ...second })).rejects.toMatchObject(tooManyInNetwork)
-    expect(await takenIn(shop, second.poolId)).toBe(0)
+    expect(await takenPlaces(shop, second.poolId)).toBe(0)
   })
 
   test('may change what it holds within its share, and not beyond', async () => {
@@ -98,7 +98,7 @@ describe('one network', () => {
     await again(7)
     await expect(again(8)).rejects.toMatchObject(tooManyInNetwork)
     await again(3)
-    expect(await takenIn(shop, sale.poolId)).toBe(6)
+    expect(await takenPlaces(shop, sale.poolId)).toBe(6)
   })
 
   test('is held to it by orders that wait for a transfer, and not by paid or overdue ones', async () => {
@@ -109,15 +109,15 @@ describe('one network', () => {
       confirmationId,
     ])
     await expect(hold(from(sale), sale)).rejects.toMatchObject(tooManyInNetwork)
-    await passHold(shop, confirmationId)
+    await expireHold(shop, confirmationId)
     await hold(from(sale), sale, 10)
-    expect(await takenIn(shop, sale.poolId)).toBe(10)
+    expect(await takenPlaces(shop, sale.poolId)).toBe(10)
 
     const free = await openSale(shop, { capacity: 30, price: 0 })
     const { confirmationId: confirmedId } = await hold(from(free), free, 10)
     await checkOut(from(free), confirmedId, checkout())
     await hold(from(free), free, 10)
-    expect(await takenIn(shop, free.poolId)).toBe(20)
+    expect(await takenPlaces(shop, free.poolId)).toBe(20)
   })
 
   test('is erased with the decision of its order', async () => {
@@ -128,7 +128,7 @@ describe('one network', () => {
       holder: expect.any(String),
     })
     await checkOut(from(sale), confirmed.confirmationId, checkout())
-    await passHold(shop, expiredOrder.confirmationId)
+    await expireHold(shop, expiredOrder.confirmationId)
     await hold(from(sale), sale, 10)
     const none = { network: null, holder: null }
     expect(await marksOf(confirmed.confirmationId)).toEqual(none)
@@ -165,7 +165,7 @@ describe('one person', () => {
     const ctx = { ...from(sale), actor: memberOf(sale, 'user').actor }
     await hold(ctx, sale, 10)
     await hold(ctx, sale, 10)
-    expect(await takenIn(shop, sale.poolId)).toBe(20)
+    expect(await takenPlaces(shop, sale.poolId)).toBe(20)
   })
 })
 
@@ -209,7 +209,7 @@ describe('staff', () => {
     expect(await release(stranger.confirmationId, 'order')).toEqual({ orders: 1, places: 5 })
     await expect(release(stranger.confirmationId, 'order')).rejects.toMatchObject({ code: 'nothing_to_release' })
     expect(await release(first.confirmationId, 'network')).toEqual({ orders: 2, places: 5 })
-    expect(await takenIn(shop, sale.poolId)).toBe(4)
+    expect(await takenPlaces(shop, sale.poolId)).toBe(4)
     const states = [first, second, paying, stranger].map(
       async ({ confirmationId }) => (await orderRow(shop, confirmationId)).state,
     )
@@ -242,7 +242,7 @@ const hold = (ctx: Context, { eventId, competitionId }: Sale, athletes = 1) =>
   registerAthletes(ctx, eventId, draftOfStrangers(competitionId, { athletes }))
 
 const marksOf = (confirmationId: string) =>
-  row(shop, 'select network, holder from orders where confirmation_id = $1', [confirmationId])
+  queryRow(shop, 'select network, holder from orders where confirmation_id = $1', [confirmationId])
 
 const insertPayment = (confirmationId: string, state: 'in_process') =>
   shop.owner.query(

@@ -7,7 +7,7 @@ import { confirmationPage } from './confirmation-page.ts'
 import { expireHolds } from './expire-holds.ts'
 import { isSettled } from './is-settled.ts'
 import { registerAthletes } from './register-athletes.ts'
-import { addresses, checkout, draft, openSale, openShop, passHold, type Shop } from './testing/shop.ts'
+import { addresses, checkout, draft, openSale, openShop, expireHold, type Shop } from './testing/shop.ts'
 import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
@@ -29,7 +29,7 @@ const unpaidOrder = async () => {
     await settlePayment(shop.system, { provider: 'sandbox', providerPaymentId: id, eventId: null })
   }
   const expire = async () => {
-    await passHold(shop, confirmationId)
+    await expireHold(shop, confirmationId)
     await expireHolds(shop.system)
   }
   return { ctx, confirmationId, decide, expire }

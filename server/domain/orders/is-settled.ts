@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { Refused } from '#rules/refusals.ts'
 import { latestPayment } from '../payments/latest-payment.ts'
-import { findOrder } from './find-order.ts'
+import { loadOrder } from './find-order.ts'
 import type { OrderState } from '#rules/orders/order-state.ts'
 
 const settledStates: readonly OrderState[] = ['confirmed', 'refunded', 'charged_back']
@@ -9,7 +9,7 @@ const settledStates: readonly OrderState[] = ['confirmed', 'refunded', 'charged_
 /** Whether an order is paid or its payment is being decided, so that checkout pages redirect to the confirmation. */
 export async function isSettled(ctx: Context, confirmationId: string): Promise<boolean> {
   return ctx.db.transaction(async (em) => {
-    const order = await findOrder(em, ctx, confirmationId).catch(nullWhenRefused)
+    const order = await loadOrder(em, ctx, confirmationId).catch(nullWhenRefused)
     if (!order) return false
     const payment = await latestPayment(em, order)
     return settledStates.includes(order.state) || payment?.state === 'in_process' || payment?.state === 'approved'

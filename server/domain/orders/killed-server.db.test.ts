@@ -7,13 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sandboxGateway } from '#server/adapters/payments/sandbox/gateway.ts'
 import { sandboxProvider } from '#server/adapters/payments/sandbox/provider.ts'
-import { openOwnDatabase } from '#server/database/own-database.ts'
+import { openTestDatabase } from '#server/database/own-database.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
 import type { ServerSettings } from './testing/server.ts'
 import { openSale, openShop, runJobs, secret, type Sale, type Shop } from './testing/shop.ts'
 import { databaseUrls } from '#server/database/worker-database.ts'
 
-let database: Awaited<ReturnType<typeof openOwnDatabase>>
+let database: Awaited<ReturnType<typeof openTestDatabase>>
 let shop: Shop
 let sale: Sale
 let provider: Server
@@ -21,7 +21,7 @@ let sandbox: ReturnType<typeof sandboxProvider>
 let settings: ServerSettings
 
 beforeAll(async () => {
-  database = await openOwnDatabase(databaseUrls.owner, secret)
+  database = await openTestDatabase(databaseUrls.owner, secret)
   const app = express()
   provider = createServer(app).listen(0, '127.0.0.1')
   await once(provider, 'listening')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseUrls } from '#server/database/worker-database.ts'
 import type { Rush, RushResult } from './testing/buyer.ts'
-import { openSale, openShop, takenIn, type Sale, type Shop } from './testing/shop.ts'
+import { openSale, openShop, takenPlaces, type Sale, type Shop } from './testing/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('200 buyers in two processes want the last place', () => {
     for (let run = 0; run < 20; run += 1) {
       const sale = await openSale(shop, { capacity: 1 })
       expect(await rush(sale, true)).toEqual({ won: 1, refused: 199, failed: [] })
-      expect(await takenIn(shop, sale.poolId)).toBe(1)
+      expect(await takenPlaces(shop, sale.poolId)).toBe(1)
       const { rows } = await shop.owner.query('select 1 from orders where organization_id = $1', [sale.organizationId])
       expect(rows).toHaveLength(1)
     }
@@ -45,6 +45,6 @@ describe('200 buyers in two processes want the last place', () => {
   test('with the limit only looked at before, the last place is sold more than once', async () => {
     const sale = await openSale(shop, { capacity: 1 })
     expect((await rush(sale, false)).won).toBeGreaterThan(1)
-    expect(await takenIn(shop, sale.poolId)).toBeGreaterThan(1)
+    expect(await takenPlaces(shop, sale.poolId)).toBeGreaterThan(1)
   })
 })

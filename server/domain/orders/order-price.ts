@@ -5,13 +5,13 @@ import { priceOrder, ratesInForce, type FeeRates, type PriceBreakdown } from '#r
 import type { PriceView } from '#rules/views.ts'
 import type { Order } from './order.ts'
 
-export type PricedEntry = Readonly<{ name: string; price: number; deferredCash: number }>
+export type PricedRegistration = Readonly<{ name: string; price: number; deferredCash: number }>
 
-export type Seller = Pick<CurrentOrganization, 'feePlan' | 'paymentTiming' | 'paymentProvider' | 'currency'>
+export type PricingTerms = Pick<CurrentOrganization, 'feePlan' | 'paymentTiming' | 'paymentProvider' | 'currency'>
 
-export function priceOfEntries(
-  seller: Seller,
-  registrations: readonly PricedEntry[],
+export function priceOfRegistrations(
+  seller: PricingTerms,
+  registrations: readonly PricedRegistration[],
   discount: BasisPoints = 0,
 ): PriceBreakdown {
   return priceOrder({
@@ -26,12 +26,12 @@ export function priceOfEntries(
  * One registration's online total with fees and VAT. Without a fee plan nothing paid can be sold: then its price
  * without cash.
  */
-export const priceOnlineOf = (seller: Seller, registration: PricedEntry): number =>
+export const priceOnlineOf = (seller: PricingTerms, registration: PricedRegistration): number =>
   seller.feePlan || registration.price === 0
-    ? priceOfEntries(seller, [registration]).total
+    ? priceOfRegistrations(seller, [registration]).total
     : registration.price - registration.deferredCash
 
-export const ratesOf = ({ feePlan, paymentTiming, paymentProvider, currency }: Seller): FeeRates | null =>
+export const ratesOf = ({ feePlan, paymentTiming, paymentProvider, currency }: PricingTerms): FeeRates | null =>
   feePlan && ratesInForce(feePlan, paymentTiming, chargeableStep(currency, paymentProvider))
 
 /** Leaves out what is settled between organizer, operator and provider. */
@@ -62,8 +62,8 @@ export function priceOf(order: Order): PriceBreakdown {
   }
 }
 
-export function pricedColumns(
-  { feePlan, paymentTiming }: Pick<Seller, 'feePlan' | 'paymentTiming'>,
+export function priceColumns(
+  { feePlan, paymentTiming }: Pick<PricingTerms, 'feePlan' | 'paymentTiming'>,
   price: PriceBreakdown,
 ) {
   const { base, discount, deferredCash, total, platformFee, providerFee, vat, net } = price

@@ -1,13 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { cents, createdAt, owned, ownedByOrganization } from '#server/database/columns.ts'
+import { cents, createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
 import type { Buyer } from '#rules/views.ts'
 
 const schema = defineEntity({
   name: 'Order',
   tableName: 'orders',
-  filters: ownedByOrganization,
+  filters: organizationFilter,
   properties: {
-    ...owned,
+    ...organizationColumns,
     eventId: p.uuid(),
     state: p.enum([
       'held',
@@ -61,8 +61,8 @@ schema.setClass(Order)
 const placeSchema = defineEntity({
   name: 'OrderPlace',
   tableName: 'order_place',
-  filters: ownedByOrganization,
-  properties: { ...owned, orderId: p.uuid(), poolId: p.uuid(), quantity: p.integer() },
+  filters: organizationFilter,
+  properties: { ...organizationColumns, orderId: p.uuid(), poolId: p.uuid(), quantity: p.integer() },
   uniques: [{ properties: ['organizationId', 'orderId', 'poolId'] }],
 })
 

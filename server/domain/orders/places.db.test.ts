@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Em } from '#server/database/orm.ts'
 import { registerAthletes } from './register-athletes.ts'
-import { givePlacesBack, placesOf, PoolFull, takePlaces } from './places.ts'
-import { addCompetition, draft, openSale, openShop, takenIn, type Shop } from './testing/shop.ts'
+import { releasePlaces, placesOf, PoolFull, takePlaces } from './places.ts'
+import { addCompetition, draft, openSale, openShop, takenPlaces, type Shop } from './testing/shop.ts'
 import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
@@ -19,16 +19,16 @@ describe('an order takes places', () => {
       { poolId: first.poolId, quantity: 2 },
     ]
     await expect(inSale((em) => takePlaces(em, order, both))).rejects.toThrow(PoolFull)
-    expect([await takenIn(shop, first.poolId), await takenIn(shop, second.poolId)]).toEqual([1, 0])
+    expect([await takenPlaces(shop, first.poolId), await takenPlaces(shop, second.poolId)]).toEqual([1, 0])
     expect(await sale.ctx.db.transaction((em) => placesOf(em, order))).toEqual([{ poolId: first.poolId, quantity: 1 }])
   })
 
   test('what it holds already is changed by the difference, and a pool it leaves is left', async () => {
     const { order, first, second, inSale } = await saleOfTwo({ firstCapacity: 2, secondCapacity: 2 })
     await inSale((em) => takePlaces(em, order, [{ poolId: first.poolId, quantity: 2 }]))
-    expect(await takenIn(shop, first.poolId)).toBe(2)
+    expect(await takenPlaces(shop, first.poolId)).toBe(2)
     await inSale((em) => takePlaces(em, order, [{ poolId: second.poolId, quantity: 2 }]))
-    expect([await takenIn(shop, first.poolId), await takenIn(shop, second.poolId)]).toEqual([0, 2])
+    expect([await takenPlaces(shop, first.poolId), await takenPlaces(shop, second.poolId)]).toEqual([0, 2])
   })
 
   test('a full pool whose limit was lowered still lets an order take fewer', async () => {
@@ -36,20 +36,20 @@ describe('an order takes places', () => {
     await inSale((em) => takePlaces(em, order, [{ poolId: first.poolId, quantity: 3 }]))
     await shop.owner.query('update place_pool set capacity = 1 where id = $1', [first.poolId])
     await inSale((em) => takePlaces(em, order, [{ poolId: first.poolId, quantity: 2 }]))
-    expect(await takenIn(shop, first.poolId)).toBe(2)
+    expect(await takenPlaces(shop, first.poolId)).toBe(2)
   })
 
   test('without a limit there is always one more', async () => {
     const { order, first, inSale } = await saleOfTwo({ firstCapacity: null, secondCapacity: 1 })
     await inSale((em) => takePlaces(em, order, [{ poolId: first.poolId, quantity: 1_000 }]))
-    expect(await takenIn(shop, first.poolId)).toBe(1_000)
+    expect(await takenPlaces(shop, first.poolId)).toBe(1_000)
   })
 
   test('giving back twice gives back once', async () => {
     const { order, first, inSale } = await saleOfTwo({ firstCapacity: 3, secondCapacity: 1 })
-    const giveBack = () => inSale((em) => givePlacesBack(em, order.organizationId, [order.id]))
+    const giveBack = () => inSale((em) => releasePlaces(em, order.organizationId, [order.id]))
     await Promise.all([giveBack(), giveBack(), giveBack()])
-    expect(await takenIn(shop, first.poolId)).toBe(0)
+    expect(await takenPlaces(shop, first.poolId)).toBe(0)
   })
 
   test('orders that want the same pools in different orders never wait for each other in a circle', async () => {
@@ -63,7 +63,7 @@ describe('an order takes places', () => {
       return registerAthletes(sale.ctx, sale.eventId, athletes(number % 2 ? ids : ids.toReversed()))
     })
     await Promise.all(orders)
-    expect(await takenIn(shop, second.poolId)).toBe(40)
+    expect(await takenPlaces(shop, second.poolId)).toBe(40)
   })
 })
 

@@ -12,7 +12,7 @@
  */
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
-import { asUuids } from '#server/database/uuids.ts'
+import { toUuidArray } from '#server/database/uuids.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { Places } from '#rules/competitions/spots.ts'
 
@@ -63,8 +63,8 @@ export async function takePlacesForMany(
     organizationId,
     poolId,
     total,
-    asUuids(orders.map(() => newId())),
-    asUuids(orders.map(({ orderId }) => orderId)),
+    toUuidArray(orders.map(() => newId())),
+    toUuidArray(orders.map(({ orderId }) => orderId)),
     `{${orders.map(({ quantity }) => quantity).join(',')}}`,
   ])
   if (rows.length < orders.length) throw new PoolFull(poolId)
@@ -82,10 +82,10 @@ const takeManySql = `
   returning id`
 
 /** Idempotent: orders without places are left alone. */
-export async function givePlacesBack(em: Em, organizationId: string, orderIds: readonly string[]): Promise<void> {
+export async function releasePlaces(em: Em, organizationId: string, orderIds: readonly string[]): Promise<void> {
   const rows = await em.execute<{ pool_id: string; quantity: number }[]>(
     `delete from order_place where organization_id = ? and order_id = any (?::uuid[]) returning pool_id, quantity`,
-    [organizationId, asUuids(orderIds)],
+    [organizationId, toUuidArray(orderIds)],
   )
   const byPool = new Map<string, number>()
   for (const row of rows) byPool.set(row.pool_id, (byPool.get(row.pool_id) ?? 0) + row.quantity)
@@ -97,7 +97,7 @@ export async function givePlacesBack(em: Em, organizationId: string, orderIds: r
 const returnSql = `update place_pool set taken = taken - ? where organization_id = ? and id = ?`
 
 /** `capacity` null: no limit. Throws `Refused` `capacity_below_taken` (`values.taken`). */
-export async function limitPlaces(
+export async function setPoolCapacity(
   em: Em,
   { organizationId, poolId }: Readonly<{ organizationId: string; poolId: string }>,
   capacity: number | null,
@@ -128,7 +128,7 @@ export async function poolCounts(
 ): Promise<Map<string, Places>> {
   const rows = await em.execute<({ id: string } & Places)[]>(
     `select id, capacity, taken from place_pool where organization_id = ? and id = any (?::uuid[])`,
-    [organizationId, asUuids(poolIds)],
+    [organizationId, toUuidArray(poolIds)],
   )
   return new Map(rows.map(({ id, capacity, taken }) => [id, { capacity, taken }]))
 }

@@ -4,13 +4,13 @@ import type { Em } from '#server/database/orm.ts'
 import type { PriceBreakdown } from '#rules/prices/price.ts'
 import type { PriceView } from '#rules/views.ts'
 import { Competition } from '../competitions/competition.ts'
-import { usableCoupon } from '../coupons/claims.ts'
+import { ensureUsableCoupon } from '../coupons/claims.ts'
 import type { Coupon } from '../coupons/coupon.ts'
 import { Registration } from '../registrations/registration.ts'
-import { ensureOpen } from './ensure-open.ts'
-import { findOrder } from './find-order.ts'
+import { ensurePayable } from './ensure-open.ts'
+import { loadOrder } from './find-order.ts'
 import type { Order } from './order.ts'
-import { priceOfEntries, priceView } from './order-price.ts'
+import { priceOfRegistrations, priceView } from './order-price.ts'
 
 /**
  * The price with a coupon, null for none; redeems nothing. Throws `Refused` `order_not_found` and the codes of
@@ -22,26 +22,32 @@ export async function quoteOrder(
   { couponCode }: { couponCode: string | null },
 ): Promise<PriceView> {
   return ctx.db.transaction(async (em) => {
-    const order = await findOrder(em, ctx, confirmationId)
+    const order = await loadOrder(em, ctx, confirmationId)
     const now = await databaseNow(em)
-    await ensureOpen(em, order, now)
-    return priceView((await quote(em, ctx, order, { couponCode, now })).price)
+    await ensurePayable(em, order, now)
+    return priceView((await priceWithCoupon(em, ctx, order, { couponCode, now })).price)
   })
 }
 
-export async function quote(
+export async function priceWithCoupon(
   em: Em,
   { organization }: Context,
   { organizationId, id, eventId, couponId }: Order,
   { couponCode, now }: { couponCode: string | null; now: Date },
 ): Promise<{ price: PriceBreakdown; coupon: Coupon | null }> {
   const coupon = couponCode
-    ? await usableCoupon(em, { organizationId, eventId, code: couponCode, ownId: couponId ?? null, now })
+    ? await ensureUsableCoupon(em, {
+        organizationId,
+        eventId,
+        code: couponCode,
+        currentCouponId: couponId ?? null,
+        now,
+      })
     : null
   const athletes = await em.find(Registration, { organizationId, orderId: id }, { orderBy: { position: 'asc' } })
   const competitions = await em.find(Competition, { organizationId, eventId })
   const enteredCompetitions = athletes.map((athlete) =>
     competitions.find(({ id: competitionId }) => competitionId === athlete.competitionId)!,
   )
-  return { price: priceOfEntries(organization, enteredCompetitions, coupon?.discount), coupon }
+  return { price: priceOfRegistrations(organization, enteredCompetitions, coupon?.discount), coupon }
 }

@@ -14,15 +14,15 @@ import type { HeldOrder } from '#rules/views.ts'
 import { Coupon } from '../coupons/coupon.ts'
 import { ensureOnSale } from '../events/ensure-on-sale.ts'
 import { Event } from '../events/event.ts'
-import { ensureDocuments } from '../registrations/ensure-documents.ts'
-import { openEntries, placesFor, replaceRegistrations, type Entry } from '../registrations/entries.ts'
+import { ensureUniqueDocuments } from '../registrations/ensure-documents.ts'
+import { ensureRegistrable, placesFor, replaceRegistrations, type NewRegistration } from '../registrations/entries.ts'
 import { giveUpAttempts } from '../payments/close-open-checkouts.ts'
-import { ensureMayHold, ensureWithinLimits, holderOf, TooManyHeld } from './ensure-may-hold.ts'
+import { ensureMayHold, ensureWithinLimits, holderOf, HoldLimitExceeded } from './ensure-may-hold.ts'
 import { ensureUndecided } from './ensure-open.ts'
 import { expireOverdueHolds } from './expire-holds.ts'
-import { heldOrder } from './held-order.ts'
+import { heldOrderView } from './held-order.ts'
 import { Order } from './order.ts'
-import { priceOfEntries, pricedColumns } from './order-price.ts'
+import { priceOfRegistrations, priceColumns } from './order-price.ts'
 import { PoolFull, poolCounts, takePlaces } from './places.ts'
 
 /**
@@ -44,7 +44,7 @@ export async function registerAthletes(
   } catch (error) {
     // Overdue holds are expired in a transaction of their own: their orders hold other pools too, and mixing the locks
     // of two orders could deadlock.
-    const maySucceed = error instanceof PoolFull || error instanceof TooManyHeld
+    const maySucceed = error instanceof PoolFull || error instanceof HoldLimitExceeded
     if (!maySucceed || (await expireOverdueHolds(ctx, { eventId })) === 0) throw error
     return await hold()
   }
@@ -59,7 +59,7 @@ const holdPlaces = (
     const now = await databaseNow(em)
     const event = await em.findOne(Event, { organizationId: ctx.organization.id, id: eventId })
     if (!event) throw new Refused({ code: 'not_found' })
-    const registrations = await openEntries(em, ctx, { event, participants, now })
+    const registrations = await ensureRegistrable(em, ctx, { event, participants, now })
 
     const draft = { draftKey, event, now, holder: holderOf(participants[0]?.email ?? '', ctx) }
     const order =
@@ -70,11 +70,11 @@ const holdPlaces = (
     // Checked again under a lock: the event may have been cancelled since it was read.
     await ensureOnSale(em, order)
     await replaceRegistrations(em, order, registrations)
-    const heldView = await heldOrder(em, order, now)
+    const heldView = await heldOrderView(em, order, now)
     const places = placesFor(registrations)
     await ensureMayHold(em, ctx, order, places)
     // After all other work: an early rejection would reveal by its timing who is registered.
-    await ensureDocuments(em, order, participants, isSure)
+    await ensureUniqueDocuments(em, order, participants, isSure)
     // Last: every other buyer of the competition waits from here until the commit.
     await takePlaces(em, order, places).catch(nameFullPool(registrations))
     return heldView!
@@ -102,7 +102,7 @@ async function createOrderUnlessFull(
   em: Em,
   ctx: Context,
   draft: Draft,
-  registrations: readonly Entry[],
+  registrations: readonly NewRegistration[],
 ): Promise<Order> {
   const poolIds = new Set(registrations.map(({ competition }) => competition.poolId))
   const pools = await poolCounts(em, ctx.organization.id, [...poolIds])
@@ -143,15 +143,20 @@ const newOrder = ({ organization, locale }: Context, { draftKey, event, now, hol
 const holdEnd = ({ organization }: Pick<Context, 'organization'>, now: Date) =>
   new Date(now.getTime() + organization.holdMinutes * 60_000)
 
-async function priceColumnsOf(em: Em, { organization }: Context, order: Order, registrations: readonly Entry[]) {
+async function priceColumnsOf(
+  em: Em,
+  { organization }: Context,
+  order: Order,
+  registrations: readonly NewRegistration[],
+) {
   const { couponId } = order
   const coupon = couponId ? await em.findOne(Coupon, { organizationId: organization.id, id: couponId }) : null
   const competitions = registrations.map(({ competition }) => competition)
-  const price: PriceBreakdown = priceOfEntries(organization, competitions, coupon?.discount)
-  return pricedColumns(organization, price)
+  const price: PriceBreakdown = priceOfRegistrations(organization, competitions, coupon?.discount)
+  return priceColumns(organization, price)
 }
 
-const nameFullPool = (registrations: readonly Entry[]) => (error: unknown) => {
+const nameFullPool = (registrations: readonly NewRegistration[]) => (error: unknown) => {
   const fullRegistration =
     error instanceof PoolFull && registrations.find(({ competition }) => competition.poolId === error.poolId)
   throw fullRegistration ? new PoolFull(error.poolId, fullRegistration.competition.name) : error

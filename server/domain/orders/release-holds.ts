@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { asUuids } from '#server/database/uuids.ts'
+import { toUuidArray } from '#server/database/uuids.ts'
 import type { HoldScope } from '#rules/orders/holds.ts'
 import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
@@ -57,7 +57,7 @@ async function countPlaces(em: Em, { organization }: Context, orders: readonly H
   const [sum] = await em.execute<{ places: number }[]>(
     `select coalesce(sum(quantity), 0)::int as places from order_place
       where organization_id = ? and order_id = any (?::uuid[])`,
-    [organization.id, asUuids(orders.map(({ id }) => id))],
+    [organization.id, toUuidArray(orders.map(({ id }) => id))],
   )
   return sum!.places
 }

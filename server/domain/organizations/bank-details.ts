@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { owned, ownedByOrganization } from '#server/database/columns.ts'
+import { organizationColumns, organizationFilter } from '#server/database/columns.ts'
 
 const schema = defineEntity({
   name: 'BankDetails',
   tableName: 'bank_details',
-  filters: ownedByOrganization,
-  properties: { ...owned, sealed: p.text(), updatedAt: p.datetime() },
+  filters: organizationFilter,
+  properties: { ...organizationColumns, sealed: p.text(), updatedAt: p.datetime() },
   uniques: [{ properties: ['organizationId'] }],
 })
 

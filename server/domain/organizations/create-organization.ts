@@ -7,8 +7,8 @@ import { Refused } from '#rules/refusals.ts'
 import { reservedSubdomains, subdomain as subdomainRule } from '#rules/organizations/subdomain.ts'
 import { parseTenantFile } from '#rules/tenants/tenant-file.ts'
 import { audit } from '../audit/audit.ts'
-import { ensureKeys, usualProvider } from '../payments/gateway-of.ts'
-import { beginWith, defaultFeePlan } from '../fee-plans/default-fee-plan.ts'
+import { ensureKeys, defaultProvider } from '../payments/gateway-of.ts'
+import { createFirstFeePlan, defaultFeePlan } from '../fee-plans/default-fee-plan.ts'
 import { Organization } from './organization.ts'
 import { takenSubdomains } from '../domains/taken-subdomains.ts'
 
@@ -26,9 +26,9 @@ export type NewOrganization = Readonly<{
   paymentProvider?: string | undefined
 }>
 
-export type FirstTexts = Readonly<Pick<Organization, 'description' | 'landing'>>
+export type InitialTexts = Readonly<Pick<Organization, 'description' | 'landing'>>
 
-export type FirstSettings = FirstTexts &
+export type InitialSettings = InitialTexts &
   Partial<
     Pick<Organization, 'theme' | 'listsOnPublish' | 'signUpKey'> &
       Pick<Organization, 'termsVersion' | 'termsAcceptedAt' | 'termsAcceptedBy'>
@@ -41,14 +41,14 @@ export type FirstSettings = FirstTexts &
 export const createOrganization = (
   ctx: PlatformContext,
   details: NewOrganization,
-  texts: FirstTexts,
-): Promise<{ id: string; subdomain: string }> => ctx.db.transaction((em) => newOrganization(ctx, em, details, texts))
+  texts: InitialTexts,
+): Promise<{ id: string; subdomain: string }> => ctx.db.transaction((em) => insertOrganization(ctx, em, details, texts))
 
-export async function newOrganization(
+export async function insertOrganization(
   ctx: PlatformContext,
   em: Em,
   { subdomain: input, ...details }: NewOrganization,
-  { description, landing, theme, ...settings }: FirstSettings,
+  { description, landing, theme, ...settings }: InitialSettings,
 ): Promise<Organization> {
   const subdomain = subdomainOf(input)
   const appearance = { description, landing, theme: theme ?? defaultSettings.theme }
@@ -63,7 +63,7 @@ export async function newOrganization(
   const isTaken = (await takenSubdomains(em, [subdomain])).has(subdomain)
   if (isTaken) throw subdomainTaken(subdomain)
   const organization = em.create(Organization, {
-    paymentProvider: usualProvider(ctx.gateways),
+    paymentProvider: defaultProvider(ctx.gateways),
     subdomain,
     ...columns,
     sponsors: [],
@@ -76,7 +76,7 @@ export async function newOrganization(
   })
   await audit({ ...ctx, organization }, em, 'organization.created', organization.id, { subdomain })
   const plan = await defaultFeePlan(em, ctx)
-  if (plan) await beginWith(em, ctx, organization, plan)
+  if (plan) await createFirstFeePlan(em, ctx, organization, plan)
   return organization
 }
 

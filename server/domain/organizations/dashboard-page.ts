@@ -3,7 +3,7 @@ import type { Em } from '#server/database/orm.ts'
 import type { AdminEventRow, DashboardPage } from '#rules/admin-views.ts'
 import { can, ensureCan } from '#rules/permissions.ts'
 import { adminEventColumns, adminEventRow, joinPools, type AdminEventSqlRow } from '../events/admin-event-rows.ts'
-import { overBefore } from '../registrations/athletes-where.ts'
+import { eventOverCutoff } from '../registrations/athletes-where.ts'
 
 const recentEvents = 6
 const chartDays = 30
@@ -23,7 +23,7 @@ async function totalsOf(em: Em, { organization, now }: Context) {
     `select count(*) filter (where status = 'published' and starts_at > ?)::int as "activeEvents",
             coalesce(sum(registrations_count), 0)::int as registrations
        from event where organization_id = ?`,
-    [overBefore(now), organization.id],
+    [eventOverCutoff(now), organization.id],
   )
   return totals!
 }
@@ -33,7 +33,7 @@ async function moneyOf(em: Em, { organization, now }: Context): Promise<{ revenu
     `select coalesce(sum(net), 0) as net, coalesce(sum(deferred_cash) filter (where event.starts_at > ?), 0) as cash
       from orders join event on event.organization_id = orders.organization_id and event.id = event_id
       where orders.organization_id = ? and state = 'confirmed'`,
-    [overBefore(now), organization.id],
+    [eventOverCutoff(now), organization.id],
   )
   return { revenue: Number(sums!.net), cash: Number(sums!.cash) }
 }
@@ -43,7 +43,7 @@ async function eventsOf(em: Em, { organization, now }: Context): Promise<AdminEv
     `select ${adminEventColumns} from event ${joinPools} where event.organization_id = ?
       order by event.status = 'cancelled', event.starts_at <= ?,
         abs(extract(epoch from event.starts_at - ?::timestamptz)), event.id limit ?`,
-    [organization.id, overBefore(now), now.toISOString(), recentEvents],
+    [organization.id, eventOverCutoff(now), now.toISOString(), recentEvents],
   )
   return rows.map((row) => adminEventRow(row, now))
 }

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
-import { lockedOrganization } from './settings-version.ts'
+import { lockOrganization } from './settings-version.ts'
 
 /**
  * Deletes an organization, for 30 days restorably: its hosts stop answering, sessions there end, unpaid orders are
@@ -11,7 +11,7 @@ import { lockedOrganization } from './settings-version.ts'
 export async function deleteOrganization(ctx: Context, typedName: string): Promise<void> {
   ensureCan(ctx.actor, 'delete-organization')
   await ctx.db.transaction(async (em) => {
-    const row = await lockedOrganization(em, ctx)
+    const row = await lockOrganization(em, ctx)
     if (typedName.normalize('NFC').trim() !== row.name) throw new Refused({ code: 'name_differs', field: 'name' })
     row.deletedAt = ctx.now
     await em.flush()

@@ -9,12 +9,12 @@ import {
   addresses,
   checkout,
   draft,
-  messagesOf,
+  messageKinds,
   openSale,
   openShop,
   orderRow,
   runJobs,
-  takenIn,
+  takenPlaces,
   type Sale,
   type Shop,
 } from '../orders/testing/shop.ts'
@@ -122,7 +122,7 @@ describe('deleting an organization', () => {
     await expireHolds(shop.system)
     await runJobs(shop, sale)
     expect((await orderRow(shop, confirmationId)).state).toBe('cancelled')
-    expect(await takenIn(shop, sale.poolId)).toBe(0)
+    expect(await takenPlaces(shop, sale.poolId)).toBe(0)
     expect(ledger.closed).toContain(paymentId)
   })
 
@@ -134,7 +134,7 @@ describe('deleting an organization', () => {
     await runJobs(shop, sale)
     expect((await orderRow(shop, confirmationId)).state).toBe('refunded')
     expect(ledger.refunds.filter(({ id }) => id === paymentId)).toHaveLength(1)
-    expect(await messagesOf(shop, sale)).toEqual([
+    expect(await messageKinds(shop, sale)).toEqual([
       'place-lost-alert',
       'place-lost-and-refunded',
       'registration-received',
@@ -281,13 +281,13 @@ describe('erasing an organization', () => {
     await expireHolds(shop.system)
     await eraseOrganization(shop.system, files, sale.organizationId)
     await expect
-      .poll(() => shop.platform.directory.everById(sale.organizationId), { timeout: 15_000 })
+      .poll(() => shop.platform.directory.byIdEvenDeleted(sale.organizationId), { timeout: 15_000 })
       .toMatchObject({ contactEmail: null })
     ledger.set(paymentId, { state: 'approved' })
     await settle(paymentId)
     await runJobs(shop, sale)
     expect((await orderRow(shop, confirmationId)).state).toBe('refunded')
-    expect(await messagesOf(shop, sale)).toEqual([])
+    expect(await messageKinds(shop, sale)).toEqual([])
   })
 
   const markEverything = async (mark: string) => {

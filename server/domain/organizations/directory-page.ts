@@ -1,5 +1,5 @@
 import type { PlatformContext } from '#server/context.ts'
-import { asUuids } from '#server/database/uuids.ts'
+import { toUuidArray } from '#server/database/uuids.ts'
 import type { DirectoryPage, ThemeConfigs } from '#rules/views.ts'
 import { eventCardColumns, outlineOfRow, type EventCardRow } from '../events/event-rows.ts'
 import type { Seller } from '../payments/gateway-of.ts'
@@ -16,7 +16,7 @@ export async function directoryPage({ db, gateways, now }: PlatformContext, host
     const eventRows =
       ids.length === 0
         ? []
-        : await em.execute<EventCardRow[]>(nextEvents, [asUuids(ids), now.toISOString(), maxEventsEach])
+        : await em.execute<EventCardRow[]>(nextEvents, [toUuidArray(ids), now.toISOString(), maxEventsEach])
     return [rows, eventRows]
   })
   return {

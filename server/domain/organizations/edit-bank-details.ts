@@ -1,13 +1,13 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { endOf, type BankDetails as Details } from '#rules/organizations/bank-details.ts'
+import { lastCharactersOf, type BankDetails as Details } from '#rules/organizations/bank-details.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { BankPage } from '#rules/organizations/settings-views.ts'
 import { audit } from '../audit/audit.ts'
 import { BankDetails } from './bank-details.ts'
 import type { SecretBox } from '../domains/secret-box.ts'
-import { lockedOrganization } from './settings-version.ts'
+import { lockOrganization } from './settings-version.ts'
 
 /** Shows an owner only the last characters of each number. Throws `Refused` `forbidden`. */
 export async function bankPage(ctx: Context, box: SecretBox): Promise<BankPage> {
@@ -22,9 +22,9 @@ export async function bankPage(ctx: Context, box: SecretBox): Promise<BankPage> 
       holder: details.holder,
       bankName: details.bankName,
       accountType: details.accountType,
-      accountEnd: endOf(details.accountNumber),
-      routingEnd: endOf(details.routingNumber),
-      taxIdEnds: details.taxIds.map(endOf),
+      accountEnd: lastCharactersOf(details.accountNumber),
+      routingEnd: lastCharactersOf(details.routingNumber),
+      taxIdEnds: details.taxIds.map(lastCharactersOf),
       savedAt: row.updatedAt.toISOString(),
     },
   }
@@ -57,7 +57,7 @@ export async function editBankDetails(
   ensureCan(ctx.actor, 'edit-bank-details')
   const organizationId = ctx.organization.id
   await ctx.db.transaction(async (em) => {
-    await lockedOrganization(em, ctx)
+    await lockOrganization(em, ctx)
     const row = await findBankDetails(em, ctx)
     const before = row && decryptOrNull(ctx, box, row)
     const changed = changedNames(before, details)
@@ -73,7 +73,7 @@ export async function editBankDetails(
 export async function removeBankDetails(ctx: Context): Promise<void> {
   ensureCan(ctx.actor, 'edit-bank-details')
   await ctx.db.transaction(async (em) => {
-    await lockedOrganization(em, ctx)
+    await lockOrganization(em, ctx)
     const row = await findBankDetails(em, ctx)
     if (!row) return
     em.remove(row)

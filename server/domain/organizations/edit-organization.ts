@@ -4,7 +4,7 @@ import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { hasOrders, organizationValues } from './organization-settings.ts'
-import { ensureUnchanged, lockedOrganization } from './settings-version.ts'
+import { ensureUnchanged, lockOrganization } from './settings-version.ts'
 
 /**
  * Edits an organization's settings; the currency stays once there are orders. Throws `Refused` `forbidden`,
@@ -14,7 +14,7 @@ export async function editOrganization(ctx: Context, { version, ...edit }: Organ
   ensureCan(ctx.actor, 'edit-settings')
   ensureValidSettings(edit)
   await ctx.db.transaction(async (em) => {
-    const row = await lockedOrganization(em, ctx)
+    const row = await lockOrganization(em, ctx)
     const before = organizationValues(row)
     ensureUnchanged(before, version)
     if (await hasOrders(em, ctx)) edit.currency = before.currency

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
-import { mostSponsors, sponsorsForm } from '#rules/organizations/sponsors-form.ts'
+import { maxSponsors, sponsorsForm } from '#rules/organizations/sponsors-form.ts'
 import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { memberOf } from '../registrations/testing/staff.ts'
 import { editSponsors } from './edit-sponsors.ts'
@@ -75,7 +75,7 @@ it.each([{ url: 'javascript:alert(1)' }, { url: 'data:text/html,x' }, { name: ''
 )
 
 it('there are no more than fit on a page', async () => {
-  const many = Array.from({ length: mostSponsors + 1 }, (_, n) => sponsor(`S${n}`))
+  const many = Array.from({ length: maxSponsors + 1 }, (_, n) => sponsor(`S${n}`))
   await expect(editOf(...many)).rejects.toThrow(v.ValiError)
 })
 

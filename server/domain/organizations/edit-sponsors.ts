@@ -4,7 +4,7 @@ import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { SponsorsEdit } from '#rules/organizations/sponsors-form.ts'
 import { audit } from '../audit/audit.ts'
-import { ensureUnchanged, lockedOrganization } from './settings-version.ts'
+import { ensureUnchanged, lockOrganization } from './settings-version.ts'
 import { sponsorsOf } from './sponsors-settings.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function editSponsors(ctx: Context, { version, sponsors }: Sponsors
   ensureCan(ctx.actor, 'manage-sponsors')
   const storedSponsors = sponsors.map((sponsor) => ({ ...sponsor, image: ensureImageKey(ctx, sponsor.image) }))
   await ctx.db.transaction(async (em) => {
-    const row = await lockedOrganization(em, ctx)
+    const row = await lockOrganization(em, ctx)
     ensureUnchanged(sponsorsOf(row), version)
     row.sponsors = storedSponsors
     await em.flush()

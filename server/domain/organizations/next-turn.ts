@@ -1,12 +1,12 @@
 import type { Context } from '#server/context.ts'
-import { eventLength } from '#rules/events/event-state.ts'
+import { eventLengthMs } from '#rules/events/event-state.ts'
 
 /**
  * The next moment at which public pages change by time alone (a deadline, a start, an end, a scheduled article); null:
  * none.
  */
-export async function nextTurn({ db, organization, now }: Context): Promise<Date | null> {
-  const values = [eventLength / 1_000, organization.id, organization.id, now.toISOString()]
+export async function nextTimedChange({ db, organization, now }: Context): Promise<Date | null> {
+  const values = [eventLengthMs / 1_000, organization.id, organization.id, now.toISOString()]
   const [row] = await db.transaction((em) => em.execute<{ moment: Date | string | null }[]>(nextMomentSql, values))
   return row?.moment ? new Date(row.moment) : null
 }

@@ -1,18 +1,18 @@
-import { refusingFor, type Database } from '#server/context.ts'
-import { listenFor } from '#server/database/listener.ts'
+import { refuseOutages, type Database } from '#server/context.ts'
+import { openListener } from '#server/database/listener.ts'
 import type { FeePlan } from '#rules/prices/price.ts'
 import {
-  emailShown,
-  infoCardsShown,
-  landingTextShown,
-  pathOfFile,
-  phoneShown,
-  socialLinksShown,
-  sponsorsShown,
-  webAddress,
+  parseEmail,
+  parseInfoCards,
+  parseLandingText,
+  filePathOf,
+  parsePhone,
+  parseSocialLinks,
+  parseSponsors,
+  parseWebAddress,
 } from '#rules/text/shown.ts'
 import { Refused } from '#rules/refusals.ts'
-import { themeShown } from '#rules/themes/theme.ts'
+import { parseTheme } from '#rules/themes/theme.ts'
 import type { CurrentOrganization } from './current-organization.ts'
 import { FeePlanVersion } from '../fee-plans/fee-plan.ts'
 import { Domain } from '../domains/domain.ts'
@@ -24,11 +24,11 @@ export type HostEntry = { organization: CurrentOrganization } | { redirectTo: st
 export type OrganizationDirectory = {
   byHost(host: string): Promise<HostEntry>
   byId(id: string): Promise<CurrentOrganization | null>
-  everById(id: string): Promise<CurrentOrganization | null>
+  byIdEvenDeleted(id: string): Promise<CurrentOrganization | null>
   /**
    * Drops the cached entries at once, without waiting for the database's notification: this process made the change.
    */
-  forget(organizationId: string): void
+  invalidate(organizationId: string): void
   /**
    * Registers a listener for changes to what an organization's pages show; null means that any may have changed. The
    * directory's own entries are invalidated before.
@@ -61,12 +61,12 @@ export const openDirectory = async (settings: Settings): Promise<OrganizationDir
   const entries = new Map<string, Promise<HostEntry>>()
   let staleEntries = new Map<string, Promise<HostEntry>>()
   const changeListeners: ((organizationId: string | null) => void)[] = []
-  const listener = listenFor(settings.platformUrl, {
+  const listener = openListener(settings.platformUrl, {
     name: 'dorsal-directory',
     // On one connection notifications keep the order of commits: a page is never rendered with an outdated
     // organization.
     channels: ['page_changed', 'organization_changed'],
-    onNotice: (channel, organizationId) => {
+    onNotification: (channel, organizationId) => {
       if (channel === 'organization_changed') invalidateEntries(organizationId)
       else notifyListeners(organizationId)
     },
@@ -95,7 +95,7 @@ export const openDirectory = async (settings: Settings): Promise<OrganizationDir
   const loadCached = (key: string, load: () => Promise<HostEntry>) => {
     const cachedEntry = entries.get(key)
     if (cachedEntry) return cachedEntry
-    const pendingEntry: Promise<HostEntry> = refusingFor(listener, load).catch((error: unknown) => {
+    const pendingEntry: Promise<HostEntry> = refuseOutages(listener, load).catch((error: unknown) => {
       const staleEntry = staleEntries.get(key)
       // A look-up that began before the connection was lost is among the stale entries itself.
       if (
@@ -129,8 +129,8 @@ export const openDirectory = async (settings: Settings): Promise<OrganizationDir
       const organization = await findEvenDeleted(id)
       return organization?.deletedAt ? null : organization
     },
-    everById: findEvenDeleted,
-    forget: invalidateEntries,
+    byIdEvenDeleted: findEvenDeleted,
+    invalidate: invalidateEntries,
     onChange: (changeListener) => void changeListeners.push(changeListener),
     isListening: () => listener.isListening(),
     isDown: () => listener.isDown(),
@@ -183,21 +183,21 @@ const currentOf = async (em: Em, row: Organization, origin: string): Promise<Cur
     ...settingsOf(row),
     refundHours: row.refundHours ?? null,
     deletedAt: row.deletedAt ?? null,
-    contactEmail: emailShown(row.contactEmail),
-    contactPhone: phoneShown(row.contactPhone),
-    website: webAddress(row.website),
-    logo: pathOfFile(row.logo),
-    wordmark: pathOfFile(row.wordmark),
-    theme: themeShown(row.theme),
-    landing: landingTextShown(row.landing),
-    heroImage: pathOfFile(row.heroImage),
-    infoCards: infoCardsShown(row.infoCards),
+    contactEmail: parseEmail(row.contactEmail),
+    contactPhone: parsePhone(row.contactPhone),
+    website: parseWebAddress(row.website),
+    logo: filePathOf(row.logo),
+    wordmark: filePathOf(row.wordmark),
+    theme: parseTheme(row.theme),
+    landing: parseLandingText(row.landing),
+    heroImage: filePathOf(row.heroImage),
+    infoCards: parseInfoCards(row.infoCards),
     templates: {
       landing: { id: row.landingTemplate, config: row.landingConfig },
       event: { id: row.eventTemplate, config: row.eventConfig },
     },
-    sponsors: sponsorsShown(row.sponsors),
-    socialLinks: socialLinksShown(row.socialLinks),
+    sponsors: parseSponsors(row.sponsors),
+    socialLinks: parseSocialLinks(row.socialLinks),
     origin,
     feePlan: plan ? feePlanOf(plan) : null,
   }

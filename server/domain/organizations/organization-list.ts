@@ -34,7 +34,7 @@ export const organizationsAwaitingFeePlan = (ctx: PlatformContext): Promise<Orga
 export const organizationList = (ctx: PlatformContext): Promise<OrganizationRow[]> =>
   ctx.db.transaction((em) => rowsOf(em, 'true', []))
 
-export const organizationNamed = (ctx: PlatformContext, key: string): Promise<OrganizationRow> =>
+export const organizationBySubdomainOrId = (ctx: PlatformContext, key: string): Promise<OrganizationRow> =>
   ctx.db.transaction(async (em) => {
     const [row] = await rowsOf(em, 'organization.subdomain = ? or organization.id::text = ?', [
       key.toLowerCase(),

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { createdAt, identity } from '#server/database/columns.ts'
+import { createdAt, idColumn } from '#server/database/columns.ts'
 import { paymentProviders } from '#rules/money/currency.ts'
 import type { InfoCard, LandingText, Sponsor, SocialLinks, ThemeConfigs } from '#rules/views.ts'
 
@@ -7,7 +7,7 @@ const schema = defineEntity({
   name: 'Organization',
   tableName: 'organization',
   properties: {
-    ...identity,
+    ...idColumn,
     subdomain: p.string().unique(),
     name: p.string(),
     description: p.text().default(''),

@@ -3,7 +3,7 @@ import { imageKeyOf } from '#rules/media/images.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
-import { lockedOrganization } from './settings-version.ts'
+import { lockOrganization } from './settings-version.ts'
 
 /**
  * Sets or removes (null) the logo; the previous image file stays, so that this can be undone. Throws `Refused`
@@ -14,7 +14,7 @@ export async function setLogo(ctx: Context, path: string | null): Promise<void> 
   const key = path === null ? null : imageKeyOf(ctx.organization.id, path)
   if (path !== null && key === null) throw new Refused({ code: 'not_found' })
   await ctx.db.transaction(async (em) => {
-    const row = await lockedOrganization(em, ctx)
+    const row = await lockOrganization(em, ctx)
     if ((row.logo ?? null) === key) return
     row.logo = key
     await em.flush()

@@ -7,7 +7,7 @@ import { Organization } from './organization.ts'
 export const versionOf = (settings: unknown): string =>
   createHash('sha256').update(JSON.stringify(settings)).digest('base64url').slice(0, 22)
 
-export const lockedOrganization = async (em: Em, { organization: { id } }: Context): Promise<Organization> => {
+export const lockOrganization = async (em: Em, { organization: { id } }: Context): Promise<Organization> => {
   await em.execute('select 1 from organization where id = ? for update', [id])
   const row = await em.findOne(Organization, { id, deletedAt: null })
   if (!row) throw new Refused({ code: 'not_found' })

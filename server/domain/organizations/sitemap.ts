@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { paths } from '#rules/paths.ts'
-import { shownArticles } from '../news/shown-articles.ts'
+import { visibleArticles } from '../news/shown-articles.ts'
 
 // The limit of one file in the protocol of sitemaps.org.
 const maxEntries = 50_000
@@ -13,7 +13,7 @@ export function sitemap({ db, organization, now }: Context): Promise<string[]> {
       maxEntries / 2,
     ])
     const articles = await em.execute<{ slug: string }[]>(
-      `select slug from ${shownArticles} order by published_at desc, id limit ?`,
+      `select slug from ${visibleArticles} order by published_at desc, id limit ?`,
       [organization.id, now.toISOString(), maxEntries / 2],
     )
     return [

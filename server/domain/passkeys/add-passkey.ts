@@ -7,8 +7,8 @@ import {
 import type { PlatformContext } from '#server/context.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
-import type { OwnAccount } from '../accounts/own-account.ts'
-import { keepChallenge, takeChallenge } from './passkey-challenges.ts'
+import type { CurrentAccount } from '../accounts/own-account.ts'
+import { storeChallenge, consumeChallenge } from './passkey-challenges.ts'
 import { passkeyResponse } from './passkey-response.ts'
 import { Passkey } from './passkey.ts'
 import { requestAccountMail } from '../accounts/request-account-mail.ts'
@@ -16,9 +16,9 @@ import { requestAccountMail } from '../accounts/request-account-mail.ts'
 export type PasskeyHost = Readonly<{ name: string; origin: string }>
 
 /** Call it after re-authentication only. */
-export const passkeyToAdd = (
+export const passkeyCreationOptions = (
   ctx: PlatformContext,
-  account: OwnAccount,
+  account: CurrentAccount,
   host: PasskeyHost,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> =>
   ctx.db.transaction(async (em) => {
@@ -33,14 +33,14 @@ export const passkeyToAdd = (
       excludeCredentials: existingPasskeys.map(({ credentialId }) => ({ id: credentialId })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
-    await keepChallenge(em, { challenge: options.challenge, host: host.name, userId }, ctx.now)
+    await storeChallenge(em, { challenge: options.challenge, host: host.name, userId }, ctx.now)
     return options
   })
 
 /** Throws `Refused` `passkey_invalid`. */
 export async function addPasskey(
   ctx: PlatformContext,
-  account: OwnAccount,
+  account: CurrentAccount,
   host: PasskeyHost,
   { name, response }: { name: string; response: string },
 ): Promise<void> {
@@ -57,11 +57,16 @@ export async function addPasskey(
   })
 }
 
-async function verifyRegistration(ctx: PlatformContext, { userId }: OwnAccount, host: PasskeyHost, response: string) {
+async function verifyRegistration(
+  ctx: PlatformContext,
+  { userId }: CurrentAccount,
+  host: PasskeyHost,
+  response: string,
+) {
   const verification = await verifyRegistrationResponse({
     response: passkeyResponse(response) as unknown as RegistrationResponseJSON,
     expectedChallenge: (challenge) =>
-      ctx.db.transaction((em) => takeChallenge(em, { challenge, host: host.name, userId }, ctx.now)),
+      ctx.db.transaction((em) => consumeChallenge(em, { challenge, host: host.name, userId }, ctx.now)),
     expectedOrigin: host.origin,
     expectedRPID: host.name,
     requireUserVerification: true,

@@ -7,21 +7,24 @@ import {
 import type { PlatformContext } from '#server/context.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { PasskeyHost } from './add-passkey.ts'
-import { keepChallenge, takeChallenge } from './passkey-challenges.ts'
+import { storeChallenge, consumeChallenge } from './passkey-challenges.ts'
 import { passkeyResponse } from './passkey-response.ts'
 import { Passkey } from './passkey.ts'
 
-export const passkeyToUse = (ctx: PlatformContext, host: PasskeyHost): Promise<PublicKeyCredentialRequestOptionsJSON> =>
+export const passkeyRequestOptions = (
+  ctx: PlatformContext,
+  host: PasskeyHost,
+): Promise<PublicKeyCredentialRequestOptionsJSON> =>
   ctx.db.transaction(async (em) => {
     const options = await generateAuthenticationOptions({ rpID: host.name, userVerification: 'required' })
-    await keepChallenge(em, { challenge: options.challenge, host: host.name, userId: null }, ctx.now)
+    await storeChallenge(em, { challenge: options.challenge, host: host.name, userId: null }, ctx.now)
     return options
   })
 
 /**
  * Counts as both factors: the device has verified its owner by finger, face or PIN. Throws `Refused` `passkey_invalid`.
  */
-export async function personOfPasskey(
+export async function verifyPasskey(
   ctx: PlatformContext,
   host: PasskeyHost,
   input: string,
@@ -33,7 +36,7 @@ export async function personOfPasskey(
   const verification = await verifyAuthenticationResponse({
     response,
     expectedChallenge: (challenge) =>
-      ctx.db.transaction((em) => takeChallenge(em, { challenge, host: host.name, userId: null }, ctx.now)),
+      ctx.db.transaction((em) => consumeChallenge(em, { challenge, host: host.name, userId: null }, ctx.now)),
     expectedOrigin: host.origin,
     expectedRPID: host.name,
     credential: { id: credentialId, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },

@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { identity } from '#server/database/columns.ts'
+import { idColumn } from '#server/database/columns.ts'
 
 const schema = defineEntity({
   name: 'PasskeyChallenge',
   tableName: 'passkey_challenge',
   properties: {
-    ...identity,
+    ...idColumn,
     challenge: p.string().unique(),
     host: p.string(),
     userId: p.uuid().nullable(),

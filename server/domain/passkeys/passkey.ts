@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { createdAt, identity } from '#server/database/columns.ts'
+import { createdAt, idColumn } from '#server/database/columns.ts'
 
 const schema = defineEntity({
   name: 'Passkey',
   tableName: 'passkey',
   properties: {
-    ...identity,
+    ...idColumn,
     userId: p.uuid().index(),
     host: p.string(),
     name: p.string(),

@@ -1,10 +1,15 @@
 import type { PlatformContext } from '#server/context.ts'
 import { Refused } from '#rules/refusals.ts'
-import type { OwnAccount } from '../accounts/own-account.ts'
+import type { CurrentAccount } from '../accounts/own-account.ts'
 import { Passkey } from './passkey.ts'
 
 /** Throws `Refused` `not_found`. */
-export const renamePasskey = (ctx: PlatformContext, { userId }: OwnAccount, id: string, name: string): Promise<void> =>
+export const renamePasskey = (
+  ctx: PlatformContext,
+  { userId }: CurrentAccount,
+  id: string,
+  name: string,
+): Promise<void> =>
   ctx.db.transaction(async (em) => {
     if (!(await em.nativeUpdate(Passkey, { id, userId }, { name }))) throw new Refused({ code: 'not_found' })
   })

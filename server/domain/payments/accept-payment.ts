@@ -3,15 +3,15 @@ import type { Em } from '#server/database/orm.ts'
 import type { RefundReason } from '#rules/messages/message-views.ts'
 import { Refused } from '#rules/refusals.ts'
 import { Competition } from '../competitions/competition.ts'
-import { claimCoupon } from '../coupons/claims.ts'
-import { lockStatus } from '../events/ensure-on-sale.ts'
+import { redeemCoupon } from '../coupons/claims.ts'
+import { lockEventStatus } from '../events/ensure-on-sale.ts'
 import { confirmOrder } from '../orders/confirm-order.ts'
 import { endOrders } from '../orders/end-orders.ts'
 import type { Order } from '../orders/order.ts'
 import { PoolFull, takePlaces } from '../orders/places.ts'
 import { Registration } from '../registrations/registration.ts'
 import type { Payment } from './payment.ts'
-import { refundLater } from './refund-later.ts'
+import { scheduleRefund } from './refund-later.ts'
 
 type ArrivedPayment = { order: Order; payment: Payment; now: Date }
 
@@ -26,7 +26,7 @@ export async function acceptPayment(em: Em, ctx: Context, { order, payment, now 
     await endOrders(em, ctx, [{ id: order.id, couponId: order.couponId ?? null }], 'cancelled')
     await em.refresh(order)
   }
-  if (reason) return refundLater(em, ctx, { order, payment, reason, now })
+  if (reason) return scheduleRefund(em, ctx, { order, payment, reason, now })
   await confirmOrder(em, ctx, order, now)
 }
 
@@ -35,7 +35,7 @@ async function refundReasonOf(em: Em, { order, payment, now }: ArrivedPayment): 
   if (state === 'confirmed') return 'already_paid'
   if (await isDeleted(em, order.organizationId)) return 'organization_deleted'
   // A withdrawn event sells no more, but who is already paying keeps the place.
-  if ((await lockStatus(em, order)) === 'cancelled') return 'event_cancelled'
+  if ((await lockEventStatus(em, order)) === 'cancelled') return 'event_cancelled'
   if (state === 'cancelled' || state === 'refunded' || state === 'charged_back') return 'order_cancelled'
   if (payment.amount !== order.total || !order.termsAcceptedAt) return 'price_changed'
   return state === 'expired' ? retakePlaces(em, order, now) : null
@@ -60,7 +60,7 @@ async function retakePlaces(em: Em, order: Order, now: Date): Promise<RefundReas
     await em.transactional(async (savepoint) => {
       await takePlaces(savepoint, order, places)
       if (order.couponId)
-        await claimCoupon(savepoint, { organizationId: order.organizationId, couponId: order.couponId })
+        await redeemCoupon(savepoint, { organizationId: order.organizationId, couponId: order.couponId })
     })
     return null
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { asUuids } from '#server/database/uuids.ts'
+import { toUuidArray } from '#server/database/uuids.ts'
 import type { Em } from '#server/database/orm.ts'
 import type { Order } from '../orders/order.ts'
 import { Payment } from './payment.ts'
@@ -13,7 +13,7 @@ export async function closeOpenCheckouts(
     `select id from payment
       where organization_id = ? and order_id = any (?::uuid[])
         and state in ('pending', 'in_process', 'rejected') and provider_payment_id is not null`,
-    [organization.id, asUuids(orderIds)],
+    [organization.id, toUuidArray(orderIds)],
   )
   for (const { id } of payments) await enqueue(em, 'close-checkout', { organizationId: organization.id, paymentId: id })
 }

@@ -24,4 +24,4 @@ export function ensureKeys({ gateways }: { gateways: PaymentGateways }, provider
   if (!gateways[provider]) throw new Refused({ code: 'payments_not_set_up', values: { provider } })
 }
 
-export const usualProvider = (gateways: PaymentGateways): Provider => (gateways.stripe ? 'stripe' : 'sandbox')
+export const defaultProvider = (gateways: PaymentGateways): Provider => (gateways.stripe ? 'stripe' : 'sandbox')

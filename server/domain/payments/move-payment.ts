@@ -8,10 +8,10 @@ import { enqueueMessage } from '../messages/enqueue-message.ts'
 import { Order } from '../orders/order.ts'
 import { acceptPayment } from './accept-payment.ts'
 import { Payment } from './payment.ts'
-import { returnOrder } from './return-order.ts'
+import { endRefundedOrder } from './return-order.ts'
 
 /** `refunded` in minor units. */
-export type Told = Readonly<{ id: string; state: PaymentState; refunded: number }>
+export type ReportedPayment = Readonly<{ id: string; state: PaymentState; refunded: number }>
 
 type PaymentMove = { em: Em; ctx: Context; order: Order; payment: Payment; now: Date }
 
@@ -19,7 +19,7 @@ type PaymentMove = { em: Em; ctx: Context; order: Order; payment: Payment; now: 
  * Moves a payment and its order to the state that the provider reports: forward only, so that reports in any order and
  * number have the same result.
  */
-export async function movePayment(ctx: Context, paymentId: string, reported: Told): Promise<void> {
+export async function movePayment(ctx: Context, paymentId: string, reported: ReportedPayment): Promise<void> {
   await ctx.db.transaction(async (em) => {
     const organizationId = ctx.organization.id
     const { orderId } = await em.findOneOrFail(Payment, { organizationId, id: paymentId })
@@ -60,6 +60,6 @@ const reactions: Partial<Record<PaymentState, (move: PaymentMove) => Promise<voi
     const dedupeKey = `payment-rejected:${payment.id}`
     await enqueueMessage(ctx, em, { kind: 'payment-rejected', ...to, dedupeKey })
   },
-  refunded: ({ em, ctx, order, payment }) => returnOrder(em, ctx, { order, payment, state: 'refunded' }),
-  charged_back: ({ em, ctx, order, payment }) => returnOrder(em, ctx, { order, payment, state: 'charged_back' }),
+  refunded: ({ em, ctx, order, payment }) => endRefundedOrder(em, ctx, { order, payment, state: 'refunded' }),
+  charged_back: ({ em, ctx, order, payment }) => endRefundedOrder(em, ctx, { order, payment, state: 'charged_back' }),
 }

@@ -40,12 +40,12 @@ export async function receiveNotice(
   })
 }
 
-export async function finishEvent(platform: PlatformContext, eventId: string | null): Promise<void> {
+export async function finishPaymentEvent(platform: PlatformContext, eventId: string | null): Promise<void> {
   if (!eventId) return
   await platform.db.transaction((em) => em.nativeUpdate(PaymentEvent, { id: eventId }, { state: 'done' }))
 }
 
-export async function quarantineEvent(
+export async function quarantinePaymentEvent(
   platform: PlatformContext,
   { eventId, provider, providerPaymentId }: Jobs['settle-payment'],
   reason: string,

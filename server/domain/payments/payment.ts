@@ -1,13 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { cents, createdAt, identity, owned, ownedByOrganization } from '#server/database/columns.ts'
+import { cents, createdAt, idColumn, organizationColumns, organizationFilter } from '#server/database/columns.ts'
 import { paymentProviders } from '#rules/money/currency.ts'
 
 const schema = defineEntity({
   name: 'Payment',
   tableName: 'payment',
-  filters: ownedByOrganization,
+  filters: organizationFilter,
   properties: {
-    ...owned,
+    ...organizationColumns,
     orderId: p.uuid(),
     provider: p.enum(paymentProviders),
     providerPaymentId: p.string().nullable(),
@@ -48,7 +48,7 @@ const inboxSchema = defineEntity({
   name: 'PaymentEvent',
   tableName: 'payment_event',
   properties: {
-    ...identity,
+    ...idColumn,
     provider: p.string(),
     providerEventId: p.string(),
     providerPaymentId: p.string(),

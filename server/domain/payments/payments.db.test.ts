@@ -12,14 +12,14 @@ import {
   addresses,
   checkout,
   draft,
-  messagesOf,
+  messageKinds,
   openSale,
   openShop,
   orderRow,
-  passHold,
-  row,
+  expireHold,
+  queryRow,
   runJobs,
-  takenIn,
+  takenPlaces,
   type Sale,
   type Shop,
 } from '../orders/testing/shop.ts'
@@ -63,7 +63,7 @@ describe('one payment, however it is reported', () => {
     await Promise.all([runJobs(shop, sale), runJobs(shop, sale), runJobs(shop, sale)])
     for (let late = 0; late < 5; late += 1) await settle(paymentId)
     expect(await orderRow(shop, confirmationId)).toMatchObject({ state: 'confirmed' })
-    expect(await messagesOf(shop, sale)).toEqual([
+    expect(await messageKinds(shop, sale)).toEqual([
       'athlete-confirmed',
       'payment-approved',
       'registration-alert',
@@ -101,7 +101,7 @@ describe('a rejected payment', () => {
     ledger.set(second, { state: 'approved' })
     await settle(second)
     expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
-    expect(await messagesOf(shop, sale)).toEqual([
+    expect(await messageKinds(shop, sale)).toEqual([
       'athlete-confirmed',
       'payment-approved',
       'payment-rejected',
@@ -143,16 +143,16 @@ test.each(['draft', 'published'] as const)(
     const { sale, confirmationId, paymentId } = await openPayment()
     await changeEventStatus(memberOf(sale), sale.eventId, 'draft')
     if (status === 'published') await changeEventStatus(memberOf(sale), sale.eventId, 'published')
-    await passHold(shop, confirmationId)
+    await expireHold(shop, confirmationId)
     await expireOverdueHolds(sale.ctx)
     expect((await orderRow(shop, confirmationId)).state).toBe('expired')
     ledger.set(paymentId, { state: 'approved' })
     await settle(paymentId)
     await runJobs(shop, sale)
     expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
-    expect(await takenIn(shop, sale.poolId)).toBe(1)
+    expect(await takenPlaces(shop, sale.poolId)).toBe(1)
     expect(await paymentsOf(sale)).toEqual(['approved'])
-    expect(await messagesOf(shop, sale)).toEqual([
+    expect(await messageKinds(shop, sale)).toEqual([
       'athlete-confirmed',
       'payment-approved',
       'registration-alert',
@@ -262,7 +262,7 @@ describe('two tabs', () => {
       await runJobs(shop, sale)
       expect((await paymentsOf(sale)).toSorted()).toEqual(['approved', 'refunded'])
       expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
-      expect([await registrationsCount(sale), await takenIn(shop, sale.poolId)]).toEqual([1, 1])
+      expect([await registrationsCount(sale), await takenPlaces(shop, sale.poolId)]).toEqual([1, 1])
       expect(ledger.refunds.filter(({ id }) => payments.includes(id))).toHaveLength(1)
       expect(await refundReasons(sale)).toEqual(['already_paid', 'already_paid'])
     }
@@ -273,12 +273,14 @@ describe('a payment after the end of its hold', () => {
   test('takes its places again when they are free, and its coupon', async () => {
     const { sale, confirmationId, paymentId } = await openPayment({ coupon: 1 })
     await expireOrder(sale, confirmationId)
-    expect(await takenIn(shop, sale.poolId)).toBe(0)
+    expect(await takenPlaces(shop, sale.poolId)).toBe(0)
     ledger.set(paymentId, { state: 'approved' })
     await settle(paymentId)
     expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
-    expect([await takenIn(shop, sale.poolId), await timesUsed(sale), await registrationsCount(sale)]).toEqual([1, 1, 1])
-    expect(await messagesOf(shop, sale)).toContain('payment-approved')
+    expect([await takenPlaces(shop, sale.poolId), await timesUsed(sale), await registrationsCount(sale)]).toEqual([
+      1, 1, 1,
+    ])
+    expect(await messageKinds(shop, sale)).toContain('payment-approved')
   })
 
   test('goes back when the places are gone, and both sides are notified once', async () => {
@@ -293,13 +295,13 @@ describe('a payment after the end of its hold', () => {
     expect(await paymentsOf(sale)).toEqual(['refunded'])
     expect((await orderRow(shop, confirmationId)).state).toBe('refunded')
     expect(ledger.refunds.filter(({ id }) => id === paymentId)).toHaveLength(1)
-    expect(await messagesOf(shop, sale)).toEqual([
+    expect(await messageKinds(shop, sale)).toEqual([
       'place-lost-alert',
       'place-lost-and-refunded',
       'registration-received',
     ])
     expect(await refundReasons(sale)).toEqual(['no_place', 'no_place'])
-    expect([await takenIn(shop, sale.poolId), await registrationsCount(sale)]).toEqual([1, 0])
+    expect([await takenPlaces(shop, sale.poolId), await registrationsCount(sale)]).toEqual([1, 0])
   })
 
   test('takes all of its pools or none', async () => {
@@ -318,7 +320,7 @@ describe('a payment after the end of its hold', () => {
     await settle(paymentId)
     await runJobs(shop, sale)
     expect((await orderRow(shop, confirmationId)).state).toBe('refunded')
-    const taken = await Promise.all([sale, other].map(({ poolId }) => takenIn(shop, poolId)))
+    const taken = await Promise.all([sale, other].map(({ poolId }) => takenPlaces(shop, poolId)))
     expect([Math.min(...taken), Math.max(...taken)]).toEqual([0, 1])
   })
 
@@ -331,7 +333,7 @@ describe('a payment after the end of its hold', () => {
     await runJobs(shop, sale)
     expect((await orderRow(shop, confirmationId)).state).toBe('refunded')
     expect(await refundReasons(sale)).toEqual(['order_cancelled', 'order_cancelled'])
-    expect(await takenIn(shop, sale.poolId)).toBe(0)
+    expect(await takenPlaces(shop, sale.poolId)).toBe(0)
   })
 
   test('goes back when its coupon has been used up by others', async () => {
@@ -344,14 +346,14 @@ describe('a payment after the end of its hold', () => {
     await runJobs(shop, sale)
     expect((await orderRow(shop, confirmationId)).state).toBe('refunded')
     expect(await refundReasons(sale)).toEqual(['coupon_used', 'coupon_used'])
-    expect([await timesUsed(sale), await takenIn(shop, sale.poolId)]).toEqual([1, 1])
+    expect([await timesUsed(sale), await takenPlaces(shop, sale.poolId)]).toEqual([1, 1])
   })
 
   test('is not in the way of overdue holds of others', async () => {
     const { sale, confirmationId, paymentId } = await openPayment({ capacity: 1 })
     await expireOrder(sale, confirmationId)
     const next = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
-    await passHold(shop, next.confirmationId)
+    await expireHold(shop, next.confirmationId)
     ledger.set(paymentId, { state: 'approved' })
     await settle(paymentId)
     expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
@@ -374,7 +376,7 @@ describe('a payment after the end of its hold', () => {
     await runJobs(shop, sale)
     expect(await paymentsOf(sale)).toEqual(['refunded'])
     expect((await orderRow(shop, confirmationId)).state).toBe('refunded')
-    expect(await takenIn(shop, sale.poolId)).toBe(0)
+    expect(await takenPlaces(shop, sale.poolId)).toBe(0)
     expect(await refundReasons(sale)).toEqual(['event_cancelled', 'event_cancelled'])
   })
 
@@ -393,7 +395,7 @@ describe('money that has gone back', () => {
     ledger.set(paymentId, { state: 'refunded', refunded: ledger.payments.get(paymentId)!.amount })
     await Promise.all([settle(paymentId), settle(paymentId)])
     expect((await orderRow(shop, confirmationId)).state).toBe('refunded')
-    expect([await takenIn(shop, sale.poolId), await registrationsCount(sale)]).toEqual([0, 0])
+    expect([await takenPlaces(shop, sale.poolId), await registrationsCount(sale)]).toEqual([0, 0])
   })
 
   test('by a chargeback too', async () => {
@@ -416,7 +418,9 @@ describe('money that has gone back', () => {
     await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
     ledger.set(paymentId, { state: 'approved' })
     await settle(paymentId)
-    const { id } = await row<{ id: string }>(shop, 'select id from payment where provider_payment_id = $1', [paymentId])
+    const { id } = await queryRow<{ id: string }>(shop, 'select id from payment where provider_payment_id = $1', [
+      paymentId,
+    ])
     const job = { organizationId: sale.organizationId, paymentId: id }
 
     ledger.isDown = true
@@ -451,12 +455,14 @@ describe('what is not exactly the payment we asked for is quarantined', () => {
     await runJobs(shop, sale)
     expect((await orderRow(shop, confirmationId)).state).toBe('awaiting_payment')
     expect(await inboxOf(paymentId)).toEqual([`quarantined: ${reason}`])
-    const { id } = await row<{ id: string }>(shop, 'select id from payment_event where provider_payment_id = $1', [
+    const { id } = await queryRow<{ id: string }>(shop, 'select id from payment_event where provider_payment_id = $1', [
       paymentId,
     ])
-    const entry = await row(shop, `select action, details ->> 'reason' as reason from audit_entry where subject = $1`, [
-      id,
-    ])
+    const entry = await queryRow(
+      shop,
+      `select action, details ->> 'reason' as reason from audit_entry where subject = $1`,
+      [id],
+    )
     expect(entry).toEqual({ action: 'payment-event.quarantined', reason })
   })
 
@@ -708,7 +714,7 @@ const settle = (providerPaymentId: string) =>
   settlePayment(shop.system, { provider: 'sandbox', providerPaymentId, eventId: null })
 
 const refund = ({ organizationId, paymentId }: { organizationId: string; paymentId: string }) =>
-  shop.system.within(organizationId).then((ctx) => refundPayment(ctx!, paymentId))
+  shop.system.findContext(organizationId).then((ctx) => refundPayment(ctx!, paymentId))
 
 const sendNotice = (paymentId: string, change: { eventId?: string; account?: string; live?: boolean } = {}) =>
   receiveNotice(shop.system, ledger, {
@@ -721,7 +727,7 @@ const sendNotice = (paymentId: string, change: { eventId?: string; account?: str
   })
 
 async function expireOrder({ ctx }: Sale, confirmationId: string) {
-  await passHold(shop, confirmationId)
+  await expireHold(shop, confirmationId)
   await expireOverdueHolds(ctx)
 }
 
@@ -755,7 +761,7 @@ const inboxOf = (paymentId: string) =>
   column(`select concat_ws(': ', state, reason) as value from payment_event where provider_payment_id = $1`, [
     paymentId,
   ])
-const number = async (sql: string, id: string) => (await row<{ value: number }>(shop, sql, [id])).value
+const number = async (sql: string, id: string) => (await queryRow<{ value: number }>(shop, sql, [id])).value
 const registrationsCount = ({ eventId }: Sale) =>
   number('select registrations_count as value from event where id = $1', eventId)
 const timesUsed = ({ organizationId }: Sale) =>

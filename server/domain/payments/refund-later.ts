@@ -9,7 +9,7 @@ import type { Payment } from './payment.ts'
 type Decision = { order: Order; payment: Payment; reason: RefundReason }
 
 /** Marks a payment for refund in the transaction of `em`; a job refunds it after the commit. */
-export async function refundLater(
+export async function scheduleRefund(
   em: Em,
   ctx: Context,
   { order, payment, reason, now }: Decision & { now: Date },

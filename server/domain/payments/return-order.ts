@@ -16,7 +16,11 @@ const auditActions = { refunded: 'payment.refunded', charged_back: 'payment.char
  * Ends the order of a refunded or charged-back payment, unless another approved payment covers it; an order that had
  * ended already only changes its state.
  */
-export async function returnOrder(em: Em, ctx: Context, { order, payment, state }: ReturnedPayment): Promise<void> {
+export async function endRefundedOrder(
+  em: Em,
+  ctx: Context,
+  { order, payment, state }: ReturnedPayment,
+): Promise<void> {
   const { organizationId, id: orderId } = order
   payment.refundDueAt = null
   await em.flush()

@@ -5,7 +5,7 @@ import { Order } from '../orders/order.ts'
 import type { PaymentGateway, ProviderPayment } from './gateway.ts'
 import { movePayment } from './move-payment.ts'
 import { Payment } from './payment.ts'
-import { finishEvent, quarantineEvent } from './payment-inbox.ts'
+import { finishPaymentEvent, quarantinePaymentEvent } from './payment-inbox.ts'
 
 /**
  * Asks the provider for a payment's state and applies it. If amount, currency, account, mode or reference differ from
@@ -16,13 +16,13 @@ export async function settlePayment(platform: PlatformContext, job: Jobs['settle
   if (!gateway) throw new Error(`the payment provider ${job.provider} is not configured`)
   const providerPayment = await gateway.fetchPayment(job.providerPaymentId)
   const match = await matchPayment(platform, gateway, providerPayment)
-  if ('reason' in match) return quarantineEvent(platform, job, match.reason)
+  if ('reason' in match) return quarantinePaymentEvent(platform, job, match.reason)
 
-  const ctx = (await platform.withinEver(match.payment.organizationId))!
+  const ctx = (await platform.findContextEvenDeleted(match.payment.organizationId))!
   // A late payment takes its places again: overdue holds of others must not block it.
   if (match.payment.isLate && providerPayment!.state === 'approved') await expireOverdueHolds(ctx, match.payment)
   await movePayment(ctx, match.payment.id, providerPayment!)
-  await finishEvent(platform, job.eventId)
+  await finishPaymentEvent(platform, job.eventId)
 }
 
 type Match = { payment: { id: string; organizationId: string; eventId: string; isLate: boolean } }

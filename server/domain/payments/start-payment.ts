@@ -4,7 +4,7 @@ import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { Refused } from '#rules/refusals.ts'
 import { Event } from '../events/event.ts'
-import { ensureOpen } from '../orders/ensure-open.ts'
+import { ensurePayable } from '../orders/ensure-open.ts'
 import { lockOrder } from '../orders/find-order.ts'
 import type { Order } from '../orders/order.ts'
 import { ProviderRefused, ProviderUnavailable, type CheckoutRequest, type PaymentGateway } from './gateway.ts'
@@ -41,7 +41,7 @@ const openAttempt = (ctx: Context, gateway: PaymentGateway, confirmationId: stri
   ctx.db.transaction(async (em): Promise<Attempt> => {
     const order = await lockOrder(em, ctx, confirmationId)
     const now = await databaseNow(em)
-    await ensureOpen(em, order, now)
+    await ensurePayable(em, order, now)
     if (order.state !== 'awaiting_payment' || !order.termsAcceptedAt || order.total <= 0)
       throw new Refused({ code: 'order_not_payable', values: { confirmationId } })
 

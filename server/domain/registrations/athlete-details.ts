@@ -5,7 +5,7 @@ import { can, ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { Buyer } from '#rules/views.ts'
 import { athleteColumns } from './athletes-page.ts'
-import { athletesFrom, overBefore } from './athletes-where.ts'
+import { athletesFrom, eventOverCutoff } from './athletes-where.ts'
 
 type Row = AthleteRow &
   Pick<AthleteDetails, 'dni' | 'phone' | 'birthDate' | 'gender' | 'emergencyName' | 'emergencyPhone' | 'timeZone'> & {
@@ -33,7 +33,7 @@ export async function athleteDetails(ctx: Context, registrationId: string): Prom
           coalesce(orders.currency, ?) as currency,
           orders.confirmed_at as "confirmedAt"
         from ${athletesFrom} where registration.organization_id = ? and registration.id = ?`,
-      [overBefore(ctx.now), ctx.organization.currency, ctx.organization.id, registrationId],
+      [eventOverCutoff(ctx.now), ctx.organization.currency, ctx.organization.id, registrationId],
     ),
   )
   if (!row) throw new Refused({ code: 'not_found' })

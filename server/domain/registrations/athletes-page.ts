@@ -4,7 +4,7 @@ import { pageSize, type AthleteList, type AthleteSort } from '#rules/lists/admin
 import type { AthleteRow, AthletesPage } from '#rules/admin-views.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { eventHead } from '../events/event-head.ts'
-import { athletesFrom, athletesWhere, labelSql, overBefore } from './athletes-where.ts'
+import { athletesFrom, athletesWhere, labelSql, eventOverCutoff } from './athletes-where.ts'
 
 export async function athletesPage(ctx: Context, eventId: string | null, list: AthleteList): Promise<AthletesPage> {
   ensureCan(ctx.actor, 'see-athletes')
@@ -39,7 +39,7 @@ function rowsOf(em: Em, ctx: Context, eventId: string | null, list: AthleteList)
   const { sql, params } = athletesWhere(ctx.organization.id, eventId, list, ctx.now)
   return em.execute<AthleteRow[]>(
     `select ${athleteColumns} from ${athletesFrom} where ${sql} order by ${orderOf(list)} limit ? offset ?`,
-    [overBefore(ctx.now), ...params, pageSize, (list.page - 1) * pageSize],
+    [eventOverCutoff(ctx.now), ...params, pageSize, (list.page - 1) * pageSize],
   )
 }
 

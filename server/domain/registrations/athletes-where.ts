@@ -1,7 +1,7 @@
-import { asTexts } from '#server/database/texts.ts'
+import { toTextArray } from '#server/database/texts.ts'
 import type { AthleteFilter } from '#rules/lists/admin-lists.ts'
-import { eventLength } from '#rules/events/event-state.ts'
-import { plain } from './search-text.ts'
+import { eventLengthMs } from '#rules/events/event-state.ts'
+import { normalizeSearchText } from './search-text.ts'
 
 export type Sql = Readonly<{ sql: string; params: readonly unknown[] }>
 
@@ -16,8 +16,8 @@ export function athletesWhere(
   const conditions: [string, ...unknown[]][] = [['registration.organization_id = ?', organizationId]]
   if (eventId) conditions.push(['registration.event_id = ?', eventId])
   if (competitionId) conditions.push(['registration.competition_id = ?', competitionId])
-  if (tag) conditions.push(['registration.tags @> ?::text[]', asTexts([tag])])
-  if (label) conditions.push([`${labelSql} = ?`, overBefore(now), label])
+  if (tag) conditions.push(['registration.tags @> ?::text[]', toTextArray([tag])])
+  if (label) conditions.push([`${labelSql} = ?`, eventOverCutoff(now), label])
   else conditions.push([`registration.status <> 'cancelled'`])
   const patterns = patternsOf(search)
   // The array is computed once and looked up by key; a join would call the function for every row.
@@ -25,7 +25,7 @@ export function athletesWhere(
     conditions.push([
       'registration.id = any (array(select registrations_matching(?::uuid, ?::text[])))',
       eventId,
-      asTexts(patterns),
+      toTextArray(patterns),
     ])
   return {
     sql: conditions.map(([sql]) => sql).join(' and '),
@@ -35,7 +35,7 @@ export function athletesWhere(
 }
 
 function patternsOf(search: string): string[] {
-  const words = plain(search).split(/\s+/).filter(Boolean).slice(0, maxWords).map(stripDots)
+  const words = normalizeSearchText(search).split(/\s+/).filter(Boolean).slice(0, maxWords).map(stripDots)
   return words.toSorted((one, other) => other.length - one.length).map((word) => `%${word.replace(/[%_\\]/g, '\\$&')}%`)
 }
 
@@ -69,4 +69,4 @@ export const labelSql = `case
   when event.starts_at <= ?::timestamptz then 'completed'
   else 'paid' end`
 
-export const overBefore = (now: Date): string => new Date(now.getTime() - eventLength).toISOString()
+export const eventOverCutoff = (now: Date): string => new Date(now.getTime() - eventLengthMs).toISOString()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { exportWords } from '#server/i18n/export-words.ts'
+import { exportTexts } from '#server/i18n/export-words.ts'
 import { athleteListOf } from '#rules/lists/admin-lists.ts'
 import { exportAthletes } from '../exports/athletes-export.ts'
 import type { Cell } from '../exports/spreadsheet.ts'
@@ -87,7 +87,7 @@ test('the export has a column of it, in major units', async () => {
     write: async (more: readonly (readonly Cell[])[]) => void rows.push(...more.map((cells) => [...cells])),
     finish: async () => {},
   }
-  await exportAthletes(memberOf(sale), { eventId: sale.eventId, words: exportWords('en') }, sheet)
+  await exportAthletes(memberOf(sale), { eventId: sale.eventId, words: exportTexts('en') }, sheet)
   const column = rows[0]!.indexOf('Cash at kit pick-up')
   expect(rows.map((cells) => cells[column])).toEqual(['Cash at kit pick-up', 20, 0])
   expect(rows.map((cells) => cells[rows[0]!.indexOf('Price')])).toEqual(['Price', 100, 50])

@@ -1,4 +1,4 @@
-import type { Dice } from '#rules/random/dice.ts'
+import type { SeededRandom } from '#rules/random/dice.ts'
 import type { Gender } from '#rules/registrations/registration-form.ts'
 import type { DemoNames } from './demo-names.ts'
 
@@ -25,11 +25,14 @@ type AthleteSpec = {
   only: 'male' | 'female' | null
 }
 
-export const demoAthlete = (dice: Dice, { names, region, today, youngest, number, only }: AthleteSpec): DemoAthlete => {
+export const demoAthlete = (
+  dice: SeededRandom,
+  { names, region, today, youngest, number, only }: AthleteSpec,
+): DemoAthlete => {
   const isMale = only ? only === 'male' : dice.next() < 0.58
   const firstName = dice.pick(isMale ? names.male : names.female)
   const lastName = lastNameOf(dice, names)
-  const age = Math.min(79, Math.max(youngest, Math.round(38 + 11 * dice.bell())))
+  const age = Math.min(79, Math.max(youngest, Math.round(38 + 11 * dice.normal())))
   return {
     firstName,
     lastName,
@@ -45,12 +48,12 @@ export const demoAthlete = (dice: Dice, { names, region, today, youngest, number
   }
 }
 
-const lastNameOf = (dice: Dice, { last, lastNames }: DemoNames) => {
+const lastNameOf = (dice: SeededRandom, { last, lastNames }: DemoNames) => {
   const lastName = dice.pick(last)
   return lastNames === 2 ? `${lastName} ${dice.pick(last)}` : lastName
 }
 
-const digits = (dice: Dice, shape: string) => shape.replaceAll('#', () => String(dice.between(0, 9)))
+const digits = (dice: SeededRandom, shape: string) => shape.replaceAll('#', () => String(dice.between(0, 9)))
 
 const addressPart = (name: string) =>
   name
@@ -60,14 +63,14 @@ const addressPart = (name: string) =>
     .replace(/[^a-z]+/g, '-')
 
 // Argentine numbers grow with the year of birth; in Spanish ones a letter checks the digits.
-const documentOf = (dice: Dice, region: string, age: number): string => {
+const documentOf = (dice: SeededRandom, region: string, age: number): string => {
   if (region.endsWith('-AR')) return String(Math.max(5, 68 - age) * 1_000_000 + dice.between(0, 999_999))
   const number = dice.between(10_000_000, 79_999_999)
   if (region.endsWith('-ES')) return `${number}${'TRWAGMYFPDXBNJZSQVHLCKE'[number % 23]}`
   return `${dice.between(1, 9)}${number}`
 }
 
-const birthOf = (dice: Dice, today: Date, age: number): string => {
+const birthOf = (dice: SeededRandom, today: Date, age: number): string => {
   const birth = new Date(today)
   birth.setUTCFullYear(birth.getUTCFullYear() - age)
   birth.setUTCDate(birth.getUTCDate() - dice.between(1, 364))

@@ -1,4 +1,4 @@
-import type { Dice } from '#rules/random/dice.ts'
+import type { SeededRandom } from '#rules/random/dice.ts'
 import type { Sport } from '#rules/views.ts'
 import type { DemoAthlete } from './demo-athletes.ts'
 
@@ -11,7 +11,7 @@ const averageOf: Record<Exclude<Sport, 'spectator'>, { secondsPerKm: number; atM
 }
 
 export const demoResult = (
-  dice: Dice,
+  dice: SeededRandom,
   { age, gender }: Pick<DemoAthlete, 'age' | 'gender'>,
   { sport, distanceM }: { sport: Sport; distanceM: number | null },
 ): number | null => {
@@ -20,12 +20,12 @@ export const demoResult = (
   // Riegel's formula: twice the distance is 6 % slower.
   const distance = (distanceM / 1000) * secondsPerKm * (distanceM / atM) ** 0.06
   const person = (gender === 'female' ? 1.09 : 1) * (1 + Math.max(0, age - 35) * 0.006)
-  const day = Math.max(0.68, 1 + 0.15 * dice.bell())
+  const day = Math.max(0.68, 1 + 0.15 * dice.normal())
   return Math.round(distance * person * day * 10) * 100
 }
 
-export const demoWay = (
-  dice: Dice,
+export const demoSplits = (
+  dice: SeededRandom,
   finishMs: number,
   { sport, distanceM }: { sport: Sport; distanceM: number | null },
 ): { chipTimeMs: number; splits: Record<string, number> | null } => {

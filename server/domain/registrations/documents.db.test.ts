@@ -10,7 +10,7 @@ import {
   openShop,
   orderRow,
   participant,
-  takenIn,
+  takenPlaces,
   type Sale,
   type Shop,
 } from '../orders/testing/shop.ts'
@@ -65,7 +65,7 @@ test('a document enters a competition once: within an order, and beside what is 
       field: 'participants[1].dni',
       values: {},
     })
-  expect(await takenIn(shop, sale.poolId)).toBe(1)
+  expect(await takenPlaces(shop, sale.poolId)).toBe(1)
 })
 
 test('in another competition of the event it is asked whether that is meant', async () => {

@@ -1,4 +1,4 @@
-import { asTexts } from '#server/database/texts.ts'
+import { toTextArray } from '#server/database/texts.ts'
 import type { Em } from '#server/database/orm.ts'
 import { Refused, type RefusalCode } from '#rules/refusals.ts'
 import type { Order } from '../orders/order.ts'
@@ -11,7 +11,7 @@ type SeenDocument = EnteredDocument & Readonly<{ number?: number }>
  * twice, within the order or in another confirmed one; unless `isSure`, `document_same_again` or `document_again` for
  * another competition of the event. Unpaid holds of others do not count, so that a hold keeps nobody out.
  */
-export async function ensureDocuments(
+export async function ensureUniqueDocuments(
   em: Em,
   { organizationId, eventId }: Pick<Order, 'organizationId' | 'eventId'>,
   participants: readonly EnteredDocument[],
@@ -21,7 +21,7 @@ export async function ensureDocuments(
   const documents = await em.execute<SeenDocument[]>(
     `select competition_id as "competitionId", dni from registration
       where organization_id = ? and event_id = ? and status = 'confirmed' and dni = any (?::text[])`,
-    [organizationId, eventId, asTexts(participants.map(({ dni }) => dni))],
+    [organizationId, eventId, toTextArray(participants.map(({ dni }) => dni))],
   )
   let repeatRefusal: Refused | null = null
   for (const [index, { competitionId, dni }] of participants.entries()) {

@@ -12,13 +12,13 @@ import { canSell } from '../payments/gateway-of.ts'
 import { Registration } from './registration.ts'
 import { searchTextOf } from './search-text.ts'
 
-export type Entry = Readonly<{ participant: Participant; competition: Competition }>
+export type NewRegistration = Readonly<{ participant: Participant; competition: Competition }>
 
-export async function openEntries(
+export async function ensureRegistrable(
   em: Em,
   ctx: Context,
   { event, participants, now }: { event: Event; participants: readonly Participant[]; now: Date },
-): Promise<Entry[]> {
+): Promise<NewRegistration[]> {
   const competitions = await em.find(Competition, { organizationId: ctx.organization.id, eventId: event.id })
   return participants.map((participant) => {
     const competition = competitions.find(({ id }) => id === participant.competitionId)
@@ -39,11 +39,15 @@ const refusalOf = {
   started: 'registration_closed',
 } as const satisfies Record<ClosedReason, RefusalCode>
 
-export function placesFor(registrations: readonly Entry[]): { poolId: string; quantity: number }[] {
+export function placesFor(registrations: readonly NewRegistration[]): { poolId: string; quantity: number }[] {
   return registrations.map(({ competition }) => ({ poolId: competition.poolId, quantity: 1 }))
 }
 
-export async function replaceRegistrations(em: Em, order: Order, registrations: readonly Entry[]): Promise<void> {
+export async function replaceRegistrations(
+  em: Em,
+  order: Order,
+  registrations: readonly NewRegistration[],
+): Promise<void> {
   const { organizationId, id: orderId, eventId } = order
   await em.execute('delete from registration where organization_id = ? and order_id = ?', [organizationId, orderId])
   await em.insertMany(

@@ -1,13 +1,13 @@
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
-import { bibNumberOf } from '#rules/registrations/bib.ts'
+import { parseBibNumber } from '#rules/registrations/bib.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { BibClasses } from '#rules/results/result-class.ts'
 import {
-  isMansWheelchairBib,
-  resultColumnsOf,
-  resultRowOf,
+  isMensWheelchairBib,
+  parseResultColumns,
+  parseResultRow,
   type ResultColumns,
   type ResultField,
   type RowProblem,
@@ -134,10 +134,10 @@ async function importRows(
       continue
     }
     report.rows++
-    const row = cells ? resultRowOf(cells, columns, settings) : ({ reason: 'unreadable' } as const)
+    const row = cells ? parseResultRow(cells, columns, settings) : ({ reason: 'unreadable' } as const)
     if ('reason' in row) {
       const bib = cells?.[columns.at.bib ?? -1] ?? null
-      unreadBibs.push(bibNumberOf(bib ?? '') ?? '')
+      unreadBibs.push(parseBibNumber(bib ?? '') ?? '')
       report.rejected.push({ line, bib, ...row })
       continue
     }
@@ -161,13 +161,13 @@ async function bibClassesOf({ rows, named: headings }: ResultsFile): Promise<Bib
   let columns: ResultColumns | null = null
   for await (const { cells } of rows()) {
     if (!columns) columns = columnsOf(cells ?? [], headings)
-    else if (cells && isMansWheelchairBib(cells, columns)) return { W: 'wheelchair' }
+    else if (cells && isMensWheelchairBib(cells, columns)) return { W: 'wheelchair' }
   }
   return {}
 }
 
 function columnsOf(header: readonly string[], headings: ResultsFile['named']): ResultColumns {
-  const columns = resultColumnsOf(header, headings)
+  const columns = parseResultColumns(header, headings)
   if (columns) return columns
   const foundColumns = header.length ? header.join(', ').slice(0, 200) : 'no rows'
   throw new Refused({ code: 'import_invalid', values: { needs: 'columns bib and name', found: foundColumns } })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { draft, openSale, openShop, participant, type Sale, type Shop } from '../orders/testing/shop.ts'
-import { knownAthlete } from './known-athlete.ts'
+import { athletePrefill } from './known-athlete.ts'
 import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
@@ -38,7 +38,7 @@ const register = async (
   )
 }
 const prefillOf = (sale: Sale, userId: string) =>
-  knownAthlete(shop.system, { userId, organizationId: sale.organizationId })
+  athletePrefill(shop.system, { userId, organizationId: sale.organizationId })
 
 test('who registered here before finds the form filled in, with dates as they are typed', async () => {
   const sale = await openSale(shop)

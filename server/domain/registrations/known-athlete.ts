@@ -1,15 +1,15 @@
 import type { PlatformContext } from '#server/context.ts'
 import { formatDay } from '#rules/time/day.ts'
-import type { KnownAthlete } from '#rules/registrations/registration-form.ts'
+import type { AthletePrefill } from '#rules/registrations/registration-form.ts'
 
 /**
  * Prefills the registration form from a person's latest confirmed registration with this organization, by verified
  * e-mail; else with the account's name and e-mail. Null without an account.
  */
-export async function knownAthlete(
+export async function athletePrefill(
   ctx: PlatformContext,
   { userId, organizationId }: { userId: string; organizationId: string },
-): Promise<KnownAthlete | null> {
+): Promise<AthletePrefill | null> {
   const [row] = await ctx.db.transaction((em) => em.execute<Row[]>(prefillSql, [organizationId, userId]))
   if (!row) return null
   if (row.dni === null) {
@@ -22,10 +22,10 @@ export async function knownAthlete(
 
 const emptyFields = { dni: '', birthDate: '', phone: '', gender: '', emergencyName: '', emergencyPhone: '' } as const
 
-type Row = Omit<KnownAthlete, 'dni' | 'gender'> & {
+type Row = Omit<AthletePrefill, 'dni' | 'gender'> & {
   name: string
   dni: string | null
-  gender: Exclude<KnownAthlete['gender'], ''> | null
+  gender: Exclude<AthletePrefill['gender'], ''> | null
 }
 
 // The account's own name first: a parent may have registered a child with the same e-mail.

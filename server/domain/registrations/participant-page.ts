@@ -1,11 +1,11 @@
 import type { Context } from '#server/context.ts'
-import { arrivalShown } from '#rules/events/arrival.ts'
+import { visibleArrival } from '#rules/events/arrival.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { ParticipantPage } from '#rules/views.ts'
 import { Competition } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
 import { eventFacts } from '../orders/confirmation-page.ts'
-import { ensureReadable } from '../orders/find-order.ts'
+import { ensureConfirmationId } from '../orders/find-order.ts'
 import { Order } from '../orders/order.ts'
 import { Registration } from './registration.ts'
 
@@ -14,7 +14,7 @@ import { Registration } from './registration.ts'
  * `Refused` `order_not_found`.
  */
 export async function participantPage(ctx: Context, confirmationId: string): Promise<ParticipantPage> {
-  ensureReadable(confirmationId)
+  ensureConfirmationId(confirmationId)
   const organizationId = ctx.organization.id
   return ctx.db.transaction(async (em) => {
     const athlete = await em.findOne(Registration, { organizationId, confirmationId })
@@ -38,7 +38,7 @@ export async function participantPage(ctx: Context, confirmationId: string): Pro
           ownPage: null,
         },
       ],
-      arrival: arrivalShown(event, ctx.now),
+      arrival: visibleArrival(event, ctx.now),
     }
   })
 }

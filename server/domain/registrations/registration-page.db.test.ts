@@ -10,8 +10,8 @@ import {
   draft,
   openSale,
   openShop,
-  passHold,
-  takenIn,
+  expireHold,
+  takenPlaces,
   type Shop,
 } from '../orders/testing/shop.ts'
 import { startPayment } from '../payments/start-payment.ts'
@@ -40,13 +40,13 @@ test('the same athletes, sent once more when their order is over, get places in 
   const submission = draft(competitionId)
   const { confirmationId } = await registerAthletes(ctx, eventId, submission)
   await checkOut(ctx, confirmationId, checkout())
-  await passHold(shop, confirmationId)
+  await expireHold(shop, confirmationId)
   await expireHolds(shop.system)
 
   const taps = [await registerAthletes(ctx, eventId, submission), await registerAthletes(ctx, eventId, submission)]
   expect(new Set(taps.map((order) => order.confirmationId)).size).toBe(1)
   expect(taps[0]!.confirmationId).not.toBe(confirmationId)
-  expect(await takenIn(shop, poolId)).toBe(1)
+  expect(await takenPlaces(shop, poolId)).toBe(1)
 })
 
 test('a published event that nobody can take payments for says so at once, and holds no place', async () => {
@@ -56,7 +56,7 @@ test('a published event that nobody can take payments for says so at once, and h
   for (const ctxWithoutPayments of [{ ...ctx, gateways: {} }, withoutPlan]) {
     const { event } = await registrationPage(ctxWithoutPayments, eventId)
     const spots = Object.fromEntries(
-      event.competitions.map(({ id, spots: { state, reason } }) => [id, { state, reason }]),
+      event.competitions.map(({ id, places: { state, reason } }) => [id, { state, reason }]),
     )
     expect(spots).toEqual({
       [competitionId]: { state: 'not_open', reason: 'payments_not_set_up' },
@@ -68,7 +68,7 @@ test('a published event that nobody can take payments for says so at once, and h
     })
     await registerAthletes(ctxWithoutPayments, eventId, draft(free.competitionId))
   }
-  expect(await takenIn(shop, poolId)).toBe(0)
+  expect(await takenPlaces(shop, poolId)).toBe(0)
 })
 
 test('an event whose every competition costs money is closed, in lists too, while nobody can take it', async () => {

@@ -3,8 +3,8 @@ import { databaseNow } from '#server/database/clock.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { HeldOrder, RegistrationPage } from '#rules/views.ts'
 import { eventPage } from '../events/event-page.ts'
-import { heldOrder } from '../orders/held-order.ts'
-import { findOrder } from '../orders/find-order.ts'
+import { heldOrderView } from '../orders/held-order.ts'
+import { loadOrder } from '../orders/find-order.ts'
 import { ratesOf } from '../orders/order-price.ts'
 
 export async function registrationPage(
@@ -19,8 +19,8 @@ export async function registrationPage(
 
 const heldOrderOf = (ctx: Context, eventId: string, confirmationId: string): Promise<HeldOrder | null> =>
   ctx.db.transaction(async (em) => {
-    const order = await findOrder(em, ctx, confirmationId).catch(nullWhenRefused)
-    return order?.eventId === eventId ? heldOrder(em, order, await databaseNow(em)) : null
+    const order = await loadOrder(em, ctx, confirmationId).catch(nullWhenRefused)
+    return order?.eventId === eventId ? heldOrderView(em, order, await databaseNow(em)) : null
   })
 
 const nullWhenRefused = (error: unknown) => {

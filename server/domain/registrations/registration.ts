@@ -1,13 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { OfficialPlaces } from '#rules/results/result-row.ts'
-import { cents, createdAt, owned, ownedByOrganization } from '#server/database/columns.ts'
+import { cents, createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
 
 const schema = defineEntity({
   name: 'Registration',
   tableName: 'registration',
-  filters: ownedByOrganization,
+  filters: organizationFilter,
   properties: {
-    ...owned,
+    ...organizationColumns,
     eventId: p.uuid(),
     competitionId: p.uuid(),
     orderId: p.uuid().nullable(),

@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
-import { asTexts } from '#server/database/texts.ts'
-import { categoryOn } from '#rules/competitions/category.ts'
+import { toTextArray } from '#server/database/texts.ts'
+import { categoryOnDay } from '#rules/competitions/category.ts'
 import { dayOf, type Day } from '#rules/time/day.ts'
 import type { ResultRow } from '#rules/results/result-row.ts'
 import { actorName, audit } from '../audit/audit.ts'
@@ -111,7 +111,7 @@ function outcomeOf(row: NumberedRow, finisher: Finisher, { competition, file, da
     return { ...base, outcome: 'unchanged', isRemembered: false }
 
   const digests = digestsOf(row)
-  const category = row.category ?? (isImported ? null : categoryOn(day, finisher))
+  const category = row.category ?? (isImported ? null : categoryOnDay(day, finisher))
   const to: StoredResult = {
     ...(isImported && finisher.personDigest !== digests.personDigest ? personOf(row) : personOf(finisher)),
     ...(finisher.resultDigest !== digests.resultDigest ? { ...resultOf(row), category } : resultOf(finisher)),
@@ -153,7 +153,7 @@ async function insertRows(
   const rows = batch.map(({ line: _line, tags, ...row }) => ({
     ...row,
     id: newId(),
-    tags: asTexts(tags),
+    tags: toTextArray(tags),
     importKey: importKeyOf(row.bibNumber),
     searchText: searchTextOf(row),
   }))
@@ -182,8 +182,8 @@ const insertSql = `
 async function finisherLookup(em: Em, { organizationId, eventId }: Competition, rows: readonly NumberedRow[]) {
   const bibs = rows.map(({ bibNumber }) => bibNumber)
   const eventParams = [organizationId, eventId]
-  const keys = asTexts(bibs.map(importKeyOf))
-  const params = [organizationId, ...eventParams, keys, ...eventParams, asTexts(bibs)]
+  const keys = toTextArray(bibs.map(importKeyOf))
+  const params = [organizationId, ...eventParams, keys, ...eventParams, toTextArray(bibs)]
   const finishers = rows.length ? await em.execute<Finisher[]>(finishersSql, params) : []
   const byKey = new Map(finishers.map((finisher) => [finisher.importKey, finisher]))
   const byBib = new Map(finishers.map((finisher) => [finisher.bib, finisher]))

@@ -6,9 +6,9 @@ export function searchTextOf(athlete: {
   bibNumber?: string | null
 }): string {
   const { firstName, lastName, email = '', dni = '', bibNumber } = athlete
-  return plain([firstName, lastName, email, dni, bibNumber ?? ''].filter(Boolean).join(' '))
+  return normalizeSearchText([firstName, lastName, email, dni, bibNumber ?? ''].filter(Boolean).join(' '))
 }
 
-export function plain(text: string): string {
+export function normalizeSearchText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import { newId, newSecretId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
-import { categoryOn } from '#rules/competitions/category.ts'
+import { categoryOnDay } from '#rules/competitions/category.ts'
 import { confirmationNumberBytes, confirmationNumberOf } from '#rules/orders/confirmation-number.ts'
 import { dayOf } from '#rules/time/day.ts'
-import { diceOf, type Dice } from '#rules/random/dice.ts'
+import { seededRandom, type SeededRandom } from '#rules/random/dice.ts'
 import type { PriceBreakdown } from '#rules/prices/price.ts'
 import { refundHoursOf } from '#rules/events/refund-policy.ts'
 import { Refused } from '#rules/refusals.ts'
@@ -15,13 +15,13 @@ import { PlacePool } from '../competitions/place-pool.ts'
 import { Event } from '../events/event.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
 import { Order } from '../orders/order.ts'
-import { priceOfEntries, pricedColumns } from '../orders/order-price.ts'
+import { priceOfRegistrations, priceColumns } from '../orders/order-price.ts'
 import { takePlacesForMany } from '../orders/places.ts'
 import { Payment } from '../payments/payment.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { demoAthlete, type DemoAthlete } from './demo-athletes.ts'
 import { demoNamesOf } from './demo-names.ts'
-import { demoResult, demoWay } from './demo-result.ts'
+import { demoResult, demoSplits } from './demo-result.ts'
 import { Registration } from './registration.ts'
 import { searchTextOf } from './search-text.ts'
 
@@ -74,7 +74,7 @@ async function seedInTransaction(em: Em, ctx: Context, competitionId: string, co
 type Race = {
   event: Event
   competition: Competition
-  dice: Dice
+  dice: SeededRandom
   region: string
   now: Date
   taken: number
@@ -93,7 +93,7 @@ async function raceOf(em: Em, { organization, now }: Context, competitionId: str
       where organization_id = ? and event_id = ? and bib_number ~ '^[0-9]{1,9}$'`,
     [organizationId, event.id],
   )
-  const dice = diceOf(`${event.slug}/${competition.name}/${taken}`)
+  const dice = seededRandom(`${event.slug}/${competition.name}/${taken}`)
   const isOver = event.status === 'published' && event.startsAt.getTime() + dayMs / 2 < now.getTime()
   return { event, competition, dice, region: organization.region, now, taken, lastBib: bib!.last, isOver }
 }
@@ -126,7 +126,7 @@ function salesOf({ organization }: Context, race: Race, athletes: DemoAthlete[])
     id: newId(),
     group,
     at: moments[index]!,
-    price: priceOfEntries(
+    price: priceOfRegistrations(
       organization,
       group.map(() => race.competition),
     ),
@@ -152,7 +152,7 @@ const orderOf = ({ organization }: Context, { event, dice }: Race, { id, group, 
     buyer: { firstName, lastName, email, dni, phone, address: '' },
     locale: organization.language,
     currency: organization.currency,
-    ...pricedColumns(organization, price),
+    ...priceColumns(organization, price),
     refundHours: refundHoursOf(organization, event),
     heldUntil: new Date(at.getTime() + organization.holdMinutes * minuteMs),
     termsAcceptedAt: confirmedAt,
@@ -193,8 +193,8 @@ const finishOf = (race: Race, athlete: DemoAthlete) => {
   const { event, dice } = race
   const resultTimeMs = demoResult(dice, athlete, courseOf(race))
   if (resultTimeMs === null) return notFinished
-  const times = demoWay(diceOf(athlete.email), resultTimeMs, courseOf(race))
-  return { resultTimeMs, ...times, category: categoryOn(dayOf(event.startsAt, event.timeZone), athlete) }
+  const times = demoSplits(seededRandom(athlete.email), resultTimeMs, courseOf(race))
+  return { resultTimeMs, ...times, category: categoryOnDay(dayOf(event.startsAt, event.timeZone), athlete) }
 }
 
 const courseOf = ({ event, competition }: Race) => ({

@@ -1,6 +1,6 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { Context } from '#server/context.ts'
-import { bibNumberOf } from '#rules/registrations/bib.ts'
+import { parseBibNumber } from '#rules/registrations/bib.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { editRegistration } from './edit-registration.ts'
@@ -13,7 +13,7 @@ import { searchTextOf } from './search-text.ts'
  */
 export async function setBibNumber(ctx: Context, registrationId: string, input: string): Promise<string | null> {
   ensureCan(ctx.actor, 'edit-bib-numbers')
-  const bib = input.trim() === '' ? null : bibNumberOf(input)
+  const bib = input.trim() === '' ? null : parseBibNumber(input)
   if (bib === null && input.trim() !== '') throw new Refused({ code: 'bib_invalid', field: 'bibNumber' })
   try {
     await editRegistration(ctx, registrationId, (registration) => {

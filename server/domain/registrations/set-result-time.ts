@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { categoryOn } from '#rules/competitions/category.ts'
+import { categoryOnDay } from '#rules/competitions/category.ts'
 import { dayOf } from '#rules/time/day.ts'
 import { parseDuration } from '#rules/text/measures.ts'
 import { ensureCan } from '#rules/permissions.ts'
@@ -35,5 +35,5 @@ export async function setResultTime(ctx: Context, registrationId: string, input:
 async function categoryAtRace(em: Em, { organizationId, eventId, ...athlete }: Registration): Promise<string | null> {
   const { startsAt, timeZone } = await em.findOneOrFail(Event, { organizationId, id: eventId })
   const { gender = null, birthDate = null } = athlete
-  return categoryOn(dayOf(startsAt, timeZone), { gender, birthDate })
+  return categoryOnDay(dayOf(startsAt, timeZone), { gender, birthDate })
 }

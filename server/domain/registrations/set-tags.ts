@@ -1,13 +1,13 @@
 import type { Context } from '#server/context.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import { tagsOf } from '#rules/registrations/tags.ts'
+import { parseTags } from '#rules/registrations/tags.ts'
 import { editRegistration } from './edit-registration.ts'
 
 /** Replaces an athlete's tags; returns their normal form. Throws `Refused` `tag_invalid`, `not_found`, `forbidden`. */
 export async function setTags(ctx: Context, registrationId: string, input: readonly string[]): Promise<string[]> {
   ensureCan(ctx.actor, 'edit-tags')
-  const tags = tagsOf(input)
+  const tags = parseTags(input)
   if (!tags) throw new Refused({ code: 'tag_invalid', field: 'tags' })
   await editRegistration(ctx, registrationId, (registration) => {
     const details = { from: registration.tags, to: tags }

@@ -1,12 +1,12 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { asTexts } from '#server/database/texts.ts'
-import { asUuids } from '#server/database/uuids.ts'
+import { toTextArray } from '#server/database/texts.ts'
+import { toUuidArray } from '#server/database/uuids.ts'
 import type { AthleteFilter } from '#rules/lists/admin-lists.ts'
 import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import { mostTags, tagsOf } from '#rules/registrations/tags.ts'
+import { maxTags, parseTags } from '#rules/registrations/tags.ts'
 import { audit } from '../audit/audit.ts'
 import { eventHead } from '../events/event-head.ts'
 import { athletesFrom, athletesWhere, type Sql } from './athletes-where.ts'
@@ -22,7 +22,7 @@ export type TagReport = { tagged: number; full: number }
 /** Throws `Refused` `tag_invalid`, `not_found`, `forbidden`. */
 export async function tagAthletes(ctx: Context, selection: AthleteSelection, change: TagChange): Promise<TagReport> {
   ensureCan(ctx.actor, 'edit-tags')
-  const [add, remove] = [tagsOf(change.add), tagsOf(change.remove)]
+  const [add, remove] = [parseTags(change.add), parseTags(change.remove)]
   if (!add || !remove || add.length + remove.length === 0) throw new Refused({ code: 'tag_invalid', field: 'tags' })
   return ctx.db.transaction(async (em) => {
     if (selection.eventId !== null) await eventHead(em, ctx, selection.eventId)
@@ -39,7 +39,7 @@ function selectionSql({ organization, now }: Context, selection: AthleteSelectio
   }
   const sql = `select id from registration where organization_id = ? and id = any (?::uuid[])
     and (?::uuid is null or event_id = ?::uuid)`
-  const ids = asUuids(selection.ids.filter(isId))
+  const ids = toUuidArray(selection.ids.filter(isId))
   return { sql, params: [organization.id, ids, selection.eventId, selection.eventId] }
 }
 
@@ -58,7 +58,7 @@ async function retag(em: Em, { sql, params }: Sql, { add, remove }: TagChange): 
       )
       select (select count(*)::int from changed) as tagged,
              (select count(*)::int from wanted where cardinality(tags) > ?) as full`,
-    [asTexts(remove.map((tag) => tag.toLowerCase())), asTexts(add), ...params, mostTags, mostTags],
+    [toTextArray(remove.map((tag) => tag.toLowerCase())), toTextArray(add), ...params, maxTags, maxTags],
   )
   return report!
 }

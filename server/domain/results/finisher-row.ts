@@ -1,4 +1,4 @@
-import type { Places, ResultRowView } from '#rules/results/results-views.ts'
+import type { ResultPlaces, ResultRowView } from '#rules/results/results-views.ts'
 
 /** Public columns only: nothing by which a finisher could be contacted. */
 export const finisherColumns = `standing.id, first_name as "firstName", last_name as "lastName", bib_number as bib,
@@ -9,7 +9,7 @@ export const finishersFrom = `standing join registration on registration.organiz
   and registration.id = standing.id`
 
 export type FinisherRow = Omit<ResultRowView, 'key' | 'name'> &
-  Places & { id: string; firstName: string; lastName: string }
+  ResultPlaces & { id: string; firstName: string; lastName: string }
 
 export const resultRowView = ({ id, firstName, lastName, ...row }: FinisherRow): ResultRowView => ({
   key: row.bib ?? id,

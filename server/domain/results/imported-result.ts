@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { owned, ownedByOrganization } from '#server/database/columns.ts'
+import { organizationColumns, organizationFilter } from '#server/database/columns.ts'
 
 const schema = defineEntity({
   name: 'ImportedResult',
   tableName: 'imported_result',
-  filters: ownedByOrganization,
+  filters: organizationFilter,
   properties: {
-    ...owned,
+    ...organizationColumns,
     importId: p.uuid(),
     /** As in the file; staff may have changed the registration's bib since. */
     bib: p.string().length(20),

@@ -1,4 +1,4 @@
-import { plain } from '../registrations/search-text.ts'
+import { normalizeSearchText } from '../registrations/search-text.ts'
 
 const maxWords = 6
 
@@ -7,7 +7,7 @@ const maxWords = 6
  * for. Empty when no name can match.
  */
 export function namePatterns(search: string): string[] {
-  const words = plain(search)
+  const words = normalizeSearchText(search)
     .split(/[\s\-.,'’·/()"]+/)
     .filter(Boolean)
     .slice(0, maxWords)

@@ -1,5 +1,5 @@
 import type { Em } from '#server/database/orm.ts'
-import { asTexts } from '#server/database/texts.ts'
+import { toTextArray } from '#server/database/texts.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
 
 export type RemovedResult = { bib: string; name: string; isParticipant: boolean }
@@ -19,10 +19,10 @@ export async function removeResults(
     competitionId ?? null,
     importId ?? null,
     importId ?? null,
-    asTexts(keptBibs),
+    toTextArray(keptBibs),
   ])
   const idsOf = (isParticipant: boolean) =>
-    asTexts(rows.filter((row) => row.isParticipant === isParticipant).map(({ id }) => id))
+    toTextArray(rows.filter((row) => row.isParticipant === isParticipant).map(({ id }) => id))
   await em.execute('delete from registration where organization_id = ? and event_id = ? and id = any (?::uuid[])', [
     ...params,
     idsOf(true),

@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { owned, ownedByOrganization } from '#server/database/columns.ts'
+import { organizationColumns, organizationFilter } from '#server/database/columns.ts'
 
 const schema = defineEntity({
   name: 'ResultImport',
   tableName: 'result_import',
-  filters: ownedByOrganization,
+  filters: organizationFilter,
   properties: {
-    ...owned,
+    ...organizationColumns,
     eventId: p.uuid(),
     competitionId: p.uuid(),
     file: p.string().length(200),

@@ -1,12 +1,12 @@
 import type { Context } from '#server/context.ts'
-import { bibNumberOf } from '#rules/registrations/bib.ts'
+import { parseBibNumber } from '#rules/registrations/bib.ts'
 import { isId } from '#rules/ids.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { ResultView } from '#rules/results/results-views.ts'
 import { splitsOf } from '#rules/results/splits.ts'
 import { finisherColumns, finishersFrom, resultRowView, type FinisherRow } from './finisher-row.ts'
 import { countIn, resultGroups } from './result-groups.ts'
-import { areTold, resultsEvent } from './results-event.ts'
+import { areResultsPublic, resultsEvent } from './results-event.ts'
 
 type Row = FinisherRow & { name: string; distanceM: number | null; splits: Record<string, number> | null }
 
@@ -14,8 +14,8 @@ type Row = FinisherRow & { name: string; distanceM: number | null; splits: Recor
 export function resultPage(ctx: Context, idOrSlug: string, key: string): Promise<ResultView> {
   return ctx.db.transaction(async (em) => {
     const { id: eventId, ...event } = await resultsEvent(em, ctx, idOrSlug)
-    const lookupKey = isId(key) ? key : bibNumberOf(key)
-    if (lookupKey === null || !areTold(event, ctx.now)) throw new Refused({ code: 'not_found' })
+    const lookupKey = isId(key) ? key : parseBibNumber(key)
+    if (lookupKey === null || !areResultsPublic(event, ctx.now)) throw new Refused({ code: 'not_found' })
     const [finisher] = await em.execute<Row[]>(
       `select ${finisherColumns}, splits, competition.name, competition.distance_m as "distanceM" from ${finishersFrom}
         join competition on competition.organization_id = standing.organization_id

@@ -17,5 +17,5 @@ export async function resultsEvent(em: Em, ctx: Context, idOrSlug: string): Prom
   return { id, slug, title, startsAt, timeZone, locationName, sport, course, state }
 }
 
-export const areTold = ({ state, startsAt }: Pick<ResultsEvent, 'state' | 'startsAt'>, now: Date): boolean =>
+export const areResultsPublic = ({ state, startsAt }: Pick<ResultsEvent, 'state' | 'startsAt'>, now: Date): boolean =>
   state !== 'cancelled' && new Date(startsAt) <= now

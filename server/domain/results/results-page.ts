@@ -1,25 +1,25 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { asTexts } from '#server/database/texts.ts'
-import { bibNumberOf } from '#rules/registrations/bib.ts'
-import { rankingShown, type RankingName } from '#rules/results/ranking.ts'
+import { toTextArray } from '#server/database/texts.ts'
+import { parseBibNumber } from '#rules/registrations/bib.ts'
+import { rankingOf, type RankingName } from '#rules/results/ranking.ts'
 import { genders } from '#rules/registrations/registration-form.ts'
-import { resultsAtOnce, type ResultsList } from '#rules/results/results-list.ts'
+import { resultsPageSize, type ResultsList } from '#rules/results/results-list.ts'
 import type { ResultsPage, ResultsState } from '#rules/results/results-views.ts'
 import { finisherColumns, finishersFrom, resultRowView, type FinisherRow } from './finisher-row.ts'
 import { namePatterns } from './name-patterns.ts'
 import { countIn, resultGroups, type ResultGroup } from './result-groups.ts'
-import { areTold, resultsEvent } from './results-event.ts'
+import { areResultsPublic, resultsEvent } from './results-event.ts'
 
 export function resultsPage(ctx: Context, idOrSlug: string, requestedList: ResultsList): Promise<ResultsPage> {
   return ctx.db.transaction(async (em) => {
     const { id, ...event } = await resultsEvent(em, ctx, idOrSlug)
-    const groups = areTold(event, ctx.now) ? await resultGroups(em, ctx, id) : []
+    const groups = areResultsPublic(event, ctx.now) ? await resultGroups(em, ctx, id) : []
     const competitions = await competitionsOf(em, ctx, id, groups)
     const competitionId = competitions.find((one) => one.id === requestedList.competitionId)?.id ?? null
     const where = whereOf(ctx, id, { ...requestedList, competitionId })
     const total = groups.length === 0 ? 0 : await totalOf(em, where, { ...requestedList, competitionId }, groups)
-    const pages = Math.max(1, Math.ceil(total / resultsAtOnce))
+    const pages = Math.max(1, Math.ceil(total / resultsPageSize))
     const list = { ...requestedList, competitionId, page: Math.min(requestedList.page, pages) }
     const groupsInScope = groups.filter((one) => competitionId === null || one.competitionId === competitionId)
     return {
@@ -73,7 +73,7 @@ function whereOf({ organization }: Context, eventId: string, list: ResultsList):
 }
 
 function searchOf(event: [organizationId: string, eventId: string], search: string): [string, ...unknown[]] {
-  const bib = bibNumberOf(search)
+  const bib = parseBibNumber(search)
   if (bib !== null)
     return [
       'standing.id = (select id from registration where organization_id = ? and event_id = ? and bib_number = ?)',
@@ -83,7 +83,7 @@ function searchOf(event: [organizationId: string, eventId: string], search: stri
   const patterns = namePatterns(search)
   if (patterns.length === 0) return ['false']
   // The array is computed once and looked up by key; a join would call the function for every row.
-  return ['standing.id = any (array(select finishers_named(?::uuid, ?::text[])))', event[1], asTexts(patterns)]
+  return ['standing.id = any (array(select finishers_named(?::uuid, ?::text[])))', event[1], toTextArray(patterns)]
 }
 
 const standings = `standing join competition on competition.organization_id = standing.organization_id
@@ -107,13 +107,13 @@ const placeColumns: Record<RankingName, string> = {
 // Pages through the narrow `standing` rows first, and joins names and times only for the page.
 const rowsOf = (em: Em, where: Where, list: ResultsList): Promise<FinisherRow[]> => {
   const competition = list.competitionId ? '' : 'competition.position, competition.id, '
-  const order = `${competition}standing.result_class nulls first, ${placeColumns[rankingShown(list)]}`
+  const order = `${competition}standing.result_class nulls first, ${placeColumns[rankingOf(list)]}`
   return em.execute<FinisherRow[]>(
     `select ${finisherColumns} from (
         select standing.*, row_number() over (order by ${order}, standing.id) as line from ${standings}
         where ${where.sql} order by ${order}, standing.id limit ? offset ?
       ) ${finishersFrom}
       order by line`,
-    [...where.params, resultsAtOnce, (list.page - 1) * resultsAtOnce],
+    [...where.params, resultsPageSize, (list.page - 1) * resultsPageSize],
   )
 }

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { csvRows } from '#server/adapters/spreadsheets/csv-rows.ts'
+import { readCsvRows } from '#server/adapters/spreadsheets/csv-rows.ts'
 import { newId } from '#server/database/ids.ts'
-import { resultsAtOnce, resultsListOf } from '#rules/results/results-list.ts'
+import { resultsPageSize, resultsListOf } from '#rules/results/results-list.ts'
 import { endOrders } from '../orders/end-orders.ts'
 import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { importResults } from '../registrations/import-results.ts'
@@ -322,7 +322,7 @@ describe('a real marathon of 16,164 finishers', () => {
     await openFinishedRace()
     let header: string[] | null = null
     const at = (cells: string[], name: string) => Number(cells[header!.indexOf(name)])
-    for await (const { cells } of csvRows(marathon)) {
+    for await (const { cells } of readCsvRows(marathon)) {
       if (header === null) header = cells
       else if (cells) {
         const bib = cells[header.indexOf('bib')]!
@@ -334,16 +334,20 @@ describe('a real marathon of 16,164 finishers', () => {
         })
       }
     }
-    await importResults(memberOf(sale), { eventId: sale.eventId, name: 'marathon.csv', rows: () => csvRows(marathon) })
+    await importResults(memberOf(sale), {
+      eventId: sale.eventId,
+      name: 'marathon.csv',
+      rows: () => readCsvRows(marathon),
+    })
   }, 120_000)
 
   test('is paged to its end, each finisher once', async () => {
     const { total, pages } = await list()
-    expect([total, pages]).toEqual([16_157, Math.ceil(16_157 / resultsAtOnce)])
+    expect([total, pages]).toEqual([16_157, Math.ceil(16_157 / resultsPageSize)])
     const last = await list(`page=${pages}`)
-    expect(last.rows).toHaveLength(16_157 % resultsAtOnce)
+    expect(last.rows).toHaveLength(16_157 % resultsPageSize)
     const [one, two] = [await list('page=100'), await list('page=101')]
-    expect(new Set([...one.rows, ...two.rows].map(({ key }) => key)).size).toBe(2 * resultsAtOnce)
+    expect(new Set([...one.rows, ...two.rows].map(({ key }) => key)).size).toBe(2 * resultsPageSize)
     expect(two.rows[0]!.overall).toBeGreaterThanOrEqual(one.rows.at(-1)!.overall)
     expect((await list('page=2000')).list.page).toBe(pages)
   })
@@ -358,7 +362,7 @@ describe('a real marathon of 16,164 finishers', () => {
     )
     for (const page of [1, 40, 85]) {
       const { rows } = await list(`page=${page}&sex=male`)
-      const part = men.slice((page - 1) * resultsAtOnce, page * resultsAtOnce)
+      const part = men.slice((page - 1) * resultsPageSize, page * resultsPageSize)
       expect(rows.map(({ bib }) => bib)).toEqual(part.map(({ bib }) => bib))
     }
     const byBib = new Map(finishers.map((one) => [one.bib, one]))

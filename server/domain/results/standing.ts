@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { owned, ownedByOrganization } from '#server/database/columns.ts'
+import { organizationColumns, organizationFilter } from '#server/database/columns.ts'
 
 const schema = defineEntity({
   name: 'Standing',
   tableName: 'standing',
-  filters: ownedByOrganization,
+  filters: organizationFilter,
   properties: {
-    ...owned,
+    ...organizationColumns,
     competitionId: p.uuid(),
     gender: p.enum(['male', 'female', 'other'] as const).nullable(),
     category: p.string().length(40).nullable(),

@@ -1,7 +1,7 @@
 import type { PlatformContext } from '#server/context.ts'
 import type { Sealer } from '#server/database/sealer.ts'
 import { Refused } from '#rules/refusals.ts'
-import type { OwnAccount } from '../accounts/own-account.ts'
+import type { CurrentAccount } from '../accounts/own-account.ts'
 import { SecondFactor } from './second-factor.ts'
 import { newTotpSecret, totpUri } from './totp.ts'
 
@@ -14,7 +14,7 @@ const issuer = 'Dorsal'
  * Creates a secret, which counts from its first code on. Throws `Refused` `invalid_transition` when a second factor is
  * on.
  */
-export const beginSecondFactor = (ctx: PlatformContext, sealer: Sealer, account: OwnAccount): Promise<NewFactor> =>
+export const beginSecondFactor = (ctx: PlatformContext, sealer: Sealer, account: CurrentAccount): Promise<NewFactor> =>
   ctx.db.transaction(async (em) => {
     const { userId } = account
     const factor = await em.findOne(SecondFactor, { userId })
@@ -26,10 +26,10 @@ export const beginSecondFactor = (ctx: PlatformContext, sealer: Sealer, account:
     return { secret, uri: uriOf(secret, account) }
   })
 
-export const begunSecondFactor = (
+export const findPendingSecondFactor = (
   ctx: PlatformContext,
   sealer: Sealer,
-  account: OwnAccount,
+  account: CurrentAccount,
 ): Promise<NewFactor | null> =>
   ctx.db.transaction(async (em) => {
     const since = new Date(ctx.now.getTime() - minutesToSetUp * 60_000)
@@ -43,4 +43,4 @@ export const begunSecondFactor = (
     return { secret, uri: uriOf(secret, account) }
   })
 
-const uriOf = (secret: string, { email }: OwnAccount) => totpUri(secret, { issuer, account: email })
+const uriOf = (secret: string, { email }: CurrentAccount) => totpUri(secret, { issuer, account: email })

@@ -3,19 +3,19 @@ import type { Sealer } from '#server/database/sealer.ts'
 import type { Em } from '#server/database/orm.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
-import type { OwnAccount } from '../accounts/own-account.ts'
+import type { CurrentAccount } from '../accounts/own-account.ts'
 import { plainRecoveryCode } from './recovery-codes.ts'
 import { requestAccountMail } from '../accounts/request-account-mail.ts'
 import { SecondFactor } from './second-factor.ts'
 import { totpStepOf } from './totp.ts'
 
-type ProvingAccount = Omit<OwnAccount, 'sessionId'>
+type ProvingAccount = Omit<CurrentAccount, 'sessionId'>
 
 /**
  * Consumes a code of the app or a recovery code; of several concurrent uses one succeeds. Throws `Refused`
  * `code_wrong`, also without a second factor.
  */
-export const proveSecondFactor = (
+export const verifySecondFactor = (
   ctx: PlatformContext,
   sealer: Sealer,
   account: ProvingAccount,
@@ -47,7 +47,7 @@ async function consumeRecoveryCode(
   const plainCode = plainRecoveryCode(code)
   if (!plainCode) return false
   const { userId, email, locale, organizationId } = account
-  const mark = sealer.markOf(plainCode)
+  const mark = sealer.fingerprintOf(plainCode)
   const rows = await em.execute<{ id: string }[]>(
     `update second_factor set recovery_codes = recovery_codes - ?::text
       where user_id = ? and confirmed_at is not null and jsonb_exists(recovery_codes, ?) returning id`,

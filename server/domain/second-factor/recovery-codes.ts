@@ -16,5 +16,5 @@ export function plainRecoveryCode(input: string): string | null {
   return plain.length === codeLength ? plain : null
 }
 
-export const recoveryMarks = (sealer: Sealer, codes: string[]): string[] =>
-  codes.map((code) => sealer.markOf(plainRecoveryCode(code)!))
+export const hashRecoveryCodes = (sealer: Sealer, codes: string[]): string[] =>
+  codes.map((code) => sealer.fingerprintOf(plainRecoveryCode(code)!))

@@ -6,13 +6,13 @@ import { Passkey } from '../passkeys/passkey.ts'
 import { requestAccountMail } from '../accounts/request-account-mail.ts'
 import { SecondFactor } from './second-factor.ts'
 
-export type ResetFactor = { userId: string; email: string; sessions: number; passkeys: number }
+export type SecondFactorReset = { userId: string; email: string; sessions: number; passkeys: number }
 
 /**
  * For an operator, when phone and recovery codes are lost: deletes second factor and passkeys and ends every session.
  * Throws `Refused`: `not_found`, `invalid_transition` (nothing to reset).
  */
-export const resetSecondFactor = (ctx: PlatformContext, input: string): Promise<ResetFactor> =>
+export const resetSecondFactor = (ctx: PlatformContext, input: string): Promise<SecondFactorReset> =>
   ctx.db.transaction(async (em) => {
     const [person] = await em.execute<{ id: string; email: string; locale: string | null }[]>(
       'select id, email, locale from auth_user where lower(email) = ?',

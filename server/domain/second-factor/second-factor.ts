@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { createdAt, identity } from '#server/database/columns.ts'
+import { createdAt, idColumn } from '#server/database/columns.ts'
 
 const schema = defineEntity({
   name: 'SecondFactor',
   tableName: 'second_factor',
   properties: {
-    ...identity,
+    ...idColumn,
     userId: p.uuid().unique(),
     secret: p.text(),
     recoveryCodes: p.json<string[]>(),

@@ -1,12 +1,12 @@
 import type { PlatformContext } from '#server/context.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
-import type { OwnAccount } from '../accounts/own-account.ts'
+import type { CurrentAccount } from '../accounts/own-account.ts'
 import { requestAccountMail } from '../accounts/request-account-mail.ts'
 import { SecondFactor } from './second-factor.ts'
 
 /** Throws `Refused` `invalid_transition` without a second factor. */
-export const turnOffSecondFactor = (ctx: PlatformContext, account: OwnAccount): Promise<void> =>
+export const turnOffSecondFactor = (ctx: PlatformContext, account: CurrentAccount): Promise<void> =>
   ctx.db.transaction(async (em) => {
     const { userId, email, organizationId, locale } = account
     const deletedRows = await em.nativeDelete(SecondFactor, { userId, confirmedAt: { $ne: null } })

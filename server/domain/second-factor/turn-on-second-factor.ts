@@ -2,9 +2,9 @@ import type { PlatformContext } from '#server/context.ts'
 import type { Sealer } from '#server/database/sealer.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
-import { begunSecondFactor } from './begin-second-factor.ts'
-import type { OwnAccount } from '../accounts/own-account.ts'
-import { newRecoveryCodes, recoveryMarks } from './recovery-codes.ts'
+import { findPendingSecondFactor } from './begin-second-factor.ts'
+import type { CurrentAccount } from '../accounts/own-account.ts'
+import { newRecoveryCodes, hashRecoveryCodes } from './recovery-codes.ts'
 import { requestAccountMail } from '../accounts/request-account-mail.ts'
 import { SecondFactor } from './second-factor.ts'
 import { totpStepOf } from './totp.ts'
@@ -16,17 +16,17 @@ import { totpStepOf } from './totp.ts'
 export async function turnOnSecondFactor(
   ctx: PlatformContext,
   sealer: Sealer,
-  account: OwnAccount,
+  account: CurrentAccount,
   code: string,
 ): Promise<string[]> {
-  const pendingFactor = await begunSecondFactor(ctx, sealer, account)
+  const pendingFactor = await findPendingSecondFactor(ctx, sealer, account)
   if (!pendingFactor) throw new Refused({ code: 'invalid_transition' })
   const usedStep = totpStepOf(pendingFactor.secret, code.replaceAll(/\s/g, ''), ctx.now)
   if (usedStep === null) throw new Refused({ code: 'code_wrong', field: 'code' })
   const codes = newRecoveryCodes()
   const { userId, email, sessionId, organizationId, locale } = account
   await ctx.db.transaction(async (em) => {
-    const values = { usedStep, confirmedAt: ctx.now, recoveryCodes: recoveryMarks(sealer, codes) }
+    const values = { usedStep, confirmedAt: ctx.now, recoveryCodes: hashRecoveryCodes(sealer, codes) }
     const updatedRows = await em.nativeUpdate(SecondFactor, { userId, confirmedAt: null }, values)
     if (!updatedRows) throw new Refused({ code: 'invalid_transition' })
     await em.execute('update auth_user set two_factor_enabled = true where id = ?', [userId])

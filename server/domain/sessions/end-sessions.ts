@@ -1,10 +1,10 @@
 import type { PlatformContext } from '#server/context.ts'
 import { audit } from '../audit/audit.ts'
 
-export type WhichSessions = Readonly<{ only: string } | { except: string } | { all: true }>
+export type SessionSelection = Readonly<{ only: string } | { except: string } | { all: true }>
 
 /** Returns how many: none for somebody else's session as for a missing one, so that nothing is revealed. */
-export const endSessions = (ctx: PlatformContext, userId: string, selection: WhichSessions): Promise<number> =>
+export const endSessions = (ctx: PlatformContext, userId: string, selection: SessionSelection): Promise<number> =>
   ctx.db.transaction(async (em) => {
     const [only, except] = [
       'only' in selection ? selection.only : null,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newLoginToken } from '#server/auth/auth.ts'
-import { personOf, signInWithToken } from '#server/auth/sessions.ts'
+import { findSignedInPerson, signInWithToken } from '#server/auth/sessions.ts'
 import { newId } from '#server/database/ids.ts'
 import type { PlatformContext } from '#server/context.ts'
 import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { endSessions } from './end-sessions.ts'
-import { ownSessions } from './own-sessions.ts'
+import { sessionList } from './own-sessions.ts'
 import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
@@ -30,18 +30,18 @@ const newPerson = async () => {
   }
   const apexHeaders = await begin('localhost:3000')
   const thereHeaders = await begin(`t-${sale.organizationId}.localhost:3000`)
-  const sessionId = (await personOf(shop.platform.auth, apexHeaders))!.sessionId
+  const sessionId = (await findSignedInPerson(shop.platform.auth, apexHeaders))!.sessionId
   const actor = { kind: 'visitor', account: { userId: id, email } } as const
   const ctx: PlatformContext = shop.platform.platformContext({ actor })
   return { id, ctx, apex: apexHeaders, there: thereHeaders, sessionId }
 }
-const isIn = async (headers: Headers) => (await personOf(shop.platform.auth, headers)) !== null
+const isIn = async (headers: Headers) => (await findSignedInPerson(shop.platform.auth, headers)) !== null
 
 describe('one’s own sessions', () => {
   it('are distinguished by device, place and time, the one in use first', async () => {
     const { id, ctx, sessionId } = await newPerson()
     const other = await newPerson()
-    const sessions = await ownSessions(ctx, { userId: id, sessionId })
+    const sessions = await sessionList(ctx, { userId: id, sessionId })
     const device = { kind: 'computer', browser: 'Firefox', system: 'Linux' }
     expect(sessions).toMatchObject([
       { id: sessionId, isCurrent: true, device, organization: null, host: 'localhost:3000' },
@@ -54,7 +54,7 @@ describe('one’s own sessions', () => {
   it('that have expired are none', async () => {
     const { id, ctx, sessionId } = await newPerson()
     await shop.owner.query(`update auth_session set expires_at = $2 where user_id = $1`, [id, ctx.now])
-    expect(await ownSessions(ctx, { userId: id, sessionId })).toEqual([])
+    expect(await sessionList(ctx, { userId: id, sessionId })).toEqual([])
   })
 
   it('are ended one by one, and nobody else’s', async () => {

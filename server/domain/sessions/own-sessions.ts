@@ -11,7 +11,7 @@ type Row = {
   updated_at: string
 }
 
-export const ownSessions = (
+export const sessionList = (
   ctx: PlatformContext,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<SessionView[]> =>

@@ -8,8 +8,8 @@ import { themeOf, type SignUpForm } from '#rules/organizations/sign-up-form.ts'
 import { termsVersion } from '#rules/organizations/terms.ts'
 import { audit } from '../audit/audit.ts'
 import { Membership } from '../members/membership.ts'
-import { personWith } from '../accounts/person-with.ts'
-import { newOrganization } from '../organizations/create-organization.ts'
+import { findOrCreatePerson } from '../accounts/person-with.ts'
+import { insertOrganization } from '../organizations/create-organization.ts'
 import { inviteOwner } from './invite-owner.ts'
 import { Organization } from '../organizations/organization.ts'
 import { requestOwnerMail } from './request-owner-mail.ts'
@@ -46,13 +46,13 @@ const findEarlierSignUp = (ctx: PlatformContext, signUpKey: string): Promise<{ s
   })
 
 async function createSignUp(ctx: PlatformContext, em: Em, { form, passwordHash, texts }: SignUp) {
-  const { userId, isNewPerson } = await personWith(em, form.email, form.ownerName)
+  const { userId, isNewPerson } = await findOrCreatePerson(em, form.email, form.ownerName)
   if (isNewPerson) await insertPassword(em, userId, passwordHash)
   // The audit log names nobody for an address that is not verified.
   const { ownerName: name, email } = form
   const owner: Actor = { kind: 'member', userId, name, email, role: 'owner' }
   const actorContext = isNewPerson ? { ...ctx, actor: owner } : ctx
-  const organization = await newOrganization(actorContext, em, settingsOf(form), {
+  const organization = await insertOrganization(actorContext, em, settingsOf(form), {
     ...texts,
     theme: themeOf(form),
     listsOnPublish: true,

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/ids.ts'
-import { openOwnDatabase } from '#server/database/own-database.ts'
-import { openSale, openShop, row, secret, type Shop } from '../orders/testing/shop.ts'
+import { openTestDatabase } from '#server/database/own-database.ts'
+import { openSale, openShop, queryRow, secret, type Shop } from '../orders/testing/shop.ts'
 import { acceptInvitation } from '../invitations/accept-invitation.ts'
 import { addMember } from '../members/add-member.ts'
 import { addPerson } from '../users/testing/staff.ts'
 import { resendOwnerMail } from './new-organization-page.ts'
 import { signUpOrganization, type SignUp } from './sign-up-organization.ts'
-import { withdrawUnowned } from './withdraw-unowned.ts'
+import { withdrawUnownedOrganizations } from './withdraw-unowned.ts'
 import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
@@ -17,7 +17,7 @@ let email: string
 
 // A database of its own: time passes here, and sign-ups of other tests would be withdrawn as well.
 beforeAll(async () => {
-  const ownDatabase = await openOwnDatabase(databaseUrls.owner, secret)
+  const ownDatabase = await openTestDatabase(databaseUrls.owner, secret)
   drop = ownDatabase.drop
   shop = await openShop(ownDatabase.urls, {})
 }, 60_000)
@@ -50,11 +50,11 @@ const texts = { description: 'Carreras', landing: { headline: 'Club', tagline: '
 const signUp = async (subdomain = `n-${randomUUID().slice(0, 12)}`) => {
   await signUpOrganization(shop.system, { form: formOf(subdomain), passwordHash: 'kept', texts })
   const sql = 'select id, subdomain from organization where subdomain = $1'
-  return row<{ id: string; subdomain: string }>(shop, sql, [subdomain])
+  return queryRow<{ id: string; subdomain: string }>(shop, sql, [subdomain])
 }
 const inDays = (days: number) => ({ ...shop.system, now: new Date(Date.now() + days * 86_400_000) })
 const isWithdrawn = async ({ id }: { id: string }, days = 7.01) =>
-  (await withdrawUnowned(inDays(days))).withdrawn.includes(id)
+  (await withdrawUnownedOrganizations(inDays(days))).withdrawn.includes(id)
 const prove = () => shop.owner.query('update auth_user set email_verified = true where email = $1', [email])
 
 describe('an organization that was signed up', () => {
@@ -63,7 +63,7 @@ describe('an organization that was signed up', () => {
     expect(await isWithdrawn(organization, 6.99)).toBe(false)
     expect(await isWithdrawn(organization)).toBe(true)
     expect(await isWithdrawn(organization)).toBe(false)
-    const auditEntry = await row(
+    const auditEntry = await queryRow(
       shop,
       `select actor, details from audit_entry where organization_id = $1 and action = 'organization.withdrawn'`,
       [organization.id],

@@ -4,14 +4,14 @@ import type { Em } from '#server/database/orm.ts'
 import { audit } from '../audit/audit.ts'
 import { Organization } from '../organizations/organization.ts'
 
-export const daysToProve = 7
+export const daysToVerify = 7
 const dayMs = 86_400_000
 
 /**
  * Deletes signed-up organizations whose owner verified no address within seven days of the last mail. Audit entries
  * stay; the subdomain is free again.
  */
-export async function withdrawUnowned(
+export async function withdrawUnownedOrganizations(
   ctx: PlatformContext,
 ): Promise<{ withdrawn: string[]; failed: { organizationId: string; error: unknown }[] }> {
   const organizations = await ctx.db.transaction((em) => findUnowned(em, ctx.now))
@@ -45,7 +45,7 @@ const withdraw = (ctx: PlatformContext, id: string): Promise<boolean> =>
 
 // Organizations of operators and tenant folders have no owner on purpose; one with an event had one.
 const findUnowned = (em: Em, now: Date, id: string | null = null): Promise<{ id: string }[]> => {
-  const cutoff = new Date(now.getTime() - daysToProve * dayMs)
+  const cutoff = new Date(now.getTime() - daysToVerify * dayMs)
   return em.execute<{ id: string }[]>(
     `select id from organization
       where (?::uuid is null or id = ?) and sign_up_key is not null and created_at < ?

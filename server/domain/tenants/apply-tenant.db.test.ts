@@ -8,7 +8,7 @@ import { platformDatabase, type PlatformContext } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import { openOrm, type Orm } from '#server/database/orm.ts'
 import { parseTenantFile } from '#rules/tenants/tenant-file.ts'
-import { checkTemplate } from '#templates/catalog.ts'
+import { ensureTemplateChoice } from '#templates/catalog.ts'
 import { Competition } from '../competitions/competition.ts'
 import { Coupon } from '../coupons/coupon.ts'
 import { Event } from '../events/event.ts'
@@ -33,9 +33,9 @@ beforeAll(async () => {
     gateways: {},
     defaultFeePlan: null,
     enqueue: async () => {},
-    templates: { check: checkTemplate },
-    within: async () => null,
-    withinEver: async () => null,
+    templates: { check: ensureTemplateChoice },
+    findContext: async () => null,
+    findContextEvenDeleted: async () => null,
   }
 })
 afterAll(() => orm.close())

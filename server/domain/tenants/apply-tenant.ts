@@ -11,9 +11,9 @@ import type { FileStore } from '../media/file-store.ts'
 import { ensureInertSvg } from '../media/inert-svg.ts'
 import { readCourse } from '../media/read-course.ts'
 import { applyNews } from '../news/apply-news.ts'
-import { usualProvider } from '../payments/gateway-of.ts'
+import { defaultProvider } from '../payments/gateway-of.ts'
 import { Organization } from '../organizations/organization.ts'
-import { newFeePlanVersion } from '../fee-plans/set-fee-plan.ts'
+import { createFeePlanVersion } from '../fee-plans/set-fee-plan.ts'
 import { templateColumns } from '../themes/set-template.ts'
 import { takenSubdomains } from '../domains/taken-subdomains.ts'
 import type { TemplateCatalog } from '../themes/template-catalog.ts'
@@ -49,12 +49,12 @@ export const applyTenant = async (
       existingOrganization ??
       em.create(Organization, {
         subdomain: source.subdomain,
-        paymentProvider: usualProvider(ctx.gateways),
+        paymentProvider: defaultProvider(ctx.gateways),
       } as never)
     const assets = await storeAssets(files, organization.id, bytes)
     em.assign(organization, columnsOf(source.file, assets, ctx.templates))
     await em.flush()
-    await newFeePlanVersion(em, organization.id, source.file.organization.feePlan)
+    await createFeePlanVersion(em, organization.id, source.file.organization.feePlan)
 
     const events: AppliedTenant['events'] = []
     const newCompetitions: NewCompetition[] = []

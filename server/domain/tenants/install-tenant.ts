@@ -17,7 +17,7 @@ export async function installTenant(
   const source = await readTenantFolder(folder)
   const { subdomain } = source
   const { organizationId } = await applyTenant(ctx, files, source)
-  const organizationContext = (await ctx.within(organizationId))!
+  const organizationContext = (await ctx.findContext(organizationId))!
   for (const { competitionId, count } of await emptyCompetitions(ctx, organizationId, source)) {
     await seedRegistrations(organizationContext, { competitionId, count })
   }

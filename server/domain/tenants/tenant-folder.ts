@@ -30,7 +30,7 @@ export async function readTenantFolder(folder: string): Promise<TenantSource> {
 /** Empty when the folder can be applied. `formatRefusal` puts a refusal of the template catalog into words. */
 export async function tenantFolderProblems(
   folder: string,
-  { templates, says }: { templates: TemplateCatalog; says: (refused: Refused) => string },
+  { templates, formatRefusal }: { templates: TemplateCatalog; formatRefusal: (refused: Refused) => string },
 ): Promise<TenantProblem[]> {
   const { file, problems } = await examineFolder(folder)
   const templateChoices = Object.entries(file?.organization.templates ?? {})
@@ -40,7 +40,7 @@ export async function tenantFolderProblems(
       return []
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      return [{ path: `organization.templates.${kind}`, problem: says(error) }]
+      return [{ path: `organization.templates.${kind}`, problem: formatRefusal(error) }]
     }
   })
   return [

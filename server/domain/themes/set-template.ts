@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import type { TemplateChoice, TemplateKind } from '#rules/views.ts'
 import { audit } from '../audit/audit.ts'
-import { lockedOrganization } from '../organizations/settings-version.ts'
+import { lockOrganization } from '../organizations/settings-version.ts'
 
 /** Throws `Refused` `forbidden`, and what `TemplateCatalog.check` throws. */
 export async function setTemplate(
@@ -12,7 +12,7 @@ export async function setTemplate(
   ensureCan(ctx.actor, 'edit-templates')
   const checkedChoice = ctx.templates.check(choice.kind, choice.id, choice.config)
   await ctx.db.transaction(async (em) => {
-    const row = await lockedOrganization(em, ctx)
+    const row = await lockOrganization(em, ctx)
     em.assign(row, templateColumns(checkedChoice))
     await em.flush()
     await audit(ctx, em, 'organization.template-set', row.id, { kind: checkedChoice.kind, template: checkedChoice.id })

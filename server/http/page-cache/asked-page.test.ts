@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { hostOfRequest, isAnybodys, isCanonicalPath } from './asked-page.ts'
+import { hostOfRequest, isAnonymousRequest, isCanonicalPath } from './asked-page.ts'
 
 const requestWith = (headers: IncomingHttpHeaders, { method = 'GET', url = '/', from = '203.0.113.7' } = {}) =>
   ({
@@ -69,7 +69,7 @@ test('a path is written in one way only', () => {
 
 describe('an anonymous request', () => {
   const isAnybody = (headers: IncomingHttpHeaders, method = 'GET', sessionCookie = 'session') =>
-    isAnybodys(requestWith(headers, { method }), sessionCookie)
+    isAnonymousRequest(requestWith(headers, { method }), sessionCookie)
 
   test('reads and has no session cookie', () => {
     expect(isAnybody({})).toBe(true)

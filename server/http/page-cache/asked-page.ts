@@ -32,5 +32,5 @@ const firstOf = (forwardedHost: string | string[]) => {
  * Whether a request reads only and has no session. Its other headers cannot reach a cached page, which is rendered from
  * host, path and language alone.
  */
-export const isAnybodys = ({ method, headers: { cookie } }: IncomingMessage, sessionCookie: string): boolean =>
+export const isAnonymousRequest = ({ method, headers: { cookie } }: IncomingMessage, sessionCookie: string): boolean =>
   (method === 'GET' || method === 'HEAD') && cookieOf(cookie, sessionCookie) === undefined

@@ -4,7 +4,7 @@ const encodings = ['br', 'gzip', 'identity'] as const
 const maxRemembered = 200
 const encodingByHeader = new Map<string, Encoding>()
 
-export const encodingFor = (header: string | string[] | undefined): Encoding => {
+export const negotiateEncoding = (header: string | string[] | undefined): Encoding => {
   if (header === undefined) return 'identity'
   const text = String(header)
   const remembered = encodingByHeader.get(text)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { canonicalSearch, type Keeping } from './keeping.ts'
+import { canonicalSearch, type CacheRule } from './keeping.ts'
 
-const keeping: Keeping = { variants: { page: /^[1-9]\d?$/, by: /^(sex|category)$/ }, asked: ['q'] }
+const keeping: CacheRule = { cachedParams: { page: /^[1-9]\d?$/, by: /^(sex|category)$/ }, uncachedParams: ['q'] }
 
 test('the query of a cache key has one order, and no unknown parameters', () => {
   expect(canonicalSearch(keeping, '')).toBe('')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { bytesOf, isKept, pageOf } from './kept-page.ts'
+import { bytesOf, isCacheable, buildCachedPage } from './kept-page.ts'
 
 const settings = { isSecure: true, formTargets: [], tiles: 'https://tiles.example' }
 const nonce = 'c2VjcmV0'
@@ -10,7 +10,7 @@ const renderedPage = (html: string, init: ResponseInit = {}) => ({
   nonce,
 })
 const buildPage = async (html: string, init?: ResponseInit) =>
-  (await pageOf(renderedPage(html, init), settings, Infinity))!
+  (await buildCachedPage(renderedPage(html, init), settings, Infinity))!
 const headerOf = ({ headers }: { headers: string[] }, name: string) => headers[headers.indexOf(name) + 1]
 const hashOf = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 
@@ -62,15 +62,17 @@ describe('a cached page', () => {
   })
 
   test('is none with a cookie, an error, or its nonce outside of its scripts', async () => {
-    expect(await pageOf(renderedPage('', { headers: { 'set-cookie': 'a=b' } }), settings, 0)).toBeNull()
-    expect(await pageOf(renderedPage('', { status: 500 }), settings, 0)).toBeNull()
-    expect(await pageOf(renderedPage(`<script nonce="${nonce}">go("${nonce}")</script>`), settings, 0)).toBeNull()
+    expect(await buildCachedPage(renderedPage('', { headers: { 'set-cookie': 'a=b' } }), settings, 0)).toBeNull()
+    expect(await buildCachedPage(renderedPage('', { status: 500 }), settings, 0)).toBeNull()
+    expect(
+      await buildCachedPage(renderedPage(`<script nonce="${nonce}">go("${nonce}")</script>`), settings, 0),
+    ).toBeNull()
   })
 })
 
 test('only 200 and 404 without no-store are cacheable', () => {
-  for (const status of [200, 404]) expect(isKept(new Response('', { status }))).toBe(true)
-  for (const status of [301, 302, 400, 403, 410, 429]) expect(isKept(new Response(null, { status }))).toBe(false)
+  for (const status of [200, 404]) expect(isCacheable(new Response('', { status }))).toBe(true)
+  for (const status of [301, 302, 400, 403, 410, 429]) expect(isCacheable(new Response(null, { status }))).toBe(false)
   const headers = { 'cache-control': 'private, no-store' }
-  for (const status of [200, 404]) expect(isKept(new Response('', { status, headers }))).toBe(false)
+  for (const status of [200, 404]) expect(isCacheable(new Response('', { status, headers }))).toBe(false)
 })

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
-import { contentPolicy, unchanging, type HeaderSettings } from '../security-headers.ts'
+import { contentPolicy, constantHeaders, type HeaderSettings } from '../security-headers.ts'
 import type { Encoding } from './encoding.ts'
 
-export type Drawing = { response: Response; nonce: string }
+export type RenderedPage = { response: Response; nonce: string }
 
-export type KeptPage = {
+export type CachedPage = {
   status: number
   etag: string
   headers: string[]
   br: Buffer
   gzip: Buffer | null
-  until: number
+  expiresAtMs: number
   isUsed: boolean
 }
 
@@ -28,11 +28,11 @@ const quality = { kept: constants.BROTLI_MAX_QUALITY, passing: 5 }
  * Null for a response that must be rendered for each request: with a cookie, a nonce outside of its scripts, or a
  * status from 500.
  */
-export const pageOf = async (
-  { response, nonce }: Drawing,
+export const buildCachedPage = async (
+  { response, nonce }: RenderedPage,
   settings: HeaderSettings,
   expiresAtMs: number,
-): Promise<KeptPage | null> => {
+): Promise<CachedPage | null> => {
   if (response.status >= 500 || response.headers.has('set-cookie')) return null
   const { html, scripts } = withoutNonce(await response.text(), nonce)
   if (html.includes(nonce)) return null
@@ -41,18 +41,30 @@ export const pageOf = async (
   const bytes = Buffer.from(html)
   const br = await brotli(bytes, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: response.ok && isKept(response) ? quality.kept : quality.passing,
+      [constants.BROTLI_PARAM_QUALITY]: response.ok && isCacheable(response) ? quality.kept : quality.passing,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   })
-  const headers = headersOf(response, [['content-security-policy', policy], ...unchanging(settings), ['etag', etag]])
-  return { status: response.status, etag, headers, br: trimToLength(br), gzip: null, until: expiresAtMs, isUsed: false }
+  const headers = headersOf(response, [
+    ['content-security-policy', policy],
+    ...constantHeaders(settings),
+    ['etag', etag],
+  ])
+  return {
+    status: response.status,
+    etag,
+    headers,
+    br: trimToLength(br),
+    gzip: null,
+    expiresAtMs: expiresAtMs,
+    isUsed: false,
+  }
 }
 
-export const isKept = ({ status, headers }: Response): boolean =>
+export const isCacheable = ({ status, headers }: Response): boolean =>
   (status === 200 || status === 404) && !/no-store/i.test(headers.get('cache-control') ?? '')
 
-export const bytesOf = async (page: KeptPage, encoding: Encoding): Promise<Buffer> => {
+export const bytesOf = async (page: CachedPage, encoding: Encoding): Promise<Buffer> => {
   if (encoding === 'br') return page.br
   if (encoding === 'identity') return unbrotli(page.br)
   return page.gzip ?? trimToLength(await gzipAsync(await unbrotli(page.br), { level: 9 }))

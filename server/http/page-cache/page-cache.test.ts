@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CurrentOrganization } from '#server/domain/organizations/current-organization.ts'
 import type { Locale } from '#rules/text/locale.ts'
-import type { Keeping } from './keeping.ts'
-import { openPageCache, type PageCache, type Wanted } from './page-cache.ts'
-import type { Resident } from './sites.ts'
+import type { CacheRule } from './keeping.ts'
+import { openPageCache, type PageCache, type RenderInput } from './page-cache.ts'
+import type { SiteInfo } from './sites.ts'
 
 type CacheResponse = { status: number; headers: IncomingHttpHeaders; body: string }
 
 const organizations: Record<string, Locale> = { nandu: 'es', lantern: 'en' }
 const hosts = ['nandu.localhost', 'nandu.example', 'lantern.localhost']
-const routes: Record<string, Keeping> = {
+const routes: Record<string, CacheRule> = {
   '/': {},
-  '/results': { variants: { page: /^\d$/ }, asked: ['q'] },
-  '/soon': { seconds: 0.05 },
+  '/results': { cachedParams: { page: /^\d$/ }, uncachedParams: ['q'] },
+  '/soon': { maxSeconds: 0.05 },
   '/missing': {},
   '/missing.json': {},
   '/cookie': {},
@@ -33,7 +33,7 @@ let beforeRendering: () => Promise<void> = () => Promise.resolve()
 let beforeRouting: () => void = () => {}
 let expiresAtMs = Infinity
 
-const render = async ({ organization, host, locale, address }: Wanted) => {
+const render = async ({ organization, host, locale, address }: RenderInput) => {
   const name = `${organization?.id ?? 'apex'} ${host} ${locale} ${address}`
   renderedPages.push(name)
   const html = `${name}${suffix}`
@@ -51,19 +51,19 @@ const render = async ({ organization, host, locale, address }: Wanted) => {
 const open = (maxBytes = 1_000_000) =>
   openPageCache({
     headers: { isSecure: false, formTargets: [], tiles: 'https://tiles.example' },
-    mostBytes: maxBytes,
+    maxBytes: maxBytes,
     trustsProxy: null,
-    keepingOf: async (path) => {
+    findCacheRule: async (path) => {
       await Promise.resolve().then(beforeRouting)
       return routes[path.startsWith('/missing/') ? '/missing' : path] ?? null
     },
-    residentOf: async (host): Promise<Resident | null> => {
+    findSiteInfo: async (host): Promise<SiteInfo | null> => {
       const id = host.split('.')[0]!
-      if (host === 'localhost') return { organization: null, until: expiresAtMs }
+      if (host === 'localhost') return { organization: null, expiresAtMs: expiresAtMs }
       const organization = { id, language: organizations[id] } as CurrentOrganization
-      return hosts.includes(host) ? { organization, until: expiresAtMs } : null
+      return hosts.includes(host) ? { organization, expiresAtMs: expiresAtMs } : null
     },
-    draw: render,
+    render: render,
     isListening: () => isListening,
     isDown: () => isDown,
     findDown: async () => isDown,
@@ -183,7 +183,7 @@ describe('a page', () => {
     suffix = ' later'
     expect((await get('/soon')).body).toContain('later')
     expiresAtMs = Date.now() + 50
-    cache.forget(null)
+    cache.invalidate(null)
     await get('/')
     expiresAtMs = Infinity
     await new Promise((resolve) => setTimeout(resolve, 60))
@@ -241,7 +241,7 @@ describe('what is not found', () => {
     for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/)
     expect(renderedPages).toHaveLength(1)
     isPublished = true
-    cache.forget('nandu')
+    cache.invalidate('nandu')
     expect((await get('/missing')).status).toBe(200)
   })
 
@@ -273,7 +273,7 @@ describe('a change', () => {
     const everywhere = [...hosts, 'localhost']
     for (const host of everywhere) await get('/', { host })
     suffix = ' changed'
-    cache.forget('nandu')
+    cache.invalidate('nandu')
     const bodies = []
     for (const host of everywhere) bodies.push((await get('/', { host })).body)
     expect(bodies.map((body) => body.includes('changed'))).toEqual([true, true, false, true])
@@ -285,7 +285,7 @@ describe('a change', () => {
     const early = get('/')
     while (renderedPages.length === 0) await new Promise((resolve) => setTimeout(resolve, 1))
     suffix = ' changed'
-    cache.forget('nandu')
+    cache.invalidate('nandu')
     beforeRendering = () => Promise.resolve()
     expect((await get('/')).body).toContain('changed')
     finish()
@@ -297,7 +297,7 @@ describe('a change', () => {
   test('without a listener empties the cache', async () => {
     await get('/')
     isListening = false
-    cache.forget(null)
+    cache.invalidate(null)
     expect((await get('/')).status).toBe(203)
   })
 
@@ -320,14 +320,14 @@ describe('a change', () => {
     expect((await get('/results')).status).toBe(203)
     isListening = true
     isDown = false
-    cache.forget(null)
+    cache.invalidate(null)
     expect((await get('/')).body).toContain('changed')
   })
 
   test('without a listener from the first request on caches nothing', async () => {
     beforeRouting = () => {
       isListening = false
-      cache.forget(null)
+      cache.invalidate(null)
     }
     expect((await get('/')).status).toBe(203)
     expect(cache.counts()).toMatchObject({ pages: 0, sites: 0 })

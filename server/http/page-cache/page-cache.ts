@@ -4,23 +4,23 @@ import { sessionCookie } from '#server/auth/session-cookie.ts'
 import { localeCookie, localeOf, type Locale } from '#rules/text/locale.ts'
 import { cookieOf } from '../locale-of-request.ts'
 import type { HeaderSettings } from '../security-headers.ts'
-import { wantedFormat } from '../wanted-format.ts'
-import { hostOfRequest, isAnybodys, isCanonicalPath, type TrustProxy } from './asked-page.ts'
-import { encodingFor, type Encoding } from './encoding.ts'
-import { canonicalSearch, type Keeping } from './keeping.ts'
-import { bytesOf, isKept, pageOf, type Drawing, type KeptPage } from './kept-page.ts'
-import { Sites, type Resident, type Site } from './sites.ts'
+import { negotiateFormat } from '../wanted-format.ts'
+import { hostOfRequest, isAnonymousRequest, isCanonicalPath, type TrustProxy } from './asked-page.ts'
+import { negotiateEncoding, type Encoding } from './encoding.ts'
+import { canonicalSearch, type CacheRule } from './keeping.ts'
+import { bytesOf, isCacheable, buildCachedPage, type RenderedPage, type CachedPage } from './kept-page.ts'
+import { Sites, type SiteInfo, type Site } from './sites.ts'
 
 /** All that a cached page is rendered from: nothing else of a request can be in it. */
-export type Wanted = Pick<Resident, 'organization'> & { host: string; locale: Locale; address: string }
+export type RenderInput = Pick<SiteInfo, 'organization'> & { host: string; locale: Locale; address: string }
 
 type Settings = {
   headers: HeaderSettings
-  mostBytes: number
+  maxBytes: number
   trustsProxy: TrustProxy | null
-  keepingOf(path: string): Promise<Keeping | null>
-  residentOf(host: string): Promise<Resident | null>
-  draw(input: Wanted): Promise<Drawing>
+  findCacheRule(path: string): Promise<CacheRule | null>
+  findSiteInfo(host: string): Promise<SiteInfo | null>
+  render(input: RenderInput): Promise<RenderedPage>
   isListening(): boolean
   isDown(): boolean
   findDown(): Promise<boolean>
@@ -29,17 +29,17 @@ type Settings = {
 export type PageCache = {
   serve(request: IncomingMessage, response: ServerResponse, next: () => void): void
   /** Drops the pages that a change of this organization may concern; null drops everything. */
-  forget(organizationId: string | null): void
+  invalidate(organizationId: string | null): void
   counts(): { answered: number; notModified: number; drawn: number; pages: number; bytes: number; sites: number }
 }
 
 /** Serves cached public pages in front of Express, as the bytes that go over the wire. */
 export const openPageCache = (settings: Settings): PageCache => {
   const session = sessionCookie(settings.headers.isSecure)
-  const sites = new Sites(settings.mostBytes)
+  const sites = new Sites(settings.maxBytes)
   let counters = { answered: 0, notModified: 0, drawn: 0 }
 
-  const send = (page: KeptPage, request: IncomingMessage, response: ServerResponse) => {
+  const send = (page: CachedPage, request: IncomingMessage, response: ServerResponse) => {
     page.isUsed = true
     counters.answered++
     if (isNotModified(request, page)) {
@@ -47,14 +47,14 @@ export const openPageCache = (settings: Settings): PageCache => {
       response.writeHead(304, page.headers).end()
       return
     }
-    const encoding = encodingFor(request.headers['accept-encoding'])
+    const encoding = negotiateEncoding(request.headers['accept-encoding'])
     const body = encoding === 'br' ? page.br : encoding === 'gzip' ? page.gzip : null
     if (body) return writePage(response, page, { encoding, body, method: request.method })
     void sendUncommon(page, encoding, request, response)
   }
 
   const sendUncommon = async (
-    page: KeptPage,
+    page: CachedPage,
     encoding: Encoding,
     request: IncomingMessage,
     response: ServerResponse,
@@ -63,7 +63,7 @@ export const openPageCache = (settings: Settings): PageCache => {
       const body = await bytesOf(page, encoding)
       if (encoding === 'gzip' && page.gzip === null) {
         page.gzip = body
-        sites.grown(page, body.length)
+        sites.addBytes(page, body.length)
       }
       writePage(response, page, { encoding, body, method: request.method })
     } catch {
@@ -71,68 +71,68 @@ export const openPageCache = (settings: Settings): PageCache => {
     }
   }
 
-  const fill = async (site: Site, resident: Resident, locale: Locale, address: string, rule: Keeping) => {
+  const fill = async (site: Site, resident: SiteInfo, locale: Locale, address: string, rule: CacheRule) => {
     const key = `${locale} ${address}`
-    const pending = site.drawing.get(key)
+    const pending = site.rendering.get(key)
     if (pending) return pending
     const rendering = (async () => {
       counters.drawn++
-      const until = Math.min(resident.until, Date.now() + (rule.seconds ?? Infinity) * 1_000)
-      const renderedPage = await settings.draw({
+      const until = Math.min(resident.expiresAtMs, Date.now() + (rule.maxSeconds ?? Infinity) * 1_000)
+      const renderedPage = await settings.render({
         organization: resident.organization,
         host: site.host,
         locale,
         address,
       })
-      const page = await pageOf(renderedPage, settings.headers, until)
-      if (page && isKept(renderedPage.response)) sites.keep(site, locale, address, page)
+      const page = await buildCachedPage(renderedPage, settings.headers, until)
+      if (page && isCacheable(renderedPage.response)) sites.add(site, locale, address, page)
       return page
     })()
-    site.drawing.set(key, rendering)
-    return rendering.finally(() => site.drawing.delete(key))
+    site.rendering.set(key, rendering)
+    return rendering.finally(() => site.rendering.delete(key))
   }
 
-  const respond = (page: KeptPage, request: IncomingMessage, response: ServerResponse, next: () => void) =>
+  const respond = (page: CachedPage, request: IncomingMessage, response: ServerResponse, next: () => void) =>
     isInWantedFormat(page, request) ? send(page, request, response) : next()
 
-  const findCached = (request: IncomingMessage, host: string, address: string): KeptPage | undefined => {
-    const site = sites.at(host)
-    if (!site?.resident) return undefined
-    const pages = site.pages[localeOfVisitor(request, site.resident)]
+  const findCached = (request: IncomingMessage, host: string, address: string): CachedPage | undefined => {
+    const site = sites.find(host)
+    if (!site?.info) return undefined
+    const pages = site.pages[localeOfVisitor(request, site.info)]
     return pages.get(address)
   }
 
   /** While the database is down, an outdated page is better than none. */
-  const staleFor = async (request: IncomingMessage, host: string, address: string): Promise<KeptPage | null> => {
+  const staleFor = async (request: IncomingMessage, host: string, address: string): Promise<CachedPage | null> => {
     const cachedPage = findCached(request, host, address)
     return cachedPage && (settings.isDown() || (await settings.findDown())) ? cachedPage : null
   }
 
-  const pageFor = async (request: IncomingMessage, host: string): Promise<KeptPage | null> => {
+  const pageFor = async (request: IncomingMessage, host: string): Promise<CachedPage | null> => {
     const [path, search] = splitUrl(request.url!)
     if (!isCanonicalPath(path)) return null
-    const rule = await settings.keepingOf(path)
+    const rule = await settings.findCacheRule(path)
     const query = rule && canonicalSearch(rule, search)
     if (!rule || query === null) return null
     // Checked in the same tick in which the site is opened: a site opened after the connection was lost would never
     // be invalidated.
     if (!settings.isListening()) return staleFor(request, host, path + query)
-    const site = sites.open(host, () => settings.residentOf(host))
+    const site = sites.open(host, () => settings.findSiteInfo(host))
     const resident = await site.lookUp
     if (!resident) return null
     const locale = localeOfVisitor(request, resident)
     const address = path + query
     const cachedPage = site.pages[locale].get(address)
-    return cachedPage && cachedPage.until > Date.now() ? cachedPage : fill(site, resident, locale, address, rule)
+    return cachedPage && cachedPage.expiresAtMs > Date.now() ? cachedPage : fill(site, resident, locale, address, rule)
   }
 
   return {
     serve(request, response, next) {
-      if (!isAnybodys(request, session)) return next()
+      if (!isAnonymousRequest(request, session)) return next()
       const host = hostOfRequest(request, settings.trustsProxy)
       if (host === null) return next()
       const cachedPage = findCached(request, host, request.url!)
-      if (cachedPage && settings.isListening() && cachedPage.until > Date.now())
+      if (cachedPage && settings.isListening() && cachedPage.expiresAtMs > Date.now())
         return respond(cachedPage, request, response, next)
       pageFor(request, host).then(
         (page) => (page ? respond(page, request, response, next) : next()),
@@ -140,7 +140,7 @@ export const openPageCache = (settings: Settings): PageCache => {
         () => next(),
       )
     },
-    forget: (organizationId) => sites.forget(organizationId),
+    invalidate: (organizationId) => sites.invalidate(organizationId),
     counts: () => {
       const previous = counters
       counters = { answered: 0, notModified: 0, drawn: 0 }
@@ -150,14 +150,14 @@ export const openPageCache = (settings: Settings): PageCache => {
 }
 
 /** A cached error must have the format that the visitor wants; other pages are sent to everybody. */
-const isInWantedFormat = ({ status, headers }: KeptPage, { headers: { accept }, url }: IncomingMessage): boolean => {
+const isInWantedFormat = ({ status, headers }: CachedPage, { headers: { accept }, url }: IncomingMessage): boolean => {
   if (status < 400) return true
-  const format = wantedFormat(accept, splitUrl(url!)[0])
+  const format = negotiateFormat(accept, splitUrl(url!)[0])
   const isJson = headers[headers.indexOf('content-type') + 1]?.startsWith('application/json') ?? false
   return format === 'text' || (format === 'json') === isJson
 }
 
-const localeOfVisitor = ({ headers }: IncomingMessage, { organization }: Resident): Locale =>
+const localeOfVisitor = ({ headers }: IncomingMessage, { organization }: SiteInfo): Locale =>
   localeOf({
     cookie: cookieOf(headers.cookie, localeCookie.name),
     organizationLanguage: organization?.language,
@@ -169,7 +169,7 @@ const splitUrl = (url: string): [path: string, search: string] => {
   return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark)]
 }
 
-const isNotModified = ({ headers }: IncomingMessage, { etag, status }: KeptPage) => {
+const isNotModified = ({ headers }: IncomingMessage, { etag, status }: CachedPage) => {
   const ifNoneMatch = headers['if-none-match']
   if (ifNoneMatch === undefined || status !== 200) return false
   return ifNoneMatch === etag || ifNoneMatch.split(',').some((one) => one.trim() === '*' || weaken(one.trim()) === etag)
@@ -179,7 +179,7 @@ const weaken = (etag: string) => (etag.startsWith('W/') ? etag : `W/${etag}`)
 
 type EncodedBody = { encoding: string; body: Buffer; method: string | undefined }
 
-const writePage = (response: ServerResponse, page: KeptPage, { encoding, body, method }: EncodedBody) => {
+const writePage = (response: ServerResponse, page: CachedPage, { encoding, body, method }: EncodedBody) => {
   const contentLength = ['content-length', String(body.length)]
   const contentEncoding = encoding === 'identity' ? [] : ['content-encoding', encoding]
   const requestId = page.status >= 400 ? ['x-request-id', randomUUID()] : []

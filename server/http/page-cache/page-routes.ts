@@ -1,14 +1,14 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
-import type { Keeping } from './keeping.ts'
+import type { CacheRule } from './keeping.ts'
 
 type Routes = ServerBuild['routes']
 
-export const keepingByPath = (routes: Routes): ((path: string) => Keeping | null) => {
+export const cacheRuleByPath = (routes: Routes): ((path: string) => CacheRule | null) => {
   const tree = routeTreeOf(routes, undefined)
   return (path) => {
     const leaf = matchRoutes(tree, path)?.at(-1)
-    const handle = leaf && (routes[leaf.route.id!]?.module.handle as { kept?: Keeping } | undefined)
-    return handle?.kept ?? null
+    const handle = leaf && (routes[leaf.route.id!]?.module.handle as { cache?: CacheRule } | undefined)
+    return handle?.cache ?? null
   }
 }
 

@@ -1,21 +1,21 @@
 import type { CurrentOrganization } from '#server/domain/organizations/current-organization.ts'
 import { locales, type Locale } from '#rules/text/locale.ts'
-import type { KeptPage } from './kept-page.ts'
+import type { CachedPage } from './kept-page.ts'
 
-export type Resident = Readonly<{
+export type SiteInfo = Readonly<{
   organization: CurrentOrganization | null
   /** Milliseconds since 1970 at which time itself changes the pages, such as the start of a race. */
-  until: number
+  expiresAtMs: number
 }>
 
 /** The cached pages of one host. Any change drops the whole site; the next request starts a new one. */
 export type Site = {
   host: string
-  resident: Resident | null
-  lookUp: Promise<Resident | null>
-  pages: Readonly<Record<Locale, Map<string, KeptPage>>>
-  missing: Set<KeptPage>
-  drawing: Map<string, Promise<KeptPage | null>>
+  info: SiteInfo | null
+  lookUp: Promise<SiteInfo | null>
+  pages: Readonly<Record<Locale, Map<string, CachedPage>>>
+  missing: Set<CachedPage>
+  rendering: Map<string, Promise<CachedPage | null>>
 }
 
 // Headers, keys and map entries of a page, as measured by the benchmark.
@@ -29,7 +29,7 @@ type Place = { site: Site; locale: Locale; address: string }
 export class Sites {
   readonly #maxBytes: number
   readonly #sites = new Map<string, Site>()
-  readonly #queue = new Map<KeptPage, Place>()
+  readonly #queue = new Map<CachedPage, Place>()
   #bytes = 0
 
   constructor(maxBytes: number) {
@@ -40,28 +40,25 @@ export class Sites {
     return { pages: this.#queue.size, bytes: this.#bytes, sites: this.#sites.size }
   }
 
-  at(host: string): Site | undefined {
+  find(host: string): Site | undefined {
     return this.#sites.get(host)
   }
 
-  open(host: string, lookUp: () => Promise<Resident | null>): Site {
+  open(host: string, lookUp: () => Promise<SiteInfo | null>): Site {
     const existing = this.#sites.get(host)
     if (existing && !isExpired(existing)) return existing
     if (existing) this.drop(existing)
     const pages = Object.fromEntries(locales.map((locale) => [locale, new Map()])) as Site['pages']
-    const site: Site = { host, resident: null, lookUp: lookUp(), pages, missing: new Set(), drawing: new Map() }
+    const site: Site = { host, info: null, lookUp: lookUp(), pages, missing: new Set(), rendering: new Map() }
     this.#sites.set(host, site)
     const dropUnlessReplaced = () => this.#sites.get(host) === site && this.drop(site)
-    site.lookUp.then(
-      (resident) => (resident ? void (site.resident = resident) : dropUnlessReplaced()),
-      dropUnlessReplaced,
-    )
+    site.lookUp.then((resident) => (resident ? void (site.info = resident) : dropUnlessReplaced()), dropUnlessReplaced)
     if (this.#sites.size > maxSites) this.drop(this.#sites.values().next().value!)
     return site
   }
 
   /** Adds a page unless its site was invalidated while it was rendered. */
-  keep(site: Site, locale: Locale, address: string, page: KeptPage): void {
+  add(site: Site, locale: Locale, address: string, page: CachedPage): void {
     if (this.#sites.get(site.host) !== site) return
     this.#remove(site.pages[locale].get(address))
     site.pages[locale].set(address, page)
@@ -72,16 +69,16 @@ export class Sites {
     this.#makeRoom()
   }
 
-  grown(page: KeptPage, bytes: number): void {
+  addBytes(page: CachedPage, bytes: number): void {
     if (!this.#queue.has(page)) return
     this.#bytes += bytes
     this.#makeRoom()
   }
 
   /** Drops an organization's sites, the apex, which lists it, and hosts being looked up; null drops everything. */
-  forget(organizationId: string | null): void {
+  invalidate(organizationId: string | null): void {
     for (const site of this.#sites.values()) {
-      const resident = site.resident
+      const resident = site.info
       if (organizationId && resident?.organization && resident.organization.id !== organizationId) continue
       this.drop(site)
     }
@@ -92,7 +89,7 @@ export class Sites {
     for (const pages of Object.values(site.pages)) for (const page of pages.values()) this.#remove(page)
   }
 
-  #remove(page: KeptPage | undefined): void {
+  #remove(page: CachedPage | undefined): void {
     const place = page && this.#queue.get(page)
     if (!place) return
     this.#queue.delete(page)
@@ -118,9 +115,9 @@ export class Sites {
   }
 }
 
-const weightOf = ({ br, gzip }: KeptPage) => br.length + (gzip?.length ?? 0) + overheadBytes
+const weightOf = ({ br, gzip }: CachedPage) => br.length + (gzip?.length ?? 0) + overheadBytes
 
-const isExpired = ({ resident }: Site) => resident !== null && resident.until <= Date.now()
+const isExpired = ({ info }: Site) => info !== null && info.expiresAtMs <= Date.now()
 
-const isEmpty = ({ pages, drawing }: Site) =>
-  drawing.size === 0 && Object.values(pages).every((pagesOfLocale) => pagesOfLocale.size === 0)
+const isEmpty = ({ pages, rendering }: Site) =>
+  rendering.size === 0 && Object.values(pages).every((pagesOfLocale) => pagesOfLocale.size === 0)

@@ -12,7 +12,7 @@ import { publishArticle } from '#server/domain/news/publish-article.ts'
 import { hasNews, newsPage } from '#server/domain/news/news-page.ts'
 import { openSale, openShop, type Sale, type Shop } from '#server/domain/orders/testing/shop.ts'
 import { directoryPage } from '#server/domain/organizations/directory-page.ts'
-import { nextTurn } from '#server/domain/organizations/next-turn.ts'
+import { nextTimedChange } from '#server/domain/organizations/next-turn.ts'
 import { setResultTime } from '#server/domain/registrations/set-result-time.ts'
 import { addAthlete, memberOf } from '#server/domain/registrations/testing/staff.ts'
 import { resultPage } from '#server/domain/results/result-page.ts'
@@ -90,7 +90,7 @@ test('so does every table behind the layout of all pages, their timed changes, a
   const ctx = { ...sale.ctx, db: recordReads(sale.ctx.db, tablesRead) }
   await hasNews(ctx)
   await hasOpenEvents(ctx)
-  await nextTurn(ctx)
+  await nextTimedChange(ctx)
   const { system } = shop
   const hosts = { platformDomain: 'localhost', originOf: (host: string) => `http://${host}` }
   await directoryPage({ ...system, db: recordReads(system.db, tablesRead) }, hosts)
@@ -110,7 +110,7 @@ test('so does every table behind the layout of all pages, their timed changes, a
 
 test('every cached page has its queries listed here', () => {
   const cachedRoutes = globSync('web/routes/**/*.{ts,tsx}').filter((file) =>
-    /\bkept: \{/.test(readFileSync(file, 'utf8')),
+    /\bcache: \{/.test(readFileSync(file, 'utf8')),
   )
   const names = cachedRoutes.map((file) => path.parse(file).name).toSorted()
   expect(names).toEqual([...Object.keys(queries), 'terms'].toSorted())

@@ -43,7 +43,7 @@ type LogInKind = {
 
 export type AccountLinkPurpose = Exclude<LinkedKind, LogInKind>
 
-export const isLogIn = (kind: AccountMailKind): kind is LogInKind => accountMails[kind].page === '/login/link'
+export const isLoginMail = (kind: AccountMailKind): kind is LogInKind => accountMails[kind].page === '/login/link'
 
 export const linkPurposeOf = (kind: AccountMailKind): AccountLinkPurpose | null =>
-  isLogIn(kind) || accountMails[kind].minutes === null ? null : (kind as AccountLinkPurpose)
+  isLoginMail(kind) || accountMails[kind].minutes === null ? null : (kind as AccountLinkPurpose)

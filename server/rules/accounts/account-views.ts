@@ -1,6 +1,6 @@
 import type { PaymentLabel } from '../orders/order-state.ts'
 
-export type OwnAthlete = {
+export type AccountAthlete = {
   name: string
   competition: string
   startsAt: string
@@ -12,11 +12,11 @@ export type OwnAthlete = {
  * A person's order, or a registration that somebody else made with this person's e-mail: the latter shows nothing of
  * the order but the athlete's status, and has no confirmation.
  */
-export type OwnEntry = {
+export type AccountRegistration = {
   key: string
   organization: { id: string; name: string; region: string; origin: string; isHere: boolean }
   event: { title: string; startsAt: string; timeZone: string; locationName: string; isCancelled: boolean }
-  athletes: OwnAthlete[]
+  athletes: AccountAthlete[]
   state: { kind: 'order'; label: PaymentLabel } | { kind: 'athlete'; status: 'held' | 'confirmed' | 'cancelled' }
   confirmationUrl: string | null
 }
@@ -24,9 +24,9 @@ export type OwnEntry = {
 export type AccountPage = {
   email: string
   hasPassword: boolean
-  upcoming: OwnEntry[]
-  past: OwnEntry[]
-  isCut: boolean
+  upcoming: AccountRegistration[]
+  past: AccountRegistration[]
+  isTruncated: boolean
 }
 
 export type UpcomingRace = Readonly<{ title: string; organization: string; contactEmail: string | null }>

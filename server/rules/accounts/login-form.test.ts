@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { doorForm, loginForm, linkForm, newPasswordForm, verificationForm } from './login-form.ts'
+import { loginPageForm, loginForm, linkForm, newPasswordForm, verificationForm } from './login-form.ts'
 import { fieldErrors } from '../text/validation-message.ts'
 
 describe('a log-in', () => {
@@ -19,7 +19,7 @@ describe('a log-in', () => {
 
 describe('the log-in page', () => {
   const outcomeOf = (form: Record<string, string>) => {
-    const { success, output, issues } = safeParse(doorForm, form)
+    const { success, output, issues } = safeParse(loginPageForm, form)
     return success ? output : fieldErrors(issues)
   }
 

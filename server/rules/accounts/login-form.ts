@@ -22,11 +22,11 @@ export type LinkForm = v.InferOutput<typeof linkForm>
 
 const byPassword = 'password'
 
-export const doorForm = v.variant('by', [
+export const loginPageForm = v.variant('by', [
   v.object({ by: v.literal('link'), ...linkForm.entries }),
   v.object({ by: v.optional(v.literal(byPassword), byPassword), ...loginForm.entries, redirect }),
 ])
-export type DoorForm = v.InferOutput<typeof doorForm>
+export type LoginPageForm = v.InferOutput<typeof loginPageForm>
 
 export const verificationForm = v.union([
   v.object({ token: v.pipe(v.string(), v.nonEmpty()), password: v.optional(v.string(), '') }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { email, line, nameLine, ticked } from '../text/fields.ts'
+import { email, line, nameLine, requiredCheckbox } from '../text/fields.ts'
 import { locales } from '../text/locale.ts'
 import { newPassword } from './login-form.ts'
 
@@ -34,7 +34,7 @@ const changes = [
   v.object({ intent: v.literal('session-end'), id }),
   v.object({ intent: v.literal('sessions-end') }),
   v.object({ intent: v.literal('later') }),
-  v.object({ intent: v.literal('leave'), sure: ticked('required') }),
+  v.object({ intent: v.literal('leave'), sure: requiredCheckbox('required') }),
 ] as const
 
 export const profileForm = v.variant('intent', changes, 'format')
@@ -55,4 +55,4 @@ export const secondFactorForm = v.variant(
 
 export const codeForm = v.object({ code: line(40), redirect: v.optional(v.string(), '') }, 'required')
 
-export const passkeyToAddForm = v.object({ name: line(60), ...proof }, 'required')
+export const addPasskeyForm = v.object({ name: line(60), ...proof }, 'required')

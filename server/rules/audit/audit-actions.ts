@@ -106,12 +106,12 @@ const detailsOf: Partial<Record<AuditAction, readonly string[]>> = {
   'holds.released': ['places'],
 }
 
-export const auditWords = (action: AuditAction, details: Record<string, unknown> = {}): string => {
+export const auditTextKey = (action: AuditAction, details: Record<string, unknown> = {}): string => {
   const isComplete = detailsOf[action]?.every((name) => Object.hasOwn(details, name))
   return `audit:${isComplete ? 'details' : 'actions'}.${action}`
 }
 
-export const auditValues = (
+export const auditTextValues = (
   action: AuditAction,
   details: Record<string, string | number>,
   percent: (rate: number) => string,
@@ -123,7 +123,7 @@ export const auditValues = (
     : details
 
 export const otherDetails = (action: AuditAction, details: Record<string, unknown>): [string, unknown][] => {
-  const shownNames = auditWords(action, details).startsWith('audit:details.') ? detailsOf[action]! : []
+  const shownNames = auditTextKey(action, details).startsWith('audit:details.') ? detailsOf[action]! : []
   return Object.entries(details).filter(([name]) => !shownNames.includes(name))
 }
 

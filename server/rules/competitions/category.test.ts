@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ageOn, categoryOfAge, categoryOn, groupOfCategory } from './category.ts'
+import { ageOn, categoryOfAge, categoryOnDay, groupOfCategory } from './category.ts'
 
 describe('a category', () => {
   test.each([
@@ -30,9 +30,9 @@ describe('a category', () => {
 
   test('goes by the age on the day', () => {
     const athlete = { gender: 'female', birthDate: '1986-11-22' } as const
-    expect(categoryOn('2026-11-21', athlete)).toBe('F35')
-    expect(categoryOn('2026-11-22', athlete)).toBe('F40')
-    expect(categoryOn('2026-11-22', { ...athlete, birthDate: null })).toBeNull()
+    expect(categoryOnDay('2026-11-21', athlete)).toBe('F35')
+    expect(categoryOnDay('2026-11-22', athlete)).toBe('F40')
+    expect(categoryOnDay('2026-11-22', { ...athlete, birthDate: null })).toBeNull()
   })
 
   test('is parsed into its ages; a file’s own wording is not', () => {

@@ -1,7 +1,7 @@
 import type { Day } from '../time/day.ts'
 import type { Gender } from '../registrations/registration-form.ts'
 
-export const longestCategory = 40
+export const maxCategoryLength = 40
 
 const letters: Record<Gender, string> = { male: 'M', female: 'F', other: 'X' }
 const adult = 18
@@ -18,7 +18,7 @@ export function categoryOfAge(gender: Gender | null, age: number | null): string
   return letters[gender] + groupOf(age)
 }
 
-export function categoryOn(day: Day, { gender, birthDate }: { gender: Gender | null; birthDate: Day | null }) {
+export function categoryOnDay(day: Day, { gender, birthDate }: { gender: Gender | null; birthDate: Day | null }) {
   return categoryOfAge(gender, birthDate === null ? null : ageOn(day, birthDate))
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { clock, eventDay } from '../events/event-form.ts'
-import { line, optionalWhole } from '../text/fields.ts'
-import { highestPriceOf } from '../money/currency.ts'
+import { timeField, eventDay } from '../events/event-form.ts'
+import { line, optionalInteger } from '../text/fields.ts'
+import { maxPriceOf } from '../money/currency.ts'
 import { parseMoney, type Cents } from '../money/money.ts'
 import { instantAt } from '../time/wall-clock.ts'
 
@@ -27,8 +27,8 @@ export function competitionForm(terms: CompetitionTerms) {
       ),
       distance: v.optional(v.pipe(v.string('format'), v.trim(), kilometres), ''),
       date: eventDay,
-      time: clock,
-      capacity: optionalWhole(1, maxPlaces),
+      time: timeField,
+      capacity: optionalInteger(1, maxPlaces),
     }),
     v.forward(
       v.partialCheck(
@@ -64,7 +64,7 @@ function money({ currency, region }: CompetitionTerms) {
     v.nonEmpty('required'),
     v.rawTransform<string, Cents>(({ dataset, addIssue, NEVER }) => {
       const amount = parseMoney(dataset.value, currency, region)
-      if (amount !== null && amount <= highestPriceOf(currency)) return amount
+      if (amount !== null && amount <= maxPriceOf(currency)) return amount
       addIssue({ message: 'money' })
       return NEVER
     }),

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   eventDisplayState,
-  hasSpots,
+  hasPlaces,
   isNearlyFull,
   placesLeft,
-  spotsOf,
-  spotsRefusal,
+  placesViewOf,
+  placesRefusal,
   sumOfPlaces,
   type Places,
   type RegistrationWindow,
@@ -22,7 +22,7 @@ const anEvent = (event: Partial<RegistrationWindow> = {}): RegistrationWindow =>
   ...event,
 })
 const spots = (event: Partial<RegistrationWindow>, capacity: number | null, taken: number, startsAt = hours(48)) =>
-  spotsOf(anEvent(event), { capacity, taken, startsAt, canSell: true }, now)
+  placesViewOf(anEvent(event), { capacity, taken, startsAt, canSell: true }, now)
 
 describe('the places of a competition', () => {
   it('are available, unlimited or full', () => {
@@ -55,22 +55,22 @@ describe('the places of a competition', () => {
   })
 
   it('take a group only when all of it fits', () => {
-    expect(hasSpots(spots({}, 10, 7), 3)).toBe(true)
-    expect(hasSpots(spots({}, 10, 7), 4)).toBe(false)
-    expect(hasSpots(spots({}, null, 7), 400)).toBe(true)
-    expect(hasSpots(spots({ status: 'draft' }, null, 7))).toBe(false)
-    expect(hasSpots(spots({}, 10, 10))).toBe(false)
+    expect(hasPlaces(spots({}, 10, 7), 3)).toBe(true)
+    expect(hasPlaces(spots({}, 10, 7), 4)).toBe(false)
+    expect(hasPlaces(spots({}, null, 7), 400)).toBe(true)
+    expect(hasPlaces(spots({ status: 'draft' }, null, 7))).toBe(false)
+    expect(hasPlaces(spots({}, 10, 10))).toBe(false)
   })
 
   it('say why they cannot be taken', () => {
-    expect(spotsRefusal(spots({}, 10, 7), 3)).toBeNull()
-    expect(spotsRefusal(spots({}, 10, 7), 4)).toBe('competition_full')
-    expect(spotsRefusal(spots({}, 10, 10))).toBe('competition_full')
-    expect(spotsRefusal(spots({ status: 'draft' }, 10, 10))).toBe('event_not_published')
-    expect(spotsRefusal(spots({ status: 'cancelled' }, null, 0))).toBe('event_cancelled')
-    expect(spotsRefusal(spots({ registrationEnabled: false }, null, 0))).toBe('registration_disabled')
-    expect(spotsRefusal(spots({ registrationDeadline: now }, null, 0))).toBe('registration_closed')
-    expect(spotsRefusal(spots({}, 10, 0, now))).toBe('registration_closed')
+    expect(placesRefusal(spots({}, 10, 7), 3)).toBeNull()
+    expect(placesRefusal(spots({}, 10, 7), 4)).toBe('competition_full')
+    expect(placesRefusal(spots({}, 10, 10))).toBe('competition_full')
+    expect(placesRefusal(spots({ status: 'draft' }, 10, 10))).toBe('event_not_published')
+    expect(placesRefusal(spots({ status: 'cancelled' }, null, 0))).toBe('event_cancelled')
+    expect(placesRefusal(spots({ registrationEnabled: false }, null, 0))).toBe('registration_disabled')
+    expect(placesRefusal(spots({ registrationDeadline: now }, null, 0))).toBe('registration_closed')
+    expect(placesRefusal(spots({}, 10, 0, now))).toBe('registration_closed')
   })
 
   it('are nearly full with a tenth or five left', () => {

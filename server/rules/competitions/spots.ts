@@ -25,10 +25,10 @@ export type PlacesOnSale = Places & Readonly<{ canSell: boolean }>
  * `registration_closed` is over (cancelled, deadline passed, started), `not_open` has not begun (draft, registration
  * disabled, payments not set up).
  */
-export type SpotsState = 'available' | 'unlimited' | 'full' | 'registration_closed' | 'not_open'
+export type PlacesState = 'available' | 'unlimited' | 'full' | 'registration_closed' | 'not_open'
 
-export type SpotsView = Readonly<{
-  state: SpotsState
+export type PlacesView = Readonly<{
+  state: PlacesState
   left: number | null
   isNearlyFull: boolean
   reason: ClosedReason | null
@@ -66,11 +66,11 @@ export function isNearlyFull({ capacity, taken }: Places): boolean {
 }
 
 /** A competition closes at its own start, which may be on another day than the event's. */
-export function spotsOf(
+export function placesViewOf(
   event: RegistrationWindow,
   competition: PlacesOnSale & { startsAt: Date },
   now: Date,
-): SpotsView {
+): PlacesView {
   const reason = entryClosedReason(event, competition, now)
   const left = placesLeft(competition)
   if (reason) return { state: stateOfReason[reason], left, isNearlyFull: false, reason }
@@ -79,13 +79,13 @@ export function spotsOf(
   return { state: 'available', left, isNearlyFull: isNearlyFull(competition), reason }
 }
 
-export function spotsRefusal({ state, left, reason }: SpotsView, quantity = 1): SpotsRefusal | null {
+export function placesRefusal({ state, left, reason }: PlacesView, quantity = 1): PlacesRefusal | null {
   if (reason) return refusalOfReason[reason]
   return state === 'unlimited' || (left !== null && left >= quantity) ? null : 'competition_full'
 }
 
-export function hasSpots(spots: SpotsView, quantity = 1): boolean {
-  return spotsRefusal(spots, quantity) === null
+export function hasPlaces(spots: PlacesView, quantity = 1): boolean {
+  return placesRefusal(spots, quantity) === null
 }
 
 /**
@@ -127,7 +127,7 @@ const stateOfReason = {
   cancelled: 'registration_closed',
   deadline_passed: 'registration_closed',
   started: 'registration_closed',
-} as const satisfies Record<ClosedReason, SpotsState>
+} as const satisfies Record<ClosedReason, PlacesState>
 
 const refusalOfReason = {
   draft: 'event_not_published',
@@ -138,4 +138,4 @@ const refusalOfReason = {
   started: 'registration_closed',
 } as const satisfies Record<ClosedReason, RefusalCode>
 
-type SpotsRefusal = (typeof refusalOfReason)[ClosedReason] | 'competition_full'
+type PlacesRefusal = (typeof refusalOfReason)[ClosedReason] | 'competition_full'

@@ -11,13 +11,13 @@ export type CouponTerms = Readonly<{
   expiresAt: Date | null
 }>
 
-export function normalCouponCode(code: string): string {
+export function normalizeCouponCode(code: string): string {
   return code.normalize('NFC').trim().toUpperCase()
 }
 
 export const couponCode = v.pipe(
   v.string('required'),
-  v.transform(normalCouponCode),
+  v.transform(normalizeCouponCode),
   v.nonEmpty('required'),
   v.maxLength(40, 'max_length:40'),
   v.regex(/^[A-Z0-9_-]+$/, 'coupon_code_format'),

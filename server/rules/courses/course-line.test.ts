@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   lineUpTo,
-  ornamentOf,
-  pathOf,
-  postsOf,
+  decorativeLineOf,
+  svgPathOf,
+  distanceMarkers,
   ribbonHeight,
   ribbonOf,
-  thinned,
-  wavesOf,
+  thinLine,
+  waveRibbonOf,
   type Point,
 } from './course-line.ts'
 
@@ -25,23 +25,23 @@ function turnAt(line: Point[], index: number): number {
 }
 
 test('an ornament is the same for the same seed, and another for another', () => {
-  expect(ornamentOf('trail-del-sur')).toEqual(ornamentOf('trail-del-sur'))
-  expect(ornamentOf('trail-del-sur')).not.toEqual(ornamentOf('trail-del-norte'))
+  expect(decorativeLineOf('trail-del-sur')).toEqual(decorativeLineOf('trail-del-sur'))
+  expect(decorativeLineOf('trail-del-sur')).not.toEqual(decorativeLineOf('trail-del-norte'))
 })
 
 test('a line is thinned once to each length', () => {
-  const { line } = ornamentOf('lantern-round')
-  const result = thinned(line, 40)
+  const { line } = decorativeLineOf('lantern-round')
+  const result = thinLine(line, 40)
   expect(result.length).toBeLessThan(line.length)
-  expect(thinned(line, 40)).toBe(result)
-  expect(thinned(line, 20)).not.toBe(result)
-  expect(thinned([...line], 40)).toEqual(result)
+  expect(thinLine(line, 40)).toBe(result)
+  expect(thinLine(line, 20)).not.toBe(result)
+  expect(thinLine([...line], 40)).toEqual(result)
 })
 
 test('an ornament stays in its box, reaches its sides and has no spikes', () => {
   fc.assert(
     fc.property(fc.string(), (seed) => {
-      const { line, box } = ornamentOf(seed)
+      const { line, box } = decorativeLineOf(seed)
       for (const [x, y] of line) {
         expect(x).toBeGreaterThanOrEqual(0)
         expect(x).toBeLessThanOrEqual(box.width)
@@ -58,7 +58,7 @@ test('an ornament stays in its box, reaches its sides and has no spikes', () => 
 test('half of a line is half as long and begins at its start', () => {
   fc.assert(
     fc.property(fc.string(), fc.double({ min: 0, max: 1, noNaN: true }), (seed, share) => {
-      const { line } = ornamentOf(seed)
+      const { line } = decorativeLineOf(seed)
       const firstPart = lineUpTo(line, share)
       expect(firstPart[0]).toEqual(line[0])
       expect(lengthOf(firstPart)).toBeCloseTo(lengthOf(line) * share, 4)
@@ -72,7 +72,7 @@ test('posts stand at equal distances', () => {
     [10, 0],
     [40, 0],
   ]
-  expect(postsOf(straightLine, 3)).toEqual([
+  expect(distanceMarkers(straightLine, 3)).toEqual([
     [10, 0],
     [20, 0],
     [30, 0],
@@ -82,8 +82,8 @@ test('posts stand at equal distances', () => {
 test('a thinned line has the same ends and nearly the same length', () => {
   fc.assert(
     fc.property(fc.string(), (seed) => {
-      const { line } = ornamentOf(seed)
-      const result = thinned(line, 60)
+      const { line } = decorativeLineOf(seed)
+      const result = thinLine(line, 60)
       expect(result.length).toBeLessThanOrEqual(60)
       expect([result[0], result.at(-1)]).toEqual([line[0], line.at(-1)])
       expect(lengthOf(result)).toBeGreaterThan(lengthOf(line) * 0.95)
@@ -92,8 +92,8 @@ test('a thinned line has the same ends and nearly the same length', () => {
 })
 
 test('lines with one point, none, or all the same break nothing', () => {
-  expect(pathOf([])).toBe('')
-  expect(thinned([[1, 1]], 2)).toEqual([[1, 1]])
+  expect(svgPathOf([])).toBe('')
+  expect(thinLine([[1, 1]], 2)).toEqual([[1, 1]])
   expect(lineUpTo([], 0.5)).toEqual([])
   expect(
     lineUpTo(
@@ -143,7 +143,7 @@ test('a ribbon is straight without elevations', () => {
 test('a ribbon of waves stays within its height', () => {
   fc.assert(
     fc.property(fc.string(), (seed) => {
-      for (const [, y] of wavesOf(seed)) expect(y >= 8 && y <= 92).toBe(true)
+      for (const [, y] of waveRibbonOf(seed)) expect(y >= 8 && y <= 92).toBe(true)
     }),
   )
 })
@@ -155,7 +155,7 @@ test('a path leads through every point by relative steps', () => {
     [12.15, 19.9],
     [0, 0],
   ]
-  expect(pathOf(line)).toBe('M10 20l2.6-.5-.4 .4-12.2-19.9')
-  expect(pathOf(line, Math.round)).toBe('M10 20l3 0-1 0-12-20')
-  expect(pathOf([[3, 4]])).toBe('M3 4')
+  expect(svgPathOf(line)).toBe('M10 20l2.6-.5-.4 .4-12.2-19.9')
+  expect(svgPathOf(line, Math.round)).toBe('M10 20l3 0-1 0-12-20')
+  expect(svgPathOf([[3, 4]])).toBe('M3 4')
 })

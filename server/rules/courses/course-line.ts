@@ -6,7 +6,7 @@ export type CourseLine = Pick<CourseView, 'line' | 'box'>
 const boxWidth = 1000
 const pointCount = 150
 
-export function ornamentOf(seed: string): CourseLine {
+export function decorativeLineOf(seed: string): CourseLine {
   const random = randomOf(seed)
   const loop = loopOf(random)
   const isOpen = random() > 0.67
@@ -52,7 +52,7 @@ function fitIntoBox(line: Point[], ratio: number): CourseLine {
 }
 
 /** SVG path data with relative coordinates, to save bytes; in tenths unless `round` says otherwise. */
-export function pathOf([first, ...others]: Point[], round: (value: number) => number = roundToTenth): string {
+export function svgPathOf([first, ...others]: Point[], round: (value: number) => number = roundToTenth): string {
   if (!first) return ''
   let previous: Point = [round(first[0]), round(first[1])]
   const start = `M${previous[0]} ${previous[1]}`
@@ -84,7 +84,7 @@ export function lineUpTo(line: Point[], share: number): Point[] {
   return linePart
 }
 
-export function postsOf(line: Point[], count: number): Point[] {
+export function distanceMarkers(line: Point[], count: number): Point[] {
   const shares = Array.from({ length: count }, (_, index) => (index + 1) / (count + 1))
   return shares.map((share) => lineUpTo(line, share).at(-1) ?? [0, 0])
 }
@@ -95,7 +95,7 @@ const minVisibleOffset = 1
  * The same line with at most `limit` points (two or more), by Douglas–Peucker in one pass: every point is weighed, the
  * heaviest stay. Results are cached per line.
  */
-export function thinned(line: Point[], limit: number): Point[] {
+export function thinLine(line: Point[], limit: number): Point[] {
   if (line.length <= limit) return line
   const linesByLimit = thinnedLines.get(line) ?? new Map<number, Point[]>()
   const result = linesByLimit.get(limit) ?? keepHeaviest(line, limit)
@@ -174,7 +174,7 @@ const flatRibbon: Point[] = [
   [boxWidth, 50],
 ]
 
-export function wavesOf(seed: string): Point[] {
+export function waveRibbonOf(seed: string): Point[] {
   const random = randomOf(seed)
   const waves = [1.5, 2.5, 4, 6.5].map((count) => ({ count, size: random() / count, phase: random() * Math.PI * 2 }))
   return ribbonOfHeights((share) =>

@@ -1,4 +1,4 @@
-import { pathOf, type Point } from './course-line.ts'
+import { svgPathOf, type Point } from './course-line.ts'
 
 export type ElevationChart = {
   line: string
@@ -16,7 +16,9 @@ export function elevationChart(profile: Point[]): ElevationChart | null {
   const ticks = roundValues(lowest, Math.max(highest, lowest + 40), 4)
   const [bottom, top] = [Math.min(ticks[0] ?? lowest, lowest), Math.max(ticks.at(-1) ?? highest, highest)]
   const heightAt = (metres: number) => 1 - (metres - bottom) / (top - bottom)
-  const line = pathOf(profile.map(([along, height]) => [toChartUnits(along / length), toChartUnits(heightAt(height))]))
+  const line = svgPathOf(
+    profile.map(([along, height]) => [toChartUnits(along / length), toChartUnits(heightAt(height))]),
+  )
   return {
     line,
     area: `${line}L1000 1000L0 1000Z`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrivalShown, suggestedArrival } from './arrival.ts'
+import { visibleArrival, suggestedArrival } from './arrival.ts'
 
 const race = { sport: 'running', startsAt: new Date('2027-04-18T12:00:00Z'), timeZone: 'UTC' } as const
 const raceAt = (time: string) => ({ ...race, startsAt: new Date(`2027-04-18T${time}:00Z`), hasSchedule: false })
@@ -28,9 +28,9 @@ test('saved arrival times are visible before the race, unless it is cancelled or
   const arrival = { checkInOpens: '07:00', arriveMinutesEarly: 20 }
   const event = { ...race, status: 'published' as const, arrival }
   const [before, after] = [new Date('2027-04-18T11:00:00Z'), new Date('2027-04-19T12:00:00Z')]
-  expect(arrivalShown(event, before)).toEqual(arrival)
-  expect(arrivalShown({ ...event, arrival: null }, before)).toEqual(noArrivalInfo)
-  expect(arrivalShown(event, after)).toEqual(noArrivalInfo)
-  expect(arrivalShown({ ...event, status: 'cancelled' }, before)).toEqual(noArrivalInfo)
-  expect(arrivalShown({ ...event, sport: 'spectator' }, before)).toEqual(noArrivalInfo)
+  expect(visibleArrival(event, before)).toEqual(arrival)
+  expect(visibleArrival({ ...event, arrival: null }, before)).toEqual(noArrivalInfo)
+  expect(visibleArrival(event, after)).toEqual(noArrivalInfo)
+  expect(visibleArrival({ ...event, status: 'cancelled' }, before)).toEqual(noArrivalInfo)
+  expect(visibleArrival({ ...event, sport: 'spectator' }, before)).toEqual(noArrivalInfo)
 })

@@ -8,7 +8,7 @@ import { timeOfDay } from '../time/wall-clock.ts'
  */
 export type Arrival = Readonly<{ checkInOpens: string | null; arriveMinutesEarly: number | null }>
 
-export const mostMinutesEarly = 600
+export const maxArriveMinutesEarly = 600
 
 export const noArrival: Arrival = { checkInOpens: null, arriveMinutesEarly: null }
 
@@ -22,7 +22,7 @@ export function suggestedArrival({ sport, startsAt, timeZone, hasSchedule }: Pla
 
 type AnnouncedEvent = { sport: Sport; status: EventStatus; startsAt: Date; arrival?: Arrival | null | undefined }
 
-export function arrivalShown({ sport, status, startsAt, arrival }: AnnouncedEvent, now: Date): Arrival {
+export function visibleArrival({ sport, status, startsAt, arrival }: AnnouncedEvent, now: Date): Arrival {
   const isAhead = status !== 'cancelled' && !isEventOver(startsAt, now)
   return (isAhead && sport !== 'spectator' && arrival) || noArrival
 }

@@ -1,5 +1,5 @@
 import { createEvent } from 'ics'
-import { type CalendarEntry, placeOf, RACE_HOURS } from './calendar.ts'
+import { type CalendarEntry, locationTextOf, raceHours } from './calendar.ts'
 
 export function calendarFile(entry: CalendarEntry, now: Date): string {
   const { error, value } = createEvent({
@@ -7,12 +7,12 @@ export function calendarFile(entry: CalendarEntry, now: Date): string {
     title: entry.title,
     description: entry.description,
     url: entry.url,
-    location: placeOf(entry),
+    location: locationTextOf(entry),
     ...(entry.latitude !== null && entry.longitude !== null && { geo: { lat: entry.latitude, lon: entry.longitude } }),
     start: Date.parse(entry.startsAt),
     startInputType: 'utc',
     startOutputType: 'utc',
-    duration: { hours: RACE_HOURS },
+    duration: { hours: raceHours },
     status: entry.isCancelled ? 'CANCELLED' : 'CONFIRMED',
     busyStatus: entry.isCancelled ? 'FREE' : 'BUSY',
     sequence: entry.sequence,

@@ -13,29 +13,29 @@ export type CalendarEntry = Readonly<{
   sequence: number
 }>
 
-export type Registered = Readonly<{
+export type CalendarRegistration = Readonly<{
   confirmationNumber: string
   athletePosition: number | null
   athletes: readonly { startsAt: string }[]
   event: Omit<CalendarEntry, 'uid' | 'description' | 'url'> & { slug: string }
 }>
 
-export const firstStart = ({
+export const firstStartOf = ({
   event,
   athletes,
-}: Pick<Registered, 'athletes'> & { event: { startsAt: string } }): string =>
+}: Pick<CalendarRegistration, 'athletes'> & { event: { startsAt: string } }): string =>
   athletes.map(({ startsAt }) => startsAt).toSorted()[0] ?? event.startsAt
 
 export const calendarEntryOf = (
   { origin }: { origin: string },
-  { event, confirmationNumber, athletePosition, athletes }: Registered,
+  { event, confirmationNumber, athletePosition, athletes }: CalendarRegistration,
   description: string,
 ): CalendarEntry => ({
   uid: calendarUid({ origin }, confirmationNumber, athletePosition),
   title: event.title,
   description,
   url: `${origin}/event/${event.slug}`,
-  startsAt: firstStart({ event, athletes }),
+  startsAt: firstStartOf({ event, athletes }),
   locationName: event.locationName,
   locationAddress: event.locationAddress,
   latitude: event.latitude,
@@ -52,18 +52,18 @@ export const calendarUid = ({ origin }: { origin: string }, number: string, athl
   `${number}${athletePosition === null ? '' : `-${athletePosition + 1}`}@${new URL(origin).hostname}`
 
 // Races publish a start and no end.
-export const RACE_HOURS = 4
+export const raceHours = 4
 
 export function calendarLinks(entry: CalendarEntry): { google: string; outlook: string } {
   const startsAt = new Date(entry.startsAt)
-  const endsAt = new Date(startsAt.getTime() + RACE_HOURS * 3_600_000)
+  const endsAt = new Date(startsAt.getTime() + raceHours * 3_600_000)
   const details = `${entry.description}\n${entry.url}`
   const google = new URLSearchParams({
     action: 'TEMPLATE',
     text: entry.title,
     dates: `${formatCompactUtc(startsAt)}/${formatCompactUtc(endsAt)}`,
     details,
-    location: placeOf(entry),
+    location: locationTextOf(entry),
   })
   const outlook = new URLSearchParams({
     rru: 'addevent',
@@ -72,7 +72,7 @@ export function calendarLinks(entry: CalendarEntry): { google: string; outlook: 
     startdt: startsAt.toISOString(),
     enddt: endsAt.toISOString(),
     body: details,
-    location: placeOf(entry),
+    location: locationTextOf(entry),
   })
   return {
     google: `https://calendar.google.com/calendar/render?${google}`,
@@ -80,6 +80,7 @@ export function calendarLinks(entry: CalendarEntry): { google: string; outlook: 
   }
 }
 
-export const placeOf = (entry: CalendarEntry) => [entry.locationName, entry.locationAddress].filter(Boolean).join(', ')
+export const locationTextOf = (entry: CalendarEntry) =>
+  [entry.locationName, entry.locationAddress].filter(Boolean).join(', ')
 
 const formatCompactUtc = (date: Date) => date.toISOString().replace(/[-:]|\.\d{3}/g, '')

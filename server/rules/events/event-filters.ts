@@ -1,7 +1,7 @@
 import { dateTimeFormat } from '../text/formatters.ts'
 import type { EventCard, EventFilters } from '../views.ts'
 
-export const mostUnfiltered = 6
+export const maxUnfilteredEvents = 6
 
 type FilterableEvent = Pick<EventCard, 'sport' | 'startsAt' | 'timeZone'>
 
@@ -15,7 +15,7 @@ export function eventFilters(
   events: readonly FilterableEvent[],
   { sport = null, month = null }: { sport?: string | null; month?: string | null },
 ): EventFilters | null {
-  if (events.length <= mostUnfiltered) return null
+  if (events.length <= maxUnfilteredEvents) return null
   const sports = [...new Set(events.map((event) => event.sport))]
   const months = [...new Set(events.map(monthOf))].sort()
   return {
@@ -26,7 +26,7 @@ export function eventFilters(
   }
 }
 
-export function isShown(event: FilterableEvent, filters: Pick<EventFilters, 'sport' | 'month'> | null): boolean {
+export function matchesFilters(event: FilterableEvent, filters: Pick<EventFilters, 'sport' | 'month'> | null): boolean {
   if (!filters) return true
   const isOfSport = filters.sport === null || filters.sport === event.sport
   return isOfSport && (filters.month === null || filters.month === monthOf(event))

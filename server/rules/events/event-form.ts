@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { dayField, parseDay, type Day } from '../time/day.ts'
-import { mostMinutesEarly, noArrival, type Arrival } from './arrival.ts'
-import { flag, line, optionalLine, optionalWhole, paragraphs } from '../text/fields.ts'
+import { maxArriveMinutesEarly, noArrival, type Arrival } from './arrival.ts'
+import { checkbox, line, optionalLine, optionalInteger, paragraphs } from '../text/fields.ts'
 import { isTimeZone, sports } from '../organizations/organization-form.ts'
-import { mostRefundHours } from './refund-policy.ts'
+import { maxRefundHours } from './refund-policy.ts'
 import { instantAt } from '../time/wall-clock.ts'
 
 const dayBounds = { after: '1999-12-31', before: '2100-01-01' } as const
 
-export const clock = v.pipe(
+export const timeField = v.pipe(
   v.string('required'),
   v.trim(),
   v.nonEmpty('required'),
@@ -26,7 +26,7 @@ export const eventDay = dayField(dayBounds)
 const timeZone = v.pipe(v.string('required'), v.check(isTimeZone, 'selection'))
 
 export const newEventForm = v.pipe(
-  v.object({ title: line(120), sport: v.picklist(sports, 'selection'), date: eventDay, time: clock, timeZone }),
+  v.object({ title: line(120), sport: v.picklist(sports, 'selection'), date: eventDay, time: timeField, timeZone }),
   v.rawCheck(({ dataset, addIssue }) => {
     if (dataset.typed && !startOf(dataset.value))
       addIssue({ message: 'time_skipped', path: pathOf('time', dataset.value) })
@@ -43,18 +43,18 @@ export const eventForm = v.pipe(
     description: paragraphs(6000),
     sport: v.picklist(sports, 'selection'),
     date: eventDay,
-    time: clock,
+    time: timeField,
     timeZone,
     deadlineDate: v.optional(v.pipe(v.string('format'), v.trim()), ''),
     deadlineTime: v.optional(v.pipe(v.string('format'), v.trim()), ''),
     locationName: optionalLine(120),
     locationAddress: optionalLine(200),
     coordinates: v.optional(v.pipe(v.string('format'), v.trim()), ''),
-    checkInOpens: v.optional(v.union([v.literal(''), clock], 'clock'), ''),
-    arriveMinutesEarly: optionalWhole(1, mostMinutesEarly),
-    refundHours: optionalWhole(0, mostRefundHours),
-    showOnHomepage: flag,
-    registrationEnabled: flag,
+    checkInOpens: v.optional(v.union([v.literal(''), timeField], 'clock'), ''),
+    arriveMinutesEarly: optionalInteger(1, maxArriveMinutesEarly),
+    refundHours: optionalInteger(0, maxRefundHours),
+    showOnHomepage: checkbox,
+    registrationEnabled: checkbox,
   }),
   v.rawTransform(({ dataset: { value: input }, addIssue, NEVER }) => {
     const { date: _date, time: _time, deadlineDate: _day, deadlineTime: _hour, coordinates, ...rest } = input
@@ -88,7 +88,7 @@ function deadlineOf(input: { deadlineDate: string; deadlineTime: string; timeZon
   if (input.deadlineDate === '' && input.deadlineTime === '') return { at: null }
   const result = parseDay(input.deadlineDate)
   if ('error' in result) return { error: result.error, field: 'deadlineDate' }
-  const time = v.safeParse(clock, input.deadlineTime || '23:59')
+  const time = v.safeParse(timeField, input.deadlineTime || '23:59')
   if (!time.success) return { error: 'clock', field: 'deadlineTime' }
   const at = instantAt(result.day, time.output, input.timeZone)
   return at ? { at } : { error: 'time_skipped', field: 'deadlineTime' }

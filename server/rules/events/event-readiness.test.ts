@@ -10,7 +10,7 @@ const ready: EventReadiness = {
   competitions: 1,
   paidCompetitions: 0,
   hasFeePlan: false,
-  canBePaid: false,
+  canTakePayments: false,
   hasConfirmedOwner: null,
 }
 const missing = (changes: Partial<EventReadiness>) => missingToPublish({ ...ready, ...changes }, now)
@@ -32,7 +32,7 @@ test('missing needs are listed in order', () => {
 test('who charges needs a fee plan and somebody who takes the money', () => {
   expect(missing({ paidCompetitions: 1 })).toEqual(['feePlan', 'payments'])
   expect(missing({ paidCompetitions: 1, hasFeePlan: true })).toEqual(['payments'])
-  expect(missing({ paidCompetitions: 1, hasFeePlan: true, canBePaid: true })).toEqual([])
+  expect(missing({ paidCompetitions: 1, hasFeePlan: true, canTakePayments: true })).toEqual([])
 })
 
 test('where there are owners, one of them has confirmed an e-mail', () => {

@@ -9,7 +9,7 @@ export type EventReadiness = Readonly<{
   competitions: number
   paidCompetitions: number
   hasFeePlan: boolean
-  canBePaid: boolean
+  canTakePayments: boolean
   hasConfirmedOwner: boolean | null
 }>
 
@@ -20,7 +20,7 @@ export function readinessOf(event: EventReadiness, now: Date): { need: PublishNe
     location: event.locationName !== '',
     competitions: event.competitions > 0,
     feePlan: event.hasFeePlan,
-    payments: event.canBePaid,
+    payments: event.canTakePayments,
     ownerEmail: event.hasConfirmedOwner ?? true,
   }
   const isRequired = (need: PublishNeed) =>

@@ -15,8 +15,8 @@ export function canMoveEvent(from: EventStatus, to: EventStatus): boolean {
 }
 
 // Events have no end. A day covers the longest races and keeps an evening's race open on its day.
-export const eventLength = 24 * 3_600_000
+export const eventLengthMs = 24 * 3_600_000
 
 export function isEventOver(startsAt: Date, now: Date): boolean {
-  return now.getTime() >= startsAt.getTime() + eventLength
+  return now.getTime() >= startsAt.getTime() + eventLengthMs
 }

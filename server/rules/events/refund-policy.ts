@@ -1,6 +1,6 @@
 export const suggestedRefundHours = 48
 
-export const mostRefundHours = 8760
+export const maxRefundHours = 8760
 
 type Policy = { refundHours?: number | null | undefined }
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { cutOf, imageKeyOf, isImagePurpose, textOfCut } from './images.ts'
+import { parseCrop, imageKeyOf, isImagePurpose, formatCrop } from './images.ts'
 
 test('a crop is written and read', () => {
   const crop = { x: 12.5, y: 0, width: 50, height: 50 }
-  expect(cutOf(textOfCut(crop))).toEqual(crop)
+  expect(parseCrop(formatCrop(crop))).toEqual(crop)
 })
 
 test.each(['', '1,2,3', '1,2,3,4,5', 'a,b,c,d', '0,0,0,50', '0,0,50,101', '-1,0,50,50', 'NaN,0,1,1', '0,0,1,Infinity'])(
   '%j is no crop',
-  (text) => expect(cutOf(text)).toBeNull(),
+  (text) => expect(parseCrop(text)).toBeNull(),
 )
 
 const [own, other] = ['0198f3c2-0000-7000-8000-000000000001', '0198f3c2-0000-7000-8000-000000000002']

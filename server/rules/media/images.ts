@@ -22,23 +22,23 @@ export const isImagePurpose = (name: unknown): name is ImagePurpose =>
 export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
 /** Bytes of a file, and pixels of an image: a few kilobytes can decompress to gigabytes. */
-export const largestUpload = 10 * 1024 * 1024
-export const mostPixels = 50_000_000
+export const maxUploadBytes = 10 * 1024 * 1024
+export const maxPixels = 50_000_000
 
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
 
 const crop = v.strictTuple([percent, percent, v.pipe(percent, v.gtValue(0)), v.pipe(percent, v.gtValue(0))])
 
-export type ImageCut = { x: number; y: number; width: number; height: number }
+export type ImageCrop = { x: number; y: number; width: number; height: number }
 
-export const cutOf = (text: string): ImageCut | null => {
+export const parseCrop = (text: string): ImageCrop | null => {
   const numbers = v.safeParse(crop, text.split(',').map(Number))
   if (!numbers.success) return null
   const [x, y, width, height] = numbers.output
   return { x, y, width, height }
 }
 
-export const textOfCut = ({ x, y, width, height }: ImageCut): string => [x, y, width, height].join()
+export const formatCrop = ({ x, y, width, height }: ImageCrop): string => [x, y, width, height].join()
 
 /** The storage key of an image path (`/files/…`); null for anything but an image of this organization. */
 export const imageKeyOf = (organizationId: string, path: string): string | null => {

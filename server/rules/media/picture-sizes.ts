@@ -10,7 +10,7 @@ export type PictureWidth = (typeof pictureWidths)[number]
 export const pictureWidthOf = (text: string): PictureWidth | null =>
   pictureWidths.find((width) => String(width) === text) ?? null
 
-export const widthHolding = (pixels: number): PictureWidth => pictureWidths.find((width) => width >= pixels) ?? 1920
+export const smallestWidthFor = (pixels: number): PictureWidth => pictureWidths.find((width) => width >= pixels) ?? 1920
 
 const resizablePath = /^\/files\/([0-9a-f-]{36})\/([0-9a-f]{32}\.(?:webp|png|jpg|avif))$/
 
@@ -20,7 +20,7 @@ export function sourcesOf(path: string, widths: readonly PictureWidth[], origina
   const [, organization, name] = resizablePath.exec(path) ?? []
   if (!name) return { src: path }
   const pathFor = (width: PictureWidth) => `/files/${organization}/${width}/${name}`
-  const usefulWidths = widths.filter((width, index) => index === 0 || width <= widthHolding(originalWidth))
+  const usefulWidths = widths.filter((width, index) => index === 0 || width <= smallestWidthFor(originalWidth))
   const src = pathFor(usefulWidths.at(-1)!)
   if (usefulWidths.length === 1) return { src }
   return { src, srcSet: usefulWidths.map((width) => `${pathFor(width)} ${Math.min(width, originalWidth)}w`).join(', ') }

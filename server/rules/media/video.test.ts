@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest'
-import { videoAt } from './video.ts'
+import { parseVideoAddress } from './video.ts'
 
 test.each([
   ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3', 'dQw4w9WgXcQ'],
   ['https://youtu.be/dQw4w9WgXcQ?si=abc', 'dQw4w9WgXcQ'],
   ['https://m.youtube.com/shorts/dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
 ])('%s is a video of YouTube', (address, id) => {
-  expect(videoAt(address)).toEqual({
+  expect(parseVideoAddress(address)).toEqual({
     watch: `https://www.youtube.com/watch?v=${id}`,
     embed: `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`,
   })
 })
 
 test('a video of Vimeo is one too', () => {
-  expect(videoAt('https://vimeo.com/channels/staff/76979871')).toMatchObject({ watch: 'https://vimeo.com/76979871' })
+  expect(parseVideoAddress('https://vimeo.com/channels/staff/76979871')).toMatchObject({
+    watch: 'https://vimeo.com/76979871',
+  })
 })
 
 test.each([
@@ -26,4 +28,4 @@ test.each([
   'https://www.youtube.com/watch?v="><script>x',
   'https://www.youtube.com/watch',
   'https://vimeo.com/76979871abc',
-])('%s is none', (address) => expect(videoAt(address)).toBeNull())
+])('%s is none', (address) => expect(parseVideoAddress(address)).toBeNull())

@@ -4,7 +4,7 @@ export type VideoAddress = { watch: string; embed: string }
 const youtubeId = /^[\w-]{11}$/
 const vimeoId = /^\d{6,12}$/
 
-export function videoAt(address: string): VideoAddress | null {
+export function parseVideoAddress(address: string): VideoAddress | null {
   if (!URL.canParse(address)) return null
   const { protocol, hostname, pathname, searchParams } = new URL(address)
   if (protocol !== 'https:') return null

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { addressesIn, inviteForm, joinForm, mostInvited } from './invite-form.ts'
+import { parseAddresses, inviteForm, joinForm, maxInvitations } from './invite-form.ts'
 
 describe('pasted addresses', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('pasted addresses', () => {
     ['ana@club.example\nANA@club.example ', ['ana@club.example']],
     ['not an address', ['not', 'an', 'address']],
     [' ,;\n ', []],
-  ])('%j', (text, addresses) => expect(addressesIn(text)).toEqual(addresses))
+  ])('%j', (text, addresses) => expect(parseAddresses(text)).toEqual(addresses))
 })
 
 describe('the form to invite', () => {
@@ -28,8 +28,8 @@ describe('the form to invite', () => {
 
   it('asks for somebody, and for not too many at once', () => {
     expect(codesOf({ ...form, emails: ' , ' })).toEqual(['required'])
-    const crowd = Array.from({ length: mostInvited + 1 }, (_, number) => `a${number}@club.example`).join('\n')
-    expect(codesOf({ ...form, emails: crowd })).toEqual([`max_addresses:${mostInvited}`])
+    const crowd = Array.from({ length: maxInvitations + 1 }, (_, number) => `a${number}@club.example`).join('\n')
+    expect(codesOf({ ...form, emails: crowd })).toEqual([`max_addresses:${maxInvitations}`])
   })
 
   it('knows no other role or language', () => {

@@ -4,15 +4,15 @@ import { locales } from '../text/locale.ts'
 import { newPassword } from '../accounts/login-form.ts'
 import { roles } from '../permissions.ts'
 
-export const mostInvited = 50
+export const maxInvitations = 50
 
 export const inviteForm = v.object(
   {
     emails: v.pipe(
       v.string('required'),
-      v.transform(addressesIn),
+      v.transform(parseAddresses),
       v.minLength(1, 'required'),
-      v.maxLength(mostInvited, `max_addresses:${mostInvited}`),
+      v.maxLength(maxInvitations, `max_addresses:${maxInvitations}`),
     ),
     role: v.picklist(roles, 'selection'),
     locale: v.picklist(locales, 'selection'),
@@ -27,7 +27,7 @@ export type JoinForm = v.InferOutput<typeof joinForm>
  * Addresses of a pasted text without duplicates, separated by lines, commas, semicolons or spaces, with or without
  * names (`Ana Paz <ana@club.example>`). Invalid ones are kept, so that they can be reported.
  */
-export function addressesIn(text: string): string[] {
+export function parseAddresses(text: string): string[] {
   const addresses = text
     .split(/[\n,;]+/)
     .flatMap((piece) => [...piece.matchAll(/<([^<>]+)>/g)].map((match) => match[1]!).concat(wordsOf(piece)))

@@ -4,7 +4,7 @@ import { Refused } from '../refusals.ts'
 export const mayManage = (actor: Actor, role: Role): boolean =>
   can(actor, 'manage-users') && (role !== 'owner' || can(actor, 'manage-owners'))
 
-export const rolesBeyond = (role: Role | null): Role[] => {
+export const rolesNotInvitableBy = (role: Role | null): Role[] => {
   const permissions = role && permissionsOf[role]
   if (!permissions?.has('manage-users')) return [...roles]
   return permissions.has('manage-owners') ? [] : ['owner']
@@ -17,8 +17,8 @@ export function ensureMayManage(actor: Actor, role: Role): void {
 }
 
 /** Throws `Refused` `own_membership`: nobody changes or removes themselves here. */
-export function ensureSomebodyElse(actor: Actor, userId: string): void {
-  if (isOneself(actor, userId)) throw new Refused({ code: 'own_membership' })
+export function ensureNotSelf(actor: Actor, userId: string): void {
+  if (isSelf(actor, userId)) throw new Refused({ code: 'own_membership' })
 }
 
-export const isOneself = (actor: Actor, userId: string): boolean => actor.kind === 'member' && actor.userId === userId
+export const isSelf = (actor: Actor, userId: string): boolean => actor.kind === 'member' && actor.userId === userId

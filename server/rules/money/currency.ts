@@ -22,7 +22,7 @@ const weakCurrencies = new Set('AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK 
  * The highest price of a place in minor units: a thousand million of a currency with cents, a hundred thousand million
  * of a weak one. Above it is a typing error.
  */
-export const highestPriceOf = (currency: string): Cents =>
+export const maxPriceOf = (currency: string): Cents =>
   10 ** (11 + (weakCurrencies.has(currency) ? decimalsOf(currency) : 0))
 
 // docs.stripe.com/currencies: three-decimal amounts end in 0, and MGA has no decimals there.

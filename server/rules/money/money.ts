@@ -42,7 +42,7 @@ export function majorUnitsOf(amount: Cents, currency: string): number {
   return amount / 10 ** decimalsOf(currency)
 }
 
-export function typedMoney(amount: Cents, currency: string, region: string): string {
+export function formatMoneyInput(amount: Cents, currency: string, region: string): string {
   const decimals = decimalsOf(currency)
   const isWhole = amount % 10 ** decimals === 0
   const options = { useGrouping: false, minimumFractionDigits: isWhole ? 0 : decimals }

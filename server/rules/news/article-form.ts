@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { flag, line, optionalLine, optionalParagraph } from '../text/fields.ts'
+import { checkbox, line, optionalLine, optionalParagraph } from '../text/fields.ts'
 
-export const longestArticle = 100_000
+export const maxArticleLength = 100_000
 
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
@@ -17,8 +17,8 @@ export const articleForm = v.object({
   ),
   excerpt: optionalParagraph(300),
   cover: optionalLine(200),
-  content: v.optional(v.pipe(v.string('format'), v.maxLength(longestArticle, `max_length:${longestArticle}`)), ''),
-  showOnLanding: flag,
+  content: v.optional(v.pipe(v.string('format'), v.maxLength(maxArticleLength, `max_length:${maxArticleLength}`)), ''),
+  showOnLanding: checkbox,
 })
 export type ArticleInput = v.InferInput<typeof articleForm>
 export type ArticleDetails = v.InferOutput<typeof articleForm>

@@ -1,6 +1,6 @@
 import type { NewsCard } from '../views.ts'
 
-export const newsAtOnce = 12
+export const newsPageSize = 12
 const maxPage = 1000
 
 export type NewsPage = { articles: NewsCard[]; page: number; pages: number }

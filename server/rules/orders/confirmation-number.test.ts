@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { confirmationNumberBytes, confirmationNumberOf, typedConfirmationNumber } from './confirmation-number.ts'
+import { confirmationNumberBytes, confirmationNumberOf, parseConfirmationNumber } from './confirmation-number.ts'
 
 const bytes = fc.uint8Array({ minLength: confirmationNumberBytes, maxLength: confirmationNumberBytes })
 
@@ -21,19 +21,19 @@ describe('a confirmation number', () => {
 
   it('is parsed however it is typed', () => {
     for (const input of ['DR-7K4Q-2M9X', 'dr7k4q2m9x', ' 7k4q 2m9x ', 'DR 7K4Q–2M9X']) {
-      expect(typedConfirmationNumber(input)).toBe('DR-7K4Q-2M9X')
+      expect(parseConfirmationNumber(input)).toBe('DR-7K4Q-2M9X')
     }
     fc.assert(
       fc.property(bytes, (randomBytes) => {
         const number = confirmationNumberOf(randomBytes)
-        expect(typedConfirmationNumber(number.toLowerCase().replaceAll('-', ' '))).toBe(number)
+        expect(parseConfirmationNumber(number.toLowerCase().replaceAll('-', ' '))).toBe(number)
       }),
     )
   })
 
   it('is null for any other text', () => {
     for (const input of ['', 'Ana', '7K4Q-2M9', '7K4Q-2M9X1', '7K4O-2M9X', 'XX-7K4Q-2M9X']) {
-      expect(typedConfirmationNumber(input), input).toBeNull()
+      expect(parseConfirmationNumber(input), input).toBeNull()
     }
   })
 

@@ -13,7 +13,7 @@ export function confirmationNumberOf(bytes: Uint8Array): string {
   return `DR-${characters.slice(0, 4)}-${characters.slice(4)}`
 }
 
-export function typedConfirmationNumber(input: string): string | null {
+export function parseConfirmationNumber(input: string): string | null {
   const characters = input.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const code = characters.length === 10 && characters.startsWith('DR') ? characters.slice(2) : characters
   const isValid = code.length === 8 && Array.from(code).every((sign) => alphabet.includes(sign))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { bankForm, endOf, isIbanRight } from './bank-details.ts'
+import { bankForm, lastCharactersOf, isIbanValid } from './bank-details.ts'
 import { fieldErrors } from '../text/validation-message.ts'
 
 const form = {
@@ -47,12 +47,12 @@ describe('bank details', () => {
   ])('%j are rejected at their field', (changes, expected) => expect(errorsOf(changes)).toEqual(expected))
 
   it('takes account numbers of countries without IBAN as they are', () => {
-    expect(isIbanRight('2850590940090418135201')).toBe(true)
-    expect(isIbanRight('GB82WEST12345698765432')).toBe(true)
-    expect(isIbanRight('GB82WEST12345698765431')).toBe(false)
+    expect(isIbanValid('2850590940090418135201')).toBe(true)
+    expect(isIbanValid('GB82WEST12345698765432')).toBe(true)
+    expect(isIbanValid('GB82WEST12345698765431')).toBe(false)
   })
 
   it('shows four characters of a number, and never more than half', () => {
-    expect(['ES9121000418450200051332', '123456', 'AB1'].map(endOf)).toEqual(['1332', '456', '1'])
+    expect(['ES9121000418450200051332', '123456', 'AB1'].map(lastCharactersOf)).toEqual(['1332', '456', '1'])
   })
 })

@@ -15,7 +15,7 @@ export type BankDetails = {
 
 const stripSeparators = (text: string) => text.replaceAll(/[\s.-]/g, '').toUpperCase()
 
-export function isIbanRight(account: string): boolean {
+export function isIbanValid(account: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(account)) return true
   const digits = (account.slice(4) + account.slice(0, 4)).replaceAll(
     /[A-Z]/g,
@@ -47,7 +47,7 @@ export const bankForm = v.object({
     line(60),
     v.transform(stripSeparators),
     v.regex(/^[A-Z0-9]{6,34}$/, 'account_number'),
-    v.check(isIbanRight, 'iban'),
+    v.check(isIbanValid, 'iban'),
   ),
   routingNumber: v.pipe(
     optionalLine(30),
@@ -57,4 +57,4 @@ export const bankForm = v.object({
   taxIds,
 })
 
-export const endOf = (number: string): string => number.slice(-Math.min(4, Math.floor(number.length / 2)))
+export const lastCharactersOf = (number: string): string => number.slice(-Math.min(4, Math.floor(number.length / 2)))

@@ -30,27 +30,27 @@ export function contactOf(organization: ContactSource): Contact | null {
     href,
   }))
   if (ways.length + social.length === 0) return null
-  return { ways, social, whatsapp: whatsappIcon && contactPhone ? whatsappAddress(contactPhone) : null }
+  return { ways, social, whatsapp: whatsappIcon && contactPhone ? whatsappUrl(contactPhone) : null }
 }
 
 const waysOf = ({ contactEmail, contactPhone, website }: ContactFields): ContactWay[] => [
   ...(contactEmail ? [{ kind: 'email' as const, href: mailtoHref(contactEmail), text: contactEmail }] : []),
-  ...(contactPhone ? [{ kind: 'phone' as const, href: callAddress(contactPhone), text: contactPhone }] : []),
+  ...(contactPhone ? [{ kind: 'phone' as const, href: telHref(contactPhone), text: contactPhone }] : []),
   ...(website ? [{ kind: 'website' as const, href: website, text: new URL(website).hostname }] : []),
 ]
 
-export const firstWay = (organization: ContactFields): ContactWay | null => waysOf(organization)[0] ?? null
+export const preferredContact = (organization: ContactFields): ContactWay | null => waysOf(organization)[0] ?? null
 
 export function contactAbout(organization: ContactFields, subject: string): ContactWay | null {
-  const way = firstWay(organization)
+  const way = preferredContact(organization)
   return way?.kind === 'email' ? { ...way, href: `${way.href}?subject=${encodeURIComponent(subject)}` } : way
 }
 
 // A local part may hold characters such as ? and & that have a meaning in a URL.
 const mailtoHref = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 
-export const callAddress = (phone: string): string => `tel:+${digitsOf(phone)}`
+export const telHref = (phone: string): string => `tel:+${digitsOf(phone)}`
 
-export const whatsappAddress = (phone: string): string => `https://wa.me/${digitsOf(phone)}`
+export const whatsappUrl = (phone: string): string => `https://wa.me/${digitsOf(phone)}`
 
 const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { challengeNameOf, hostOf } from './host.ts'
+import { challengeNameOf, parseHost } from './host.ts'
 
 describe('a domain of an organization', () => {
   test.each([
@@ -7,7 +7,7 @@ describe('a domain of an organization', () => {
     [' run.example.co.uk. ', 'run.example.co.uk'],
     ['ñandú.com.ar', 'xn--and-6ma2c.com.ar'],
     ['x1-2.example.xn--p1ai', 'x1-2.example.xn--p1ai'],
-  ])('%s is %s', (typed, host) => expect(hostOf(typed, 'dorsal.run')).toBe(host))
+  ])('%s is %s', (typed, host) => expect(parseHost(typed, 'dorsal.run')).toBe(host))
 
   test.each([
     '',
@@ -33,7 +33,7 @@ describe('a domain of an organization', () => {
     'NANDU.dorsal.run.',
     `${'a'.repeat(64)}.org`,
     `${'a.'.repeat(130)}org`,
-  ])('%s is none', (typed) => expect(hostOf(typed, 'dorsal.run')).toBeNull())
+  ])('%s is none', (typed) => expect(parseHost(typed, 'dorsal.run')).toBeNull())
 
   test('is proved by a TXT record below it', () => expect(challengeNameOf('x.org')).toBe('_dorsal-challenge.x.org'))
 })

@@ -4,7 +4,7 @@ import * as v from 'valibot'
  * A custom domain of at least two labels in small ASCII letters (other scripts as punycode), without port or path; null
  * for anything else and for the platform's own hosts.
  */
-export const hostOf = (text: string, platformDomain: string): string | null => {
+export const parseHost = (text: string, platformDomain: string): string | null => {
   const result = v.safeParse(host, asciiOf(text.trim().toLowerCase().replace(/\.$/, '')))
   if (!result.success) return null
   const isPlatformHost = result.output === platformDomain || result.output.endsWith(`.${platformDomain}`)

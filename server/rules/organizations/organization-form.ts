@@ -1,7 +1,14 @@
 import * as v from 'valibot'
-import { flag, nameLine, optionalEmail, optionalLine, optionalParagraph, optionalWebAddress } from '../text/fields.ts'
+import {
+  checkbox,
+  nameLine,
+  optionalEmail,
+  optionalLine,
+  optionalParagraph,
+  optionalWebAddress,
+} from '../text/fields.ts'
 import { locales } from '../text/locale.ts'
-import { mostRefundHours } from '../events/refund-policy.ts'
+import { maxRefundHours } from '../events/refund-policy.ts'
 
 export const sports = ['running', 'cycling', 'swimming', 'ultramarathon', 'spectator'] as const
 export const networks = ['instagram', 'facebook', 'x', 'youtube', 'strava', 'tiktok'] as const
@@ -40,13 +47,13 @@ export const organizationForm = v.pipe(
       optionalLine(32),
       v.check((text) => text === '' || phoneFormat.test(text), 'phone_international'),
     ),
-    whatsappIcon: flag,
-    registrationAlerts: flag,
+    whatsappIcon: checkbox,
+    registrationAlerts: checkbox,
     /** Hours; 0 promises no refund, '' is undecided. */
     refundHours: v.pipe(
       optionalLine(4),
       v.check((text) => text === '' || /^\d+$/.test(text), 'integer'),
-      v.check((text) => Number(text) <= mostRefundHours, `max_value:${mostRefundHours}`),
+      v.check((text) => Number(text) <= maxRefundHours, `max_value:${maxRefundHours}`),
     ),
     website: optionalWebAddress,
     socialLinks: v.optional(v.object(v.entriesFromList(networks, optionalWebAddress)), {}),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { currencies, currencyOfCountry } from './countries.ts'
-import { email, nameLine, ticked } from '../text/fields.ts'
+import { email, nameLine, requiredCheckbox } from '../text/fields.ts'
 import { locales } from '../text/locale.ts'
 import { newPassword } from '../accounts/login-form.ts'
 import { isTimeZone, sports } from './organization-form.ts'
@@ -43,7 +43,7 @@ const ownerEntries = {
   email,
   password: newPassword,
   confirmation: v.pipe(v.string('required'), v.nonEmpty('required')),
-  terms: ticked('terms_required'),
+  terms: requiredCheckbox('terms_required'),
 }
 
 export const organizationStep = v.object(organizationEntries, 'required')

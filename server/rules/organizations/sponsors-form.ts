@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { line, optionalWebAddress } from '../text/fields.ts'
 
-export const mostSponsors = 24
+export const maxSponsors = 24
 
 export const sponsorForm = v.object({
   name: line(60),
@@ -11,7 +11,7 @@ export const sponsorForm = v.object({
 
 export const sponsorsForm = v.object({
   version: v.string(),
-  sponsors: v.optional(v.pipe(v.array(sponsorForm), v.maxLength(mostSponsors, `max_value:${mostSponsors}`)), []),
+  sponsors: v.optional(v.pipe(v.array(sponsorForm), v.maxLength(maxSponsors, `max_value:${maxSponsors}`)), []),
 })
 
 export type SponsorsEdit = v.InferOutput<typeof sponsorsForm>

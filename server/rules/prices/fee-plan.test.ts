@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feePlanTyped } from './fee-plan.ts'
+import { parseFeePlan } from './fee-plan.ts'
 
 test('a fee plan is read from one line, in any order', () => {
   const plan = {
@@ -7,8 +7,8 @@ test('a fee plan is read from one line, in any order', () => {
     providerFees: { instant: 599, days_10: 449, days_18: 349, days_35: 199 },
     vat: 2100,
   }
-  expect(feePlanTyped('platform=5 instant=5.99 days10=4.49 days18=3.49 days35=1.99 vat=21')).toEqual(plan)
-  expect(feePlanTyped(' vat=21  days35=1,99 days18=3.49 days10=4.49 instant=5.99 platform=5 ')).toEqual(plan)
+  expect(parseFeePlan('platform=5 instant=5.99 days10=4.49 days18=3.49 days35=1.99 vat=21')).toEqual(plan)
+  expect(parseFeePlan(' vat=21  days35=1,99 days18=3.49 days10=4.49 instant=5.99 platform=5 ')).toEqual(plan)
 })
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   'platform=five instant=5.99 days10=4.49 days18=3.49 days35=1.99 vat=21',
   'platform=5 instant=90 days10=4.49 days18=3.49 days35=1.99 vat=21',
 ])('%j is no fee plan', (text) => {
-  expect(feePlanTyped(text)).toBeNull()
+  expect(parseFeePlan(text)).toBeNull()
 })

@@ -19,12 +19,12 @@ export const feePlanOfRates = ({ platform, instant, days10, days18, days35, vat 
   vat,
 })
 
-export const rateTyped = (text: string): BasisPoints | null =>
+export const parseRate = (text: string): BasisPoints | null =>
   /^\d{1,3}([.,]\d{1,2})?$/.test(text) ? Math.round(Number(text.replace(',', '.')) * 100) : null
 
-export function feePlanTyped(text: string): FeePlan | null {
+export function parseFeePlan(text: string): FeePlan | null {
   const parts = text.trim().split(' ').filter(Boolean)
-  const rates = new Map(parts.map((part) => [part.split('=')[0]!, rateTyped(part.slice(part.indexOf('=') + 1))]))
+  const rates = new Map(parts.map((part) => [part.split('=')[0]!, parseRate(part.slice(part.indexOf('=') + 1))]))
   const isComplete = parts.length === feePlanRates.length && feePlanRates.every((name) => rates.get(name) != null)
   if (!isComplete) return null
   const plan = feePlanOfRates(Object.fromEntries(rates) as FeePlanRates)

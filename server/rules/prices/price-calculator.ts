@@ -1,4 +1,4 @@
-import { chargeableStep, highestPriceOf, type PaymentProvider } from '../money/currency.ts'
+import { chargeableStep, maxPriceOf, type PaymentProvider } from '../money/currency.ts'
 import { parseMoney, type BasisPoints, type Cents } from '../money/money.ts'
 import { paymentTimings, priceOrder, ratesInForce } from './price.ts'
 import type { FeePlan, FeeRates, PaymentTiming, PriceBreakdown } from './price.ts'
@@ -6,17 +6,17 @@ import { Refused } from '../refusals.ts'
 
 export type PriceTier = Readonly<{ timing: PaymentTiming; rates: FeeRates; price: PriceBreakdown }>
 
-export type TypedPrice = Readonly<{ price: string; discount: string; cash: string }>
+export type PriceInput = Readonly<{ price: string; discount: string; cash: string }>
 type PriceTerms = Readonly<{ price: Cents; discount: BasisPoints; deferredCash: Cents }>
 type Seller = Readonly<{ currency: string; region: string; paymentProvider: PaymentProvider }>
 
 export type PriceCalculation = Readonly<{
-  typed: TypedPrice
-  errors: Readonly<Partial<Record<keyof TypedPrice, string>>>
+  typed: PriceInput
+  errors: Readonly<Partial<Record<keyof PriceInput, string>>>
   tiers: readonly PriceTier[]
 }>
 
-export function calculatePrice(plan: FeePlan, input: TypedPrice, seller: Seller): PriceCalculation {
+export function calculatePrice(plan: FeePlan, input: PriceInput, seller: Seller): PriceCalculation {
   const { currency, region, paymentProvider } = seller
   const price = parseAmount(input.price, currency, region)
   const deferredCash = input.cash.trim() ? parseAmount(input.cash, currency, region) : 0
@@ -48,7 +48,7 @@ const tiersOf = (plan: FeePlan, { price: unitPrice, discount, deferredCash }: Pr
 
 const parseAmount = (input: string, currency: string, region: string): Cents | null => {
   const amount = parseMoney(input, currency, region)
-  return amount === null || amount > highestPriceOf(currency) ? null : amount
+  return amount === null || amount > maxPriceOf(currency) ? null : amount
 }
 
 const parsePercent = (input: string): BasisPoints | null => {

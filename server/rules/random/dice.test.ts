@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { diceOf } from './dice.ts'
+import { seededRandom } from './dice.ts'
 
 describe('seeded random numbers', () => {
   test('are the same for the same seed, and different for another', () => {
     const drawNumbers = (seed: string) => {
-      const dice = diceOf(seed)
+      const dice = seededRandom(seed)
       return Array.from({ length: 20 }, () => dice.between(1, 6))
     }
     expect(drawNumbers('one')).toEqual(drawNumbers('one'))
@@ -12,7 +12,7 @@ describe('seeded random numbers', () => {
   })
 
   test('have every number of a range about as often, and none outside of it', () => {
-    const dice = diceOf('often')
+    const dice = seededRandom('often')
     const counts = new Map<number, number>()
     for (let draw = 0; draw < 6000; draw++) {
       const number = dice.between(1, 6)
@@ -23,8 +23,8 @@ describe('seeded random numbers', () => {
   })
 
   test('are normally distributed', () => {
-    const dice = diceOf('bell')
-    const numbers = Array.from({ length: 5000 }, () => dice.bell())
+    const dice = seededRandom('bell')
+    const numbers = Array.from({ length: 5000 }, () => dice.normal())
     const mean = numbers.reduce((sum, each) => sum + each, 0) / numbers.length
     const shareWithinDeviation = numbers.filter((each) => Math.abs(each) < 1).length / numbers.length
     expect(Math.abs(mean)).toBeLessThan(0.05)

@@ -1,13 +1,13 @@
 /** The same for the same seed, so that demonstrations do not differ from run to run. */
-export type Dice = {
+export type SeededRandom = {
   next(): number
   between(least: number, most: number): number
-  bell(): number
+  normal(): number
   pick<T>(choices: readonly T[]): T
 }
 
 /** mulberry32 over a hash of the seed. Not for secrets. */
-export const diceOf = (seed: string): Dice => {
+export const seededRandom = (seed: string): SeededRandom => {
   let state = hashOf(seed)
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
@@ -18,7 +18,7 @@ export const diceOf = (seed: string): Dice => {
   return {
     next,
     between: (least, most) => least + Math.floor(next() * (most - least + 1)),
-    bell: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
+    normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
     pick: (choices) => choices[Math.floor(next() * choices.length)]!,
   }
 }

@@ -1,16 +1,16 @@
 import { safeParse } from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { bibNumber, bibNumberOf } from './bib.ts'
+import { bibNumber, parseBibNumber } from './bib.ts'
 
 describe('a bib number', () => {
   it('is a number with up to three letters before it', () => {
-    for (const bib of ['1', '1234', 'W12', 'A-17', 'ABC-1', '007']) expect(bibNumberOf(bib)).toBe(bib)
-    expect(bibNumberOf(' w12 ')).toBe('W12')
+    for (const bib of ['1', '1234', 'W12', 'A-17', 'ABC-1', '007']) expect(parseBibNumber(bib)).toBe(bib)
+    expect(parseBibNumber(' w12 ')).toBe('W12')
   })
 
   it('is nothing else', () => {
     for (const text of ['', 'W', 'A--1', 'ABCD1', '1234567', '12A', '1 2', '=1', '-1', '１２'])
-      expect(bibNumberOf(text), text).toBeNull()
+      expect(parseBibNumber(text), text).toBeNull()
     expect(safeParse(bibNumber, 'W').issues?.[0].message).toBe('bib_format')
     expect(safeParse(bibNumber, ' ').issues?.[0].message).toBe('required')
   })

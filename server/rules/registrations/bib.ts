@@ -11,7 +11,7 @@ export const bibNumber = v.pipe(
   v.regex(/^(?:[A-Z]{1,3}-?)?\d{1,6}$/, 'bib_format'),
 )
 
-export function bibNumberOf(text: string): string | null {
+export function parseBibNumber(text: string): string | null {
   const result = v.safeParse(bibNumber, text)
   return result.success ? result.output : null
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { normalCouponCode } from '../coupons/coupon.ts'
+import { normalizeCouponCode } from '../coupons/coupon.ts'
 import { dayField, type Day } from '../time/day.ts'
-import { dni, email, flag, line, optionalLine, optionalPhone, phone, ticked } from '../text/fields.ts'
+import { dni, email, checkbox, line, optionalLine, optionalPhone, phone, requiredCheckbox } from '../text/fields.ts'
 import { participantsLimit } from './participants-limit.ts'
 
 export const genders = ['male', 'female', 'other'] as const
@@ -44,7 +44,7 @@ export function registrationSubmission(today: Day) {
         v.minLength(1, 'required'),
         v.maxLength(participantsLimit, `max_participants:${participantsLimit}`),
       ),
-      isSure: v.optional(flag, false),
+      isSure: v.optional(checkbox, false),
     },
     'required',
   )
@@ -64,7 +64,7 @@ const seenTotal = v.optional(
 
 export const couponCodeField = v.pipe(
   v.optional(v.string('format'), ''),
-  v.transform(normalCouponCode),
+  v.transform(normalizeCouponCode),
   v.maxLength(40, 'max_length:40'),
   v.regex(/^[A-Z0-9_-]*$/, 'coupon_code_format'),
   v.transform((code) => code || null),
@@ -78,14 +78,14 @@ export const checkoutSubmission = v.object(
   {
     couponCode: couponCodeField,
     buyer: buyerForm,
-    terms: ticked('terms_required'),
-    waiver: ticked('waiver_required'),
+    terms: requiredCheckbox('terms_required'),
+    waiver: requiredCheckbox('waiver_required'),
     seenTotal,
   },
   'required',
 )
 
-export type KnownAthlete = Omit<ParticipantInput, 'competitionId' | 'gender'> & { gender: Gender | '' }
+export type AthletePrefill = Omit<ParticipantInput, 'competitionId' | 'gender'> & { gender: Gender | '' }
 
 export type ParticipantInput = v.InferInput<ReturnType<typeof participantForm>>
 export type Participant = v.InferOutput<ReturnType<typeof participantForm>>

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { line } from '../text/fields.ts'
 
-export const tagLength = 30
-export const mostTags = 20
+export const maxTagLength = 30
+export const maxTags = 20
 
-export const tag = v.pipe(line(tagLength), v.regex(/^[^,;]+$/, 'format'))
+export const tag = v.pipe(line(maxTagLength), v.regex(/^[^,;]+$/, 'format'))
 
-export function tagsOf(texts: readonly string[]): string[] | null {
+export function parseTags(texts: readonly string[]): string[] | null {
   const tags = new Map<string, string>()
   for (const text of texts) {
     const result = v.safeParse(tag, text)
@@ -14,5 +14,5 @@ export function tagsOf(texts: readonly string[]): string[] | null {
     const key = result.output.toLowerCase()
     if (!tags.has(key)) tags.set(key, result.output)
   }
-  return tags.size <= mostTags ? [...tags.values()] : null
+  return tags.size <= maxTags ? [...tags.values()] : null
 }

@@ -11,7 +11,7 @@ export const rankings = {
 
 export type RankingName = keyof typeof rankings
 
-export function rankingShown({ sex, category }: { sex: unknown; category: unknown }): RankingName {
+export function rankingOf({ sex, category }: { sex: unknown; category: unknown }): RankingName {
   if (category !== null) return 'category'
   return sex !== null ? 'sex' : 'overall'
 }

@@ -5,30 +5,30 @@
 import * as v from 'valibot'
 import { line } from '../text/fields.ts'
 
-export const longestClass = 40
+export const maxClassLength = 40
 
-export const knownClasses = ['wheelchair', 'handcycle'] as const
-export type KnownClass = (typeof knownClasses)[number]
+export const standardClasses = ['wheelchair', 'handcycle'] as const
+export type StandardClass = (typeof standardClasses)[number]
 
-const englishWords: Record<KnownClass, readonly string[]> = {
+const englishWords: Record<StandardClass, readonly string[]> = {
   wheelchair: ['wheelchair', 'wheelchairs', 'wheelers', 'push rim', 'pushrim', 'push rim wheelchair'],
   handcycle: ['handcycle', 'handcycles', 'hand cycle', 'handbike', 'handbikes'],
 }
-const spanishWords: Record<KnownClass, readonly string[]> = {
+const spanishWords: Record<StandardClass, readonly string[]> = {
   wheelchair: ['silla de ruedas', 'sillas de ruedas', 'silla', 'sillas'],
   handcycle: ['bicicleta de mano', 'bicicletas de mano', 'handcycle'],
 }
 const noClassWords = ['', 'none', 'open', 'runner', 'runners', 'general', 'ninguna', 'a pie', 'corredor', 'corredores']
 
-export function knownClassOf(text: string): KnownClass | null {
+export function standardClassOf(text: string): StandardClass | null {
   const word = normalizeWord(text)
-  return knownClasses.find((one) => englishWords[one].includes(word) || spanishWords[one].includes(word)) ?? null
+  return standardClasses.find((one) => englishWords[one].includes(word) || spanishWords[one].includes(word)) ?? null
 }
 
-export function classOf(text: string): string | null | undefined {
+export function parseResultClass(text: string): string | null | undefined {
   if (noClassWords.includes(normalizeWord(text))) return null
-  const result = v.safeParse(line(longestClass), text)
-  return knownClassOf(text) ?? (result.success ? result.output : undefined)
+  const result = v.safeParse(line(maxClassLength), text)
+  return standardClassOf(text) ?? (result.success ? result.output : undefined)
 }
 
 const normalizeWord = (text: string) => text.normalize('NFC').trim().toLowerCase().replaceAll('-', ' ')

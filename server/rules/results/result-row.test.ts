@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { isMansWheelchairBib, resultColumnsOf, resultRowOf } from './result-row.ts'
+import { isMensWheelchairBib, parseResultColumns, parseResultRow } from './result-row.ts'
 
 const header = ['Bib', 'name', 'gender', 'official', '10k', 'half', 'country', 'age', 'city']
-const columns = resultColumnsOf(header)!
+const columns = parseResultColumns(header)!
 const row = (changes: Partial<Record<'bib' | 'name' | 'gender' | 'time' | 'ten' | 'half', string>> = {}) => {
   const { bib = '7', name = 'Korir, Wesley', gender = 'M', time = '132.50', ten = '30.90', half = '64.90' } = changes
-  return resultRowOf([bib, name, gender, time, ten, half, 'KEN', '30', 'Kenya'], columns, { distanceM: 42_195 })
+  return parseResultRow([bib, name, gender, time, ten, half, 'KEN', '30', 'Kenya'], columns, { distanceM: 42_195 })
 }
 
 describe('the headings of a results file', () => {
@@ -16,7 +16,7 @@ describe('the headings of a results file', () => {
   })
 
   test('may be named', () => {
-    const namedColumns = resultColumnsOf(['Startnummer', 'Vorname', 'Nachname'], {
+    const namedColumns = parseResultColumns(['Startnummer', 'Vorname', 'Nachname'], {
       bib: 'startnummer',
       firstName: 'Vorname',
       lastName: 'Nachname',
@@ -25,9 +25,9 @@ describe('the headings of a results file', () => {
   })
 
   test('must have a bib and a name', () => {
-    expect(resultColumnsOf(['bib', 'official'])).toBeNull()
-    expect(resultColumnsOf(['name', 'official'])).toBeNull()
-    expect(resultColumnsOf([])).toBeNull()
+    expect(parseResultColumns(['bib', 'official'])).toBeNull()
+    expect(parseResultColumns(['name', 'official'])).toBeNull()
+    expect(parseResultColumns([])).toBeNull()
   })
 })
 
@@ -89,7 +89,7 @@ describe('a row of a results file', () => {
   ] as const)('is rejected: %s %o', (reason, changes) => expect(row(changes)).toMatchObject({ reason }))
 
   test('is rejected when it has another number of cells than the headings', () => {
-    expect(resultRowOf(['7', 'Korir, Wesley'], columns, { distanceM: null })).toEqual({
+    expect(parseResultRow(['7', 'Korir, Wesley'], columns, { distanceM: null })).toEqual({
       reason: 'cells_missing',
       value: '2 of 9',
     })
@@ -97,13 +97,13 @@ describe('a row of a results file', () => {
 })
 
 describe('gun, chip and category', () => {
-  const timedColumns = resultColumnsOf(['bib', 'name', 'sex', 'Gun time', 'Net time', 'Category', 'age'])!
+  const timedColumns = parseResultColumns(['bib', 'name', 'sex', 'Gun time', 'Net time', 'Category', 'age'])!
   const rowOf = (gun: string, chip: string, category = '', age = '41', sex = 'F') =>
-    resultRowOf(['7', 'Ana Ríos', sex, gun, chip, category, age], timedColumns, { distanceM: 42_195 })
+    parseResultRow(['7', 'Ana Ríos', sex, gun, chip, category, age], timedColumns, { distanceM: 42_195 })
 
   test('are columns of their own', () => {
     expect(timedColumns.at).toMatchObject({ gender: 2, time: 3, chipTime: 4, category: 5 })
-    expect(resultColumnsOf(['dorsal', 'atleta', 'tiempo oficial', 'tiempo neto', 'categoría'])?.at).toEqual({
+    expect(parseResultColumns(['dorsal', 'atleta', 'tiempo oficial', 'tiempo neto', 'categoría'])?.at).toEqual({
       bib: 0,
       name: 1,
       time: 2,
@@ -135,9 +135,9 @@ describe('gun, chip and category', () => {
 
 describe('places and classes', () => {
   const headings = ['bib', 'name', 'sex', 'time', 'overall', 'genderdiv', 'division', 'category', 'class']
-  const placedColumns = resultColumnsOf(headings)!
+  const placedColumns = parseResultColumns(headings)!
   const rowOf = (cells: Partial<Record<(typeof headings)[number], string>>, bibClasses = {}) =>
-    resultRowOf(
+    parseResultRow(
       headings.map(
         (heading) => cells[heading] ?? { bib: '7', name: 'Ana Ríos', sex: 'F', time: '3:00:00' }[heading] ?? '',
       ),
@@ -180,7 +180,7 @@ describe('places and classes', () => {
   })
 
   test('W is for wheelchairs where a man wears it, and women’s where none does', () => {
-    const isMansWheelchair = (bib: string, sex: string) => isMansWheelchairBib([bib, 'Ana Ríos', sex], placedColumns)
+    const isMansWheelchair = (bib: string, sex: string) => isMensWheelchairBib([bib, 'Ana Ríos', sex], placedColumns)
     expect([
       isMansWheelchair('W1', 'M'),
       isMansWheelchair('w-1', 'm'),

@@ -1,12 +1,12 @@
 /** Parses rows of a results file. Nothing is inferred that the file does not say: an age is no date of birth. */
 import * as v from 'valibot'
-import { bibNumberOf } from '../registrations/bib.ts'
-import { categoryOfAge, longestCategory } from '../competitions/category.ts'
+import { parseBibNumber } from '../registrations/bib.ts'
+import { categoryOfAge, maxCategoryLength } from '../competitions/category.ts'
 import { line } from '../text/fields.ts'
 import { parseDuration } from '../text/measures.ts'
 import type { Gender } from '../registrations/registration-form.ts'
-import { classOf, knownClassOf, lettersOf, type BibClasses } from './result-class.ts'
-import { tagsOf } from '../registrations/tags.ts'
+import { parseResultClass, standardClassOf, lettersOf, type BibClasses } from './result-class.ts'
+import { parseTags } from '../registrations/tags.ts'
 
 export const resultFields = [
   'bib',
@@ -121,7 +121,7 @@ const headings: Record<ResultField, readonly string[]> = {
 const splitHeading = /^(?:\d+(?:[.,]\d+)?\s?(?:k|km|mi|m)|half|media)$/
 
 /** Case is ignored. `customHeadings` replaces the usual headings of a field. Null when bib or name has no column. */
-export function resultColumnsOf(
+export function parseResultColumns(
   header: readonly string[],
   customHeadings: Partial<Record<ResultField, string>> = {},
 ): ResultColumns | null {
@@ -146,7 +146,7 @@ export function resultColumnsOf(
 
 export type RowSettings = Readonly<{ distanceM: number | null; bibClasses?: BibClasses }>
 
-export function resultRowOf(
+export function parseResultRow(
   cells: readonly string[],
   { at, splits, count }: ResultColumns,
   { distanceM, bibClasses = {} }: RowSettings,
@@ -158,7 +158,7 @@ export function resultRowOf(
 
   const bibText = cell('bib')
   if (!bibText) return { reason: 'bib_missing' }
-  const bibNumber = bibNumberOf(bibText)
+  const bibNumber = parseBibNumber(bibText)
   if (!bibNumber) return { reason: 'bib_invalid', value: bibText }
   const name = parseName(cell('name'), cell('firstName'), cell('lastName'))
   if ('reason' in name) return name
@@ -190,8 +190,8 @@ export function resultRowOf(
  * Whether W bibs are those of wheelchairs in this file, as in most large marathons: when a man wears one, they are not
  * women's. Call it for each row.
  */
-export function isMansWheelchairBib(cells: readonly string[], { at }: ResultColumns): boolean {
-  const bib = bibNumberOf(cells[at.bib!] ?? '')
+export function isMensWheelchairBib(cells: readonly string[], { at }: ResultColumns): boolean {
+  const bib = parseBibNumber(cells[at.bib!] ?? '')
   return bib !== null && lettersOf(bib) === 'W' && parseGender((cells[at.gender ?? -1] ?? '').trim()) === 'male'
 }
 
@@ -273,16 +273,16 @@ function placesIn(cell: Cell): OfficialPlaces | null {
 }
 
 function classIn(cell: Cell): string | null | RowProblem {
-  const classText = classOf(cell('class'))
+  const classText = parseResultClass(cell('class'))
   if (classText === undefined) return { reason: 'class_invalid', value: cell('class') }
-  return classText ?? knownClassOf(cell('category')) ?? knownClassOf(cell('division'))
+  return classText ?? standardClassOf(cell('category')) ?? standardClassOf(cell('division'))
 }
 
 function categoryIn(cell: Cell, gender: Gender | null): string | null | RowProblem {
   const label = cell('category') || (isPlace(cell('division')) ? '' : cell('division'))
-  const text = knownClassOf(label) ? '' : label
+  const text = standardClassOf(label) ? '' : label
   if (!text) return categoryOfAge(gender, ageIn(cell))
-  const result = v.safeParse(line(longestCategory), text)
+  const result = v.safeParse(line(maxCategoryLength), text)
   return result.success ? result.output : { reason: 'category_invalid', value: text }
 }
 
@@ -311,5 +311,5 @@ function parseMilliseconds(text: string): number | null {
 
 const tagsFor = (cell: Cell): string[] => {
   const age = ageIn(cell)
-  return tagsOf([cell('country'), age === null ? '' : `age ${cell('age')}`].filter(Boolean)) ?? []
+  return parseTags([cell('country'), age === null ? '' : `age ${cell('age')}`].filter(Boolean)) ?? []
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { rankingShown } from './ranking.ts'
-import { isNarrowed, queryOfResults, resultsListOf } from './results-list.ts'
+import { rankingOf } from './ranking.ts'
+import { isFiltered, queryOfResults, resultsListOf } from './results-list.ts'
 
 const id = '019f0000-0000-7000-8000-000000000003'
 const parseList = (query: string) => resultsListOf(new URLSearchParams(query))
@@ -33,7 +33,7 @@ describe('a list of results', () => {
     'utm_source=x',
   ])('takes %s for nothing', (query) => {
     expect(parseList(query)).toEqual(parseList(''))
-    expect(isNarrowed(parseList(query))).toBe(false)
+    expect(isFiltered(parseList(query))).toBe(false)
   })
 
   test('is bounded', () => {
@@ -44,14 +44,14 @@ describe('a list of results', () => {
   })
 
   test('is narrowed by anything but its page', () => {
-    expect(isNarrowed(parseList('page=2'))).toBe(false)
+    expect(isFiltered(parseList('page=2'))).toBe(false)
     for (const query of ['q=a', `competition=${id}`, 'class=handcycle', 'sex=other', 'category=M40'])
-      expect(isNarrowed(parseList(query)), query).toBe(true)
+      expect(isFiltered(parseList(query)), query).toBe(true)
   })
 
   test('is in the order of the narrowest ranking it shows', () => {
-    expect(rankingShown(parseList('q=a'))).toBe('overall')
-    expect(rankingShown(parseList('sex=female'))).toBe('sex')
-    expect(rankingShown(parseList('sex=female&category=F40'))).toBe('category')
+    expect(rankingOf(parseList('q=a'))).toBe('overall')
+    expect(rankingOf(parseList('sex=female'))).toBe('sex')
+    expect(rankingOf(parseList('sex=female&category=F40'))).toBe('category')
   })
 })

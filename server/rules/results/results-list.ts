@@ -1,9 +1,9 @@
-import { longestCategory } from '../competitions/category.ts'
+import { maxCategoryLength } from '../competitions/category.ts'
 import { isId } from '../ids.ts'
 import { genders, type Gender } from '../registrations/registration-form.ts'
-import { longestClass } from './result-class.ts'
+import { maxClassLength } from './result-class.ts'
 
-export const resultsAtOnce = 20
+export const resultsPageSize = 20
 const maxPage = 2000
 const maxSearchLength = 80
 
@@ -22,9 +22,9 @@ export function resultsListOf(query: URLSearchParams): ResultsList {
   return {
     search: (query.get('q') ?? '').trim().slice(0, maxSearchLength),
     competitionId: isId(competition) ? competition : null,
-    resultClass: query.get('class')?.trim().slice(0, longestClass) || null,
+    resultClass: query.get('class')?.trim().slice(0, maxClassLength) || null,
     sex: genders.find((one) => one === query.get('sex')) ?? null,
-    category: query.get('category')?.trim().slice(0, longestCategory) || null,
+    category: query.get('category')?.trim().slice(0, maxCategoryLength) || null,
     page: Number.isInteger(page) && page >= 1 ? Math.min(page, maxPage) : 1,
   }
 }
@@ -43,6 +43,6 @@ export function queryOfResults({ search, competitionId, resultClass, sex, catego
   return query.size ? `?${query}` : ''
 }
 
-export function isNarrowed({ search, competitionId, resultClass, sex, category }: ResultsList): boolean {
+export function isFiltered({ search, competitionId, resultClass, sex, category }: ResultsList): boolean {
   return search !== '' || [competitionId, resultClass, sex, category].some((one) => one !== null)
 }

@@ -3,9 +3,9 @@ import type { OfficialPlaces } from './result-row.ts'
 import type { ResultsList } from './results-list.ts'
 import type { EventCard } from '../views.ts'
 
-export type Places = { overall: number; ofSex: number | null; ofCategory: number | null }
+export type ResultPlaces = { overall: number; ofSex: number | null; ofCategory: number | null }
 
-export type ResultRowView = Places & {
+export type ResultRowView = ResultPlaces & {
   key: string
   name: string
   bib: string | null
@@ -46,6 +46,6 @@ export type ResultView = {
   event: ResultsEvent
   competition: { id: string; name: string; distanceM: number | null }
   row: ResultRowView
-  of: Places
+  of: ResultPlaces
   splits: SplitView[]
 }

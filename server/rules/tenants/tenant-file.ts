@@ -3,13 +3,13 @@
  * rejected, so that a misspelt one is not ignored.
  */
 import * as v from 'valibot'
-import { mostMinutesEarly } from '../events/arrival.ts'
+import { maxArriveMinutesEarly } from '../events/arrival.ts'
 import { paymentProviders } from '../money/currency.ts'
 import { isCurrency, isTimeZone, networks, phoneFormat, sports } from '../organizations/organization-form.ts'
-import { mostRefundHours } from '../events/refund-policy.ts'
+import { maxRefundHours } from '../events/refund-policy.ts'
 import { Refused } from '../refusals.ts'
 import { eventSections } from '../text/shown.ts'
-import { videoAt } from '../media/video.ts'
+import { parseVideoAddress } from '../media/video.ts'
 
 const textUpTo = (max: number) => v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(max))
 const integerBetween = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
@@ -23,7 +23,7 @@ const slug = v.pipe(
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be small letters, digits and hyphens'),
   v.maxLength(80),
 )
-const refundHours = v.optional(integerBetween(0, mostRefundHours))
+const refundHours = v.optional(integerBetween(0, maxRefundHours))
 const clock = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 08:30'))
 const instant = v.pipe(v.string(), v.isoTimestamp('must be an instant such as 2027-04-18T08:30:00Z'))
 const timeZone = v.pipe(v.string(), v.check(isTimeZone, 'must be an IANA time zone such as Europe/Madrid'))
@@ -80,7 +80,7 @@ const acceptanceItem = v.strictObject({
 const video = v.strictObject({
   url: v.pipe(
     v.string(),
-    v.check((url) => videoAt(url) !== null, 'must be an address of a video on YouTube or Vimeo'),
+    v.check((url) => parseVideoAddress(url) !== null, 'must be an address of a video on YouTube or Vimeo'),
   ),
   title: textUpTo(120),
 })
@@ -223,7 +223,7 @@ const event = v.pipe(
     arrival: v.optional(
       v.strictObject({
         checkInOpens: v.optional(v.nullable(clock), null),
-        arriveMinutesEarly: v.optional(v.nullable(integerBetween(1, mostMinutesEarly)), null),
+        arriveMinutesEarly: v.optional(v.nullable(integerBetween(1, maxArriveMinutesEarly)), null),
       }),
     ),
     refundHours,

@@ -9,7 +9,7 @@ import {
   optionalPhone,
   paragraphs,
   phone,
-  ticked,
+  requiredCheckbox,
 } from './fields.ts'
 
 const errorOf = (schema: GenericSchema, input: unknown) => safeParse(schema, input).issues?.[0].message
@@ -113,9 +113,9 @@ describe('a DNI', () => {
 
 describe('a box', () => {
   it('is ticked by a browser with and without JavaScript', () => {
-    for (const input of [true, 'on', 'true']) expect(valueOf(ticked('terms_required'), input)).toBe(true)
+    for (const input of [true, 'on', 'true']) expect(valueOf(requiredCheckbox('terms_required'), input)).toBe(true)
     for (const input of [false, undefined, '', 'off', 'false'])
-      expect(errorOf(ticked('terms_required'), input)).toBe('terms_required')
+      expect(errorOf(requiredCheckbox('terms_required'), input)).toBe('terms_required')
   })
 })
 

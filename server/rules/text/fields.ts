@@ -100,7 +100,7 @@ export const email = v.pipe(
 
 const phoneFormat = /^(?=(?:\D*\d){5})[\d+() -]+$/
 
-export function optionalWhole(min: number, max: number) {
+export function optionalInteger(min: number, max: number) {
   return v.optional(
     v.pipe(
       v.string('format'),
@@ -133,7 +133,7 @@ export const dni = v.pipe(
   v.minLength(4, 'min_length:4'),
 )
 
-export function ticked(code: string) {
+export function requiredCheckbox(code: string) {
   return v.pipe(
     v.optional(v.union([v.boolean(), v.string()]), false),
     v.transform((value) => value === true || value === 'on' || value === 'true'),
@@ -141,7 +141,7 @@ export function ticked(code: string) {
   )
 }
 
-export const flag = v.pipe(
+export const checkbox = v.pipe(
   v.optional(v.union([v.boolean(), v.string()]), false),
   v.transform((value) => value === true || value === 'on' || value === 'true'),
 )

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { themeDefaults, themeShown } from '../themes/theme.ts'
+import { themeDefaults, parseTheme } from '../themes/theme.ts'
 import {
-  acceptanceShown,
-  courseShown,
-  emailShown,
-  galleryShown,
-  hiddenSections,
-  infoCardsShown,
-  landingTextShown,
-  pathOfFile,
-  phoneShown,
-  socialLinksShown,
-  sponsorsShown,
-  videoShown,
-  webAddress,
+  parseAcceptanceItems,
+  parseCourse,
+  parseEmail,
+  parseGallery,
+  parseHiddenSections,
+  parseInfoCards,
+  parseLandingText,
+  filePathOf,
+  parsePhone,
+  parseSocialLinks,
+  parseSponsors,
+  parseVideo,
+  parseWebAddress,
 } from './shown.ts'
 
 const key = `01938f1e-0000-7000-8000-000000000001/${'a'.repeat(32)}.webp`
@@ -29,16 +29,16 @@ const hostileValues = [
 ]
 
 describe('stored values', () => {
-  test.each(hostileValues)('%j is no address to lead to', (url) => expect(webAddress(url)).toBeNull())
+  test.each(hostileValues)('%j is no address to lead to', (url) => expect(parseWebAddress(url)).toBeNull())
 
   test.each(['../../etc/passwd', '/files/x.svg', 'https://evil.example/a.webp', `${key}"onerror=x`, null, 3])(
     '%j is no file of ours',
-    (text) => expect(pathOfFile(text)).toBeNull(),
+    (text) => expect(filePathOf(text)).toBeNull(),
   )
 
   test('files become paths', () => {
-    expect(pathOfFile(key)).toBe(`/files/${key}`)
-    expect(infoCardsShown([{ type: 'file', title: 'Rules', file: key, name: 'Rules 2027' }])).toEqual([
+    expect(filePathOf(key)).toBe(`/files/${key}`)
+    expect(parseInfoCards([{ type: 'file', title: 'Rules', file: key, name: 'Rules 2027' }])).toEqual([
       { type: 'file', title: 'Rules', file: `/files/${key}`, name: 'Rules 2027' },
     ])
   })
@@ -46,7 +46,7 @@ describe('stored values', () => {
   test('a broken piece is left out and the others stay', () => {
     const validCard = { type: 'text', title: 'Lodging', text: 'Book early' }
     expect(
-      infoCardsShown([
+      parseInfoCards([
         { type: 'html', title: 'x', text: '<script>' },
         null,
         validCard,
@@ -55,11 +55,11 @@ describe('stored values', () => {
       ]),
     ).toEqual([validCard])
     const picture = { src: key, alt: '', width: 10, height: 10 }
-    expect(galleryShown([{ ...picture, src: 'javascript:x' }, picture, { ...picture, width: 1e9 }])).toHaveLength(1)
+    expect(parseGallery([{ ...picture, src: 'javascript:x' }, picture, { ...picture, width: 1e9 }])).toHaveLength(1)
     const sponsor = { name: 'A', url: 'https://a.example', image: key }
-    expect(sponsorsShown([{ ...sponsor, url: 'javascript:x' }, sponsor])).toHaveLength(1)
+    expect(parseSponsors([{ ...sponsor, url: 'javascript:x' }, sponsor])).toHaveLength(1)
     expect(
-      acceptanceShown([
+      parseAcceptanceItems([
         { text: 'I am fit', document: null },
         { text: 'x', document: { file: 'x', name: 'y' } },
       ]),
@@ -67,53 +67,50 @@ describe('stored values', () => {
   })
 
   test.each([null, undefined, 'x', 7, {}])('%j instead of a list is an empty one', (stored) => {
-    expect([infoCardsShown(stored), galleryShown(stored), sponsorsShown(stored), acceptanceShown(stored)]).toEqual([
-      [],
-      [],
-      [],
-      [],
-    ])
+    expect([parseInfoCards(stored), parseGallery(stored), parseSponsors(stored), parseAcceptanceItems(stored)]).toEqual(
+      [[], [], [], []],
+    )
   })
 
   test('links of networks lead to the web, and to those we know', () => {
     expect(
-      socialLinksShown({ x: 'javascript:x', strava: 'https://strava.example/a', other: 'https://b.example' }),
+      parseSocialLinks({ x: 'javascript:x', strava: 'https://strava.example/a', other: 'https://b.example' }),
     ).toEqual({
       strava: 'https://strava.example/a',
     })
-    expect(socialLinksShown(null)).toEqual({})
+    expect(parseSocialLinks(null)).toEqual({})
   })
 
   test('contact details must be an e-mail address and a phone number', () => {
-    expect(emailShown('club@ribera.example')).toBe('club@ribera.example')
-    for (const stored of ['x"><script>', 'club', '', null, 7]) expect(emailShown(stored)).toBeNull()
-    expect(phoneShown('+54 9 249 400 0117')).toBe('+54 9 249 400 0117')
+    expect(parseEmail('club@ribera.example')).toBe('club@ribera.example')
+    for (const stored of ['x"><script>', 'club', '', null, 7]) expect(parseEmail(stored)).toBeNull()
+    expect(parsePhone('+54 9 249 400 0117')).toBe('+54 9 249 400 0117')
     for (const stored of ['javascript:1', '0034', '+34 12<b>', '', null, 34600000000])
-      expect(phoneShown(stored)).toBeNull()
+      expect(parsePhone(stored)).toBeNull()
   })
 
   test('colours that are none are the defaults of their roles', () => {
     const stored = { primaryColor: '#123456', secondaryColor: 'red;}*{display:none}', accentColor: null }
-    expect(themeShown(stored)).toEqual({ ...themeDefaults, primaryColor: '#123456' })
-    expect(themeShown('red')).toEqual(themeDefaults)
+    expect(parseTheme(stored)).toEqual({ ...themeDefaults, primaryColor: '#123456' })
+    expect(parseTheme('red')).toEqual(themeDefaults)
   })
 
   test('texts that are none are empty', () => {
-    expect(landingTextShown({ headline: 7, about: 'We run' })).toEqual({ headline: '', tagline: '', about: 'We run' })
+    expect(parseLandingText({ headline: 7, about: 'We run' })).toEqual({ headline: '', tagline: '', about: 'We run' })
   })
 
   test('a video has its canonical address, whatever was added to it', () => {
-    expect(videoShown({ url: 'https://youtu.be/dQw4w9WgXcQ?x="><script>', title: 'Last year' })).toEqual({
+    expect(parseVideo({ url: 'https://youtu.be/dQw4w9WgXcQ?x="><script>', title: 'Last year' })).toEqual({
       url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
       title: 'Last year',
     })
-    expect(videoShown({ url: 'javascript:x', title: 'x' })).toBeNull()
-    expect(videoShown(null)).toBeNull()
+    expect(parseVideo({ url: 'javascript:x', title: 'x' })).toBeNull()
+    expect(parseVideo(null)).toBeNull()
   })
 
   test('only sections that there are can be hidden', () => {
-    expect([...hiddenSections({ hidden: ['gallery', 'competitions', 7] })]).toEqual(['gallery'])
-    expect(hiddenSections(null).size).toBe(0)
+    expect([...parseHiddenSections({ hidden: ['gallery', 'competitions', 7] })]).toEqual(['gallery'])
+    expect(parseHiddenSections(null).size).toBe(0)
   })
 })
 
@@ -130,7 +127,7 @@ describe('a course', () => {
     profile: null,
   }
 
-  test('is valid', () => expect(courseShown(course)).toEqual(course))
+  test('is valid', () => expect(parseCourse(course)).toEqual(course))
 
   test.each([
     ['nothing', null],
@@ -150,9 +147,9 @@ describe('a course', () => {
     ['a box without size', { ...course, box: { width: 0, height: 5 } }],
     ['no box', { ...course, box: null }],
     ['no distance', { ...course, distanceM: null }],
-  ])('of %s is none', (_what, stored) => expect(courseShown(stored)).toBeNull())
+  ])('of %s is none', (_what, stored) => expect(parseCourse(stored)).toBeNull())
 
   test('loses a profile that is none, and stays', () => {
-    expect(courseShown({ ...course, profile: [[0, 'high']] })).toEqual(course)
+    expect(parseCourse({ ...course, profile: [[0, 'high']] })).toEqual(course)
   })
 })

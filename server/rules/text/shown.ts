@@ -16,22 +16,22 @@ import type {
   Sponsor,
   Video,
 } from '../views.ts'
-import { videoAt } from '../media/video.ts'
+import { parseVideoAddress } from '../media/video.ts'
 
-export const webAddress = (text: unknown): string | null =>
+export const parseWebAddress = (text: unknown): string | null =>
   typeof text === 'string' && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : null
 
-export const pathOfFile = (key: unknown): string | null =>
+export const filePathOf = (key: unknown): string | null =>
   typeof key === 'string' && /^[0-9a-f-]{36}\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/.test(key) ? `/files/${key}` : null
 
 const nonEmptyText = v.pipe(v.string(), v.trim(), v.nonEmpty())
 const link = v.pipe(
   v.string(),
-  v.check((url) => webAddress(url) !== null),
+  v.check((url) => parseWebAddress(url) !== null),
 )
 const file = v.pipe(
   v.string(),
-  v.check((key) => pathOfFile(key) !== null),
+  v.check((key) => filePathOf(key) !== null),
   v.transform((key) => `/files/${key}`),
 )
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))
@@ -70,34 +70,34 @@ const listOf =
       return result.success ? [result.output] : []
     })
 
-export const infoCardsShown: (stored: unknown) => InfoCard[] = listOf(infoCard)
-export const acceptanceShown: (stored: unknown) => AcceptanceItem[] = listOf(acceptanceItem)
-export const galleryShown: (stored: unknown) => Picture[] = listOf(picture)
-export const sponsorsShown: (stored: unknown) => Sponsor[] = listOf(sponsor)
+export const parseInfoCards: (stored: unknown) => InfoCard[] = listOf(infoCard)
+export const parseAcceptanceItems: (stored: unknown) => AcceptanceItem[] = listOf(acceptanceItem)
+export const parseGallery: (stored: unknown) => Picture[] = listOf(picture)
+export const parseSponsors: (stored: unknown) => Sponsor[] = listOf(sponsor)
 
-export const videoShown = (stored: unknown): Video | null => {
+export const parseVideo = (stored: unknown): Video | null => {
   const result = v.safeParse(v.object({ url: v.string(), title: nonEmptyText }), stored)
-  const video = result.success ? videoAt(result.output.url) : null
+  const video = result.success ? parseVideoAddress(result.output.url) : null
   return result.success && video ? { url: video.watch, title: result.output.title } : null
 }
 
-export const hiddenSections = (landing: unknown): Set<EventSection> =>
+export const parseHiddenSections = (landing: unknown): Set<EventSection> =>
   new Set(listOf(section)((landing as { hidden?: unknown } | null)?.hidden))
 
-export const socialLinksShown = (stored: unknown): SocialLinks =>
+export const parseSocialLinks = (stored: unknown): SocialLinks =>
   Object.fromEntries(
     networks.flatMap((network) => {
-      const url = webAddress((stored as Record<string, unknown> | null)?.[network])
+      const url = parseWebAddress((stored as Record<string, unknown> | null)?.[network])
       return url ? [[network, url]] : []
     }),
   )
 
-export const emailShown = (stored: unknown): string | null => (v.is(email, stored) ? stored : null)
+export const parseEmail = (stored: unknown): string | null => (v.is(email, stored) ? stored : null)
 
-export const phoneShown = (stored: unknown): string | null =>
+export const parsePhone = (stored: unknown): string | null =>
   typeof stored === 'string' && phoneFormat.test(stored) ? stored : null
 
-export const landingTextShown = (stored: unknown): LandingText => {
+export const parseLandingText = (stored: unknown): LandingText => {
   const text = (name: keyof LandingText) => {
     const value = (stored as Record<string, unknown> | null)?.[name]
     return typeof value === 'string' ? value : ''
@@ -105,7 +105,7 @@ export const landingTextShown = (stored: unknown): LandingText => {
   return { headline: text('headline'), tagline: text('tagline'), about: text('about') }
 }
 
-export const courseShown = (stored: unknown): CourseView | null => {
+export const parseCourse = (stored: unknown): CourseView | null => {
   const course = stored as CourseView | null
   if (!course || !arePairs(course.line) || course.line.length < 2) return null
   const sizes = [course.box?.width, course.box?.height, course.distanceM]

@@ -39,7 +39,7 @@ describe('a validation code', () => {
     for (const file of readdirSync(import.meta.dirname).filter((name) => /^(?!.*test).*\.ts$/.test(name))) {
       const source = readFileSync(join(import.meta.dirname, file), 'utf8')
       const codes = source.matchAll(
-        /(?:v\.(?!literal)\w+\(|, |ticked\()['`]([a-z]+(?:_[a-z]+)*)(?::\$\{[^}]+\}|:\d+)?['`]\)/g,
+        /(?:v\.(?!literal)\w+\(|, |requiredCheckbox\()['`]([a-z]+(?:_[a-z]+)*)(?::\$\{[^}]+\}|:\d+)?['`]\)/g,
       )
       if (source.includes("from 'valibot'")) for (const [, code = ''] of codes) codesInSource.add(code)
     }

@@ -2,7 +2,7 @@ import { converter } from 'culori/fn'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { colorNames, contrastOf, minimumContrast, paletteOf, shades } from './palette.ts'
-import { fixedColors, isColor, normalColor, themeDefaults } from './theme.ts'
+import { fixedColors, isColor, normalizeColor, themeDefaults } from './theme.ts'
 import type { ThemeConfigs } from '../views.ts'
 
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
@@ -30,8 +30,8 @@ describe('the palette of any organization', () => {
       const { colors } = paletteOf(theme)
       expect(colors.primary.shades[500]).toBe(theme.primaryColor)
       expect(colors.warning.shades[500]).toBe(theme.warningColor)
-      expect(colors.error.shades[500]).toBe(normalColor(fixedColors.error))
-      expect(colors.info.shades[500]).toBe(normalColor(fixedColors.info))
+      expect(colors.error.shades[500]).toBe(normalizeColor(fixedColors.error))
+      expect(colors.info.shades[500]).toBe(normalizeColor(fixedColors.info))
     })
   })
 

@@ -1,6 +1,6 @@
 import { clampChroma, converter, formatHex, modeLrgb, modeOklch, modeRgb, useMode, wcagContrast } from 'culori/fn'
 import type { Oklch } from 'culori/fn'
-import { fixedColors, normalColor } from './theme.ts'
+import { fixedColors, normalizeColor } from './theme.ts'
 import type { ThemeConfigs } from '../views.ts'
 
 useMode(modeRgb)
@@ -32,7 +32,7 @@ export type Neutrals = Record<
   string
 >
 
-export type Adjustment = {
+export type ColorAdjustment = {
   color: ColorName
   role: 'solid' | 'text' | 'border'
   mode: Mode | 'both'
@@ -47,7 +47,7 @@ export type Palette = {
   colors: Record<ColorName, ColorRoles>
   neutrals: Record<Mode, Neutrals>
   focus: Record<Mode, string>
-  adjustments: Adjustment[]
+  adjustments: ColorAdjustment[]
 }
 
 /**
@@ -56,16 +56,16 @@ export type Palette = {
  */
 export function paletteOf(theme: ThemeConfigs): Palette {
   const bases: Record<ColorName, string> = {
-    primary: normalColor(theme.primaryColor),
-    secondary: normalColor(theme.secondaryColor),
-    accent: normalColor(theme.accentColor),
-    success: normalColor(theme.successColor),
-    warning: normalColor(theme.warningColor),
-    error: normalColor(fixedColors.error),
-    info: normalColor(fixedColors.info),
+    primary: normalizeColor(theme.primaryColor),
+    secondary: normalizeColor(theme.secondaryColor),
+    accent: normalizeColor(theme.accentColor),
+    success: normalizeColor(theme.successColor),
+    warning: normalizeColor(theme.warningColor),
+    error: normalizeColor(fixedColors.error),
+    info: normalizeColor(fixedColors.info),
   }
   const neutrals = { light: neutralsOf(bases.primary, 'light'), dark: neutralsOf(bases.primary, 'dark') }
-  const adjustments: Adjustment[] = []
+  const adjustments: ColorAdjustment[] = []
   const colors = {} as Record<ColorName, ColorRoles>
   for (const name of colorNames) colors[name] = rolesOf(name, bases[name], neutrals, adjustments)
   return { colors, neutrals, focus: colors.primary.border, adjustments }
@@ -75,7 +75,12 @@ export function contrastOf(one: string, other: string): number {
   return wcagContrast(one, other)
 }
 
-function rolesOf(name: ColorName, base: string, neutrals: Palette['neutrals'], adjustments: Adjustment[]): ColorRoles {
+function rolesOf(
+  name: ColorName,
+  base: string,
+  neutrals: Palette['neutrals'],
+  adjustments: ColorAdjustment[],
+): ColorRoles {
   const solidRoles = solidOf(base)
   if (solidRoles.solid !== base) {
     adjustments.push({
@@ -110,7 +115,7 @@ function makeReadable(
   mode: Mode,
   from: string,
   surfaces: string[],
-  adjustments: Adjustment[],
+  adjustments: ColorAdjustment[],
 ): string {
   const minimum = role === 'text' ? minimumContrast.text : minimumContrast.shape
   const contrast = leastContrast(from, surfaces)

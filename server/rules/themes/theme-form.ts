@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isColor, normalColor } from './theme.ts'
+import { isColor, normalizeColor } from './theme.ts'
 import type { ThemeConfigs } from '../views.ts'
 
 export const themeColors = [
@@ -10,17 +10,17 @@ export const themeColors = [
   'warningColor',
 ] as const satisfies readonly (keyof ThemeConfigs)[]
 
-export const colorOf = (text: string): string | null => {
+export const parseColor = (text: string): string | null => {
   const hex = text.trim().replace(/^(?!#)/, '#')
-  return isColor(hex) ? normalColor(hex) : null
+  return isColor(hex) ? normalizeColor(hex) : null
 }
 
 const color = v.pipe(
   v.string('required'),
   v.trim(),
   v.nonEmpty('required'),
-  v.check((text) => colorOf(text) !== null, 'color'),
-  v.transform((text) => colorOf(text) ?? ''),
+  v.check((text) => parseColor(text) !== null, 'color'),
+  v.transform((text) => parseColor(text) ?? ''),
 )
 
 export const themeForm = v.object({ version: v.string(), ...v.entriesFromList(themeColors, color) })

@@ -18,7 +18,7 @@ export function isColor(value: unknown): value is string {
   return typeof value === 'string' && hexColor.test(value)
 }
 
-export const themeShown = (stored: unknown): ThemeConfigs => {
+export const parseTheme = (stored: unknown): ThemeConfigs => {
   const colorOf = (role: keyof ThemeConfigs) => {
     const color = (stored as Record<string, unknown> | null)?.[role]
     return isColor(color) ? color : themeDefaults[role]
@@ -32,7 +32,7 @@ export const themeShown = (stored: unknown): ThemeConfigs => {
   }
 }
 
-export function normalColor(value: string): string {
+export function normalizeColor(value: string): string {
   if (!isColor(value)) throw new RangeError(`Not a colour: ${JSON.stringify(value)}`)
   const digits = value.slice(1).toLowerCase()
   return digits.length === 3 ? `#${[...digits].map((digit) => digit + digit).join('')}` : `#${digits}`

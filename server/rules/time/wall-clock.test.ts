@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantAt, movedAlong, timeOfDay } from './wall-clock.ts'
+import { instantAt, shiftWithStart, timeOfDay } from './wall-clock.ts'
 
 const madrid = 'Europe/Madrid'
 
@@ -18,7 +18,7 @@ test('what belongs to an event keeps its time of day when the event moves', () =
   const from = { startsAt: new Date('2027-03-21T08:00:00Z'), timeZone: madrid }
   const start = new Date('2027-03-21T09:30:00Z')
   const afterClockChange = { startsAt: new Date('2027-04-04T07:00:00Z'), timeZone: madrid }
-  expect(timeOfDay(movedAlong(start, from, afterClockChange), madrid)).toBe('10:30')
+  expect(timeOfDay(shiftWithStart(start, from, afterClockChange), madrid)).toBe('10:30')
   const abroad = { startsAt: new Date('2027-03-21T12:00:00Z'), timeZone: 'America/Argentina/Buenos_Aires' }
-  expect(movedAlong(start, from, abroad).toISOString()).toBe('2027-03-21T13:30:00.000Z')
+  expect(shiftWithStart(start, from, abroad).toISOString()).toBe('2027-03-21T13:30:00.000Z')
 })

@@ -47,7 +47,7 @@ export type Start = Readonly<{ startsAt: Date; timeZone: string }>
  * `moment` moved with the start it belongs to, keeping its distance on the local clock: a race at ten stays at ten when
  * its event moves across a clock change or into another zone.
  */
-export function movedAlong(moment: Date, from: Start, to: Start): Date {
+export function shiftWithStart(moment: Date, from: Start, to: Start): Date {
   const distance = wallClockOf(moment.getTime(), from.timeZone) - wallClockOf(from.startsAt.getTime(), from.timeZone)
   return instantOf(wallClockOf(to.startsAt.getTime(), to.timeZone) + distance, to.timeZone)
 }

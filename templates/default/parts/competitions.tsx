@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { paths } from '#rules/paths.ts'
-import { hasSpots } from '#rules/competitions/spots.ts'
+import { hasPlaces } from '#rules/competitions/spots.ts'
 import type { CompetitionView, EventPage } from '#rules/views.ts'
 import { BibHead, BibNumeral, BibSheet } from '#web/ui/bib.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { Formats } from '#templates/formats.ts'
-import { placesText } from '#templates/places.ts'
-import { priceWords } from '#templates/price-words.ts'
+import { formatPlaces } from '#templates/places.ts'
+import { formatPrice } from '#templates/price-words.ts'
 import { Section } from './section.tsx'
 import { isOpen } from './state.tsx'
 
@@ -34,7 +34,7 @@ type CompetitionProps = { page: EventPage; competition: CompetitionView; formats
 
 function Competition({ page, competition, formats }: CompetitionProps) {
   const { t } = useTranslation('event')
-  const isEnterable = hasSpots(competition.spots)
+  const isEnterable = hasPlaces(competition.places)
   const distance = competition.distanceM === null ? null : formats.poster(competition.distanceM)
   const start = { startsAt: competition.startsAt, timeZone: page.timeZone }
   return (
@@ -59,8 +59,8 @@ function Competition({ page, competition, formats }: CompetitionProps) {
         )}
         <div>
           <dt>{t('competition.places')}</dt>
-          <dd data-places={competition.id} data-few={competition.spots.isNearlyFull ? '' : undefined}>
-            {placesText(t, competition.spots)}
+          <dd data-places={competition.id} data-few={competition.places.isNearlyFull ? '' : undefined}>
+            {formatPlaces(t, competition.places)}
           </dd>
         </div>
       </Facts>
@@ -76,7 +76,7 @@ function Competition({ page, competition, formats }: CompetitionProps) {
             {t('action.register')}
           </ButtonLink>
         ) : (
-          <StateText>{t(`spots.${competition.spots.state}`)}</StateText>
+          <StateText>{t(`spots.${competition.places.state}`)}</StateText>
         )}
       </Action>
     </Sheet>
@@ -85,7 +85,7 @@ function Competition({ page, competition, formats }: CompetitionProps) {
 
 function Price({ competition, formats }: Omit<CompetitionProps, 'page'>) {
   const { t } = useTranslation('event')
-  const { total, parts } = priceWords(competition, t, formats)
+  const { total, parts } = formatPrice(competition, t, formats)
   return (
     <PriceText>
       <strong>{total}</strong>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { Contact as Ways } from '#rules/organizations/contact.ts'
 import { BibHead, BibSheet } from '#web/ui/bib.tsx'
-import { ContactWays, Networks } from '#web/ui/contact-ways.tsx'
+import { ContactWays, SocialLinks } from '#web/ui/contact-ways.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Section } from './section.tsx'
 
@@ -81,7 +81,7 @@ const WayList = styled(ContactWays)`
   }
 `
 
-const Social = styled(Networks)`
+const Social = styled(SocialLinks)`
   display: flex;
   flex-wrap: wrap;
   gap: 0 var(--space-5);

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { CourseLine } from '#web/ui/course-line.tsx'
 import { ElevationProfile } from '#web/ui/elevation-profile.tsx'
 import type { Formats } from '#templates/formats.ts'
-import { drawnCourse } from './hero.tsx'
+import { coursePathId } from './hero.tsx'
 import { Section } from './section.tsx'
 
 type CourseProps = { page: EventPage; course: CourseView; formats: Formats }
@@ -22,7 +22,7 @@ export function Course({ page, course, formats }: CourseProps) {
             <CourseLine
               course={course}
               look="hero"
-              drawnAs={page.image ? undefined : drawnCourse}
+              pathId={page.image ? undefined : coursePathId}
               label={t('course.drawing', { title: page.title, distance })}
             />
           </Map>

@@ -7,12 +7,12 @@ import { CourseLine } from '#web/ui/course-line.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EventPrice } from '#templates/event-price.tsx'
 import type { Formats } from '#templates/formats.ts'
-import { leftText } from '#templates/places.ts'
+import { formatPlacesLeft } from '#templates/places.ts'
 import { isOpen, StateChip } from './state.tsx'
 
 export function EventBib({ event, formats }: { event: EventCard; formats: Formats }) {
   const { t } = useTranslation('event')
-  const { day, month, weekday } = formats.leaf(event)
+  const { day, month, weekday } = formats.dayParts(event)
   return (
     <Sheet as="article" data-open={isOpen(event) ? '' : undefined}>
       <BibHead>
@@ -37,7 +37,7 @@ export function EventBib({ event, formats }: { event: EventCard; formats: Format
         <StateChip event={event} />
         {isOpen(event) && <EventPrice event={event} formats={formats} />}
         {event.state === 'open' && event.placesLeft !== null && (
-          <small data-places={`${event.id}/left`}>{leftText(t, event)}</small>
+          <small data-places={`${event.id}/left`}>{formatPlacesLeft(t, event)}</small>
         )}
       </Facts>
     </Sheet>

@@ -5,7 +5,7 @@ import { paths } from '#rules/paths.ts'
 import type { EventPage } from '#rules/views.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { Formats } from '#templates/formats.ts'
-import { Field, Terrain } from './hero.tsx'
+import { ColorField, Terrain } from './hero.tsx'
 import { isOpen } from './state.tsx'
 
 type FinalCallProps = { page: EventPage; formats: Formats; share: ReactNode }
@@ -29,7 +29,7 @@ export function FinalCall({ page, formats, share }: FinalCallProps) {
   )
 }
 
-const Ground = styled(Field)`
+const Ground = styled(ColorField)`
   background: var(--primary-solid);
 `
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { ribbonOf, pathOf, thinned, type CourseLine } from '#rules/courses/course-line.ts'
+import { ribbonOf, svgPathOf, thinLine, type CourseLine } from '#rules/courses/course-line.ts'
 import type { CourseView } from '#rules/views.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
@@ -16,13 +16,13 @@ type HeroProps = {
 }
 
 /** The id of the course's `<path>`: other drawings on the page reference it instead of sending it again. */
-export const drawnCourse = 'course'
+export const coursePathId = 'course'
 const groundPathId = 'ground'
 
 export function Hero({ course, title, picture, before, children, aside }: HeroProps) {
   const longestWord = Math.max(...title.split(/\s+/).map((word) => word.length))
   return (
-    <Field data-pictured={picture ? '' : undefined}>
+    <ColorField data-pictured={picture ? '' : undefined}>
       <Scene>{!picture && (course ? <Artwork course={course} /> : <Lanes />)}</Scene>
       <Layout>
         <Words style={{ '--word': longestWord }}>
@@ -46,44 +46,44 @@ export function Hero({ course, title, picture, before, children, aside }: HeroPr
         )}
         <Aside>{aside}</Aside>
       </Layout>
-      <Terrain course={course} drawnAs={groundPathId} />
-    </Field>
+      <Terrain course={course} pathId={groundPathId} />
+    </ColorField>
   )
 }
 
 const echoScales = [1.16, 1.34, 1.54, 1.78, 2.06]
 
 function Artwork({ course: { line: fullLine, box } }: { course: CourseLine }) {
-  const line = thinned(fullLine, 120)
+  const line = thinLine(fullLine, 120)
   const [x, y] = [box.width / 2, box.height / 2]
   const start = line[0] ?? [0, 0]
   return (
     <Drawing viewBox={`0 0 ${box.width} ${box.height}`} aria-hidden>
-      <path id={drawnCourse} d={pathOf(line, Math.round)} />
+      <path id={coursePathId} d={svgPathOf(line, Math.round)} />
       {echoScales.map((scale) => (
         <use
           key={scale}
-          href={`#${drawnCourse}`}
+          href={`#${coursePathId}`}
           transform={`translate(${x} ${y})scale(${scale})translate(${-x} ${-y})`}
         />
       ))}
-      <use href={`#${drawnCourse}`} data-part="line" />
+      <use href={`#${coursePathId}`} data-part="line" />
       <path data-part="start" d={`M${start[0]} ${start[1]}h0`} />
       <path data-part="start-inside" d={`M${start[0]} ${start[1]}h0`} />
     </Drawing>
   )
 }
 
-type TerrainProps = { course: CourseView | null; drawnAs?: string }
+type TerrainProps = { course: CourseView | null; pathId?: string }
 
 /** The course's elevation as the edge of a field, in the colour of what follows; a straight line without a course. */
-export function Terrain({ course, drawnAs }: TerrainProps) {
+export function Terrain({ course, pathId }: TerrainProps) {
   const ribbon = ribbonOf(course)
   // The path extends beyond the viewBox, so that a stroke shows on its upper edge only.
-  const ground = `${pathOf([[-30, ribbon[0]![1]], ...ribbon, [1030, ribbon.at(-1)![1]]])}V200H-30Z`
+  const ground = `${svgPathOf([[-30, ribbon[0]![1]], ...ribbon, [1030, ribbon.at(-1)![1]]])}V200H-30Z`
   return (
     <Edge viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden>
-      <path id={drawnAs} d={ground} />
+      <path id={pathId} d={ground} />
     </Edge>
   )
 }
@@ -110,7 +110,7 @@ function Seam() {
   )
 }
 
-export const Field = styled.section`
+export const ColorField = styled.section`
   --bib-ground: var(--primary-solid);
   --focus: var(--on-primary-solid);
   position: relative;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { Section } from './section.tsx'
 
-export function Memories({ gallery, video }: { gallery: ReactNode; video: ReactNode }) {
+export function Media({ gallery, video }: { gallery: ReactNode; video: ReactNode }) {
   const { t } = useTranslation('event')
   if (!gallery && !video) return null
   return (

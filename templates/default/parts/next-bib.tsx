@@ -20,7 +20,7 @@ type NextBibProps = {
 
 export function NextBib({ event, formats, head, countdown, action, foot }: NextBibProps) {
   const { t } = useTranslation('event')
-  const { day, month, weekday } = formats.leaf(event)
+  const { day, month, weekday } = formats.dayParts(event)
   const numeral = `${day} ${month}`
   return (
     <Sheet>

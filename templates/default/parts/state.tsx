@@ -3,7 +3,7 @@ import type { EventDisplayState } from '#rules/competitions/spots.ts'
 import type { EventCard } from '#rules/views.ts'
 import { StatusChip } from '#web/ui/badge.tsx'
 import type { Tone } from '#web/ui/tone.ts'
-import { stateText } from '#templates/places.ts'
+import { formatEventState } from '#templates/places.ts'
 
 const tones: Record<EventDisplayState, Tone> = {
   open: 'success',
@@ -18,7 +18,7 @@ export function StateChip({ event }: { event: Pick<EventCard, 'id' | 'state' | '
   const { t } = useTranslation('event')
   return (
     <StatusChip tone={tones[event.state]}>
-      <span data-places={event.id}>{stateText(t, event)}</span>
+      <span data-places={event.id}>{formatEventState(t, event)}</span>
     </StatusChip>
   )
 }

@@ -1,40 +1,40 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { Contact } from '#rules/organizations/contact.ts'
-import { WayText } from '#web/ui/contact-ways.tsx'
+import { ContactText } from '#web/ui/contact-ways.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Leaders } from './leaders.tsx'
-import { Follow, Ways } from './links.tsx'
+import { UnderlinedLink, LinkRow } from './links.tsx'
 
-export function Address({ contact: { ways, social } }: { contact: Contact }) {
+export function ContactDetails({ contact: { ways, social } }: { contact: Contact }) {
   const { t } = useTranslation('common')
   return (
     <>
       <Leaders
         lines={ways.map(({ kind, href, text }) => [
           t(`contact.${kind}`),
-          <Follow key={kind} href={href} rel={kind === 'website' ? 'noopener' : undefined}>
-            <WayText text={text} />
-          </Follow>,
+          <UnderlinedLink key={kind} href={href} rel={kind === 'website' ? 'noopener' : undefined}>
+            <ContactText text={text} />
+          </UnderlinedLink>,
         ])}
       />
       {social.length > 0 && (
-        <Ways as="ul" aria-label={t('contact.follow')}>
+        <LinkRow as="ul" aria-label={t('contact.follow')}>
           {social.map(({ name, href }) => (
             <li key={name}>
-              <Follow href={href} rel="noopener me">
+              <UnderlinedLink href={href} rel="noopener me">
                 {name}
-              </Follow>
+              </UnderlinedLink>
             </li>
           ))}
-        </Ways>
+        </LinkRow>
       )}
     </>
   )
 }
 
 /** A link that sticks to the bottom of the screen, in the margin where there is one, and never covers text. */
-export function Message({ href }: { href: string }) {
+export function WhatsAppLink({ href }: { href: string }) {
   const { t } = useTranslation('common')
   return (
     <WhatsAppLine href={href} rel="noopener" data-print="no">

@@ -3,19 +3,19 @@ import { styled } from 'styled-components'
 import { paths } from '#rules/paths.ts'
 import type { EventCard, EventFilters } from '#rules/views.ts'
 import type { Formats } from '#templates/formats.ts'
-import { filterMarks } from '#templates/marks.ts'
-import { cardPrice } from '#templates/price-words.ts'
-import { dots } from './leaders.tsx'
-import { hasLeft, Left, Standing } from './standing.tsx'
+import { filterAttributes } from '#templates/marks.ts'
+import { formatPriceRange } from '#templates/price-words.ts'
+import { leaderDots } from './leaders.tsx'
+import { hasPlacesLeft, PlacesLeft, EventState } from './standing.tsx'
 import { isOpen } from './state.ts'
 
 type EventListProps = { events: EventCard[]; filters: EventFilters | null; formats: Formats }
 
-export function Calendar({ events, filters, formats }: EventListProps) {
+export function EventList({ events, filters, formats }: EventListProps) {
   return (
     <List>
       {events.map((event) => (
-        <li key={event.id} {...filterMarks(event, filters)}>
+        <li key={event.id} {...filterAttributes(event, filters)}>
           <EventRow event={event} formats={formats} />
         </li>
       ))}
@@ -25,8 +25,8 @@ export function Calendar({ events, filters, formats }: EventListProps) {
 
 function EventRow({ event, formats }: { event: EventCard; formats: Formats }) {
   const { t } = useTranslation('event')
-  const { day, weekday } = formats.leaf(event)
-  const price = isOpen(event) ? cardPrice(event, t, formats) : null
+  const { day, weekday } = formats.dayParts(event)
+  const price = isOpen(event) ? formatPriceRange(event, t, formats) : null
   const distances = event.distancesM.map((metres) => formats.distance(metres)).join(' · ')
   return (
     <article>
@@ -47,11 +47,11 @@ function EventRow({ event, formats }: { event: EventCard; formats: Formats }) {
         </h3>
         <p>{[event.locationName, distances].filter(Boolean).join(' · ')}</p>
         <p data-open={isOpen(event) ? '' : undefined}>
-          <Standing event={event} />
-          {hasLeft(event) && (
+          <EventState event={event} />
+          {hasPlacesLeft(event) && (
             <>
               {' · '}
-              <Left event={event} />
+              <PlacesLeft event={event} />
             </>
           )}
         </p>
@@ -105,7 +105,7 @@ const List = styled.ol`
   }
   h3::before {
     order: 1;
-    ${dots}
+    ${leaderDots}
   }
   h3:not(:has(span))::before {
     content: none;
@@ -155,7 +155,7 @@ const List = styled.ol`
   }
 `
 
-export const Narrowed = styled.div`
+export const FilterFrame = styled.div`
   select {
     border: 1px solid var(--ink);
     background-color: var(--surface);
@@ -167,7 +167,7 @@ export const Narrowed = styled.div`
   }
 `
 
-export function Archive({ events, formats }: { events: EventCard[]; formats: Formats }) {
+export function PastEvents({ events, formats }: { events: EventCard[]; formats: Formats }) {
   return (
     <Lines>
       {events.map((event) => (
@@ -191,7 +191,7 @@ const Lines = styled.ul`
   }
   li::before {
     order: 1;
-    ${dots}
+    ${leaderDots}
   }
   a {
     min-inline-size: 0;

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import type { Numbering } from '../configuration.ts'
 
 /** `isScreenOnly` parts are not printed and must be the last ones. */
-export type Part = { id: string; title: string; body: ReactNode; onScreen?: boolean }
+export type Part = { id: string; title: string; body: ReactNode; isScreenOnly?: boolean }
 
 type ChaptersProps = { parts: Part[]; numbering: Numbering; crossing: ReactNode; crossesAfter: string[] }
 
@@ -14,11 +14,11 @@ export function Chapters({ parts, numbering, crossing, crossesAfter }: ChaptersP
   return (
     <>
       {parts.slice(0, last + 1).map((part, index) => (
-        <Chapter key={part.id} part={part} number={numeral(index + 1, numbering)} />
+        <Chapter key={part.id} part={part} number={formatChapterNumber(index + 1, numbering)} />
       ))}
       {crossing}
       {parts.slice(last + 1).map((part, index) => (
-        <Chapter key={part.id} part={part} number={numeral(last + index + 2, numbering)} isAcross />
+        <Chapter key={part.id} part={part} number={formatChapterNumber(last + index + 2, numbering)} isAcross />
       ))}
     </>
   )
@@ -26,13 +26,13 @@ export function Chapters({ parts, numbering, crossing, crossesAfter }: ChaptersP
 
 type ChapterProps = { part: Part; number: string | null; isAcross?: boolean }
 
-function Chapter({ part: { id, title, body, onScreen }, number, isAcross = false }: ChapterProps) {
+function Chapter({ part: { id, title, body, isScreenOnly }, number, isAcross = false }: ChapterProps) {
   return (
     <Spread
       id={id}
       aria-labelledby={`${id}-title`}
       data-across={isAcross ? '' : undefined}
-      data-print={onScreen ? 'no' : undefined}
+      data-print={isScreenOnly ? 'no' : undefined}
     >
       <Margin>
         {number && <Number aria-hidden>{number}</Number>}
@@ -45,10 +45,10 @@ function Chapter({ part: { id, title, body, onScreen }, number, isAcross = false
 
 const romans = ['x', 'ix', 'viii', 'vii', 'vi', 'v', 'iv', 'iii', 'ii', 'i'] as const
 
-export function numeral(number: number, numbering: Numbering): string | null {
+export function formatChapterNumber(number: number, numbering: Numbering): string | null {
   if (numbering === 'none') return null
   if (numbering === 'arabic') return String(number)
-  return number > 10 ? `x${numeral(number - 10, numbering)}` : romans[10 - number]!
+  return number > 10 ? `x${formatChapterNumber(number - 10, numbering)}` : romans[10 - number]!
 }
 
 export const Spread = styled.section`

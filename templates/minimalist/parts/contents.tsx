@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { Numbering } from '../configuration.ts'
-import { numeral, type Part } from './chapter.tsx'
-import { dots } from './leaders.tsx'
+import { formatChapterNumber, type Part } from './chapter.tsx'
+import { leaderDots } from './leaders.tsx'
 
 export function Contents({ parts, numbering }: { parts: Part[]; numbering: Numbering }) {
   const { t } = useTranslation('minimalist')
@@ -10,11 +10,11 @@ export function Contents({ parts, numbering }: { parts: Part[]; numbering: Numbe
     <Table aria-labelledby="contents-title">
       <h2 id="contents-title">{t('contents')}</h2>
       <ol>
-        {parts.map(({ id, title, onScreen }, index) => (
-          <li key={id} data-print={onScreen ? 'no' : undefined}>
+        {parts.map(({ id, title, isScreenOnly }, index) => (
+          <li key={id} data-print={isScreenOnly ? 'no' : undefined}>
             <a href={`#${id}`}>
               <span>{title}</span>
-              {numbering !== 'none' && <b aria-hidden>{numeral(index + 1, numbering)}</b>}
+              {numbering !== 'none' && <b aria-hidden>{formatChapterNumber(index + 1, numbering)}</b>}
             </a>
           </li>
         ))}
@@ -46,7 +46,7 @@ const Table = styled.nav`
   }
   a::before {
     order: 1;
-    ${dots}
+    ${leaderDots}
   }
   @media print {
     a {

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import type { CourseView, EventPage } from '#rules/views.ts'
 import type { Formats } from '#templates/formats.ts'
 import { Leaders } from './leaders.tsx'
-import { Follow } from './links.tsx'
+import { UnderlinedLink } from './links.tsx'
 
 type CourseProps = { page: EventPage; course: CourseView; formats: Formats }
 
@@ -24,9 +24,9 @@ export function Course({ page, course, formats }: CourseProps) {
       <Columns lines={figures.map(([name, value]) => (value === null ? null : ([name, value] as const)))} />
       {page.courseFile && (
         <p data-print="no">
-          <Follow href={page.courseFile} download={`${page.slug}.gpx`}>
+          <UnderlinedLink href={page.courseFile} download={`${page.slug}.gpx`}>
             {t('course.download')}
-          </Follow>
+          </UnderlinedLink>
         </p>
       )}
     </>

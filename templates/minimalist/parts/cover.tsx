@@ -1,28 +1,28 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Body, Margin, Spread } from './chapter.tsx'
-import { Plan } from './plan.tsx'
+import { CourseDrawing } from './plan.tsx'
 
 type CoverProps = {
   title: string
   folio: ReactNode
   margin: ReactNode
   /** Null: ruled lines are shown instead. */
-  plan: ComponentProps<typeof Plan> | null
+  drawing: ComponentProps<typeof CourseDrawing> | null
   fold: ReactNode
   contents: ReactNode
-  isStruck?: boolean
+  isCancelled?: boolean
   children: ReactNode
 }
 
-export function Cover({ title, folio, margin, plan, fold, contents, isStruck = false, children }: CoverProps) {
+export function Cover({ title, folio, margin, drawing, fold, contents, isCancelled = false, children }: CoverProps) {
   const longestWord = Math.max(...title.split(/\s+/).map(({ length }) => length))
   return (
     <Front>
       <Folio>{folio}</Folio>
       <Title
         data-size={title.length > 48 ? 'long' : title.length > 22 ? 'medium' : 'short'}
-        data-struck={isStruck ? '' : undefined}
+        data-struck={isCancelled ? '' : undefined}
         style={{ '--word': longestWord }}
       >
         {title}
@@ -31,7 +31,7 @@ export function Cover({ title, folio, margin, plan, fold, contents, isStruck = f
         <Margin>{margin}</Margin>
         <Body>
           <Words>{children}</Words>
-          {plan ? <Plan {...plan} /> : <Ruled aria-hidden />}
+          {drawing ? <CourseDrawing {...drawing} /> : <Ruled aria-hidden />}
           {fold}
           {contents}
         </Body>

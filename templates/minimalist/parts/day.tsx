@@ -4,16 +4,16 @@ import { styled } from 'styled-components'
 import type { EventPage } from '#rules/views.ts'
 import type { Formats } from '#templates/formats.ts'
 import { goodToKnow } from '#templates/good-to-know.ts'
-import { Follow } from './links.tsx'
-import { Times } from './times.tsx'
+import { UnderlinedLink } from './links.tsx'
+import { Schedule } from './times.tsx'
 
 type RaceDayProps = { page: EventPage; formats: Formats; map: ReactNode }
 
-export function Day({ page, formats, map }: RaceDayProps) {
+export function RaceDay({ page, formats, map }: RaceDayProps) {
   const { t } = useTranslation('event')
   return (
     <>
-      {page.schedule.length > 0 && <Times schedule={page.schedule} title={t('day.schedule')} />}
+      {page.schedule.length > 0 && <Schedule schedule={page.schedule} title={t('day.schedule')} />}
       <Columns>
         <Place page={page} hasMap={Boolean(map)} />
         <div>
@@ -39,13 +39,13 @@ function Place({ page, hasMap }: { page: EventPage; hasMap: boolean }) {
       <h3>{t('day.place')}</h3>
       <p>{address}</p>
       {address && !hasMap && (
-        <Follow
+        <UnderlinedLink
           href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`}
           rel="noopener"
           data-print="no"
         >
           {t('day.map')}
-        </Follow>
+        </UnderlinedLink>
       )}
       {parking && (
         <>

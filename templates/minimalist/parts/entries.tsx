@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { paths } from '#rules/paths.ts'
-import { hasSpots } from '#rules/competitions/spots.ts'
+import { hasPlaces } from '#rules/competitions/spots.ts'
 import type { CompetitionView, EventPage } from '#rules/views.ts'
 import type { Formats } from '#templates/formats.ts'
-import { placesText } from '#templates/places.ts'
-import { priceWords } from '#templates/price-words.ts'
-import { Follow } from './links.tsx'
+import { formatPlaces } from '#templates/places.ts'
+import { formatPrice } from '#templates/price-words.ts'
+import { UnderlinedLink } from './links.tsx'
 import { Table } from './table.tsx'
 
-export function Entries({ page, formats }: { page: EventPage; formats: Formats }) {
+export function Competitions({ page, formats }: { page: EventPage; formats: Formats }) {
   const { t } = useTranslation(['event', 'minimalist'])
   return (
     <Table role="table" aria-labelledby="competitions-title">
@@ -37,16 +37,16 @@ type CompetitionRowProps = { page: EventPage; competition: CompetitionView; form
 
 function CompetitionRow({ page, competition, formats }: CompetitionRowProps) {
   const { t } = useTranslation('event')
-  const { id, name, distanceM, startsAt, spots } = competition
+  const { id, name, distanceM, startsAt, places } = competition
   return (
     <tr role="row">
       <th scope="row" role="rowheader">
         {name}
-        {hasSpots(spots) && (
+        {hasPlaces(places) && (
           <div data-print="no">
-            <Follow href={paths.register(page.slug, id)} aria-label={t('competition.registerFor', { name })}>
+            <UnderlinedLink href={paths.register(page.slug, id)} aria-label={t('competition.registerFor', { name })}>
               {t('action.register')}
-            </Follow>
+            </UnderlinedLink>
           </div>
         )}
       </th>
@@ -57,7 +57,7 @@ function CompetitionRow({ page, competition, formats }: CompetitionRowProps) {
         <time dateTime={startsAt}>{formats.time({ startsAt, timeZone: page.timeZone })}</time>
       </td>
       <td role="cell" data-name={t('competition.places')} data-places={id}>
-        {placesText(t, spots)}
+        {formatPlaces(t, places)}
       </td>
       <td role="cell" data-figure>
         <Price competition={competition} formats={formats} />
@@ -68,7 +68,7 @@ function CompetitionRow({ page, competition, formats }: CompetitionRowProps) {
 
 function Price({ competition, formats }: Omit<CompetitionRowProps, 'page'>) {
   const { t } = useTranslation('event')
-  const { total, parts } = priceWords(competition, t, formats)
+  const { total, parts } = formatPrice(competition, t, formats)
   return (
     <>
       <Amount>{total}</Amount>

@@ -4,16 +4,16 @@ import type { Formats } from '#templates/formats.ts'
 import type { EventConfiguration } from '../configuration.ts'
 import type { Part } from './chapter.tsx'
 import { Course } from './course.tsx'
-import { Day } from './day.tsx'
-import { Entries } from './entries.tsx'
-import { Figures } from './figures.tsx'
+import { RaceDay } from './day.tsx'
+import { Competitions } from './entries.tsx'
+import { Statistics } from './figures.tsx'
 import { Included } from './included.tsx'
-import { Notes, Terms } from './notes.tsx'
-import { Film, Plates } from './plates.tsx'
+import { InfoCards, Documents } from './notes.tsx'
+import { VideoFrame, Gallery } from './plates.tsx'
 import { Prose } from './prose.tsx'
 import { Results } from './results.tsx'
 import { isOpen } from './state.ts'
-import { Thanks } from './thanks.tsx'
+import { Sponsors } from './thanks.tsx'
 
 type EventPartsProps = Pick<EventProps, 'page' | 'slots'> & { formats: Formats; config: EventConfiguration }
 
@@ -29,12 +29,12 @@ export function useEventParts({ page, formats, config, slots }: EventPartsProps)
     statistics !== null && {
       id: 'statistics',
       title: t('statistics.title'),
-      body: <Figures statistics={statistics} formats={formats} />,
+      body: <Statistics statistics={statistics} formats={formats} />,
     },
     page.competitions.length > 0 && {
       id: 'competitions',
       title: t(isOpen(page) ? 'competitions.choose' : 'competitions.title'),
-      body: <Entries page={page} formats={formats} />,
+      body: <Competitions page={page} formats={formats} />,
     },
     Boolean(description || included.length) && {
       id: 'about',
@@ -51,24 +51,29 @@ export function useEventParts({ page, formats, config, slots }: EventPartsProps)
       title: t('course.title'),
       body: <Course page={page} course={course} formats={formats} />,
     },
-    { id: 'day', title: t('day.title'), body: <Day page={page} formats={formats} map={slots.map} /> },
-    page.infoCards.length > 0 && { id: 'info', title: t('info.title'), body: <Notes cards={page.infoCards} /> },
+    { id: 'day', title: t('day.title'), body: <RaceDay page={page} formats={formats} map={slots.map} /> },
+    page.infoCards.length > 0 && { id: 'info', title: t('info.title'), body: <InfoCards cards={page.infoCards} /> },
     page.acceptanceItems.length > 0 && {
       id: 'documents',
       title: t('documents.title'),
-      body: <Terms items={page.acceptanceItems} />,
+      body: <Documents items={page.acceptanceItems} />,
     },
     page.sponsors.length > 0 && {
       id: 'sponsors',
       title: t('landing:sponsors.title'),
-      body: <Thanks sponsors={page.sponsors} />,
+      body: <Sponsors sponsors={page.sponsors} />,
     },
     Boolean(slots.gallery) && {
       id: 'gallery',
       title: t('gallery.title'),
-      body: <Plates>{slots.gallery}</Plates>,
+      body: <Gallery>{slots.gallery}</Gallery>,
     },
-    Boolean(slots.video) && { id: 'video', title: t('video.title'), body: <Film>{slots.video}</Film>, onScreen: true },
+    Boolean(slots.video) && {
+      id: 'video',
+      title: t('video.title'),
+      body: <VideoFrame>{slots.video}</VideoFrame>,
+      isScreenOnly: true,
+    },
   ]
   return parts.filter((part) => part !== false)
 }

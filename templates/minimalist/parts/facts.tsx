@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import type { EventCard } from '#rules/views.ts'
 import type { Formats } from '#templates/formats.ts'
-import { cardPrice } from '#templates/price-words.ts'
+import { formatPriceRange } from '#templates/price-words.ts'
 import { Leaders } from './leaders.tsx'
-import { hasLeft, Left, Standing } from './standing.tsx'
+import { hasPlacesLeft, PlacesLeft, EventState } from './standing.tsx'
 import { isOpen } from './state.ts'
 
 type FactsProps = { event: EventCard & { registrationDeadline?: string | null }; formats: Formats }
 
 export function Facts({ event, formats }: FactsProps) {
   const { t } = useTranslation(['event', 'minimalist'])
-  const price = isOpen(event) ? cardPrice(event, t, formats) : null
+  const price = isOpen(event) ? formatPriceRange(event, t, formats) : null
   const distances = event.distancesM.map((metres) => formats.distance(metres)).join(' · ')
   const until = isOpen(event) && event.registrationDeadline
   return (
@@ -18,8 +18,8 @@ export function Facts({ event, formats }: FactsProps) {
       lines={[
         distances ? [t('competition.distance'), distances] : null,
         price ? [t('minimalist:table.entry'), `${price.before} ${price.amount}`] : null,
-        [t('notice.label'), <Standing key="standing" event={event} />],
-        hasLeft(event) ? [t('competition.places'), <Left key="left" event={event} />] : null,
+        [t('notice.label'), <EventState key="standing" event={event} />],
+        hasPlacesLeft(event) ? [t('competition.places'), <PlacesLeft key="left" event={event} />] : null,
         until ? [t('minimalist:until'), formats.moment(until, event)] : null,
       ]}
     />

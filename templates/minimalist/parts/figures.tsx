@@ -6,7 +6,7 @@ import { Leaders } from './leaders.tsx'
 
 type StatisticsProps = { statistics: EventStatistics; formats: Formats }
 
-export function Figures({ statistics, formats }: StatisticsProps) {
+export function Statistics({ statistics, formats }: StatisticsProps) {
   const { t } = useTranslation('event')
   const { entrants, finishers, fastestMs, medianMs, competition, histogram } = statistics
   const label = (name: string) => t(`statistics.${name}`, { competition: competition.name })

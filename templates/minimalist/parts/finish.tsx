@@ -5,21 +5,21 @@ import { paths } from '#rules/paths.ts'
 import type { EventPage } from '#rules/views.ts'
 import type { Formats } from '#templates/formats.ts'
 import { Body, Spread } from './chapter.tsx'
-import { Act } from './links.tsx'
+import { PrimaryLink } from './links.tsx'
 import { isOpen } from './state.ts'
 
 type FinalCallProps = { page: EventPage; formats: Formats; share: ReactNode }
 
-export function Finish({ page, formats, share }: FinalCallProps) {
+export function FinalCall({ page, formats, share }: FinalCallProps) {
   const { t } = useTranslation('event')
   return (
     <Last aria-labelledby="call-title" data-across="">
       <Body>
         <h2 id="call-title">{t(isOpen(page) ? 'call.open' : 'call.other')}</h2>
         {isOpen(page) && <p>{t('call.when', { title: page.title, date: formats.date(page) })}</p>}
-        <Act href={isOpen(page) ? '#competitions' : paths.events}>
+        <PrimaryLink href={isOpen(page) ? '#competitions' : paths.events}>
           {t(isOpen(page) ? 'action.register' : 'notice.others')}
-        </Act>
+        </PrimaryLink>
         {share}
       </Body>
     </Last>

@@ -3,13 +3,13 @@ import { contactOf } from '#rules/organizations/contact.ts'
 import type { LandingProps } from '#templates/contract.ts'
 import type { Formats } from '#templates/formats.ts'
 import type { LandingConfiguration } from '../configuration.ts'
-import { Address } from './address.tsx'
-import { Archive, Calendar, Narrowed } from './calendar.tsx'
+import { ContactDetails } from './address.tsx'
+import { PastEvents, EventList, FilterFrame } from './calendar.tsx'
 import type { Part } from './chapter.tsx'
 import { News } from './news.tsx'
-import { Notes } from './notes.tsx'
+import { InfoCards } from './notes.tsx'
 import { Prose } from './prose.tsx'
-import { Thanks } from './thanks.tsx'
+import { Sponsors } from './thanks.tsx'
 
 type LandingPartsProps = Pick<LandingProps, 'organization' | 'page' | 'slots'> & {
   formats: Formats
@@ -30,8 +30,8 @@ export function useLandingParts({ organization, page, formats, config, slots }: 
           <p>{t('events.none')}</p>
         ) : (
           <div>
-            {slots.filters && <Narrowed>{slots.filters}</Narrowed>}
-            <Calendar events={upcoming} filters={filters} formats={formats} />
+            {slots.filters && <FilterFrame>{slots.filters}</FilterFrame>}
+            <EventList events={upcoming} filters={filters} formats={formats} />
           </div>
         ),
     },
@@ -45,15 +45,15 @@ export function useLandingParts({ organization, page, formats, config, slots }: 
       title: t('news.title'),
       body: <News news={news} timeZone={timeZone} formats={formats} />,
     },
-    infoCards.length > 0 && { id: 'info', title: t('info.title'), body: <Notes cards={infoCards} /> },
+    infoCards.length > 0 && { id: 'info', title: t('info.title'), body: <InfoCards cards={infoCards} /> },
     config.showPast &&
       past.length > 0 && {
         id: 'past',
         title: t('past.title'),
-        body: <Archive events={past} formats={formats} />,
+        body: <PastEvents events={past} formats={formats} />,
       },
-    sponsors.length > 0 && { id: 'sponsors', title: t('sponsors.title'), body: <Thanks sponsors={sponsors} /> },
-    contact !== null && { id: 'contact', title: t('common:contact.title'), body: <Address contact={contact} /> },
+    sponsors.length > 0 && { id: 'sponsors', title: t('sponsors.title'), body: <Sponsors sponsors={sponsors} /> },
+    contact !== null && { id: 'contact', title: t('common:contact.title'), body: <ContactDetails contact={contact} /> },
   ]
   return parts.filter((part) => part !== false)
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { css, styled } from 'styled-components'
 
 /** Leader dots between a name and its value, as in a table of contents. */
-export const dots = css`
+export const leaderDots = css`
   content: '';
   flex: 1 1 1.5rem;
   min-inline-size: 1.25rem;
@@ -42,7 +42,7 @@ const List = styled.dl`
   }
   > div::before {
     order: 1;
-    ${dots}
+    ${leaderDots}
   }
   dt {
     flex: none;

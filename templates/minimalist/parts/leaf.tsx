@@ -5,8 +5,8 @@ import type { Formats } from '#templates/formats.ts'
 
 type CoverDateProps = { event: EventCard; formats: Formats; children?: ReactNode }
 
-export function Leaf({ event, formats, children }: CoverDateProps) {
-  const { day, weekday } = formats.leaf(event)
+export function CoverDate({ event, formats, children }: CoverDateProps) {
+  const { day, weekday } = formats.dayParts(event)
   return (
     <>
       <Day dateTime={event.startsAt}>

@@ -7,7 +7,7 @@ const target = css`
   min-block-size: 44px;
 `
 
-export const Act = styled.a`
+export const PrimaryLink = styled.a`
   ${target}
   justify-self: start;
   min-block-size: 52px;
@@ -25,7 +25,7 @@ export const Act = styled.a`
   }
 `
 
-export const Follow = styled.a`
+export const UnderlinedLink = styled.a`
   ${target}
   font-weight: 550;
   text-decoration-color: var(--thread);
@@ -40,7 +40,7 @@ export const Follow = styled.a`
   }
 `
 
-export const Ways = styled.div`
+export const LinkRow = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;

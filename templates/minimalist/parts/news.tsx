@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { paths } from '#rules/paths.ts'
 import type { NewsCard } from '#rules/views.ts'
 import type { Formats } from '#templates/formats.ts'
-import { Follow } from './links.tsx'
+import { UnderlinedLink } from './links.tsx'
 
 type NewsProps = { news: NewsCard[]; timeZone: string; formats: Formats }
 
@@ -23,7 +23,7 @@ export function News({ news, timeZone, formats }: NewsProps) {
         ))}
       </Columns>
       <p data-print="no">
-        <Follow href={paths.news}>{t('news.all')}</Follow>
+        <UnderlinedLink href={paths.news}>{t('news.all')}</UnderlinedLink>
       </p>
     </>
   )

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { AcceptanceItem, InfoCard } from '#rules/views.ts'
 import { Icon, isIconName } from '#web/ui/icon.tsx'
-import { Follow } from './links.tsx'
+import { UnderlinedLink } from './links.tsx'
 import { Prose } from './prose.tsx'
 
-export function Notes({ cards }: { cards: InfoCard[] }) {
+export function InfoCards({ cards }: { cards: InfoCard[] }) {
   return (
     <Grid>
       {cards.map((card) => (
@@ -33,7 +33,7 @@ function CardBody({ card }: { card: InfoCard }) {
   )
 }
 
-export function Terms({ items }: { items: AcceptanceItem[] }) {
+export function Documents({ items }: { items: AcceptanceItem[] }) {
   return (
     <List>
       {items.map(({ text, document }) => (
@@ -51,9 +51,9 @@ function FileLink({ file, name }: { file: string; name: string }) {
   const extension = file.slice(file.lastIndexOf('.'))
   return (
     <p>
-      <Follow href={file} download={name.endsWith(extension) ? name : `${name}${extension}`}>
+      <UnderlinedLink href={file} download={name.endsWith(extension) ? name : `${name}${extension}`}>
         {name}
-      </Follow>{' '}
+      </UnderlinedLink>{' '}
       <small>{t('documents.kind', { kind: extension.slice(1).toUpperCase() })}</small>
     </p>
   )

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { lineUpTo, pathOf, thinned } from '#rules/courses/course-line.ts'
+import { lineUpTo, svgPathOf, thinLine } from '#rules/courses/course-line.ts'
 import { roundValues } from '#rules/courses/elevation.ts'
 import type { CourseView } from '#rules/views.ts'
 
@@ -9,15 +9,15 @@ type CourseDrawingProps = {
   measured?: { label: string; count: (amount: number) => string } | undefined
 }
 
-export function Plan({ course, measured }: CourseDrawingProps) {
+export function CourseDrawing({ course, measured }: CourseDrawingProps) {
   const { box } = course
-  const line = thinned(course.line, 120)
+  const line = thinLine(course.line, 120)
   const [x, y] = line[0] ?? [0, 0]
   const labelAttributes = measured ? { role: 'img', 'aria-label': measured.label } : { 'aria-hidden': true }
   return (
     <Sheet style={{ '--ratio': (box.width / box.height).toFixed(3) }} {...labelAttributes}>
       <svg viewBox={`0 0 ${Math.round(box.width)} ${Math.round(box.height)}`} aria-hidden>
-        <path d={pathOf(line, Math.round)} />
+        <path d={svgPathOf(line, Math.round)} />
         <path data-part="start" d={`M${x} ${y}h0`} />
         <path data-part="inside" d={`M${x} ${y}h0`} />
       </svg>

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 
-export const Plates = styled.div`
+export const Gallery = styled.div`
   [data-gallery] {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr));
@@ -43,7 +43,7 @@ export const Plates = styled.div`
   }
 `
 
-export const Film = styled.div`
+export const VideoFrame = styled.div`
   max-inline-size: 40rem;
 
   [data-video] > a {

@@ -3,8 +3,8 @@ import { styled } from 'styled-components'
 import { paths } from '#rules/paths.ts'
 import type { EventPage, EventResults } from '#rules/views.ts'
 import type { Formats } from '#templates/formats.ts'
-import { dots } from './leaders.tsx'
-import { Follow } from './links.tsx'
+import { leaderDots } from './leaders.tsx'
+import { UnderlinedLink } from './links.tsx'
 
 type ResultsProps = { page: EventPage; results: EventResults; formats: Formats }
 
@@ -29,7 +29,7 @@ export function Results({ page, results, formats }: ResultsProps) {
         </Race>
       ))}
       <p data-print="no">
-        <Follow href={paths.results(page.slug)}>{t('results.all')}</Follow>
+        <UnderlinedLink href={paths.results(page.slug)}>{t('results.all')}</UnderlinedLink>
       </p>
     </>
   )
@@ -65,7 +65,7 @@ const Race = styled.section`
   }
   li::before {
     order: 1;
-    ${dots}
+    ${leaderDots}
   }
   b {
     min-inline-size: 1.5em;

@@ -4,11 +4,11 @@ import type { ContactWay } from '#rules/organizations/contact.ts'
 import { paths } from '#rules/paths.ts'
 import type { EventPage } from '#rules/views.ts'
 import type { Formats } from '#templates/formats.ts'
-import { Follow, Ways } from './links.tsx'
+import { UnderlinedLink, LinkRow } from './links.tsx'
 
 type RegistrationNoticeProps = { page: EventPage; formats: Formats; contact: ContactWay | null }
 
-export function Slip({ page, formats, contact }: RegistrationNoticeProps) {
+export function RegistrationNotice({ page, formats, contact }: RegistrationNoticeProps) {
   const { t } = useTranslation('event')
   const reason = reasonOf(page)
   const deadline = formats.moment(page.registrationDeadline ?? page.startsAt, page)
@@ -16,11 +16,11 @@ export function Slip({ page, formats, contact }: RegistrationNoticeProps) {
     <Box aria-label={t('notice.label')}>
       <h2>{t(`notice.${reason}.title`)}</h2>
       <p>{t(`notice.${reason}.text`, { deadline, date: formats.date(page) })}</p>
-      <Ways data-print="no">
-        {page.results && <Follow href={paths.results(page.slug)}>{t('notice.results')}</Follow>}
-        <Follow href={paths.events}>{t('notice.others')}</Follow>
-        {contact && <Follow href={contact.href}>{t(`notice.contact.${contact.kind}`)}</Follow>}
-      </Ways>
+      <LinkRow data-print="no">
+        {page.results && <UnderlinedLink href={paths.results(page.slug)}>{t('notice.results')}</UnderlinedLink>}
+        <UnderlinedLink href={paths.events}>{t('notice.others')}</UnderlinedLink>
+        {contact && <UnderlinedLink href={contact.href}>{t(`notice.contact.${contact.kind}`)}</UnderlinedLink>}
+      </LinkRow>
     </Box>
   )
 }

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import type { EventCard } from '#rules/views.ts'
-import { leftText, stateText } from '#templates/places.ts'
+import { formatPlacesLeft, formatEventState } from '#templates/places.ts'
 
-export function Standing({ event }: { event: EventCard }) {
+export function EventState({ event }: { event: EventCard }) {
   const { t } = useTranslation('event')
-  return <span data-places={event.id}>{stateText(t, event)}</span>
+  return <span data-places={event.id}>{formatEventState(t, event)}</span>
 }
 
-export function Left({ event }: { event: EventCard }) {
+export function PlacesLeft({ event }: { event: EventCard }) {
   const { t } = useTranslation('event')
-  return <span data-places={`${event.id}/left`}>{leftText(t, event)}</span>
+  return <span data-places={`${event.id}/left`}>{formatPlacesLeft(t, event)}</span>
 }
 
 /** Whether `PlacesLeft` adds anything to `EventState`, which has the number for nearly full events. */
-export const hasLeft = ({ state, placesLeft }: EventCard): boolean => state === 'open' && placesLeft !== null
+export const hasPlacesLeft = ({ state, placesLeft }: EventCard): boolean => state === 'open' && placesLeft !== null

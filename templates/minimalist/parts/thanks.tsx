@@ -3,7 +3,7 @@ import type { Sponsor } from '#rules/views.ts'
 import { SponsorLink } from '#templates/sponsor-link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
-export function Thanks({ sponsors }: { sponsors: Sponsor[] }) {
+export function Sponsors({ sponsors }: { sponsors: Sponsor[] }) {
   return (
     <Names>
       {sponsors.map(({ name, url, image }) => (

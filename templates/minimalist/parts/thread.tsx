@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { pathOf, ribbonOf } from '#rules/courses/course-line.ts'
+import { svgPathOf, ribbonOf } from '#rules/courses/course-line.ts'
 import { elevationChart } from '#rules/courses/elevation.ts'
 import { numberFormat } from '#rules/text/formatters.ts'
 import type { CourseView } from '#rules/views.ts'
@@ -11,9 +11,9 @@ type CrossingProps = {
 }
 
 /** Leads the thread from the left side of the page to the right one, along the course's elevation. */
-export function Crossing({ course, profile }: CrossingProps) {
+export function ThreadCrossing({ course, profile }: CrossingProps) {
   const chart = profile && course?.profile ? elevationChart(course.profile) : null
-  if (!profile || !chart) return <Low>{renderLine(pathOf(ribbonOf(course)), 100)}</Low>
+  if (!profile || !chart) return <Low>{renderLine(svgPathOf(ribbonOf(course)), 100)}</Low>
   const metres = numberFormat(profile.region, { style: 'unit', unit: 'meter', maximumFractionDigits: 0 })
   const kilometres = numberFormat(profile.region, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 })
   return (
@@ -135,7 +135,7 @@ const High = styled(Low)`
   }
 `
 
-export const End = styled.div`
+export const ThreadEnd = styled.div`
   position: relative;
   block-size: var(--space-6);
 

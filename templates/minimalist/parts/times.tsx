@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { styled } from 'styled-components'
 import type { ScheduleItem } from '#rules/views.ts'
 
-export function Times({ schedule, title }: { schedule: ScheduleItem[]; title: string }) {
+export function Schedule({ schedule, title }: { schedule: ScheduleItem[]; title: string }) {
   const id = useId()
   return (
     <Table aria-labelledby={id}>

@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import type { EventCard } from '#rules/views.ts'
 import { EventPrice } from '#templates/event-price.tsx'
 import type { Formats } from '#templates/formats.ts'
-import { isOpen, Signal } from './state.tsx'
+import { isOpen, StateLamp } from './state.tsx'
 
 type StartBoardProps = {
   event: EventCard
@@ -14,9 +14,9 @@ type StartBoardProps = {
   action: ReactNode
 }
 
-export function Clock({ event, formats, title, countdown, action }: StartBoardProps) {
+export function StartBoard({ event, formats, title, countdown, action }: StartBoardProps) {
   const { t } = useTranslation('event')
-  const { day, month, weekday } = formats.leaf(event)
+  const { day, month, weekday } = formats.dayParts(event)
   return (
     <Ground>
       <Board>
@@ -27,7 +27,7 @@ export function Clock({ event, formats, title, countdown, action }: StartBoardPr
         </Cell>
         {countdown && <Cell data-clock="">{countdown}</Cell>}
         <Cell>
-          <Signal event={event} />
+          <StateLamp event={event} />
           {isOpen(event) && <EventPrice event={event} formats={formats} />}
         </Cell>
         {action && <Cell data-action="">{action}</Cell>}

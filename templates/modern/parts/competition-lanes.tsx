@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { paths } from '#rules/paths.ts'
-import { hasSpots } from '#rules/competitions/spots.ts'
+import { hasPlaces } from '#rules/competitions/spots.ts'
 import type { CompetitionView, EventPage } from '#rules/views.ts'
 import type { Formats } from '#templates/formats.ts'
-import { placesText } from '#templates/places.ts'
-import { priceWords } from '#templates/price-words.ts'
+import { formatPlaces } from '#templates/places.ts'
+import { formatPrice } from '#templates/price-words.ts'
 import { distanceAxis } from '../axis.ts'
-import { Go } from './go.tsx'
-import { Comet, Marks, Track } from './lanes.tsx'
+import { ActionLink } from './go.tsx'
+import { Comet, AxisMarks, Track } from './lanes.tsx'
 import { Band } from './page.tsx'
 import { isOpen } from './state.tsx'
 
@@ -22,7 +22,7 @@ export function CompetitionLanes({ page, formats }: { page: EventPage; formats: 
       <h2 id="competitions-title">{t(isOpen(page) ? 'competitions.choose' : 'competitions.title')}</h2>
       <Track data-full data-long={page.competitions.length > 1 ? '' : undefined} tabIndex={0}>
         <div>
-          {marks && <Marks marks={marks} />}
+          {marks && <AxisMarks marks={marks} />}
           <ol>
             {page.competitions.map((competition) => (
               <li key={competition.id}>
@@ -45,7 +45,7 @@ type CompetitionProps = { page: EventPage; competition: CompetitionView; place: 
 
 function Competition({ page, competition, place, formats }: CompetitionProps) {
   const { t } = useTranslation('event')
-  const isEnterable = hasSpots(competition.spots)
+  const isEnterable = hasPlaces(competition.places)
   return (
     <Lane>
       <Head data-stays="">
@@ -59,23 +59,23 @@ function Competition({ page, competition, place, formats }: CompetitionProps) {
               </time>
             </span>
             {isEnterable && (
-              <span data-places={competition.id} data-few={competition.spots.isNearlyFull ? '' : undefined}>
-                {placesText(t, competition.spots)}
+              <span data-places={competition.id} data-few={competition.places.isNearlyFull ? '' : undefined}>
+                {formatPlaces(t, competition.places)}
               </span>
             )}
           </p>
         </div>
         <Price competition={competition} formats={formats} />
         {isEnterable ? (
-          <Go
+          <ActionLink
             look="lit"
             href={paths.register(page.slug, competition.id)}
             aria-label={t('competition.registerFor', { name: competition.name })}
           >
             {t('action.register')}
-          </Go>
+          </ActionLink>
         ) : (
-          <StateText>{t(`spots.${competition.spots.state}`)}</StateText>
+          <StateText>{t(`spots.${competition.places.state}`)}</StateText>
         )}
       </Head>
       {place !== null && competition.distanceM !== null && (
@@ -89,7 +89,7 @@ function Competition({ page, competition, place, formats }: CompetitionProps) {
 
 function Price({ competition, formats }: Pick<CompetitionProps, 'competition' | 'formats'>) {
   const { t } = useTranslation('event')
-  const { total, parts } = priceWords(competition, t, formats)
+  const { total, parts } = formatPrice(competition, t, formats)
   return (
     <PriceText>
       <strong>{total}</strong>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { Contact as Ways } from '#rules/organizations/contact.ts'
 import { ContactWays } from '#web/ui/contact-ways.tsx'
-import { Go } from './go.tsx'
+import { ActionLink } from './go.tsx'
 import { Band } from './page.tsx'
 
 export function Contact({ contact }: { contact: Ways | null }) {
@@ -18,9 +18,9 @@ export function Contact({ contact }: { contact: Ways | null }) {
           <Social aria-label={t('contact.follow')}>
             {social.map(({ name, href }) => (
               <li key={name}>
-                <Go href={href} rel="noopener me" icon="external">
+                <ActionLink href={href} rel="noopener me" icon="external">
                   {name}
-                </Go>
+                </ActionLink>
               </li>
             ))}
           </Social>
@@ -91,7 +91,7 @@ const StickyTrack = styled.div`
 `
 
 /** The link sticks to the bottom of the screen until the last section ends: what it covers can be scrolled away. */
-const WhatsAppLink = styled(Go)`
+const WhatsAppLink = styled(ActionLink)`
   position: sticky;
   inset-block-end: calc(var(--space-4) + env(safe-area-inset-bottom));
   margin-block-end: var(--space-4);

@@ -4,7 +4,7 @@ import { paths } from '#rules/paths.ts'
 import type { NewsCard } from '#rules/views.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import type { Formats } from '#templates/formats.ts'
-import { Go } from './go.tsx'
+import { ActionLink } from './go.tsx'
 import { Band } from './page.tsx'
 
 const leadSizes = '(min-width: 48rem) 60vw, 100vw'
@@ -12,7 +12,7 @@ const sizes = '(min-width: 48rem) 33vw, 100vw'
 
 type NewsProps = { news: NewsCard[]; timeZone: string; formats: Formats }
 
-export function Dispatches({ news, timeZone, formats }: NewsProps) {
+export function News({ news, timeZone, formats }: NewsProps) {
   const { t } = useTranslation('landing')
   if (news.length === 0) return null
   return (
@@ -43,7 +43,7 @@ export function Dispatches({ news, timeZone, formats }: NewsProps) {
         ))}
       </List>
       <div>
-        <Go href={paths.news}>{t('news.all')}</Go>
+        <ActionLink href={paths.news}>{t('news.all')}</ActionLink>
       </div>
     </Band>
   )

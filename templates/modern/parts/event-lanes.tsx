@@ -4,26 +4,26 @@ import { styled } from 'styled-components'
 import { paths } from '#rules/paths.ts'
 import type { EventCard, EventFilters } from '#rules/views.ts'
 import type { Formats } from '#templates/formats.ts'
-import { filterMarks } from '#templates/marks.ts'
-import { leftText } from '#templates/places.ts'
-import { cardPrice } from '#templates/price-words.ts'
+import { filterAttributes } from '#templates/marks.ts'
+import { formatPlacesLeft } from '#templates/places.ts'
+import { formatPriceRange } from '#templates/price-words.ts'
 import { monthAxis } from '../axis.ts'
-import { Comet, Marks, Track } from './lanes.tsx'
-import { isOpen, Signal } from './state.tsx'
+import { Comet, AxisMarks, Track } from './lanes.tsx'
+import { isOpen, StateLamp } from './state.tsx'
 
 type EventLanesProps = { events: EventCard[]; filters?: EventFilters | null; formats: Formats }
 
 /** One lane for each event on an axis of months: the light ends at the day of the start. */
 export function EventLanes({ events, filters = null, formats }: EventLanesProps) {
   const { ticks, placeOf } = monthAxis(events)
-  const marks = ticks.map(({ at, place }) => ({ key: at.startsAt, label: formats.leaf(at).month, place }))
+  const marks = ticks.map(({ at, place }) => ({ key: at.startsAt, label: formats.dayParts(at).month, place }))
   return (
     <Track data-full>
       <div>
-        <Marks marks={marks} />
+        <AxisMarks marks={marks} />
         <ol>
           {events.map((event) => (
-            <Row key={event.id} {...filterMarks(event, filters)}>
+            <Row key={event.id} {...filterAttributes(event, filters)}>
               <EventLane event={event} formats={formats}>
                 <Line style={{ '--place': placeOf(event).toFixed(4) }} data-dim={isOpen(event) ? undefined : ''} />
               </EventLane>
@@ -37,8 +37,8 @@ export function EventLanes({ events, filters = null, formats }: EventLanesProps)
 
 function EventLane({ event, formats, children }: { event: EventCard; formats: Formats; children: ReactNode }) {
   const { t } = useTranslation('event')
-  const { day, month } = formats.leaf(event)
-  const price = isOpen(event) ? cardPrice(event, t, formats) : null
+  const { day, month } = formats.dayParts(event)
+  const price = isOpen(event) ? formatPriceRange(event, t, formats) : null
   return (
     <Lane data-open={isOpen(event) ? '' : undefined}>
       <Day aria-hidden>
@@ -56,10 +56,10 @@ function EventLane({ event, formats, children }: { event: EventCard; formats: Fo
       </Words>
       <Distances event={event} formats={formats} />
       <Facts>
-        <Signal event={event} />
+        <StateLamp event={event} />
         {price && <span>{`${price.before} ${price.amount}`}</span>}
         {event.state === 'open' && event.placesLeft !== null && (
-          <span data-places={`${event.id}/left`}>{leftText(t, event)}</span>
+          <span data-places={`${event.id}/left`}>{formatPlacesLeft(t, event)}</span>
         )}
       </Facts>
       {children}

@@ -6,7 +6,7 @@ import { Band } from './page.tsx'
 
 type StatisticsProps = { statistics: EventStatistics; formats: Formats }
 
-export function Figures({ statistics, formats }: StatisticsProps) {
+export function Statistics({ statistics, formats }: StatisticsProps) {
   const { t } = useTranslation('event')
   const { entrants, finishers, fastestMs, medianMs, competition } = statistics
   const figures = [

@@ -4,14 +4,14 @@ import { styled } from 'styled-components'
 import { paths } from '#rules/paths.ts'
 import type { EventPage } from '#rules/views.ts'
 import type { Formats } from '#templates/formats.ts'
-import { Go } from './go.tsx'
+import { ActionLink } from './go.tsx'
 import { Band } from './page.tsx'
 import { Ridge } from './ridge.tsx'
 import { isOpen } from './state.tsx'
 
 type FinalCallProps = { page: EventPage; formats: Formats; share: ReactNode }
 
-export function Finish({ page, formats, share }: FinalCallProps) {
+export function FinalCall({ page, formats, share }: FinalCallProps) {
   const { t } = useTranslation('event')
   return (
     <>
@@ -21,9 +21,9 @@ export function Finish({ page, formats, share }: FinalCallProps) {
         {isOpen(page) && <p>{t('call.when', { title: page.title, date: formats.date(page) })}</p>}
         <div>
           {isOpen(page) ? (
-            <Go href="#competitions">{t('action.register')}</Go>
+            <ActionLink href="#competitions">{t('action.register')}</ActionLink>
           ) : (
-            <Go href={paths.events}>{t('notice.others')}</Go>
+            <ActionLink href={paths.events}>{t('notice.others')}</ActionLink>
           )}
         </div>
         {share}

@@ -6,7 +6,7 @@ import { CourseLine } from '#web/ui/course-line.tsx'
 import type { Formats } from '#templates/formats.ts'
 import { Band } from './page.tsx'
 
-export function Finishers({ events, formats }: { events: EventCard[]; formats: Formats }) {
+export function PastEvents({ events, formats }: { events: EventCard[]; formats: Formats }) {
   const { t } = useTranslation('landing')
   if (events.length === 0) return null
   return (

@@ -7,7 +7,7 @@ type ActionLinkProps = ComponentProps<'a'> & {
   icon?: IconName
 }
 
-export function Go({ look = 'line', icon = 'arrow', children, ...rest }: ActionLinkProps) {
+export function ActionLink({ look = 'line', icon = 'arrow', children, ...rest }: ActionLinkProps) {
   return (
     <SlantedLink {...rest} data-look={look}>
       <span>

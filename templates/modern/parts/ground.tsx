@@ -3,13 +3,13 @@ import { styled } from 'styled-components'
 import { elevationChart } from '#rules/courses/elevation.ts'
 import type { CourseView, EventPage } from '#rules/views.ts'
 import type { Formats } from '#templates/formats.ts'
-import { Go } from './go.tsx'
+import { ActionLink } from './go.tsx'
 import { Band } from './page.tsx'
 import { Trace } from './trace.tsx'
 
 type CourseProps = { page: EventPage; course: CourseView; formats: Formats }
 
-export function Ground({ page, course, formats }: CourseProps) {
+export function Course({ page, course, formats }: CourseProps) {
   const { t } = useTranslation('event')
   const distance = formats.distance(course.distanceM, 1)
   return (
@@ -30,9 +30,9 @@ export function Ground({ page, course, formats }: CourseProps) {
           label={t('course.drawing', { title: page.title, distance })}
         />
         {page.courseFile && (
-          <Go href={page.courseFile} icon="download" download={`${page.slug}.gpx`}>
+          <ActionLink href={page.courseFile} icon="download" download={`${page.slug}.gpx`}>
             {t('course.download')}
-          </Go>
+          </ActionLink>
         )}
       </Split>
       {course.profile && (

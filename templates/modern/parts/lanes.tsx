@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 type Mark = { key: string; label: string; place: number }
 
 /** Hidden from screen readers, because each lane states its own value. */
-export function Marks({ marks }: { marks: Mark[] }) {
+export function AxisMarks({ marks }: { marks: Mark[] }) {
   return (
     <Grid aria-hidden>
       {marks.map(({ key, label, place }) => (

@@ -5,12 +5,12 @@ import { paths } from '#rules/paths.ts'
 import type { EventPage } from '#rules/views.ts'
 import { contactIcons } from '#web/ui/contact-ways.tsx'
 import type { Formats } from '#templates/formats.ts'
-import { Go } from './go.tsx'
+import { ActionLink } from './go.tsx'
 import { Band } from './page.tsx'
 
 type RegistrationNoticeProps = { page: EventPage; formats: Formats; contact: ContactWay | null }
 
-export function Notice({ page, formats, contact }: RegistrationNoticeProps) {
+export function RegistrationNotice({ page, formats, contact }: RegistrationNoticeProps) {
   const { t } = useTranslation('event')
   const reason = reasonOf(page)
   const deadline = formats.moment(page.registrationDeadline ?? page.startsAt, page)
@@ -20,17 +20,17 @@ export function Notice({ page, formats, contact }: RegistrationNoticeProps) {
       <p>{t(`notice.${reason}.text`, { deadline, date: formats.date(page) })}</p>
       <div>
         {page.results && (
-          <Go look="lit" href={paths.results(page.slug)}>
+          <ActionLink look="lit" href={paths.results(page.slug)}>
             {t('notice.results')}
-          </Go>
+          </ActionLink>
         )}
-        <Go href={paths.events} look={page.results ? 'line' : 'lit'}>
+        <ActionLink href={paths.events} look={page.results ? 'line' : 'lit'}>
           {t('notice.others')}
-        </Go>
+        </ActionLink>
         {contact && (
-          <Go href={contact.href} icon={contactIcons[contact.kind]}>
+          <ActionLink href={contact.href} icon={contactIcons[contact.kind]}>
             {t(`notice.contact.${contact.kind}`)}
-          </Go>
+          </ActionLink>
         )}
       </div>
     </Board>

@@ -4,7 +4,7 @@ import type { AcceptanceItem, InfoCard } from '#rules/views.ts'
 import { Icon, isIconName } from '#web/ui/icon.tsx'
 import { Band, Paragraphs } from './page.tsx'
 
-export function Panels({ cards, title }: { cards: InfoCard[]; title: string }) {
+export function InfoCards({ cards, title }: { cards: InfoCard[]; title: string }) {
   if (cards.length === 0) return null
   return (
     <Band aria-labelledby="info-title">
@@ -36,7 +36,7 @@ function CardBody({ card }: { card: InfoCard }) {
   )
 }
 
-export function Agreements({ items }: { items: AcceptanceItem[] }) {
+export function Documents({ items }: { items: AcceptanceItem[] }) {
   const { t } = useTranslation('event')
   if (items.length === 0) return null
   return (

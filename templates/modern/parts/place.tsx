@@ -5,10 +5,10 @@ import type { EventPage } from '#rules/views.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import type { Formats } from '#templates/formats.ts'
 import { goodToKnow } from '#templates/good-to-know.ts'
-import { Go } from './go.tsx'
+import { ActionLink } from './go.tsx'
 import { Band } from './page.tsx'
 
-export function Place({ page, formats, map }: { page: EventPage; formats: Formats; map: ReactNode }) {
+export function RaceDay({ page, formats, map }: { page: EventPage; formats: Formats; map: ReactNode }) {
   const { t } = useTranslation('event')
   return (
     <Band aria-labelledby="day-title">
@@ -51,13 +51,13 @@ function Address({ page, hasMap }: { page: EventPage; hasMap: boolean }) {
         {locationAddress && <span>{locationAddress}</span>}
       </p>
       {!hasMap && address && (
-        <Go
+        <ActionLink
           href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}
           rel="noopener"
           icon="external"
         >
           {t('day.map')}
-        </Go>
+        </ActionLink>
       )}
     </>
   )

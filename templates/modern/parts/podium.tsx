@@ -3,14 +3,14 @@ import { styled } from 'styled-components'
 import { paths } from '#rules/paths.ts'
 import type { EventPage, EventResults, PodiumPlace } from '#rules/views.ts'
 import type { Formats } from '#templates/formats.ts'
-import { Go } from './go.tsx'
+import { ActionLink } from './go.tsx'
 import { Comet } from './lanes.tsx'
 import { Band } from './page.tsx'
 
 type ResultsProps = { page: EventPage; results: EventResults; formats: Formats }
 
 /** Each finisher has a lane; its length is the winner's time divided by the finisher's. */
-export function Podium({ page, results, formats }: ResultsProps) {
+export function Results({ page, results, formats }: ResultsProps) {
   const { t } = useTranslation('event')
   return (
     <Band id="results" data-deep aria-labelledby="results-title">
@@ -36,9 +36,9 @@ export function Podium({ page, results, formats }: ResultsProps) {
         ))}
       </Races>
       <div>
-        <Go look="lit" href={paths.results(page.slug)}>
+        <ActionLink look="lit" href={paths.results(page.slug)}>
           {t('results.all')}
-        </Go>
+        </ActionLink>
       </div>
     </Band>
   )

@@ -4,7 +4,7 @@ import type { EventPage } from '#rules/views.ts'
 import { minutesBetween } from '../axis.ts'
 import { Band } from './page.tsx'
 
-export function Programme({ page: { schedule } }: { page: EventPage }) {
+export function Schedule({ page: { schedule } }: { page: EventPage }) {
   const { t } = useTranslation('event')
   if (schedule.length === 0) return null
   return (

@@ -1,10 +1,10 @@
 import { styled } from 'styled-components'
-import { pathOf, ribbonOf } from '#rules/courses/course-line.ts'
+import { svgPathOf, ribbonOf } from '#rules/courses/course-line.ts'
 import type { CourseView } from '#rules/views.ts'
 
 /** Decoration: the course's elevation as a skyline, or a straight line without a course. */
 export function Ridge({ course, className }: { course: CourseView | null; className?: string }) {
-  const line = pathOf(ribbonOf(course))
+  const line = svgPathOf(ribbonOf(course))
   return (
     <Skyline viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden className={className}>
       <path d={`${line}V101H0Z`} />

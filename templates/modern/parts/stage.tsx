@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { CourseView } from '#rules/views.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { widthFor } from '../axis.ts'
+import { fontStretchOf } from '../axis.ts'
 import { Ridge } from './ridge.tsx'
 import { Trace } from './trace.tsx'
 
@@ -10,12 +10,12 @@ type HeroProps = {
   course: CourseView | null
   title: string
   picture: string | null
-  isDrawn: boolean
+  isAnimated: boolean
   before?: ReactNode
   children: ReactNode
 }
 
-export function Stage({ course, title, picture, isDrawn, before, children }: HeroProps) {
+export function Hero({ course, title, picture, isAnimated, before, children }: HeroProps) {
   return (
     <Night>
       {picture && (
@@ -29,10 +29,10 @@ export function Stage({ course, title, picture, isDrawn, before, children }: Her
           when="first"
         />
       )}
-      {course && <Trace course={course} isDrawn={isDrawn} />}
+      {course && <Trace course={course} isAnimated={isAnimated} />}
       <Words>
         {before}
-        <Name style={{ '--width': `${widthFor(title)}%`, '--length': title.length }}>{title}</Name>
+        <Name style={{ '--width': `${fontStretchOf(title)}%`, '--length': title.length }}>{title}</Name>
         {children}
       </Words>
       <Skyline course={course} />

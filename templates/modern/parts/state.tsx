@@ -2,19 +2,19 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { EventDisplayState } from '#rules/competitions/spots.ts'
 import type { EventCard } from '#rules/views.ts'
-import { stateText } from '#templates/places.ts'
+import { formatEventState } from '#templates/places.ts'
 
 export function isOpen({ state }: Pick<EventCard, 'state'>): boolean {
   return state === 'open' || state === 'nearly_full'
 }
 
 /** An event without competitions has no lamp: its registration was not closed, there never was one. */
-export function Signal({ event }: { event: Pick<EventCard, 'id' | 'state' | 'placesLeft' | 'prices'> }) {
+export function StateLamp({ event }: { event: Pick<EventCard, 'id' | 'state' | 'placesLeft' | 'prices'> }) {
   const { t } = useTranslation('event')
   const hasNoRegistration = event.state === 'closed' && event.prices.length === 0
   return (
     <Lamp data-places={event.id} data-lamp={hasNoRegistration ? undefined : lamps[event.state]}>
-      {stateText(t, event)}
+      {formatEventState(t, event)}
     </Lamp>
   )
 }

@@ -4,7 +4,7 @@ import type { EventPage } from '#rules/views.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Band, Paragraphs } from './page.tsx'
 
-export function Story({ page }: { page: EventPage }) {
+export function About({ page }: { page: EventPage }) {
   const { t } = useTranslation('event')
   if (!page.description && page.included.length === 0) return null
   return (

@@ -5,7 +5,7 @@ import { SponsorLink } from '#templates/sponsor-link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Band } from './page.tsx'
 
-export function Tape({ sponsors }: { sponsors: Sponsor[] }) {
+export function Sponsors({ sponsors }: { sponsors: Sponsor[] }) {
   const { t } = useTranslation('landing')
   if (sponsors.length === 0) return null
   return (

@@ -1,9 +1,9 @@
 import { styled } from 'styled-components'
-import { lineUpTo, pathOf, thinned, type CourseLine } from '#rules/courses/course-line.ts'
+import { lineUpTo, svgPathOf, thinLine, type CourseLine } from '#rules/courses/course-line.ts'
 
 type TraceProps = {
   course: CourseLine
-  isDrawn?: boolean
+  isAnimated?: boolean
   /** Places of marks, from 0 (start) to 1 (finish). */
   posts?: number[]
   /** The text alternative; without it the drawing is decorative. */
@@ -12,16 +12,16 @@ type TraceProps = {
 }
 
 /** `pathLength` is 1, so that one animation fits courses of any length. */
-export function Trace({ course, isDrawn = false, posts = [], label, className }: TraceProps) {
+export function Trace({ course, isAnimated = false, posts = [], label, className }: TraceProps) {
   const { box } = course
-  const line = thinned(course.line, 120)
-  const path = pathOf(line, Math.round)
-  const pathId = `trace-${isDrawn ? 'drawn' : 'whole'}`
+  const line = thinLine(course.line, 120)
+  const path = svgPathOf(line, Math.round)
+  const pathId = `trace-${isAnimated ? 'drawn' : 'whole'}`
   const labelAttributes = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
     <Drawing
       viewBox={`-30 -30 ${Math.round(box.width) + 60} ${Math.round(box.height) + 60}`}
-      data-drawn={isDrawn ? '' : undefined}
+      data-drawn={isAnimated ? '' : undefined}
       className={className}
       {...labelAttributes}
     >
@@ -36,9 +36,9 @@ export function Trace({ course, isDrawn = false, posts = [], label, className }:
         <use href={`#${pathId}`} />
       </g>
       {posts.length > 0 && (
-        <path data-part="posts" d={posts.map((post) => `${pathOf(lineUpTo(line, post).slice(-1))}h0`).join('')} />
+        <path data-part="posts" d={posts.map((post) => `${svgPathOf(lineUpTo(line, post).slice(-1))}h0`).join('')} />
       )}
-      <path data-part="start" d={`${pathOf(line.slice(0, 1))}h0`} />
+      <path data-part="start" d={`${svgPathOf(line.slice(0, 1))}h0`} />
       <g data-part="torch">
         <use href={`#${pathId}`} />
         <use href={`#${pathId}`} />

@@ -4,8 +4,8 @@ import { accountPage } from '#server/domain/accounts/account-page.ts'
 import { platformContextOf, stateOf } from '#server/http/request-state.ts'
 import { accountPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
-import { personOf } from '#web/guards/signed-in.ts'
-import { OwnEntries } from '#web/screens/account/own-entries.tsx'
+import { requireSignedIn } from '#web/guards/signed-in.ts'
+import { OwnRegistrations } from '#web/screens/account/own-entries.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -14,7 +14,7 @@ import type { Route } from './+types/account'
 
 /** Orders made with this e-mail before there was an account are claimed first. */
 export const loader = async (args: Route.LoaderArgs) => {
-  const { userId } = await personOf(args)
+  const { userId } = await requireSignedIn(args)
   const { organization, locale } = stateOf(args)
   const ctx = await platformContextOf(args)
   await claimOrders(ctx, userId)
@@ -24,7 +24,7 @@ export const loader = async (args: Route.LoaderArgs) => {
 
 export default function Account({ loaderData: { page, locale, events } }: Route.ComponentProps) {
   const { t } = useTranslation('account')
-  const { upcoming, past, email, hasPassword, isCut } = page
+  const { upcoming, past, email, hasPassword, isTruncated } = page
   const isEmpty = upcoming.length + past.length === 0
   return (
     <>
@@ -51,9 +51,9 @@ export default function Account({ loaderData: { page, locale, events } }: Route.
           {t('entries.noneText', { email })}
         </EmptyState>
       )}
-      <OwnEntries title={t('entries.upcoming')} entries={upcoming} locale={locale} />
-      <OwnEntries title={t('entries.past')} entries={past} locale={locale} />
-      {isCut && <p>{t('entries.cut')}</p>}
+      <OwnRegistrations title={t('entries.upcoming')} entries={upcoming} locale={locale} />
+      <OwnRegistrations title={t('entries.past')} entries={past} locale={locale} />
+      {isTruncated && <p>{t('entries.cut')}</p>}
     </>
   )
 }

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { redirect } from 'react-router'
 import { choosePassword } from '#server/auth/choose-password.ts'
-import { personToReset } from '#server/domain/accounts/reset-password.ts'
+import { findPersonToReset } from '#server/domain/accounts/reset-password.ts'
 import { platformContextOf, stateOf } from '#server/http/request-state.ts'
 import { accountPaths } from '#rules/admin-paths.ts'
 import { newPasswordForm } from '#rules/accounts/login-form.ts'
-import { inForm } from '#web/form-action.ts'
+import { runFormAction } from '#web/form-action.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
-import { arrivalOf } from '#web/guards/arrival-of.ts'
+import { pathAfterLogin } from '#web/guards/arrival-of.ts'
 import type { RouteHandle } from '#web/handle.ts'
-import { redirectWith } from '#web/redirect-with.ts'
+import { redirectWithCookies } from '#web/redirect-with.ts'
 import { AccountPage } from '#web/screens/account/account-page.tsx'
-import { doorOf } from '#web/screens/account/door-of.ts'
+import { accountBrandOf } from '#web/screens/account/door-of.ts'
 import { NewPasswordForm } from '#web/screens/account/new-password-form.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { Route } from './+types/create-password'
@@ -24,19 +24,19 @@ export const loader = async (args: Route.LoaderArgs) => {
   if (isUnknownHost) throw new Response(null, { status: 404 })
   // Without a token: who is signed in creates a password in their profile, anybody else requests a link.
   if (!linkOf(args).token) throw redirect((await session()) ? accountPaths.profile : accountPaths.recover)
-  const person = await personToReset(await platformContextOf(args), linkOf(args))
-  return { door: doorOf(organization), email: person?.email ?? null }
+  const person = await findPersonToReset(await platformContextOf(args), linkOf(args))
+  return { door: accountBrandOf(organization), email: person?.email ?? null }
 }
 
 export const action = async (args: Route.ActionArgs) => {
   const state = stateOf(args)
   if (state.isUnknownHost) throw new Response(null, { status: 404 })
-  return inForm(args, newPasswordForm, async ({ password }) => {
+  return runFormAction(args, newPasswordForm, async ({ password }) => {
     const { platform, address, locale } = state
     const visit = { headers: args.request.headers, address, locale }
     const signIn = await choosePassword(platform, await platformContextOf(args), visit, { ...linkOf(args), password })
-    const destination = await arrivalOf(args, signIn.userId, signIn.redirect)
-    return redirectWith(destination, signIn.cookies)
+    const destination = await pathAfterLogin(args, signIn.userId, signIn.redirect)
+    return redirectWithCookies(destination, signIn.cookies)
   })
 }
 
@@ -44,14 +44,14 @@ export default function CreatePassword({ loaderData: { door, email }, actionData
   const { t } = useTranslation('account')
   if (!email)
     return (
-      <AccountPage door={door} title={t('link.spent')} lead={t('create.spent')}>
+      <AccountPage brand={door} title={t('link.spent')} lead={t('create.spent')}>
         <ButtonLink href={accountPaths.recover} variant="solid">
           {t('link.again')}
         </ButtonLink>
       </AccountPage>
     )
   return (
-    <AccountPage door={door} title={t('create.title')} lead={t('create.text', { email })}>
+    <AccountPage brand={door} title={t('create.title')} lead={t('create.text', { email })}>
       <NewPasswordForm email={email} answer={formAnswer(actionData)} />
     </AccountPage>
   )

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { confirmEmailChange, emailChangeOf } from '#server/domain/accounts/confirm-email-change.ts'
+import { confirmEmailChange, findEmailChange } from '#server/domain/accounts/confirm-email-change.ts'
 import { platformContextOf, stateOf } from '#server/http/request-state.ts'
 import { accountPaths } from '#rules/admin-paths.ts'
-import { inForm } from '#web/form-action.ts'
+import { runFormAction } from '#web/form-action.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { AccountPage } from '#web/screens/account/account-page.tsx'
-import { doorOf } from '#web/screens/account/door-of.ts'
+import { accountBrandOf } from '#web/screens/account/door-of.ts'
 import { FormNotice } from '#web/screens/account/form-notice.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import type { Route } from './+types/email-change'
@@ -20,14 +20,14 @@ export const loader = async (args: Route.LoaderArgs) => {
   if (isUnknownHost) throw new Response(null, { status: 404 })
   const token = new URL(args.request.url).searchParams.get('token') ?? ''
   return {
-    door: doorOf(organization),
+    door: accountBrandOf(organization),
     token,
-    change: await emailChangeOf(await platformContextOf(args), linkOf(args, token)),
+    change: await findEmailChange(await platformContextOf(args), linkOf(args, token)),
   }
 }
 
 export const action = (args: Route.ActionArgs) =>
-  inForm(args, v.object({ token: v.string() }), async ({ token }) => {
+  runFormAction(args, v.object({ token: v.string() }), async ({ token }) => {
     const { platform, address } = stateOf(args)
     await platform.limits.ensureAllowed('password', { email: token, address })
     return { confirmed: await confirmEmailChange(await platformContextOf(args), linkOf(args, token)) }
@@ -47,7 +47,7 @@ export default function EmailChange({ loaderData: { door, token, change }, actio
     const { isChanged, newEmail } = confirmed
     return (
       <AccountPage
-        door={door}
+        brand={door}
         title={t(isChanged ? 'emailChange.done' : 'emailChange.half')}
         lead={t(isChanged ? 'emailChange.doneText' : 'emailChange.halfText', { newEmail })}
       >
@@ -57,12 +57,12 @@ export default function EmailChange({ loaderData: { door, token, change }, actio
   }
   if (!change)
     return (
-      <AccountPage door={door} title={t('emailChange.spent')} lead={t('emailChange.spentText')}>
+      <AccountPage brand={door} title={t('emailChange.spent')} lead={t('emailChange.spentText')}>
         <ButtonLink href={accountPaths.profile}>{t('title')}</ButtonLink>
       </AccountPage>
     )
   return (
-    <AccountPage door={door} title={t('emailChange.title')} lead={t('emailChange.text', change)}>
+    <AccountPage brand={door} title={t('emailChange.title')} lead={t('emailChange.text', change)}>
       <FormNotice refusal={formAnswer(actionData).refusal} />
       <form method="post">
         <input type="hidden" name="token" value={token} />

@@ -16,5 +16,5 @@ export const isAskedForFactor = async (args: RouteArgs): Promise<boolean> => {
 
 const isPutOff = (request: Request) => cookieOf(request.headers.get('cookie') ?? undefined, cookie) === 'later'
 
-export const putOffFactor = ({ isSecure }: { isSecure: boolean }): string =>
+export const putOffFactorCookie = ({ isSecure }: { isSecure: boolean }): string =>
   `${cookie}=later; Path=/; Max-Age=${monthInSeconds}; SameSite=Lax; HttpOnly${isSecure ? '; Secure' : ''}`

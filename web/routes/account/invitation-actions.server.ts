@@ -8,9 +8,9 @@ import { formOf, organizationOf, platformContextOf, stateOf } from '#server/http
 import { accountPaths, adminPaths } from '#rules/admin-paths.ts'
 import { joinForm, type JoinForm } from '#rules/members/invite-form.ts'
 import { Refused } from '#rules/refusals.ts'
-import { invalid, withValues } from '#web/form-action.ts'
+import { invalidResponse, withValues } from '#web/form-action.ts'
 import { formText } from '#web/form-text.ts'
-import { inAction } from '#web/refusal.ts'
+import { runAction } from '#web/refusal.ts'
 import type { Route } from './+types/invitation'
 
 type Args = Route.ActionArgs
@@ -21,11 +21,11 @@ export const answerInvitation = async (args: Args) => {
   const form = formOf(args)
   const by = formText(form, 'by')
   if (by === 'log-out') return logOut(args)
-  if (by === 'accept') return inAction(() => accept(args, organizationId))
+  if (by === 'accept') return runAction(() => accept(args, organizationId))
   const values = { name: formText(form, 'name') }
   const parsed = v.safeParse(joinForm, { ...values, password: formText(form, 'password') })
-  if (!parsed.success) return invalid(parsed.issues, values)
-  return withValues(await inAction(() => register(args, organizationId, parsed.output)), values)
+  if (!parsed.success) return invalidResponse(parsed.issues, values)
+  return withValues(await runAction(() => register(args, organizationId, parsed.output)), values)
 }
 
 const accept = async (args: Args, organizationId: string) => {

@@ -7,7 +7,7 @@ import { accountPaths, adminPaths } from '#rules/admin-paths.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
 import { AccountPage } from '#web/screens/account/account-page.tsx'
-import { doorOf } from '#web/screens/account/door-of.ts'
+import { accountBrandOf } from '#web/screens/account/door-of.ts'
 import { InvitationSheet } from '#web/screens/account/invitation-sheet.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { Route } from './+types/invitation'
@@ -25,7 +25,7 @@ export const loader = async (args: Route.LoaderArgs) => {
   if (!invitation && person?.role) throw redirect(adminPaths.dashboard)
   const { env } = stateOf(args).platform
   const terms = invitation?.asksTerms ? publicOrigin(env, env.PLATFORM_DOMAIN) + accountPaths.terms : null
-  return { door: doorOf(organization), invitation, own: person?.email ?? '', terms }
+  return { door: accountBrandOf(organization), invitation, own: person?.email ?? '', terms }
 }
 
 export const action = (args: Route.ActionArgs) => answerInvitation(args)
@@ -35,7 +35,7 @@ export default function Invitation({ loaderData: { door, invitation, own, terms 
   const organization = door.name
   if (!invitation)
     return (
-      <AccountPage door={door} title={t('over.title')} lead={t('over.text')}>
+      <AccountPage brand={door} title={t('over.title')} lead={t('over.text')}>
         <p>{t('over.hint', { organization })}</p>
         <ButtonLink href={accountPaths.login} variant="solid">
           {t('over.submit')}
@@ -45,13 +45,13 @@ export default function Invitation({ loaderData: { door, invitation, own, terms 
   const { email, inviter, step } = invitation
   if (step === 'other-account')
     return (
-      <AccountPage door={door} title={t('other.title')} lead={t('other.text', { email, own })}>
+      <AccountPage brand={door} title={t('other.title')} lead={t('other.text', { email, own })}>
         <InvitationSheet invitation={invitation} own={own} terms={terms} answer={formAnswer(actionData)} />
       </AccountPage>
     )
   const lead = inviter ? t('byPerson', { inviter, email, organization }) : t('byOrganization', { email, organization })
   return (
-    <AccountPage door={door} title={t('title', { organization })} lead={lead}>
+    <AccountPage brand={door} title={t('title', { organization })} lead={lead}>
       <InvitationSheet invitation={invitation} own={own} terms={terms} answer={formAnswer(actionData)} />
     </AccountPage>
   )

@@ -3,12 +3,12 @@ import { logInWithLink } from '#server/auth/log-in.ts'
 import { formOf, platformContextOf, stateOf } from '#server/http/request-state.ts'
 import { accountPaths } from '#rules/admin-paths.ts'
 import { formText } from '#web/form-text.ts'
-import { arrivalOf } from '#web/guards/arrival-of.ts'
+import { pathAfterLogin } from '#web/guards/arrival-of.ts'
 import type { RouteHandle } from '#web/handle.ts'
-import { redirectWith } from '#web/redirect-with.ts'
-import { inAction, refusalIn } from '#web/refusal.ts'
+import { redirectWithCookies } from '#web/redirect-with.ts'
+import { runAction, refusalIn } from '#web/refusal.ts'
 import { AccountPage } from '#web/screens/account/account-page.tsx'
-import { doorOf } from '#web/screens/account/door-of.ts'
+import { accountBrandOf } from '#web/screens/account/door-of.ts'
 import { FormNotice } from '#web/screens/account/form-notice.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import type { Route } from './+types/login-link'
@@ -20,18 +20,18 @@ export const loader = (args: Route.LoaderArgs) => {
   const { organization, isUnknownHost } = stateOf(args)
   if (isUnknownHost) throw new Response(null, { status: 404 })
   const query = new URL(args.request.url).searchParams
-  return { door: doorOf(organization), token: query.get('token') ?? '', redirect: query.get('redirect') ?? '' }
+  return { door: accountBrandOf(organization), token: query.get('token') ?? '', redirect: query.get('redirect') ?? '' }
 }
 
 export const action = (args: Route.ActionArgs) =>
-  inAction(async () => {
+  runAction(async () => {
     const { platform, address, organization } = stateOf(args)
     const form = formOf(args)
     const { headers } = args.request
     const ctx = await platformContextOf(args)
     const link = { token: formText(form, 'token'), organizationId: organization?.id ?? null }
     const { cookies, userId } = await logInWithLink(platform, ctx, { headers, address }, link)
-    return redirectWith(await arrivalOf(args, userId, form.get('redirect')), cookies)
+    return redirectWithCookies(await pathAfterLogin(args, userId, form.get('redirect')), cookies)
   })
 
 export default function LoginLink({ loaderData: { door, token, redirect }, actionData }: Route.ComponentProps) {
@@ -39,14 +39,14 @@ export default function LoginLink({ loaderData: { door, token, redirect }, actio
   const refusal = refusalIn(actionData)
   if (!token || refusal?.code === 'link_invalid')
     return (
-      <AccountPage door={door} title={t('link.spent')} lead={t('link.spentText')}>
+      <AccountPage brand={door} title={t('link.spent')} lead={t('link.spentText')}>
         <ButtonLink href={accountPaths.login} variant="solid">
           {t('link.again')}
         </ButtonLink>
       </AccountPage>
     )
   return (
-    <AccountPage door={door} title={t('link.title')} lead={t('link.text', { name: door.name })}>
+    <AccountPage brand={door} title={t('link.title')} lead={t('link.text', { name: door.name })}>
       <FormNotice refusal={refusal} />
       <form method="post">
         <input type="hidden" name="token" value={token} />

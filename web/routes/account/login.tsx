@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { logInWithPassword } from '#server/auth/log-in.ts'
 import { stateOf } from '#server/http/request-state.ts'
-import { accountPaths, registerTo } from '#rules/admin-paths.ts'
-import { doorForm, type DoorForm } from '#rules/accounts/login-form.ts'
-import { ownPath } from '#rules/text/own-path.ts'
+import { accountPaths, registerPath } from '#rules/admin-paths.ts'
+import { loginPageForm, type LoginPageForm } from '#rules/accounts/login-form.ts'
+import { safeRedirectPath } from '#rules/text/own-path.ts'
 import { Refused } from '#rules/refusals.ts'
-import { inForm } from '#web/form-action.ts'
+import { runFormAction } from '#web/form-action.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
-import { arrivalOf } from '#web/guards/arrival-of.ts'
+import { pathAfterLogin } from '#web/guards/arrival-of.ts'
 import { guardNamed } from '#web/guards/guards.ts'
 import type { RouteHandle } from '#web/handle.ts'
-import { redirectWith } from '#web/redirect-with.ts'
+import { redirectWithCookies } from '#web/redirect-with.ts'
 import { AccountPage } from '#web/screens/account/account-page.tsx'
-import { doorOf } from '#web/screens/account/door-of.ts'
+import { accountBrandOf } from '#web/screens/account/door-of.ts'
 import { LoginFailure } from '#web/screens/account/login-failure.tsx'
 import { LoginForm } from '#web/screens/account/login-form.tsx'
 import { PasskeyLogin } from '#web/screens/profile/passkey-login.tsx'
@@ -31,9 +31,9 @@ export const loader = (args: Route.LoaderArgs) => {
   if (isUnknownHost) throw new Response(null, { status: 404 })
   const query = new URL(args.request.url).searchParams
   return {
-    door: doorOf(organization),
+    door: accountBrandOf(organization),
     isApex: !organization,
-    redirect: ownPath(query.get('redirect'), ''),
+    redirect: safeRedirectPath(query.get('redirect'), ''),
     isSent: query.has('sent'),
     isErased: query.has('erased'),
     isPasskeyUnknown: query.has('passkey'),
@@ -43,7 +43,7 @@ export const loader = (args: Route.LoaderArgs) => {
 
 export const action = async (args: Route.ActionArgs) => {
   if (stateOf(args).isUnknownHost) throw new Response(null, { status: 404 })
-  return inForm(args, doorForm, (form) =>
+  return runFormAction(args, loginPageForm, (form) =>
     form.by === 'link' ? sendLink(args, { ...form, kind: 'magic-link', page: accountPaths.login }) : logIn(args, form),
   )
 }
@@ -53,19 +53,19 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { door, redirect, isSent, isApex, isErased, isPasskeyUnknown, failure } = loaderData
   if (isSent && !actionData)
     return (
-      <AccountPage door={door} title={t('sent.title')} lead={t('sent.text')}>
+      <AccountPage brand={door} title={t('sent.title')} lead={t('sent.text')}>
         <p>{t('sent.spam')}</p>
         <ButtonLink href={accountPaths.login}>{t('sent.again')}</ButtonLink>
       </AccountPage>
     )
   return (
-    <AccountPage door={door} title={t('login.title')} lead={t('login.to', { name: door.name })}>
+    <AccountPage brand={door} title={t('login.title')} lead={t('login.to', { name: door.name })}>
       {isErased && !actionData && <Banner tone="success">{t('privacy.done')}</Banner>}
       {failure !== null && !actionData && <LoginFailure error={failure} />}
       <LoginForm redirect={redirect} answer={formAnswer(actionData)} />
       <PasskeyLogin redirect={redirect} isUnknown={isPasskeyUnknown} />
       <p>
-        {t('register.fresh')} <TextLink href={registerTo(redirect)}>{t('register.create')}</TextLink>
+        {t('register.fresh')} <TextLink href={registerPath(redirect)}>{t('register.create')}</TextLink>
       </p>
       {isApex && (
         <p>
@@ -76,9 +76,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-const logIn = async (args: Route.ActionArgs, form: Extract<DoorForm, { by: 'password' }>) => {
+const logIn = async (args: Route.ActionArgs, form: Extract<LoginPageForm, { by: 'password' }>) => {
   const { platform, address } = stateOf(args)
   const session = await logInWithPassword(platform, { headers: args.request.headers, address }, form)
   if (!session) throw new Refused({ code: 'invalid_credentials' })
-  return redirectWith(await arrivalOf(args, session.userId, form.redirect), session.cookies)
+  return redirectWithCookies(await pathAfterLogin(args, session.userId, form.redirect), session.cookies)
 }

@@ -1,17 +1,17 @@
 import { redirect } from 'react-router'
-import type { OwnAccount } from '#server/domain/accounts/own-account.ts'
+import type { CurrentAccount } from '#server/domain/accounts/own-account.ts'
 import type { PasskeyHost } from '#server/domain/passkeys/add-passkey.ts'
 import { stateOf } from '#server/http/request-state.ts'
-import { accountPaths, adminPaths, loginTo } from '#rules/admin-paths.ts'
+import { accountPaths, adminPaths, loginPath } from '#rules/admin-paths.ts'
 
 type RouteArgs = Parameters<typeof stateOf>[0] & { request: Request }
 
 /** The account that is signed in. Redirects to the log-in page without one. */
-export const ownAccountOf = async (args: RouteArgs): Promise<OwnAccount & { address: string; home: string }> => {
+export const requireAccount = async (args: RouteArgs): Promise<CurrentAccount & { address: string; home: string }> => {
   const { session, organization, locale, address, isUnknownHost } = stateOf(args)
   if (isUnknownHost) throw new Response(null, { status: 404 })
   const person = await session()
-  if (!person) throw redirect(loginTo(new URL(args.request.url).pathname))
+  if (!person) throw redirect(loginPath(new URL(args.request.url).pathname))
   const { userId, email, sessionId, role } = person
   const home = role ? adminPaths.profile : accountPaths.profile
   return { userId, email, sessionId, organizationId: organization?.id ?? null, locale, address, home }

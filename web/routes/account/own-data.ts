@@ -1,15 +1,15 @@
 import { personalData } from '#server/domain/accounts/personal-data.ts'
 import { platformContextOf, stateOf } from '#server/http/request-state.ts'
 import { guardNamed } from '#web/guards/guards.ts'
-import { personOf } from '#web/guards/signed-in.ts'
-import { inLoader } from '#web/refusal.ts'
+import { requireSignedIn } from '#web/guards/signed-in.ts'
+import { runLoader } from '#web/refusal.ts'
 import type { Route } from './+types/own-data'
 
 export const middleware: Route.MiddlewareFunction[] = [guardNamed('platform-host')]
 
 export const loader = (args: Route.LoaderArgs) =>
-  inLoader(async () => {
-    const { userId } = await personOf(args)
+  runLoader(async () => {
+    const { userId } = await requireSignedIn(args)
     const { platform, address } = stateOf(args)
     await platform.limits.ensureAllowed('personal-data', { email: userId, address })
     const data = await personalData(await platformContextOf(args), { userId })

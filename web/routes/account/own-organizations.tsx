@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { redirect } from 'react-router'
 import { styled } from 'styled-components'
-import { organizationsOf } from '#server/domain/accounts/organizations-of.ts'
+import { memberOrganizations } from '#server/domain/accounts/organizations-of.ts'
 import { platformContextOf, stateOf } from '#server/http/request-state.ts'
-import { accountPaths, adminPaths, loginTo } from '#rules/admin-paths.ts'
+import { accountPaths, adminPaths, loginPath } from '#rules/admin-paths.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { AccountPage } from '#web/screens/account/account-page.tsx'
-import { doorOf } from '#web/screens/account/door-of.ts'
+import { accountBrandOf } from '#web/screens/account/door-of.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -20,26 +20,26 @@ export const loader = async (args: Route.LoaderArgs) => {
   if (organization || isUnknownHost) throw new Response(null, { status: 404 })
   const person = await session()
   if (!person) throw redirect(accountPaths.login)
-  const organizations = await organizationsOf(await platformContextOf(args), person.userId)
+  const organizations = await memberOrganizations(await platformContextOf(args), person.userId)
   const sites = await Promise.all(
     organizations.map(async ({ id, name, role }) => {
       const target = await platform.directory.byId(id)
       return target && { id, name, role, origin: target.origin }
     }),
   )
-  return { door: doorOf(null), email: person.email, sites: sites.filter((one) => one !== null) }
+  return { door: accountBrandOf(null), email: person.email, sites: sites.filter((one) => one !== null) }
 }
 
 export default function OwnOrganizations({ loaderData: { door, email, sites } }: Route.ComponentProps) {
   const { t } = useTranslation('account')
   const lead = t(sites.length ? 'own.text' : 'own.none', { email })
   return (
-    <AccountPage door={door} title={t('own.title')} lead={lead}>
+    <AccountPage brand={door} title={t('own.title')} lead={lead}>
       {sites.length > 0 && (
         <List role="list">
           {sites.map(({ id, name, role, origin }) => (
             <li key={id}>
-              <Anchor href={origin + loginTo(adminPaths.dashboard)}>
+              <Anchor href={origin + loginPath(adminPaths.dashboard)}>
                 <Icon name="flag" />
                 <span>
                   <strong>{name}</strong>

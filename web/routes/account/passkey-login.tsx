@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { redirect } from 'react-router'
-import { beginProvenSession } from '#server/auth/second-step.ts'
-import { personOfPasskey } from '#server/domain/passkeys/log-in-with-passkey.ts'
+import { beginAuthenticatedSession } from '#server/auth/second-step.ts'
+import { verifyPasskey } from '#server/domain/passkeys/log-in-with-passkey.ts'
 import { formOf, platformContextOf, stateOf } from '#server/http/request-state.ts'
-import { accountPaths, loginTo } from '#rules/admin-paths.ts'
-import { ownPath } from '#rules/text/own-path.ts'
+import { accountPaths, loginPath } from '#rules/admin-paths.ts'
+import { safeRedirectPath } from '#rules/text/own-path.ts'
 import { Refused } from '#rules/refusals.ts'
 import { formText } from '#web/form-text.ts'
 import { homeAt } from '#web/guards/arrival-of.ts'
 import type { RouteHandle } from '#web/handle.ts'
-import { redirectWith } from '#web/redirect-with.ts'
-import { answerTo, refusalIn } from '#web/refusal.ts'
+import { redirectWithCookies } from '#web/redirect-with.ts'
+import { refusalResponse, refusalIn } from '#web/refusal.ts'
 import { AccountPage } from '#web/screens/account/account-page.tsx'
-import { doorOf } from '#web/screens/account/door-of.ts'
+import { accountBrandOf } from '#web/screens/account/door-of.ts'
 import { FormNotice } from '#web/screens/account/form-notice.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { Route } from './+types/passkey-login'
@@ -26,7 +26,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-export const loader = (args: Route.LoaderArgs) => ({ door: doorOf(stateOf(args).organization) })
+export const loader = (args: Route.LoaderArgs) => ({ door: accountBrandOf(stateOf(args).organization) })
 
 /** A passkey proves both factors. Rejects with `too_many_requests`; any other failure leads back to the log-in page. */
 export const action = async (args: Route.ActionArgs) => {
@@ -38,14 +38,14 @@ export const action = async (args: Route.ActionArgs) => {
     const ctx = await platformContextOf(args)
     const response = formText(form, 'response')
     await state.platform.limits.ensureAllowed('password', { email: response, address: state.address })
-    const { userId } = await personOfPasskey(ctx, passkeyHostOf(args), response)
-    const cookies = await beginProvenSession(state.platform.auth, args.request.headers, userId)
-    return redirectWith(await homeAt(state, userId, redirectPath), cookies)
+    const { userId } = await verifyPasskey(ctx, passkeyHostOf(args), response)
+    const cookies = await beginAuthenticatedSession(state.platform.auth, args.request.headers, userId)
+    return redirectWithCookies(await homeAt(state, userId, redirectPath), cookies)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    const loginUrl = loginTo(ownPath(redirectPath, ''))
+    const loginUrl = loginPath(safeRedirectPath(redirectPath, ''))
     return error.code === 'too_many_requests'
-      ? answerTo(error, { again: loginUrl })
+      ? refusalResponse(error, { again: loginUrl })
       : redirect(`${loginUrl}&passkey=unknown`)
   }
 }
@@ -54,7 +54,7 @@ export default function PasskeyLogin({ loaderData: { door }, actionData }: Route
   const { t } = useTranslation('account')
   const loginUrl = actionData && 'again' in actionData ? actionData.again : accountPaths.login
   return (
-    <AccountPage door={door} title={t('login.title')} lead={t('login.to', { name: door.name })}>
+    <AccountPage brand={door} title={t('login.title')} lead={t('login.to', { name: door.name })}>
       <FormNotice refusal={refusalIn(actionData)} />
       <ButtonLink href={loginUrl}>{t('sent.again')}</ButtonLink>
     </AccountPage>

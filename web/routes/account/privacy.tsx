@@ -1,28 +1,28 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { eraseOwnAccount } from '#server/auth/erase-own-account.ts'
-import { ownProfile } from '#server/domain/accounts/own-profile.ts'
+import { profileView } from '#server/domain/accounts/own-profile.ts'
 import { ownUpcomingRaces } from '#server/domain/accounts/person-holdings.ts'
 import { platformContextOf, stateOf } from '#server/http/request-state.ts'
 import { erasedNames } from '#server/i18n/erased-names.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
 import { accountPaths } from '#rules/admin-paths.ts'
 import { eraseForm } from '#rules/accounts/erase-form.ts'
-import { inForm } from '#web/form-action.ts'
+import { runFormAction } from '#web/form-action.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
-import { redirectWith } from '#web/redirect-with.ts'
+import { redirectWithCookies } from '#web/redirect-with.ts'
 import { signOut } from '#server/auth/sessions.ts'
 import { EraseForm } from '#web/screens/account/erase-form.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { Route } from './+types/privacy'
-import { ownAccountOf } from './own-account.server.ts'
+import { requireAccount } from './own-account.server.ts'
 
 export const loader = async (args: Route.LoaderArgs) => {
-  const { userId } = await ownAccountOf(args)
+  const { userId } = await requireAccount(args)
   const ctx = await platformContextOf(args)
-  const { hasPassword, secondFactor } = await ownProfile(ctx, userId)
+  const { hasPassword, secondFactor } = await profileView(ctx, userId)
   return {
     upcoming: await ownUpcomingRaces(ctx, userId),
     profile: { hasPassword, secondFactor },
@@ -32,12 +32,12 @@ export const loader = async (args: Route.LoaderArgs) => {
 
 /** The session ends with the account: the log-in page follows. */
 export const action = async (args: Route.ActionArgs) => {
-  const account = await ownAccountOf(args)
+  const account = await requireAccount(args)
   const { platform } = stateOf(args)
-  return inForm(args, eraseForm(wordIn(args)), async ({ giveUp, ...proof }) => {
+  return runFormAction(args, eraseForm(wordIn(args)), async ({ giveUp, ...proof }) => {
     const settings = { names: erasedNames(), acceptsUpcoming: giveUp === 'on' }
     await eraseOwnAccount(await platformContextOf(args), platform, account, proof, settings)
-    return redirectWith(`${accountPaths.login}?erased`, await signOut(platform, args.request.headers))
+    return redirectWithCookies(`${accountPaths.login}?erased`, await signOut(platform, args.request.headers))
   })
 }
 
@@ -51,7 +51,7 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
       <Download>
         <h2>{t('privacy.download')}</h2>
         <p>{t('privacy.downloadText')}</p>
-        <ButtonLink href={accountPaths.ownData} icon="download" download>
+        <ButtonLink href={accountPaths.accountData} icon="download" download>
           {t('privacy.file')}
         </ButtonLink>
       </Download>

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { ensureProven } from '#server/auth/ensure-proven.ts'
+import { ensureReauthenticated } from '#server/auth/ensure-proven.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import type { PlatformContext } from '#server/context.ts'
 import { addPasskey } from '#server/domain/passkeys/add-passkey.ts'
@@ -17,20 +17,20 @@ import { accountPaths, adminPaths } from '#rules/admin-paths.ts'
 import { localeCookieHeader } from '#rules/text/locale.ts'
 import { paths } from '#rules/paths.ts'
 import { profileForm, type ProfileForm, type ProfileIntent } from '#rules/accounts/profile-forms.ts'
-import { inForm } from '#web/form-action.ts'
-import { redirectWith } from '#web/redirect-with.ts'
-import { putOffFactor } from './factor-notice.server.ts'
-import { ownAccountOf, passkeyHostOf } from './own-account.server.ts'
+import { runFormAction } from '#web/form-action.ts'
+import { redirectWithCookies } from '#web/redirect-with.ts'
+import { putOffFactorCookie } from './factor-notice.server.ts'
+import { requireAccount, passkeyHostOf } from './own-account.server.ts'
 
 type RouteArgs = Parameters<typeof passkeyHostOf>[0]
-type Account = Awaited<ReturnType<typeof ownAccountOf>>
+type Account = Awaited<ReturnType<typeof requireAccount>>
 type FormOf<Intent extends ProfileIntent> = Extract<ProfileForm, { intent: Intent }>
 type Proof = { password: string; code: string }
 
 /** Runs the change of a profile form's `intent` and redirects to the profile, which confirms it. */
 export const profileAction = (args: RouteArgs) =>
-  inForm(args, profileForm, async (form) => {
-    const account = await ownAccountOf(args)
+  runFormAction(args, profileForm, async (form) => {
+    const account = await requireAccount(args)
     const change = changes[form.intent] as Change<ProfileForm>
     const answer = await change({ args, account, ctx: await platformContextOf(args), form })
     return answer ?? redirect(`${account.home}?${new URLSearchParams({ done: form.intent })}`)
@@ -40,7 +40,7 @@ type ChangeRequest<Form> = { args: RouteArgs; account: Account; ctx: PlatformCon
 type Change<Form> = (request: ChangeRequest<Form>) => Promise<Response | void>
 
 const prove = ({ args, account, ctx, form }: ChangeRequest<Proof>) =>
-  ensureProven(stateOf(args).platform, ctx, account, form)
+  ensureReauthenticated(stateOf(args).platform, ctx, account, form)
 
 const isSecure = (args: RouteArgs) => stateOf(args).platform.env.PUBLIC_PROTOCOL === 'https'
 
@@ -49,7 +49,7 @@ const changes: { [Intent in ProfileIntent]: Change<FormOf<Intent>> } = {
   language: async ({ args, ctx, account, form: { locale, intent } }) => {
     await chooseLanguage(ctx, account.userId, locale)
     const cookie = localeCookieHeader(locale, { isSecure: isSecure(args) })
-    return redirectWith(`${account.home}?done=${intent}`, [cookie])
+    return redirectWithCookies(`${account.home}?done=${intent}`, [cookie])
   },
   email: async (request) => {
     const { args, ctx, account, form } = request
@@ -80,7 +80,8 @@ const changes: { [Intent in ProfileIntent]: Change<FormOf<Intent>> } = {
     await endSessions(ctx, account.userId, { all: true })
     return redirect(accountPaths.login)
   },
-  later: async ({ args }) => redirectWith(adminPaths.dashboard, [putOffFactor({ isSecure: isSecure(args) })]),
+  later: async ({ args }) =>
+    redirectWithCookies(adminPaths.dashboard, [putOffFactorCookie({ isSecure: isSecure(args) })]),
   leave: async ({ args }) => {
     await leaveOrganization(await contextOf(args))
     return redirect(paths.home)

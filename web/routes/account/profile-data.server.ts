@@ -1,19 +1,19 @@
-import { ownProfile } from '#server/domain/accounts/own-profile.ts'
-import { ownSessions } from '#server/domain/sessions/own-sessions.ts'
+import { profileView } from '#server/domain/accounts/own-profile.ts'
+import { sessionList } from '#server/domain/sessions/own-sessions.ts'
 import { platformContextOf, stateOf } from '#server/http/request-state.ts'
 import { regionOf } from '#rules/text/locale.ts'
 import { formatDateTime, formatMediumDate } from '#rules/time/moment.ts'
 import { profileChanges, type ProfileData } from '#web/screens/profile/profile-data.ts'
 import { isAskedForFactor } from './factor-notice.server.ts'
-import { ownAccountOf } from './own-account.server.ts'
+import { requireAccount } from './own-account.server.ts'
 
-type RouteArgs = Parameters<typeof ownAccountOf>[0]
+type RouteArgs = Parameters<typeof requireAccount>[0]
 
 export const profileData = async (args: RouteArgs): Promise<ProfileData> => {
-  const account = await ownAccountOf(args)
+  const account = await requireAccount(args)
   const { organization, session } = stateOf(args)
   const ctx = await platformContextOf(args)
-  const profile = await ownProfile(ctx, account.userId)
+  const profile = await profileView(ctx, account.userId)
   const role = (await session())?.role
   const style = { region: regionOf(account.locale, organization?.region), timeZone: organization?.timeZone ?? 'UTC' }
   const formatDay = (moment: string) => formatMediumDate(moment, style)
@@ -26,12 +26,12 @@ export const profileData = async (args: RouteArgs): Promise<ProfileData> => {
         lastUsedAt: passkey.lastUsedAt && formatDay(passkey.lastUsedAt),
       })),
     },
-    sessions: (await ownSessions(ctx, account)).map((session) => ({
+    sessions: (await sessionList(ctx, account)).map((session) => ({
       ...session,
       lastActiveAt: formatDateTime(session.lastActiveAt, style),
     })),
     organization: role && organization ? organization.name : null,
-    isAskedForFactor: await isAskedForFactor(args),
+    showsFactorNotice: await isAskedForFactor(args),
     done: doneOf(args.request),
   }
 }

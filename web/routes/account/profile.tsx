@@ -1,6 +1,6 @@
 import { formAnswer } from '#web/forms/form-answer.ts'
 import type { RouteHandle } from '#web/handle.ts'
-import { inLoader } from '#web/refusal.ts'
+import { runLoader } from '#web/refusal.ts'
 import { ProfileScreen } from '#web/screens/profile/profile-screen.tsx'
 import type { Route } from './+types/profile'
 import { profileAction } from './profile-actions.server.ts'
@@ -8,7 +8,7 @@ import { profileData } from './profile-data.server.ts'
 
 export const handle: RouteHandle = { hydrate: false }
 
-export const loader = (args: Route.LoaderArgs) => inLoader(() => profileData(args))
+export const loader = (args: Route.LoaderArgs) => runLoader(() => profileData(args))
 
 export const action = (args: Route.ActionArgs) => profileAction(args)
 

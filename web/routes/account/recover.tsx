@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { stateOf } from '#server/http/request-state.ts'
-import { accountPaths, loginTo } from '#rules/admin-paths.ts'
+import { accountPaths, loginPath } from '#rules/admin-paths.ts'
 import { linkForm } from '#rules/accounts/login-form.ts'
-import { ownPath } from '#rules/text/own-path.ts'
-import { inForm } from '#web/form-action.ts'
+import { safeRedirectPath } from '#rules/text/own-path.ts'
+import { runFormAction } from '#web/form-action.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
 import { guardNamed } from '#web/guards/guards.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { AccountPage } from '#web/screens/account/account-page.tsx'
-import { AskAgain } from '#web/screens/account/ask-again.tsx'
-import { doorOf } from '#web/screens/account/door-of.ts'
+import { RequestLinkForm } from '#web/screens/account/ask-again.tsx'
+import { accountBrandOf } from '#web/screens/account/door-of.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import type { Route } from './+types/recover'
@@ -23,12 +23,16 @@ export const loader = (args: Route.LoaderArgs) => {
   const { organization, isUnknownHost } = stateOf(args)
   if (isUnknownHost) throw new Response(null, { status: 404 })
   const query = new URL(args.request.url).searchParams
-  return { door: doorOf(organization), redirect: ownPath(query.get('redirect'), ''), isSent: query.has('sent') }
+  return {
+    door: accountBrandOf(organization),
+    redirect: safeRedirectPath(query.get('redirect'), ''),
+    isSent: query.has('sent'),
+  }
 }
 
 export const action = async (args: Route.ActionArgs) => {
   if (stateOf(args).isUnknownHost) throw new Response(null, { status: 404 })
-  return inForm(args, linkForm, (form) =>
+  return runFormAction(args, linkForm, (form) =>
     sendLink(args, { ...form, kind: 'reset-password', page: accountPaths.recover }),
   )
 }
@@ -37,16 +41,16 @@ export default function Recover({ loaderData: { door, redirect, isSent }, action
   const { t } = useTranslation('account')
   if (isSent && !actionData)
     return (
-      <AccountPage door={door} title={t('sent.title')} lead={t('recover.sent')}>
+      <AccountPage brand={door} title={t('sent.title')} lead={t('recover.sent')}>
         <p>{t('sent.spam')}</p>
         <ButtonLink href={accountPaths.login}>{t('sent.again')}</ButtonLink>
       </AccountPage>
     )
   return (
-    <AccountPage door={door} title={t('recover.title')} lead={t('recover.text')}>
-      <AskAgain action={accountPaths.recover} redirect={redirect} answer={formAnswer(actionData)} />
+    <AccountPage brand={door} title={t('recover.title')} lead={t('recover.text')}>
+      <RequestLinkForm action={accountPaths.recover} redirect={redirect} answer={formAnswer(actionData)} />
       <p>
-        <TextLink href={redirect ? loginTo(redirect) : accountPaths.login}>{t('sent.again')}</TextLink>
+        <TextLink href={redirect ? loginPath(redirect) : accountPaths.login}>{t('sent.again')}</TextLink>
       </p>
     </AccountPage>
   )

@@ -5,14 +5,14 @@ import { platformContextOf, stateOf } from '#server/http/request-state.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
 import { accountPaths } from '#rules/admin-paths.ts'
 import type { Locale } from '#rules/text/locale.ts'
-import { ownPath } from '#rules/text/own-path.ts'
+import { safeRedirectPath } from '#rules/text/own-path.ts'
 import { registerForm } from '#rules/accounts/register-form.ts'
-import { inForm } from '#web/form-action.ts'
+import { runFormAction } from '#web/form-action.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
 import { guardNamed } from '#web/guards/guards.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { AccountPage } from '#web/screens/account/account-page.tsx'
-import { doorOf } from '#web/screens/account/door-of.ts'
+import { accountBrandOf } from '#web/screens/account/door-of.ts'
 import { RegisterForm } from '#web/screens/account/register-form.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { Route } from './+types/register'
@@ -26,8 +26,8 @@ export const loader = (args: Route.LoaderArgs) => {
   if (isUnknownHost) throw new Response(null, { status: 404 })
   const query = new URL(args.request.url).searchParams
   return {
-    door: doorOf(organization),
-    redirect: ownPath(query.get('redirect'), accountPaths.account),
+    door: accountBrandOf(organization),
+    redirect: safeRedirectPath(query.get('redirect'), accountPaths.account),
     isSent: query.has('sent'),
     terms: accountTerms(locale),
   }
@@ -37,8 +37,11 @@ export const loader = (args: Route.LoaderArgs) => {
 export const action = async (args: Route.ActionArgs) => {
   const { platform, address, locale, organization, isUnknownHost } = stateOf(args)
   if (isUnknownHost) throw new Response(null, { status: 404 })
-  return inForm(args, registerForm, async ({ name, email, password, redirect: next }) => {
-    const destination = { organizationId: organization?.id ?? null, redirect: ownPath(next, accountPaths.account) }
+  return runFormAction(args, registerForm, async ({ name, email, password, redirect: next }) => {
+    const destination = {
+      organizationId: organization?.id ?? null,
+      redirect: safeRedirectPath(next, accountPaths.account),
+    }
     const person = { name, email, password, locale, ...destination }
     await register(await platformContextOf(args), platform, address, person)
     return redirect(`${accountPaths.register}?sent`)
@@ -49,7 +52,7 @@ export default function Register({ loaderData: { door, redirect, isSent, terms }
   const { t } = useTranslation('account')
   if (isSent && !actionData)
     return (
-      <AccountPage door={door} title={t('register.sent.title')} lead={t('register.sent.text')}>
+      <AccountPage brand={door} title={t('register.sent.title')} lead={t('register.sent.text')}>
         <p>{t('register.sent.spam')}</p>
         <ButtonLink href={accountPaths.login}>{t('register.sent.login')}</ButtonLink>
         <ButtonLink href={accountPaths.register} variant="quiet">
@@ -58,7 +61,7 @@ export default function Register({ loaderData: { door, redirect, isSent, terms }
       </AccountPage>
     )
   return (
-    <AccountPage door={door} title={t('register.title')} lead={t('register.to', { name: door.name })}>
+    <AccountPage brand={door} title={t('register.title')} lead={t('register.to', { name: door.name })}>
       <RegisterForm redirect={redirect} terms={terms} answer={formAnswer(actionData)} />
     </AccountPage>
   )

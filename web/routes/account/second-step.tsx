@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { redirect } from 'react-router'
-import { ensureCode } from '#server/auth/ensure-proven.ts'
-import { awaitedOf, completeSignIn } from '#server/auth/second-step.ts'
+import { ensureSecondFactorCode } from '#server/auth/ensure-proven.ts'
+import { findPendingSignIn, completeSignIn } from '#server/auth/second-step.ts'
 import { platformContextOf, stateOf } from '#server/http/request-state.ts'
-import { loginTo } from '#rules/admin-paths.ts'
-import { ownPath } from '#rules/text/own-path.ts'
+import { loginPath } from '#rules/admin-paths.ts'
+import { safeRedirectPath } from '#rules/text/own-path.ts'
 import { codeForm } from '#rules/accounts/profile-forms.ts'
-import { inForm } from '#web/form-action.ts'
+import { runFormAction } from '#web/form-action.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
 import { homeAt } from '#web/guards/arrival-of.ts'
 import type { RouteHandle } from '#web/handle.ts'
-import { redirectWith } from '#web/redirect-with.ts'
+import { redirectWithCookies } from '#web/redirect-with.ts'
 import { AccountPage } from '#web/screens/account/account-page.tsx'
-import { doorOf } from '#web/screens/account/door-of.ts'
+import { accountBrandOf } from '#web/screens/account/door-of.ts'
 import { SecondStep } from '#web/screens/profile/second-step.tsx'
 import type { Route } from './+types/second-step'
 
@@ -20,28 +20,28 @@ export const handle: RouteHandle = { hydrate: false }
 
 export const loader = async (args: Route.LoaderArgs) => {
   const { organization, platform, session } = stateOf(args)
-  const redirectPath = ownPath(new URL(args.request.url).searchParams.get('redirect'))
+  const redirectPath = safeRedirectPath(new URL(args.request.url).searchParams.get('redirect'))
   if (await session()) throw redirect(redirectPath)
-  if (!(await awaitedOf(platform.auth, args.request.headers))) throw redirect(loginTo(redirectPath))
-  return { door: doorOf(organization), redirect: redirectPath }
+  if (!(await findPendingSignIn(platform.auth, args.request.headers))) throw redirect(loginPath(redirectPath))
+  return { door: accountBrandOf(organization), redirect: redirectPath }
 }
 
 export const action = (args: Route.ActionArgs) =>
-  inForm(args, codeForm, async ({ code, redirect: redirectPath }) => {
+  runFormAction(args, codeForm, async ({ code, redirect: redirectPath }) => {
     const state = stateOf(args)
     const { platform, organization, locale, address } = state
-    const pendingSignIn = await awaitedOf(platform.auth, args.request.headers)
-    if (!pendingSignIn) throw redirect(loginTo(ownPath(redirectPath)))
+    const pendingSignIn = await findPendingSignIn(platform.auth, args.request.headers)
+    if (!pendingSignIn) throw redirect(loginPath(safeRedirectPath(redirectPath)))
     const account = { ...pendingSignIn, organizationId: organization?.id ?? null, locale, address }
-    await ensureCode(platform, await platformContextOf(args), account, code)
+    await ensureSecondFactorCode(platform, await platformContextOf(args), account, code)
     const cookies = await completeSignIn(platform.auth, args.request.headers, pendingSignIn)
-    return redirectWith(await homeAt(state, pendingSignIn.userId, redirectPath), cookies)
+    return redirectWithCookies(await homeAt(state, pendingSignIn.userId, redirectPath), cookies)
   })
 
 export default function SecondStepPage({ loaderData: { door, redirect }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('profile')
   return (
-    <AccountPage door={door} title={t('code.title')} lead={t('code.lead')}>
+    <AccountPage brand={door} title={t('code.title')} lead={t('code.lead')}>
       <SecondStep redirect={redirect} answer={formAnswer(actionData)} />
     </AccountPage>
   )

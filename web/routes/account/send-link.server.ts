@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { requestAccountMail } from '#server/domain/accounts/request-account-mail.ts'
 import { platformContextOf, stateOf } from '#server/http/request-state.ts'
 import type { LinkForm } from '#rules/accounts/login-form.ts'
-import { ownPath } from '#rules/text/own-path.ts'
+import { safeRedirectPath } from '#rules/text/own-path.ts'
 
 type LinkRequest = LinkForm & { kind: 'magic-link' | 'reset-password' | 'verify-email'; page: string }
 
@@ -17,7 +17,13 @@ export const sendLink = async (
   const { platform, address, locale, organization } = stateOf(args)
   await platform.limits.ensureAllowed('link', { email, address })
   const ctx = await platformContextOf(args)
-  const mail = { kind, email, locale, organizationId: organization?.id ?? null, data: { redirect: ownPath(next, '') } }
+  const mail = {
+    kind,
+    email,
+    locale,
+    organizationId: organization?.id ?? null,
+    data: { redirect: safeRedirectPath(next, '') },
+  }
   await ctx.db.transaction((em) => requestAccountMail(ctx, em, mail))
   return redirect(`${page}?sent`)
 }

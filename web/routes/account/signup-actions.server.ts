@@ -6,27 +6,27 @@ import { resendOwnerMail } from '#server/domain/sign-up/new-organization-page.ts
 import { signUpOrganization } from '#server/domain/sign-up/sign-up-organization.ts'
 import { subdomainAvailability } from '#server/domain/domains/subdomain-availability.ts'
 import type { RequestState } from '#server/http/request-state.ts'
-import { firstTexts } from '#server/i18n/first-texts.ts'
+import { starterTexts } from '#server/i18n/first-texts.ts'
 import { Refused } from '#rules/refusals.ts'
 import { organizationStep, signUpForm } from '#rules/organizations/sign-up-form.ts'
 import { fieldErrors } from '#rules/text/validation-message.ts'
 import type { FormValues } from '#web/forms/form-values.ts'
-import { answerTo } from '#web/refusal.ts'
+import { refusalResponse } from '#web/refusal.ts'
 import { stepOfErrors, type SignUpAnswer } from '#web/screens/signup/signup-answer.ts'
 import type { SignUpValues } from '#web/screens/signup/signup-data.ts'
 import { signUpPath } from '#web/screens/signup/steps.ts'
 
-export type Sent = { state: RequestState; ctx: PlatformContext; values: FormValues }
+export type Submission = { state: RequestState; ctx: PlatformContext; values: FormValues }
 
 /** Signs the organization up, or returns the errors with everything that was typed but the password. */
-export async function signUp({ state, ctx, values }: Sent) {
+export async function signUp({ state, ctx, values }: Submission) {
   const parsed = v.safeParse(signUpForm, values)
   if (!parsed.success) return respondWith(values, fieldErrors(parsed.issues))
   const { password, confirmation: _confirmation, ...form } = parsed.output
   try {
     await state.platform.limits.ensureAllowed('sign-up', { email: form.email, address: state.address })
     const passwordHash = await hashPassword(state.platform.auth, password)
-    const { subdomain } = await signUpOrganization(ctx, { form, passwordHash, texts: firstTexts(form) })
+    const { subdomain } = await signUpOrganization(ctx, { form, passwordHash, texts: starterTexts(form) })
     return redirect(signUpPath('complete', { organization: subdomain }))
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -35,13 +35,13 @@ export async function signUp({ state, ctx, values }: Sent) {
 }
 
 /** Validates the first step alone, for browsers without scripts. */
-export function goOn({ values }: Sent) {
+export function continueSignUp({ values }: Submission) {
   const parsed = v.safeParse(organizationStep, values)
   return parsed.success ? respondWith(values, {}, { status: 200 }) : respondWith(values, fieldErrors(parsed.issues))
 }
 
 /** Mails the owner of a new organization again. Rejects with `too_many_requests`. */
-export async function resend({ state, ctx, values }: Sent) {
+export async function resend({ state, ctx, values }: Submission) {
   const organization = textOf(values.organization)
   await state.platform.limits.ensureAllowed('link', { email: `sign-up of ${organization}`, address: state.address })
   await resendOwnerMail(ctx, organization)
@@ -50,7 +50,7 @@ export async function resend({ state, ctx, values }: Sent) {
 
 async function respondToRefusal(ctx: PlatformContext, values: FormValues, error: Refused) {
   const { code, field, status } = error
-  if (code === 'too_many_requests') return answerTo(error, answerOf(values, {}))
+  if (code === 'too_many_requests') return refusalResponse(error, answerOf(values, {}))
   if (field !== 'subdomain') throw error
   const request = { subdomain: textOf(values.subdomain), name: textOf(values.name), country: textOf(values.country) }
   const { suggestions } = await subdomainAvailability(ctx, request)

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import * as v from 'valibot'
 import { requestState, stateOf } from '#server/http/request-state.ts'
 import { accountPaths } from '#rules/admin-paths.ts'
-import { firstTexts } from '#server/i18n/first-texts.ts'
+import { starterTexts } from '#server/i18n/first-texts.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
 import { contactOf } from '#rules/organizations/contact.ts'
 import { isLocale } from '#rules/text/locale.ts'
@@ -11,7 +11,7 @@ import { sports } from '#rules/organizations/organization-form.ts'
 import { themeOf } from '#rules/organizations/sign-up-form.ts'
 import { isColor, themeDefaults } from '#rules/themes/theme.ts'
 import type { OrganizationView } from '#rules/views.ts'
-import { loadTemplate, templateNamed } from '#templates/catalog.ts'
+import { loadTemplate, getTemplate } from '#templates/catalog.ts'
 import { guardNamed } from '#web/guards/guards.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { Footer } from '#web/screens/site/footer.tsx'
@@ -42,7 +42,7 @@ export const loader = async (args: Route.LoaderArgs) => {
 }
 
 export default function SignUpPreview({ loaderData: { organization, locale, template, css } }: Route.ComponentProps) {
-  const { landing: Landing } = templateNamed(template.id)
+  const { landing: Landing } = getTemplate(template.id)
   const page = { next: null, upcoming: [], past: [], hasEvents: false, filters: null, news: [] }
   const slots = { fold: null, countdown: null, filters: null }
   const flags = { hasNews: false, hasSponsors: false, hasOpenEvents: false }
@@ -70,7 +70,7 @@ const organizationOf = (query: URLSearchParams, language: OrganizationView['lang
     name,
     // The hero's line is derived from the subdomain.
     subdomain: query.get('subdomain')?.slice(0, 63) || 'dorsal',
-    ...firstTexts({ name, mainSport, language }),
+    ...starterTexts({ name, mainSport, language }),
     language,
     region: language,
     currency: 'EUR',

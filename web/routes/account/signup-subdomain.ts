@@ -1,7 +1,7 @@
 import { subdomainAvailability } from '#server/domain/domains/subdomain-availability.ts'
 import { platformContextOf, stateOf } from '#server/http/request-state.ts'
 import { guardNamed } from '#web/guards/guards.ts'
-import { inAction } from '#web/refusal.ts'
+import { runAction } from '#web/refusal.ts'
 import type { Route } from './+types/signup-subdomain'
 
 export const middleware: Route.MiddlewareFunction[] = [guardNamed('platform')]
@@ -13,7 +13,7 @@ export const loader = async (args: Route.LoaderArgs) => {
   const [subdomain = '', name = '', country = ''] = ['subdomain', 'name', 'country'].map((field) =>
     query.get(field)?.slice(0, 120),
   )
-  const answer = await inAction(async () => {
+  const answer = await runAction(async () => {
     await platform.limits.ensureAllowed('subdomain', { email: address, address })
     return subdomainAvailability(await platformContextOf(args), { subdomain, name, country })
   })

@@ -6,16 +6,16 @@ import { accountPaths } from '#rules/admin-paths.ts'
 import { valuesOf } from '#web/forms/form-values.ts'
 import { guardNamed } from '#web/guards/guards.ts'
 import type { RouteHandle } from '#web/handle.ts'
-import { inAction } from '#web/refusal.ts'
+import { runAction } from '#web/refusal.ts'
 import { Complete } from '#web/screens/signup/complete.tsx'
 import type { SignUpAnswer } from '#web/screens/signup/signup-answer.ts'
 import type { NewOrganization } from '#web/screens/signup/signup-data.ts'
 import { SignUpFrame } from '#web/screens/signup/signup-frame.tsx'
 import { SignUpScreen } from '#web/screens/signup/signup-screen.tsx'
-import { stepIn } from '#web/screens/signup/steps.ts'
+import { stepOf } from '#web/screens/signup/steps.ts'
 import { brandColors } from '#web/theme/theme-css.ts'
 import type { Route } from './+types/signup'
-import { goOn, resend, signUp } from './signup-actions.server.ts'
+import { continueSignUp, resend, signUp } from './signup-actions.server.ts'
 import { signUpData } from './signup-data.server.ts'
 
 export const handle: RouteHandle = { texts: ['signup', 'validation', 'refusals'] }
@@ -26,7 +26,7 @@ export const loader = async (args: Route.LoaderArgs) => {
   const { locale, platform } = stateOf(args)
   const title = translatorOf(locale)('signup:documentTitle')
   const query = new URL(args.request.url).searchParams
-  if (stepIn(query) === 'complete') return { title, made: await newOrganization(args, query), data: null }
+  if (stepOf(query) === 'complete') return { title, made: await newOrganization(args, query), data: null }
   return {
     title,
     made: null,
@@ -36,7 +36,7 @@ export const loader = async (args: Route.LoaderArgs) => {
 
 // The steps of the form are one page: only its end, and a new beginning, ask the server.
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
-  [currentUrl, nextUrl].some(({ searchParams }) => stepIn(searchParams) === 'complete')
+  [currentUrl, nextUrl].some(({ searchParams }) => stepOf(searchParams) === 'complete')
 
 const newOrganization = async (args: Route.LoaderArgs, query: URLSearchParams): Promise<NewOrganization> => {
   const { platform } = stateOf(args)
@@ -47,14 +47,14 @@ const newOrganization = async (args: Route.LoaderArgs, query: URLSearchParams): 
   return { name, subdomain, origin: target.origin, colors: brandColors(target.theme), isResent: query.has('resent') }
 }
 
-const intents = { create: signUp, continue: goOn, resend }
+const intents = { create: signUp, continue: continueSignUp, resend }
 
 export const action = async (args: Route.ActionArgs) => {
   const values = valuesOf(formOf(args))
   const run = Object.entries(intents).find(([intent]) => intent === values.intent)?.[1]
   if (!run) throw new Response(null, { status: 400 })
   const ctx = await platformContextOf(args)
-  return inAction(async () => run({ state: stateOf(args), ctx, values }))
+  return runAction(async () => run({ state: stateOf(args), ctx, values }))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title ?? '' }]

@@ -2,22 +2,22 @@ import { useTranslation } from 'react-i18next'
 import { redirect } from 'react-router'
 import { isPasswordOf } from '#server/auth/passwords.ts'
 import { beginSession } from '#server/auth/sessions.ts'
-import type { PersonOfLink } from '#server/domain/accounts/person-of-link.ts'
-import { emailToVerify, verifyEmail } from '#server/domain/accounts/verify-email.ts'
+import type { LinkPerson } from '#server/domain/accounts/person-of-link.ts'
+import { findEmailToVerify, verifyEmail } from '#server/domain/accounts/verify-email.ts'
 import { platformContextOf, stateOf } from '#server/http/request-state.ts'
 import { accountPaths } from '#rules/admin-paths.ts'
 import { verificationForm, type LinkForm } from '#rules/accounts/login-form.ts'
-import { ownPath } from '#rules/text/own-path.ts'
+import { safeRedirectPath } from '#rules/text/own-path.ts'
 import { Refused } from '#rules/refusals.ts'
-import { inForm } from '#web/form-action.ts'
+import { runFormAction } from '#web/form-action.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
-import { arrivalOf } from '#web/guards/arrival-of.ts'
+import { pathAfterLogin } from '#web/guards/arrival-of.ts'
 import { homeOf } from '#web/guards/home-of.ts'
 import type { RouteHandle } from '#web/handle.ts'
-import { redirectWith } from '#web/redirect-with.ts'
+import { redirectWithCookies } from '#web/redirect-with.ts'
 import { AccountPage } from '#web/screens/account/account-page.tsx'
-import { AskAgain } from '#web/screens/account/ask-again.tsx'
-import { doorOf } from '#web/screens/account/door-of.ts'
+import { RequestLinkForm } from '#web/screens/account/ask-again.tsx'
+import { accountBrandOf } from '#web/screens/account/door-of.ts'
 import { VerifyForm } from '#web/screens/account/verify-form.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { Route } from './+types/verify-email'
@@ -31,38 +31,40 @@ export const loader = async (args: Route.LoaderArgs) => {
   const query = new URL(args.request.url).searchParams
   const token = query.get('token') ?? ''
   const organizationId = state.organization?.id ?? null
-  const link = token ? await emailToVerify(await platformContextOf(args), { token, organizationId }) : null
+  const link = token ? await findEmailToVerify(await platformContextOf(args), { token, organizationId }) : null
   const me = await state.session()
   return {
-    door: doorOf(state.organization),
+    door: accountBrandOf(state.organization),
     token,
     toConfirm: link?.email ?? null,
     asksPassword: link !== null && mustProve(link, me),
     isSent: query.has('sent'),
-    redirect: ownPath(query.get('redirect'), ''),
+    redirect: safeRedirectPath(query.get('redirect'), ''),
     me: me && { email: me.email, home: homeOf(state, me, query.get('redirect')) },
   }
 }
 
 export const action = async (args: Route.ActionArgs) => {
   if (stateOf(args).isUnknownHost) throw new Response(null, { status: 404 })
-  return inForm(args, verificationForm, (form) => ('token' in form ? confirm(args, form) : sendAgain(args, form)))
+  return runFormAction(args, verificationForm, (form) =>
+    'token' in form ? confirm(args, form) : sendAgain(args, form),
+  )
 }
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('account')
   const { door, token, toConfirm, isSent, redirect, me } = loaderData
   const answer = formAnswer(actionData)
-  if (isSent && !actionData) return <AccountPage door={door} title={t('sent.title')} lead={t('verify.sent')} />
+  if (isSent && !actionData) return <AccountPage brand={door} title={t('sent.title')} lead={t('verify.sent')} />
   if (toConfirm)
     return (
-      <AccountPage door={door} title={t('verify.title')} lead={t('verify.text', { email: toConfirm })}>
+      <AccountPage brand={door} title={t('verify.title')} lead={t('verify.text', { email: toConfirm })}>
         <VerifyForm token={token} email={toConfirm} asksPassword={loaderData.asksPassword} answer={answer} />
       </AccountPage>
     )
   if (me)
     return (
-      <AccountPage door={door} title={t('verify.done')} lead={t('verify.doneText', { email: me.email })}>
+      <AccountPage brand={door} title={t('verify.done')} lead={t('verify.doneText', { email: me.email })}>
         <ButtonLink href={me.home} variant="solid">
           {t('verify.goOn')}
         </ButtonLink>
@@ -70,11 +72,11 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
     )
   return (
     <AccountPage
-      door={door}
+      brand={door}
       title={t(token ? 'link.spent' : 'verify.title')}
       lead={t(token ? 'verify.spent' : 'verify.ask')}
     >
-      <AskAgain action={accountPaths.verifyEmail} redirect={redirect} answer={answer} />
+      <RequestLinkForm action={accountPaths.verifyEmail} redirect={redirect} answer={answer} />
     </AccountPage>
   )
 }
@@ -83,7 +85,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
  * A stranger may have registered with this address: without the account's password, the owner of the mailbox would
  * confirm an account that the stranger can still open.
  */
-const mustProve = ({ userId, hasPassword }: PersonOfLink, me: { userId: string } | null) =>
+const mustProve = ({ userId, hasPassword }: LinkPerson, me: { userId: string } | null) =>
   hasPassword && me?.userId !== userId
 
 const confirm = async (args: Route.ActionArgs, { token, password }: { token: string; password: string }) => {
@@ -91,14 +93,14 @@ const confirm = async (args: Route.ActionArgs, { token, password }: { token: str
   await platform.limits.ensureAllowed('password', { email: token, address })
   const ctx = await platformContextOf(args)
   const link = { token, organizationId: organization?.id ?? null }
-  const [person, me] = [await emailToVerify(ctx, link), await session()]
+  const [person, me] = [await findEmailToVerify(ctx, link), await session()]
   if (person && mustProve(person, me) && !(await isPasswordOf(platform, person.userId, password)))
     throw new Refused({ code: 'password_wrong', field: 'password' })
   const { userId, email, data } = await verifyEmail(ctx, link)
-  const destination = await arrivalOf(args, userId, data.redirect)
+  const destination = await pathAfterLogin(args, userId, data.redirect)
   if (me?.userId === userId) return redirect(destination)
   const newSession = await beginSession(platform.auth, args.request.headers, email)
-  return redirectWith(destination, newSession?.cookies ?? [])
+  return redirectWithCookies(destination, newSession?.cookies ?? [])
 }
 
 const sendAgain = (args: Route.ActionArgs, form: LinkForm) =>

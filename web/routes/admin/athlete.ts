@@ -5,11 +5,11 @@ import { setTags } from '#server/domain/registrations/set-tags.ts'
 import type { Context } from '#server/context.ts'
 import { contextOf, formOf } from '#server/http/request-state.ts'
 import { formText } from '#web/form-text.ts'
-import { inAction } from '#web/refusal.ts'
+import { runAction } from '#web/refusal.ts'
 import type { Route } from './+types/athlete'
 
 export const loader = (args: Route.LoaderArgs) =>
-  inAction(async () => athleteDetails(await contextOf(args), args.params.registrationId))
+  runAction(async () => athleteDetails(await contextOf(args), args.params.registrationId))
 
 const edits: Record<string, (ctx: Context, id: string, form: FormData) => Promise<unknown>> = {
   bib: (ctx, id, form) => setBibNumber(ctx, id, formText(form, 'value')),
@@ -18,7 +18,7 @@ const edits: Record<string, (ctx: Context, id: string, form: FormData) => Promis
 }
 
 export const action = (args: Route.ActionArgs) =>
-  inAction(async () => {
+  runAction(async () => {
     const form = formOf(args)
     const name = formText(form, 'edit')
     const edit = Object.hasOwn(edits, name) ? edits[name] : undefined

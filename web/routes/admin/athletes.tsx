@@ -3,14 +3,16 @@ import { athletesPage } from '#server/domain/registrations/athletes-page.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import { athleteListOf } from '#rules/lists/admin-lists.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { inLoader } from '#web/refusal.ts'
+import { runLoader } from '#web/refusal.ts'
 import { FailedToLoad } from '#web/layouts/failed-to-load.tsx'
 import { AthletesList } from '#web/screens/athletes/athletes-list.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { Route } from './+types/athletes'
 
 export const loader = (args: Route.LoaderArgs) =>
-  inLoader(async () => athletesPage(await contextOf(args), null, athleteListOf(new URL(args.request.url).searchParams)))
+  runLoader(async () =>
+    athletesPage(await contextOf(args), null, athleteListOf(new URL(args.request.url).searchParams)),
+  )
 
 export default function Athletes({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation('admin')

@@ -6,7 +6,7 @@ import { contextOf } from '#server/http/request-state.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { AdminEventRow, DashboardPage } from '#rules/admin-views.ts'
 import { paths } from '#rules/paths.ts'
-import { inLoader } from '#web/refusal.ts'
+import { runLoader } from '#web/refusal.ts'
 import { EventName } from '#web/screens/admin/event-name.tsx'
 import { FirstSteps } from '#web/screens/admin/first-steps.tsx'
 import { NewEvent } from '#web/screens/admin/new-event.tsx'
@@ -25,7 +25,7 @@ import { isAskedForFactor } from '../account/factor-notice.server.ts'
 import type { Route } from './+types/dashboard'
 
 export const loader = (args: Route.LoaderArgs) =>
-  inLoader(async () => {
+  runLoader(async () => {
     const ctx = await contextOf(args)
     const hasFactorNotice = await isAskedForFactor(args)
     return { ...(await dashboardPage(ctx)), firstSteps: await firstStepsLeft(ctx), isAskedForFactor: hasFactorNotice }

@@ -4,7 +4,7 @@ import { contextOf } from '#server/http/request-state.ts'
 import { athleteListOf } from '#rules/lists/admin-lists.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
-import { inLoader } from '#web/refusal.ts'
+import { runLoader } from '#web/refusal.ts'
 import { useFormats, useMay } from '#web/screens/admin/staff.ts'
 import { FailedToLoad } from '#web/layouts/failed-to-load.tsx'
 import { AthletesList } from '#web/screens/athletes/athletes-list.tsx'
@@ -16,7 +16,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import type { Route } from './+types/event-athletes'
 
 export const loader = (args: Route.LoaderArgs) =>
-  inLoader(async () =>
+  runLoader(async () =>
     athletesPage(await contextOf(args), args.params.id, athleteListOf(new URL(args.request.url).searchParams)),
   )
 

@@ -11,14 +11,14 @@ import { competitionForm } from '#rules/competitions/competition-form.ts'
 import { eventForm } from '#rules/events/event-form.ts'
 import { fieldErrors } from '#rules/text/validation-message.ts'
 import { valuesOf, type FormValues } from '#web/forms/form-values.ts'
-import { inAction } from '#web/refusal.ts'
+import { runAction } from '#web/refusal.ts'
 
 export async function changeEvent(ctx: Context, eventId: string, form: FormData) {
   const values = valuesOf(form)
   const intent = textOf(values.intent)
   const run = Object.hasOwn(intents, intent) ? intents[intent as keyof typeof intents] : undefined
   if (!run) throw new Response(null, { status: 400 })
-  return inAction(() => run(ctx, eventId, values))
+  return runAction(() => run(ctx, eventId, values))
 }
 
 const intents = {

@@ -4,7 +4,7 @@ import { eventEditorPage } from '#server/domain/events/event-editor-page.ts'
 import { contextOf, formOf } from '#server/http/request-state.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { RouteHandle } from '#web/handle.ts'
-import { inLoader } from '#web/refusal.ts'
+import { runLoader } from '#web/refusal.ts'
 import { FailedToLoad } from '#web/layouts/failed-to-load.tsx'
 import { useEventStatus } from '#web/screens/events/use-event-status.ts'
 import { EventEditor, type EditorData } from '#web/screens/event-editor/event-editor.tsx'
@@ -15,7 +15,7 @@ import { changeEvent } from './event-editor-actions.server.ts'
 export const handle: RouteHandle = { texts: ['event-editor'] }
 
 export const loader = (args: Route.LoaderArgs) =>
-  inLoader(async (): Promise<EditorData> => {
+  runLoader(async (): Promise<EditorData> => {
     const ctx = await contextOf(args)
     const event = await eventEditorPage(ctx, args.params.id)
     const { currency, region, origin } = ctx.organization

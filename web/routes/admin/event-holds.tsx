@@ -7,7 +7,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { holdScopes } from '#rules/orders/holds.ts'
 import { formText } from '#web/form-text.ts'
 import type { RouteHandle } from '#web/handle.ts'
-import { inAction, inLoader } from '#web/refusal.ts'
+import { runAction, runLoader } from '#web/refusal.ts'
 import { useFormats, useMay } from '#web/screens/admin/staff.ts'
 import { EventTabs } from '#web/screens/event-editor/event-tabs.tsx'
 import { HoldsList } from '#web/screens/holds/holds-list.tsx'
@@ -18,14 +18,16 @@ import type { Route } from './+types/event-holds'
 export const handle: RouteHandle = { texts: ['holds'] }
 
 export const loader = (args: Route.LoaderArgs) =>
-  inLoader(async () => holdsPage(await contextOf(args), args.params.id, pageOf(new URL(args.request.url).searchParams)))
+  runLoader(async () =>
+    holdsPage(await contextOf(args), args.params.id, pageOf(new URL(args.request.url).searchParams)),
+  )
 
 export const action = (args: Route.ActionArgs) => {
   const form = formOf(args)
   const scope = holdScopes.find((each) => each === formText(form, 'scope'))
   if (!scope) throw new Response(null, { status: 400 })
   const orderId = formText(form, 'order')
-  return inAction(async () => releaseHolds(await contextOf(args), { eventId: args.params.id, orderId, scope }))
+  return runAction(async () => releaseHolds(await contextOf(args), { eventId: args.params.id, orderId, scope }))
 }
 
 export default function EventHolds({ loaderData: page }: Route.ComponentProps) {

@@ -5,10 +5,10 @@ import { contextOf } from '#server/http/request-state.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { newEventForm } from '#rules/events/event-form.ts'
 import { ensureCan } from '#rules/permissions.ts'
-import { inForm } from '#web/form-action.ts'
+import { runFormAction } from '#web/form-action.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
 import type { RouteHandle } from '#web/handle.ts'
-import { inLoader } from '#web/refusal.ts'
+import { runLoader } from '#web/refusal.ts'
 import { NewEventForm } from '#web/screens/event-editor/new-event-form.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -17,7 +17,7 @@ import type { Route } from './+types/event-new'
 export const handle: RouteHandle = { texts: ['event-editor'] }
 
 export const loader = (args: Route.LoaderArgs) =>
-  inLoader(async () => {
+  runLoader(async () => {
     const { actor, organization } = await contextOf(args)
     ensureCan(actor, 'create-events')
     return { sport: organization.mainSport, timeZone: organization.timeZone }
@@ -25,7 +25,9 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const action = async (args: Route.ActionArgs) => {
   const ctx = await contextOf(args)
-  return inForm(args, newEventForm, async (event) => redirect(adminPaths.event((await createEvent(ctx, event)).id)))
+  return runFormAction(args, newEventForm, async (event) =>
+    redirect(adminPaths.event((await createEvent(ctx, event)).id)),
+  )
 }
 
 export default function EventNew({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { changeEventStatus } from '#server/domain/events/change-event-status.ts'
 import { contextOf, formOf } from '#server/http/request-state.ts'
 import { eventFilterOf, eventTimes, queryWith } from '#rules/lists/admin-lists.ts'
 import { eventStatuses } from '#rules/events/event-state.ts'
-import { inAction, inLoader } from '#web/refusal.ts'
+import { runAction, runLoader } from '#web/refusal.ts'
 import { FilterForm } from '#web/screens/admin/filter-form.tsx'
 import { FilterSelect } from '#web/screens/admin/filter-select.tsx'
 import { ListPages } from '#web/screens/admin/list-pages.tsx'
@@ -22,12 +22,12 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import type { Route } from './+types/events'
 
 export const loader = (args: Route.LoaderArgs) =>
-  inLoader(async () => adminEventsPage(await contextOf(args), eventFilterOf(new URL(args.request.url).searchParams)))
+  runLoader(async () => adminEventsPage(await contextOf(args), eventFilterOf(new URL(args.request.url).searchParams)))
 
 const moveForm = v.object({ id: v.string(), to: v.picklist(eventStatuses), isSure: v.optional(v.literal('on')) })
 
 export const action = (args: Route.ActionArgs) =>
-  inAction(async (): Promise<EventMoved> => {
+  runAction(async (): Promise<EventMoved> => {
     const form = v.safeParse(moveForm, Object.fromEntries(formOf(args)))
     if (!form.success) throw new Response(null, { status: 400 })
     const { id, to, isSure } = form.output
@@ -83,7 +83,7 @@ function Filters({ counts }: { counts: Route.ComponentProps['loaderData']['count
           count: count(counts[one]),
         }))}
       />
-      <FilterForm keeps={['status']} label={t('filter.label')}>
+      <FilterForm preservedNames={['status']} label={t('filter.label')}>
         <SearchBox
           name="q"
           label={t('events.search')}
@@ -93,7 +93,7 @@ function Filters({ counts }: { counts: Route.ComponentProps['loaderData']['count
         <FilterSelect
           name="when"
           label={t('events.when.label')}
-          all={t('events.when.all')}
+          allLabel={t('events.when.all')}
           options={eventTimes.map((value) => ({ value, label: t(`events.when.${value}`) }))}
         />
       </FilterForm>

@@ -1,7 +1,7 @@
 import { formAnswer } from '#web/forms/form-answer.ts'
 import { guardNamed } from '#web/guards/guards.ts'
 import type { RouteHandle } from '#web/handle.ts'
-import { inLoader } from '#web/refusal.ts'
+import { runLoader } from '#web/refusal.ts'
 import { ProfileScreen } from '#web/screens/profile/profile-screen.tsx'
 import type { Route } from './+types/profile'
 import { profileAction } from '../account/profile-actions.server.ts'
@@ -10,7 +10,7 @@ import { profileData } from '../account/profile-data.server.ts'
 export const handle: RouteHandle = { hydrate: false }
 export const middleware: Route.MiddlewareFunction[] = [guardNamed('platform-host')]
 
-export const loader = (args: Route.LoaderArgs) => inLoader(() => profileData(args))
+export const loader = (args: Route.LoaderArgs) => runLoader(() => profileData(args))
 
 export const action = (args: Route.ActionArgs) => profileAction(args)
 

@@ -14,10 +14,10 @@ import { inviteForm } from '#rules/members/invite-form.ts'
 import { newPassword } from '#rules/accounts/login-form.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import { invalid } from '#web/form-action.ts'
+import { invalidResponse } from '#web/form-action.ts'
 import { formText } from '#web/form-text.ts'
 import { valuesOf } from '#web/forms/form-values.ts'
-import { inAction } from '#web/refusal.ts'
+import { runAction } from '#web/refusal.ts'
 import type { InviteAnswer, UserAction } from '#web/screens/users/user-answer.ts'
 import type { Route } from './+types/users'
 
@@ -54,9 +54,9 @@ export const actOnUser = async (args: Args, form: FormData) => {
   if (!action) throw new Response(null, { status: 400 })
   if (name === 'password') {
     const parsed = v.safeParse(v.object({ password: newPassword }), { password: formText(form, 'password') })
-    if (!parsed.success) return invalid(parsed.issues, {})
+    if (!parsed.success) return invalidResponse(parsed.issues, {})
   }
-  return inAction(async () => {
+  return runAction(async () => {
     const ctx = await contextOf(args)
     ensureCan(ctx.actor, 'manage-users')
     await action(args, ctx, formText(form, 'id'), form)
@@ -68,9 +68,9 @@ export const actOnUser = async (args: Args, form: FormData) => {
 export const inviteUsers = async (args: Args, form: FormData) => {
   const values = valuesOf(form)
   const parsed = v.safeParse(inviteForm, values)
-  if (!parsed.success) return invalid(parsed.issues, values)
+  if (!parsed.success) return invalidResponse(parsed.issues, values)
   const { emails, role, locale } = parsed.output
-  return inAction(async () => {
+  return runAction(async () => {
     const ctx = await contextOf(args)
     ensureCan(ctx.actor, 'manage-users')
     const answer: InviteAnswer = { invited: [], refused: [] }

@@ -4,7 +4,7 @@ import { contextOf, formOf } from '#server/http/request-state.ts'
 import { userListOf } from '#rules/lists/admin-lists.ts'
 import { formText } from '#web/form-text.ts'
 import type { RouteHandle } from '#web/handle.ts'
-import { inLoader } from '#web/refusal.ts'
+import { runLoader } from '#web/refusal.ts'
 import { UsersScreen } from '#web/screens/users/users-screen.tsx'
 import type { Route } from './+types/users'
 import { actOnUser, inviteUsers } from './users-actions.server.ts'
@@ -12,7 +12,7 @@ import { actOnUser, inviteUsers } from './users-actions.server.ts'
 export const handle: RouteHandle = { texts: ['users'] }
 
 export const loader = (args: Route.LoaderArgs) =>
-  inLoader(async () => {
+  runLoader(async () => {
     const ctx = await contextOf(args)
     const page = await usersPage(ctx, userListOf(new URL(args.request.url).searchParams))
     return { page, language: ctx.organization.language }

@@ -14,7 +14,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { Route } from './+types/terms'
 
-export const handle: RouteHandle = { hydrate: false, kept: {} }
+export const handle: RouteHandle = { hydrate: false, cache: {} }
 
 const sections = ['who', 'account', 'events', 'fees', 'refunds', 'data', 'service', 'end', 'changes'] as const
 

@@ -1,13 +1,13 @@
 import type { Context } from '#server/context.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
-import { firstWay } from '#rules/organizations/contact.ts'
+import { preferredContact } from '#rules/organizations/contact.ts'
 
 export function acceptanceTexts(
   { organization, locale }: Pick<Context, 'organization' | 'locale'>,
   event: { title: string; refundHours: number },
 ) {
   const t = translatorOf(locale)
-  const way = firstWay(organization)
+  const way = preferredContact(organization)
   const values = {
     organization: organization.name,
     event: event.title,

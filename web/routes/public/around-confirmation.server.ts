@@ -1,14 +1,14 @@
 import type { Context } from '#server/context.ts'
-import { calendarLinks, type Registered } from '#rules/events/calendar.ts'
+import { calendarLinks, type CalendarRegistration } from '#rules/events/calendar.ts'
 import { regionOf } from '#rules/text/locale.ts'
 import type { AthletesData } from '#web/screens/confirmation/confirmation-data.ts'
 import { entryOf } from './calendar-entry.server.ts'
 import { qrPath } from './qr-code.server.ts'
 
 /** `path` is the confirmation's own. */
-export function aroundConfirmation(
+export function confirmationExtras(
   ctx: Context,
-  page: Registered & { event: { timeZone: string } },
+  page: CalendarRegistration & { event: { timeZone: string } },
   path: string,
 ): Omit<AthletesData, 'page'> {
   const { organization, locale } = ctx

@@ -4,20 +4,20 @@ import { organizationView } from '#server/domain/organizations/organization-view
 import { contextOf, stateOf } from '#server/http/request-state.ts'
 import { paths } from '#rules/paths.ts'
 import { isOpenState } from '#rules/competitions/spots.ts'
-import { loadTemplate, templateNamed } from '#templates/catalog.ts'
+import { loadTemplate, getTemplate } from '#templates/catalog.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { lookOf } from '#web/look.ts'
 import { pageMeta, sportsEvent } from '#web/meta.ts'
-import { inLoader } from '#web/refusal.ts'
+import { runLoader } from '#web/refusal.ts'
 import { eventSlots } from '#web/screens/site/event-slots.tsx'
 import { LivePlaces } from '#web/screens/site/live-places.tsx'
 import type { Route } from './+types/event'
 import { livePlacesOfEvent } from './live-places.server.ts'
 
-export const handle: RouteHandle = { hydrate: false, kept: {} }
+export const handle: RouteHandle = { hydrate: false, cache: {} }
 
 export const loader = (args: Route.LoaderArgs) =>
-  inLoader(async () => {
+  runLoader(async () => {
     const ctx = await contextOf(args)
     const page = await eventPage(ctx, args.params.id)
     const registerPath = isOpenState(page.state) ? paths.competitions(page.slug) : undefined
@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export default function EventRoute({
   loaderData: { organization, page, template, map, look, locale, livePlaces },
 }: Route.ComponentProps) {
-  const { event: Event } = templateNamed(template.id)
+  const { event: Event } = getTemplate(template.id)
   const address = organization.origin + paths.event(page.slug)
   return (
     <>

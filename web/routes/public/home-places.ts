@@ -1,14 +1,14 @@
 import { landingPage } from '#server/domain/events/landing-page.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import type { RouteHandle } from '#web/handle.ts'
-import { inLoader } from '#web/refusal.ts'
+import { runLoader } from '#web/refusal.ts'
 import type { Route } from './+types/home-places'
 import { landingPlaces } from './live-places.server.ts'
 
-export const handle: RouteHandle = { kept: { seconds: 1 } }
+export const handle: RouteHandle = { cache: { maxSeconds: 1 } }
 
 export const loader = (args: Route.LoaderArgs) =>
-  inLoader(async () => {
+  runLoader(async () => {
     const ctx = await contextOf(args)
     return Response.json(landingPlaces(ctx.locale, await landingPage(ctx)), {
       headers: { 'cache-control': 'private, no-cache' },

@@ -3,16 +3,16 @@ import { directoryPage } from '#server/domain/organizations/directory-page.ts'
 import { organizationView } from '#server/domain/organizations/organization-view.ts'
 import { publicOrigin } from '#server/env.ts'
 import { contextOf, platformContextOf, stateOf } from '#server/http/request-state.ts'
-import { isFirstAbout } from '#server/i18n/first-texts.ts'
+import { isStarterAbout } from '#server/i18n/first-texts.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
 import { paths } from '#rules/paths.ts'
 import { isOpenState } from '#rules/competitions/spots.ts'
 import type { EventCard, LandingPage, OrganizationView } from '#rules/views.ts'
-import { loadTemplate, templateNamed } from '#templates/catalog.ts'
+import { loadTemplate, getTemplate } from '#templates/catalog.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { lookOf } from '#web/look.ts'
 import { pageMeta } from '#web/meta.ts'
-import { inLoader } from '#web/refusal.ts'
+import { runLoader } from '#web/refusal.ts'
 import { Directory } from '#web/screens/directory/directory.tsx'
 import { landingSlots } from '#web/screens/site/landing-slots.tsx'
 import { LivePlaces } from '#web/screens/site/live-places.tsx'
@@ -20,11 +20,11 @@ import { brandColors } from '#web/theme/theme-css.ts'
 import type { Route } from './+types/home'
 import { livePlacesOfLanding } from './live-places.server.ts'
 
-export const handle: RouteHandle = { hydrate: false, kept: { asked: ['sport', 'month'] } }
+export const handle: RouteHandle = { hydrate: false, cache: { uncachedParams: ['sport', 'month'] } }
 
 /** An organization's landing page on its host, Dorsal's own page at the apex. */
 export const loader = (args: Route.LoaderArgs) =>
-  inLoader(async () => (stateOf(args).organization ? await landing(args) : await directory(args)))
+  runLoader(async () => (stateOf(args).organization ? await landing(args) : await directory(args)))
 
 const landing = async (args: Route.LoaderArgs) => {
   const ctx = await contextOf(args)
@@ -58,7 +58,7 @@ const landing = async (args: Route.LoaderArgs) => {
 
 // The text that a new organization begins with says that its first event is being prepared.
 const withoutFirstAbout = (organization: OrganizationView, { hasEvents }: LandingPage): OrganizationView => {
-  if (!hasEvents || !isFirstAbout(organization.landing.about)) return organization
+  if (!hasEvents || !isStarterAbout(organization.landing.about)) return organization
   return { ...organization, landing: { ...organization.landing, about: '' } }
 }
 
@@ -83,7 +83,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   if (loaderData.home === 'directory')
     return <Directory organizations={loaderData.organizations} locale={loaderData.locale} />
   const { organization, page, template, look, locale, livePlaces } = loaderData
-  const { landing: Landing } = templateNamed(template.id)
+  const { landing: Landing } = getTemplate(template.id)
   const slots = landingSlots(page, { locale, region: organization.region }, look)
   return (
     <>

@@ -3,7 +3,7 @@ import type { Locale } from '#rules/text/locale.ts'
 import { paths } from '#rules/paths.ts'
 import type { EventPage, LandingPage } from '#rules/views.ts'
 import { haveLivePlaces, placesOfEvent, placesOfEvents, type LivePlaces } from '#templates/places.ts'
-import type { LivePlacesOf } from '#web/screens/site/live-places.tsx'
+import type { PlacesSource } from '#web/screens/site/live-places.tsx'
 
 export const eventPlaces = (locale: Locale, page: EventPage): LivePlaces => placesOfEvent(textsIn(locale), page)
 
@@ -11,10 +11,10 @@ export const landingPlaces = (locale: Locale, { upcoming }: LandingPage): LivePl
   placesOfEvents(textsIn(locale), upcoming)
 
 /** Where the page's script reads its places; null where an order changes nothing on it. */
-export const livePlacesOfEvent = (locale: Locale, page: EventPage): LivePlacesOf | null =>
+export const livePlacesOfEvent = (locale: Locale, page: EventPage): PlacesSource | null =>
   haveLivePlaces([page]) ? { from: paths.placesOf(page.slug), state: eventPlaces(locale, page).state } : null
 
-export const livePlacesOfLanding = (locale: Locale, page: LandingPage): LivePlacesOf | null =>
+export const livePlacesOfLanding = (locale: Locale, page: LandingPage): PlacesSource | null =>
   haveLivePlaces(page.upcoming) ? { from: paths.places, state: landingPlaces(locale, page).state } : null
 
 const textsIn = (locale: Locale) => textsOf(locale).getFixedT(null, 'event')

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { formOf, stateOf } from '#server/http/request-state.ts'
 import { isLocale, localeCookieHeader } from '#rules/text/locale.ts'
-import { ownPath } from '#rules/text/own-path.ts'
+import { safeRedirectPath } from '#rules/text/own-path.ts'
 import type { Route } from './+types/locale'
 
 export const action = async (args: Route.ActionArgs) => {
@@ -11,7 +11,7 @@ export const action = async (args: Route.ActionArgs) => {
   const locale = form.get('locale')
   if (!isLocale(locale)) throw new Response(null, { status: 400 })
   const isSecure = platform.env.PUBLIC_PROTOCOL === 'https'
-  return redirect(ownPath(form.get('from')), {
+  return redirect(safeRedirectPath(form.get('from')), {
     headers: { 'set-cookie': localeCookieHeader(locale, { isSecure }) },
   })
 }

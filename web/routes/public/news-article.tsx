@@ -5,14 +5,14 @@ import { regionOf } from '#rules/text/locale.ts'
 import { paths } from '#rules/paths.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { newsArticle, pageMeta } from '#web/meta.ts'
-import { inLoader } from '#web/refusal.ts'
+import { runLoader } from '#web/refusal.ts'
 import { ArticleScreen } from '#web/screens/news/article-screen.tsx'
 import type { Route } from './+types/news-article'
 
-export const handle: RouteHandle = { hydrate: false, kept: {} }
+export const handle: RouteHandle = { hydrate: false, cache: {} }
 
 export const loader = (args: Route.LoaderArgs) =>
-  inLoader(async () => {
+  runLoader(async () => {
     const ctx = await contextOf(args)
     const { name, origin, region, timeZone } = ctx.organization
     const article = await articlePage(ctx, args.params.slug)

@@ -6,14 +6,14 @@ import { newsPageOf } from '#rules/news/news.ts'
 import { paths } from '#rules/paths.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { pageMeta } from '#web/meta.ts'
-import { inLoader } from '#web/refusal.ts'
+import { runLoader } from '#web/refusal.ts'
 import { NewsScreen } from '#web/screens/news/news-screen.tsx'
 import type { Route } from './+types/news'
 
-export const handle: RouteHandle = { hydrate: false, kept: { variants: { page: /^[1-9]\d{0,2}$/ } } }
+export const handle: RouteHandle = { hydrate: false, cache: { cachedParams: { page: /^[1-9]\d{0,2}$/ } } }
 
 export const loader = (args: Route.LoaderArgs) =>
-  inLoader(async () => {
+  runLoader(async () => {
     const ctx = await contextOf(args)
     const { name, origin, region, timeZone } = ctx.organization
     const page = await newsPage(ctx, newsPageOf(new URL(args.request.url).searchParams))

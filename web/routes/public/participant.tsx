@@ -3,10 +3,10 @@ import { contextOf } from '#server/http/request-state.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
 import { paths } from '#rules/paths.ts'
 import type { RouteHandle } from '#web/handle.ts'
-import { inLoader } from '#web/refusal.ts'
+import { runLoader } from '#web/refusal.ts'
 import { ParticipantScreen } from '#web/screens/confirmation/participant-screen.tsx'
 import type { Route } from './+types/participant'
-import { aroundConfirmation } from './around-confirmation.server.ts'
+import { confirmationExtras } from './around-confirmation.server.ts'
 
 export const handle: RouteHandle = { texts: ['registration', 'refusals'] }
 export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export const loader = (args: Route.LoaderArgs) =>
-  inLoader(async () => {
+  runLoader(async () => {
     const ctx = await contextOf(args)
     const page = await participantPage(ctx, args.params.confirmationId)
     const { organization, locale } = ctx
@@ -26,7 +26,7 @@ export const loader = (args: Route.LoaderArgs) =>
         organization: organization.name,
       }),
       page,
-      ...aroundConfirmation(ctx, page, paths.participant(page.event.slug, page.confirmationId)),
+      ...confirmationExtras(ctx, page, paths.participant(page.event.slug, page.confirmationId)),
     }
   })
 

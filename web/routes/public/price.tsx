@@ -11,15 +11,18 @@ import { paths } from '#rules/paths.ts'
 import { calculatePrice } from '#rules/prices/price-calculator.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { pageMeta } from '#web/meta.ts'
-import { inLoader } from '#web/refusal.ts'
+import { runLoader } from '#web/refusal.ts'
 import { PriceCalculator } from '#web/screens/price/price-calculator.tsx'
 import type { Route } from './+types/price'
 
-export const handle: RouteHandle = { hydrate: false, kept: { asked: ['price', 'discount', 'cash', 'currency'] } }
+export const handle: RouteHandle = {
+  hydrate: false,
+  cache: { uncachedParams: ['price', 'discount', 'cash', 'currency'] },
+}
 
 /** The inputs are in the address, so that the result can be shared and needs no script. */
 export const loader = (args: Route.LoaderArgs) =>
-  inLoader(async () => {
+  runLoader(async () => {
     const { locale } = stateOf(args)
     const query = new URL(args.request.url).searchParams
     const { plan, timing, example, origin, paymentProvider, ...organization } = await sellerOf(

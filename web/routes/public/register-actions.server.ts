@@ -8,19 +8,19 @@ import { registerAthletes } from '#server/domain/orders/register-athletes.ts'
 import { releaseHold } from '#server/domain/orders/release-hold.ts'
 import { startPayment } from '#server/domain/payments/start-payment.ts'
 import type { RequestState } from '#server/http/request-state.ts'
-import { normalCouponCode } from '#rules/coupons/coupon.ts'
+import { normalizeCouponCode } from '#rules/coupons/coupon.ts'
 import { dayOf } from '#rules/time/day.ts'
 import { participantsLimit } from '#rules/registrations/participants-limit.ts'
 import { paths } from '#rules/paths.ts'
 import { Refused } from '#rules/refusals.ts'
 import { checkoutSubmission, registrationSubmission } from '#rules/registrations/registration-form.ts'
 import type { RegistrationPage } from '#rules/views.ts'
-import { invalid } from '#web/form-action.ts'
+import { invalidResponse } from '#web/form-action.ts'
 import type { FormValues } from '#web/forms/form-values.ts'
 import type { CouponQuote } from '#web/screens/registration/coupon.ts'
 import { registrationPath } from '#web/screens/registration/steps.ts'
 
-export type Sent = { ctx: Context; event: RegistrationPage['event']; values: FormValues }
+export type Submission = { ctx: Context; event: RegistrationPage['event']; values: FormValues }
 
 /**
  * Rejects with `too_many_requests` when a network, or for its mails an e-mail, repeats a step too often at one
@@ -40,24 +40,24 @@ export async function ensureMayOrder(
   await platform.limits.ensureMayOrder(step, { organizationId: organization.id, address, email, documents })
 }
 
-export async function holdPlaces({ ctx, event, values }: Sent) {
+export async function holdPlaces({ ctx, event, values }: Submission) {
   const parsed = v.safeParse(registrationSubmission(dayOf(ctx.now, event.timeZone)), values)
-  if (!parsed.success) return invalid(parsed.issues, values)
+  if (!parsed.success) return invalidResponse(parsed.issues, values)
   const order = await registerAthletes(ctx, event.id, parsed.output)
   return redirect(registrationPath(event.slug, { step: 'checkout', order: order.confirmationId }))
 }
 
 /** Redirects to the payment, or to the confirmation when there is nothing to pay. */
-export async function checkOutOrder({ ctx, event, values }: Sent) {
+export async function checkOutOrder({ ctx, event, values }: Submission) {
   const parsed = v.safeParse(checkoutSubmission, values)
-  if (!parsed.success) return invalid(parsed.issues, values)
+  if (!parsed.success) return invalidResponse(parsed.issues, values)
   const { confirmationId, state } = await checkOut(ctx, orderIn(values), parsed.output)
   if (state === 'confirmed') return redirect(paths.confirmation(event.slug, confirmationId))
   return pay({ ctx, event, values })
 }
 
 /** Opens a new payment at the provider and redirects to it. */
-export async function pay({ ctx, event, values }: Pick<Sent, 'ctx' | 'values'> & { event: { slug: string } }) {
+export async function pay({ ctx, event, values }: Pick<Submission, 'ctx' | 'values'> & { event: { slug: string } }) {
   const order = orderIn(values)
   const { origin } = ctx.organization
   const url = await startPayment(ctx, order, {
@@ -68,18 +68,18 @@ export async function pay({ ctx, event, values }: Pick<Sent, 'ctx' | 'values'> &
 }
 
 /** Computes the price with a coupon without redeeming it. */
-export async function quoteCoupon({ ctx, values }: Sent): Promise<CouponQuote> {
-  const couponCode = normalCouponCode(textOf(values.couponCode)) || null
+export async function quoteCoupon({ ctx, values }: Submission): Promise<CouponQuote> {
+  const couponCode = normalizeCouponCode(textOf(values.couponCode)) || null
   return { quote: { couponCode, price: await quoteOrder(ctx, orderIn(values), { couponCode }) } }
 }
 
-export async function release({ ctx, values }: Sent) {
+export async function release({ ctx, values }: Submission) {
   await releaseHold(ctx, orderIn(values))
   return { released: true }
 }
 
 /** Redirects to the confirmation when the order is paid or no longer payable; null for any other error. */
-export function elsewhere(error: unknown, slug: string): Response | null {
+export function settledRedirectOf(error: unknown, slug: string): Response | null {
   if (!(error instanceof Refused)) return null
   const { confirmationId } = error.values
   const isSettled = error.code === 'order_already_paid' || error.code === 'order_not_payable'

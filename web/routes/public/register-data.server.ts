@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { isSettled } from '#server/domain/orders/is-settled.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
 import { dayOf } from '#rules/time/day.ts'
-import type { KnownAthlete } from '#rules/registrations/registration-form.ts'
+import type { AthletePrefill } from '#rules/registrations/registration-form.ts'
 import { regionOf } from '#rules/text/locale.ts'
 import { paths } from '#rules/paths.ts'
 import type { HeldOrder, RegistrationPage } from '#rules/views.ts'
@@ -15,7 +15,7 @@ import { acceptanceTexts } from './acceptance-texts.server.ts'
 export function registrationData(
   { organization, locale, now }: Context,
   { event, currency, fees, order }: RegistrationPage,
-  { query, known }: { query: URLSearchParams; known: KnownAthlete | null },
+  { query, known }: { query: URLSearchParams; known: AthletePrefill | null },
 ): RegistrationData & { title: string } {
   const { id, slug, title, startsAt, timeZone, locationName, state, course, refundHours, competitions } = event
   const { closedReason } = event
@@ -47,7 +47,7 @@ export function registrationData(
     today: dayOf(now, timeZone),
     draftKey: randomUUID(),
     order: order && checkoutOrder(order),
-    known: order ? null : known,
+    signedInAthlete: order ? null : known,
     isHoldGone,
     holdMinutes: organization.holdMinutes,
     ...(step === 'checkout' ? acceptanceTexts({ organization, locale }, event) : { terms: [], waiver: [] }),
@@ -55,7 +55,7 @@ export function registrationData(
 }
 
 /** Redirects to the confirmation of an order that is paid, or whose payment is being decided. */
-export async function leaveSettled(ctx: Context, { event }: RegistrationPage, orderId: string): Promise<void> {
+export async function redirectIfSettled(ctx: Context, { event }: RegistrationPage, orderId: string): Promise<void> {
   if (await isSettled(ctx, orderId)) throw redirect(paths.confirmation(event.slug, orderId))
 }
 

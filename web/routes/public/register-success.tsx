@@ -3,10 +3,10 @@ import { contextOf, stateOf } from '#server/http/request-state.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
 import { paths } from '#rules/paths.ts'
 import type { RouteHandle } from '#web/handle.ts'
-import { inAction, inLoader, refusalIn } from '#web/refusal.ts'
+import { runAction, runLoader, refusalIn } from '#web/refusal.ts'
 import { ConfirmationScreen } from '#web/screens/confirmation/confirmation-screen.tsx'
 import type { Route } from './+types/register-success'
-import { aroundConfirmation } from './around-confirmation.server.ts'
+import { confirmationExtras } from './around-confirmation.server.ts'
 import { ensureMayOrder, pay } from './register-actions.server.ts'
 
 export const handle: RouteHandle = { texts: ['registration', 'refusals'] }
@@ -17,11 +17,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export const loader = (args: Route.LoaderArgs) =>
-  inLoader(async () => {
+  runLoader(async () => {
     const ctx = await contextOf(args)
     const page = await confirmationPage(ctx, args.params.confirmationId)
     const { organization, locale } = ctx
-    const extras = aroundConfirmation(ctx, page, paths.confirmation(page.event.slug, page.confirmationId))
+    const extras = confirmationExtras(ctx, page, paths.confirmation(page.event.slug, page.confirmationId))
     return {
       title: translatorOf(locale)('registration:confirmation.documentTitle', {
         event: page.event.title,
@@ -36,7 +36,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 /** Limited like the first payment: each asks the provider. */
 export const action = (args: Route.ActionArgs) =>
-  inAction(async () => {
+  runAction(async () => {
     const ctx = await contextOf(args)
     await ensureMayOrder(stateOf(args), ctx, { intent: 'pay' })
     const { confirmationId, event } = await confirmationPage(ctx, args.params.confirmationId)

@@ -8,14 +8,14 @@ import { formatDate } from '#rules/time/moment.ts'
 import { paths } from '#rules/paths.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { pageMeta } from '#web/meta.ts'
-import { inLoader } from '#web/refusal.ts'
+import { runLoader } from '#web/refusal.ts'
 import { ResultScreen } from '#web/screens/results/result-screen.tsx'
 import type { Route } from './+types/results-result'
 
-export const handle: RouteHandle = { hydrate: false, kept: {} }
+export const handle: RouteHandle = { hydrate: false, cache: {} }
 
 export const loader = (args: Route.LoaderArgs) =>
-  inLoader(async () => {
+  runLoader(async () => {
     const ctx = await contextOf(args)
     const { name: siteName, origin, region } = ctx.organization
     const result = await resultPage(ctx, args.params.id, args.params.bib)

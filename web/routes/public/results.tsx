@@ -4,24 +4,24 @@ import { translatorOf } from '#server/i18n/translator.ts'
 import { regionOf } from '#rules/text/locale.ts'
 import { formatDate } from '#rules/time/moment.ts'
 import { paths } from '#rules/paths.ts'
-import { isNarrowed, queryOfResults, resultsListOf } from '#rules/results/results-list.ts'
+import { isFiltered, queryOfResults, resultsListOf } from '#rules/results/results-list.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { pageMeta } from '#web/meta.ts'
-import { inLoader } from '#web/refusal.ts'
+import { runLoader } from '#web/refusal.ts'
 import { ResultsScreen } from '#web/screens/results/results-screen.tsx'
 import type { Route } from './+types/results'
 
 export const handle: RouteHandle = {
   hydrate: false,
-  kept: {
-    variants: { page: /^[1-9]\d{0,2}$/, sex: /^(?:male|female|other)$/ },
-    asked: ['q', 'category', 'competition', 'class'],
+  cache: {
+    cachedParams: { page: /^[1-9]\d{0,2}$/, sex: /^(?:male|female|other)$/ },
+    uncachedParams: ['q', 'category', 'competition', 'class'],
   },
 }
 
 /** The filters are in the address, so that the list can be shared and needs no script. */
 export const loader = (args: Route.LoaderArgs) =>
-  inLoader(async () => {
+  runLoader(async () => {
     const ctx = await contextOf(args)
     const { name, origin, region } = ctx.organization
     const query = resultsListOf(new URL(args.request.url).searchParams)
@@ -29,7 +29,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const { event, list, state } = page
     const date = formatDate(event.startsAt, { region: regionOf(ctx.locale, region), timeZone: event.timeZone })
     const t = translatorOf(ctx.locale)
-    const isWhole = !isNarrowed(query)
+    const isWhole = !isFiltered(query)
     const url = origin + paths.results(event.slug, isWhole ? queryOfResults(list) : '')
     const meta = pageMeta({
       title: `${t('results:titleOf', { event: event.title })} · ${name}`,

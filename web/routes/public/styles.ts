@@ -1,4 +1,4 @@
-import { encodingFor } from '#server/http/page-cache/encoding.ts'
+import { negotiateEncoding } from '#server/http/page-cache/encoding.ts'
 import { stateOf } from '#server/http/request-state.ts'
 import { loadTemplate } from '#templates/catalog.ts'
 import { colorsFileOf, type ColorsName } from '#web/styles/colors-file.server.ts'
@@ -21,7 +21,7 @@ export const loader = async (args: Route.LoaderArgs) => {
     vary: 'Accept-Encoding',
   })
   if (!('bytes' in file)) return new Response(file.css, { headers })
-  const encoding = encodingFor(request.headers.get('accept-encoding') ?? undefined)
+  const encoding = negotiateEncoding(request.headers.get('accept-encoding') ?? undefined)
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
   return new Response(new Uint8Array(await file.bytes(encoding)), { headers })
 }

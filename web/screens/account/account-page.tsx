@@ -3,26 +3,26 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { styled } from 'styled-components'
 import { paths } from '#rules/paths.ts'
-import { ornamentOf } from '#rules/courses/course-line.ts'
+import { decorativeLineOf } from '#rules/courses/course-line.ts'
 import { CourseLine } from '#web/ui/course-line.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Brand } from '../site/brand.tsx'
 import { LanguageSwitch } from '../site/language-switch.tsx'
 
 /** The organization's, or Dorsal's own at the apex. */
-export type Door = { name: string; logo: string | null; seed: string }
+export type AccountBrand = { name: string; logo: string | null; seed: string }
 
-type AccountPageProps = { door: Door; title: string; lead?: ReactNode; children?: ReactNode }
+type AccountPageProps = { brand: AccountBrand; title: string; lead?: ReactNode; children?: ReactNode }
 
-export function AccountPage({ door, title, lead, children }: AccountPageProps) {
+export function AccountPage({ brand, title, lead, children }: AccountPageProps) {
   const { t } = useTranslation('account')
   const { pathname } = useLocation()
   return (
     <Ground>
-      <title>{`${title} · ${door.name}`}</title>
-      <Line course={ornamentOf(door.seed)} look="hero" progress={pathname === '/login' ? 0.2 : 0.8} />
+      <title>{`${title} · ${brand.name}`}</title>
+      <Line course={decorativeLineOf(brand.seed)} look="hero" progress={pathname === '/login' ? 0.2 : 0.8} />
       <Top>
-        <Brand name={door.name} logo={door.logo} />
+        <Brand name={brand.name} logo={brand.logo} />
         <LanguageSwitch />
       </Top>
       <Sheet id="content">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { typedIn, type FormAnswer } from '#web/forms/form-answer.ts'
+import { typedValueOf, type FormAnswer } from '#web/forms/form-answer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -9,13 +9,13 @@ import { useErrorText } from './use-error-text.ts'
 
 type AskAgainProps = { action: string; redirect: string; answer: FormAnswer }
 
-export function AskAgain({ action, redirect, answer }: AskAgainProps) {
+export function RequestLinkForm({ action, redirect, answer }: AskAgainProps) {
   const { t } = useTranslation('account')
   const textOf = useErrorText()
   const { errors, refusal } = answer
   return (
     <Form method="post" action={action} noValidate>
-      <input type="hidden" name="redirect" value={typedIn(answer, 'redirect') ?? redirect} />
+      <input type="hidden" name="redirect" value={typedValueOf(answer, 'redirect') ?? redirect} />
       <FormNotice refusal={refusal} />
       <Field label={t('login.email')} error={textOf(errors.email)} required>
         <Input
@@ -24,7 +24,7 @@ export function AskAgain({ action, redirect, answer }: AskAgainProps) {
           inputMode="email"
           autoComplete="username"
           autoCapitalize="none"
-          defaultValue={typedIn(answer, 'email')}
+          defaultValue={typedValueOf(answer, 'email')}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- what is wrong gets the focus, without a script too
           autoFocus={!!errors.email}
         />

@@ -1,8 +1,10 @@
 import type { OrganizationView } from '#rules/views.ts'
 import mark from '#web/theme/favicon.svg?url'
-import type { Door } from './account-page.tsx'
+import type { AccountBrand } from './account-page.tsx'
 
-export const doorOf = (organization: Pick<OrganizationView, 'name' | 'logo' | 'subdomain'> | null): Door =>
+export const accountBrandOf = (
+  organization: Pick<OrganizationView, 'name' | 'logo' | 'subdomain'> | null,
+): AccountBrand =>
   organization
     ? { name: organization.name, logo: organization.logo, seed: organization.subdomain }
     : { name: 'Dorsal', logo: mark, seed: 'dorsal' }

@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import type { UpcomingRace } from '#rules/accounts/account-views.ts'
 import { accountPaths } from '#rules/admin-paths.ts'
 import { refusalText } from '#web/refusal.ts'
-import { typedIn, type FormAnswer } from '#web/forms/form-answer.ts'
+import { typedValueOf, type FormAnswer } from '#web/forms/form-answer.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
@@ -55,7 +55,11 @@ export function EraseForm({ upcoming, profile, word, answer }: Props) {
                   </p>
                 ),
             )}
-            <Checkbox name="giveUp" label={t('account:privacy.giveUp')} defaultChecked={!!typedIn(answer, 'giveUp')} />
+            <Checkbox
+              name="giveUp"
+              label={t('account:privacy.giveUp')}
+              defaultChecked={!!typedValueOf(answer, 'giveUp')}
+            />
           </Banner>
         )}
         <Field label={t('account:privacy.type', { word })} error={textOf(errors.word)} required>
@@ -63,7 +67,7 @@ export function EraseForm({ upcoming, profile, word, answer }: Props) {
             name="word"
             autoComplete="off"
             autoCapitalize="none"
-            defaultValue={typedIn(answer, 'word')}
+            defaultValue={typedValueOf(answer, 'word')}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- what is wrong gets the focus, without a script too
             autoFocus={!!errors.word}
           />

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { accountPaths, loginTo } from '#rules/admin-paths.ts'
+import { accountPaths, loginPath } from '#rules/admin-paths.ts'
 import type { InvitationView } from '#rules/members/invitation-view.ts'
-import { typedIn, type FormAnswer } from '#web/forms/form-answer.ts'
+import { typedValueOf, type FormAnswer } from '#web/forms/form-answer.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -41,7 +41,7 @@ export function InvitationSheet({ invitation, own, terms, answer }: Props) {
       {step === 'log-in' && (
         <>
           <p>{t('logIn.text', { email })}</p>
-          <ButtonLink href={loginTo(accountPaths.invitation)} variant="solid" wide>
+          <ButtonLink href={loginPath(accountPaths.invitation)} variant="solid" wide>
             {t('logIn.submit')}
           </ButtonLink>
         </>
@@ -80,7 +80,7 @@ function Register({ email, answer }: { email: string; answer: FormAnswer }) {
         <Input
           name="name"
           autoComplete="name"
-          defaultValue={typedIn(answer, 'name')}
+          defaultValue={typedValueOf(answer, 'name')}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- what is wrong gets the focus, without a script too
           autoFocus={!!errors.name}
         />

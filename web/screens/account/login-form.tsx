@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { accountPaths, recoverTo } from '#rules/admin-paths.ts'
-import { typedIn, type FormAnswer } from '#web/forms/form-answer.ts'
+import { accountPaths, recoverPath } from '#rules/admin-paths.ts'
+import { typedValueOf, type FormAnswer } from '#web/forms/form-answer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -32,7 +32,7 @@ export function LoginForm({ redirect, answer }: { redirect: string; answer: Form
           inputMode="email"
           autoComplete="username"
           autoCapitalize="none"
-          defaultValue={typedIn(answer, 'email')}
+          defaultValue={typedValueOf(answer, 'email')}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- what is wrong gets the focus, without a script too
           autoFocus={!!errors.email}
         />
@@ -47,7 +47,7 @@ export function LoginForm({ redirect, answer }: { redirect: string; answer: Form
           autoFocus={!errors.email && (!!errors.password || refusal?.code === 'invalid_credentials')}
         />
       </Field>
-      <ForgottenLink href={recoverTo(redirect)}>{t('login.forgotten')}</ForgottenLink>
+      <ForgottenLink href={recoverPath(redirect)}>{t('login.forgotten')}</ForgottenLink>
       <Button type="submit" name="by" value="password" variant="solid" wide>
         {t('login.submit')}
       </Button>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { OwnAthlete, OwnEntry } from '#rules/accounts/account-views.ts'
+import type { AccountAthlete, AccountRegistration } from '#rules/accounts/account-views.ts'
 import { dayOf } from '#rules/time/day.ts'
 import { regionOf, type Locale } from '#rules/text/locale.ts'
 import { formatDuration } from '#rules/text/measures.ts'
@@ -9,9 +9,9 @@ import { StatusChip } from '#web/ui/badge.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { PaymentChip } from '../admin/status-chip.tsx'
 
-type Props = { title: string; entries: OwnEntry[]; locale: Locale }
+type Props = { title: string; entries: AccountRegistration[]; locale: Locale }
 
-export function OwnEntries({ title, entries, locale }: Props) {
+export function OwnRegistrations({ title, entries, locale }: Props) {
   if (entries.length === 0) return null
   const groups = [...Map.groupBy(entries, ({ organization }) => organization.id).values()]
   return (
@@ -34,7 +34,7 @@ export function OwnEntries({ title, entries, locale }: Props) {
   )
 }
 
-function Entry({ entry, locale }: { entry: OwnEntry; locale: Locale }) {
+function Entry({ entry, locale }: { entry: AccountRegistration; locale: Locale }) {
   const { t } = useTranslation('account')
   const { event, organization, athletes, confirmationUrl } = entry
   const style = { region: regionOf(locale, organization.region), timeZone: event.timeZone }
@@ -68,7 +68,7 @@ function Entry({ entry, locale }: { entry: OwnEntry; locale: Locale }) {
   )
 }
 
-function StateChip({ entry: { event, state } }: { entry: OwnEntry }) {
+function StateChip({ entry: { event, state } }: { entry: AccountRegistration }) {
   const { t } = useTranslation('account')
   if (event.isCancelled) return <StatusChip tone="error">{t('entries.state.eventCancelled')}</StatusChip>
   if (state.kind === 'order') return <PaymentChip label={state.label} />
@@ -76,7 +76,7 @@ function StateChip({ entry: { event, state } }: { entry: OwnEntry }) {
   return <StatusChip tone={tones[state.status]}>{t(`entries.state.${state.status}`)}</StatusChip>
 }
 
-function Athlete({ athlete, start }: { athlete: OwnAthlete; start: string }) {
+function Athlete({ athlete, start }: { athlete: AccountAthlete; start: string }) {
   const { t } = useTranslation('account')
   const { name, competition, bibNumber, resultTimeMs } = athlete
   return (

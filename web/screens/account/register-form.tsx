@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { registerTo, loginTo } from '#rules/admin-paths.ts'
+import { registerPath, loginPath } from '#rules/admin-paths.ts'
 import { passwordLength } from '#rules/accounts/login-form.ts'
-import { typedIn, type FormAnswer } from '#web/forms/form-answer.ts'
+import { typedValueOf, type FormAnswer } from '#web/forms/form-answer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -27,11 +27,11 @@ export function RegisterForm({ redirect, terms, answer }: Props) {
   const fieldProps = (name: (typeof fields)[number]) => ({ name, autoFocus: firstInvalid === name, required: true })
   return (
     <>
-      <Form method="post" action={registerTo(redirect)} noValidate>
+      <Form method="post" action={registerPath(redirect)} noValidate>
         <input type="hidden" name="redirect" value={redirect} />
         <FormNotice refusal={refusal} />
         <Field label={t('register.name')} error={textOf(errors.name)} required>
-          <Input {...fieldProps('name')} autoComplete="name" defaultValue={typedIn(answer, 'name')} />
+          <Input {...fieldProps('name')} autoComplete="name" defaultValue={typedValueOf(answer, 'name')} />
         </Field>
         <Field label={t('register.email')} hint={t('register.emailHint')} error={textOf(errors.email)} required>
           <Input
@@ -40,7 +40,7 @@ export function RegisterForm({ redirect, terms, answer }: Props) {
             inputMode="email"
             autoComplete="username"
             autoCapitalize="none"
-            defaultValue={typedIn(answer, 'email')}
+            defaultValue={typedValueOf(answer, 'email')}
           />
         </Field>
         <Field
@@ -63,7 +63,7 @@ export function RegisterForm({ redirect, terms, answer }: Props) {
             {...fieldProps('terms')}
             label={t('register.terms')}
             error={textOf(errors.terms)}
-            defaultChecked={!!typedIn(answer, 'terms')}
+            defaultChecked={!!typedValueOf(answer, 'terms')}
           />
           <details>
             <summary>{t('register.readTerms')}</summary>
@@ -77,7 +77,7 @@ export function RegisterForm({ redirect, terms, answer }: Props) {
         </Button>
       </Form>
       <p>
-        {t('register.known')} <TextLink href={loginTo(redirect)}>{t('register.login')}</TextLink>
+        {t('register.known')} <TextLink href={loginPath(redirect)}>{t('register.login')}</TextLink>
       </p>
     </>
   )

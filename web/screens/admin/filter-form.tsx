@@ -6,13 +6,13 @@ const typingPauseMs = 250
 
 type FilterFormProps = {
   /** Parameters of the address that have no input here and are sent along. */
-  keeps: string[]
+  preservedNames: string[]
   label: string
   children: ReactNode
 }
 
 /** Filters kept in the address: submitted while typing or choosing, and by Enter without scripts. */
-export function FilterForm({ keeps, label, children }: FilterFormProps) {
+export function FilterForm({ preservedNames, label, children }: FilterFormProps) {
   const [query] = useSearchParams()
   const submit = useSubmit()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -47,7 +47,7 @@ export function FilterForm({ keeps, label, children }: FilterFormProps) {
         send(event.currentTarget)
       }}
     >
-      {keeps.map((name) => {
+      {preservedNames.map((name) => {
         const value = query.get(name)
         return value === null ? null : <input key={name} type="hidden" name={name} value={value} />
       })}

@@ -6,11 +6,11 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 type FilterSelectProps = {
   name: string
   label: string
-  all: string
+  allLabel: string
   options: { value: string; label: string }[]
 }
 
-export function FilterSelect({ name, label, all, options }: FilterSelectProps) {
+export function FilterSelect({ name, label, allLabel, options }: FilterSelectProps) {
   const id = useId()
   const [query] = useSearchParams()
   return (
@@ -19,7 +19,7 @@ export function FilterSelect({ name, label, all, options }: FilterSelectProps) {
         {label}
       </VisuallyHidden>
       <Select key={query.get(name)} id={id} name={name} defaultValue={query.get(name) ?? ''}>
-        <option value="">{all}</option>
+        <option value="">{allLabel}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

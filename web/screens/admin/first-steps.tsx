@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { RequestFeePlan } from './request-fee-plan.tsx'
-import { usePutAway } from './use-put-away.ts'
+import { useHideFirstSteps } from './use-put-away.ts'
 
 /** Null: the organization cannot set its own fee plan. */
 const hrefOf: Record<FirstStep['name'], string | null> = {
@@ -22,7 +22,7 @@ const hrefOf: Record<FirstStep['name'], string | null> = {
 
 export function FirstSteps({ steps }: { steps: FirstStep[] | null }) {
   const { t } = useTranslation('admin')
-  const { putAway, isBusy } = usePutAway()
+  const { hide, isBusy } = useHideFirstSteps()
   if (!steps) return null
   const doneCount = steps.filter(({ isDone }) => isDone).length
   return (
@@ -30,7 +30,7 @@ export function FirstSteps({ steps }: { steps: FirstStep[] | null }) {
       <header>
         <h2 id="first-steps">{t('firstSteps.title')}</h2>
         <p>{t('firstSteps.done', { done: doneCount, all: steps.length })}</p>
-        <Button variant="quiet" size="sm" onClick={putAway} busy={isBusy}>
+        <Button variant="quiet" size="sm" onClick={hide} busy={isBusy}>
           {t('firstSteps.hide')}
         </Button>
       </header>

@@ -6,7 +6,7 @@ import { refusalIn } from '#web/refusal.ts'
 import { notify } from '#web/ui/toast.tsx'
 import { useRefusalText } from './refusal-words.ts'
 
-export function usePutAway(): { putAway: () => void; isBusy: boolean } {
+export function useHideFirstSteps(): { hide: () => void; isBusy: boolean } {
   const { t } = useTranslation('admin')
   const formatRefusal = useRefusalText()
   const fetcher = useFetcher<{ isShown: boolean }>()
@@ -24,5 +24,5 @@ export function usePutAway(): { putAway: () => void; isBusy: boolean } {
     if (!fetcher.data.isShown)
       notify.success(t('firstSteps.hidden'), { action: { label: t('undo'), onClick: () => show(true) } })
   })
-  return { putAway: () => show(false), isBusy: fetcher.state !== 'idle' }
+  return { hide: () => show(false), isBusy: fetcher.state !== 'idle' }
 }

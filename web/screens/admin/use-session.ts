@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { loginTo } from '#rules/admin-paths.ts'
+import { loginPath } from '#rules/admin-paths.ts'
 import { sessionStatus, type SessionStatus } from './session-status.ts'
 
 /**
@@ -26,7 +26,7 @@ export function useSession({ email, sessionPath }: { email: string; sessionPath:
   const status = sessionStatus({ session, isFetching })
   useEffect(() => {
     const { pathname, search } = window.location
-    if (status === 'unauthenticated') window.location.assign(loginTo(pathname + search))
+    if (status === 'unauthenticated') window.location.assign(loginPath(pathname + search))
     else if (status === 'authenticated' && session !== email) window.location.reload()
   }, [status, session, email])
   return status

@@ -12,12 +12,12 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useFormats } from '../admin/staff.ts'
 import { PaymentChip } from '../admin/status-chip.tsx'
 import { InlineEdit } from './inline-edit.tsx'
-import type { Selecting } from './selection.ts'
+import type { SelectionControls } from './selection.ts'
 import { TagList } from './tag-list.tsx'
 
 type ColumnOptions = {
   rows: AthleteRow[]
-  selection: Selecting
+  selection: SelectionControls
   showsEvent: boolean
   onOpen: (athlete: AthleteRow) => void
   onTag: (athlete: AthleteRow) => void
@@ -101,7 +101,7 @@ function useSorting() {
   }
 }
 
-function PageCheckbox({ rows, selection }: { rows: AthleteRow[]; selection: Selecting }) {
+function PageCheckbox({ rows, selection }: { rows: AthleteRow[]; selection: SelectionControls }) {
   const { t } = useTranslation('admin')
   const ids = rows.map((row) => row.id)
   const isPageSelected = ids.length > 0 && ids.every(selection.has)
@@ -114,7 +114,7 @@ function PageCheckbox({ rows, selection }: { rows: AthleteRow[]; selection: Sele
   )
 }
 
-function RowCheckbox({ row, selection }: { row: AthleteRow; selection: Selecting }) {
+function RowCheckbox({ row, selection }: { row: AthleteRow; selection: SelectionControls }) {
   const { t } = useTranslation('admin')
   return (
     <Tick

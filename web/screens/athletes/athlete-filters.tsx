@@ -12,7 +12,7 @@ export function AthleteFilters({ page: { competitions, tags } }: { page: Athlete
   // `approved` is a state of payments; the list shows states of orders.
   const labels = paymentLabels.filter((label) => label !== 'approved')
   return (
-    <FilterForm keeps={['sort']} label={t('filter.label')}>
+    <FilterForm preservedNames={['sort']} label={t('filter.label')}>
       <SearchBox
         name="q"
         label={t('athletes.search')}
@@ -23,21 +23,21 @@ export function AthleteFilters({ page: { competitions, tags } }: { page: Athlete
         <FilterSelect
           name="competition"
           label={t('athletes.columns.competition')}
-          all={t('athletes.all.competitions')}
+          allLabel={t('athletes.all.competitions')}
           options={competitions.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
       <FilterSelect
         name="payment"
         label={t('athletes.columns.payment')}
-        all={t('athletes.all.payments')}
+        allLabel={t('athletes.all.payments')}
         options={labels.map((label) => ({ value: label, label: t(`payment.${label}`) }))}
       />
       {tags.length > 0 && (
         <FilterSelect
           name="tag"
           label={t('athletes.columns.tags')}
-          all={t('athletes.all.tags')}
+          allLabel={t('athletes.all.tags')}
           options={tags.map((tag) => ({ value: tag, label: tag }))}
         />
       )}

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { Button } from '#web/ui/button.tsx'
 import { useFormats, useMay } from '../admin/staff.ts'
-import type { Selecting } from './selection.ts'
+import type { SelectionControls } from './selection.ts'
 
-type SelectionBarProps = { selection: Selecting; total: number; onTag: () => void }
+type SelectionBarProps = { selection: SelectionControls; total: number; onTag: () => void }
 
 export function SelectionBar({ selection, total, onTag }: SelectionBarProps) {
   const { t } = useTranslation('admin')

@@ -3,7 +3,7 @@ import { useState } from 'react'
 /** Selected athletes: single ids, or all that match `query`. */
 export type Selection = { isAll: boolean; ids: ReadonlySet<string>; size: number; query: string }
 
-export type Selecting = Selection & {
+export type SelectionControls = Selection & {
   has: (id: string) => boolean
   toggle: (id: string) => void
   setPage: (ids: readonly string[], isPicked: boolean) => void
@@ -12,7 +12,7 @@ export type Selecting = Selection & {
 }
 
 /** `query` is the list's filter: another filter starts with an empty selection. */
-export function useSelection(query: string, total: number): Selecting {
+export function useSelection(query: string, total: number): SelectionControls {
   const [state, setState] = useState<{ query: string; isAll: boolean; ids: ReadonlySet<string> }>(emptySelection(query))
   const { isAll, ids } = state.query === query ? state : emptySelection(query)
   const setIds = (nextIds: Iterable<string>) => setState({ query, isAll: false, ids: new Set(nextIds) })

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { tagLength, tagsOf } from '#rules/registrations/tags.ts'
+import { maxTagLength, parseTags } from '#rules/registrations/tags.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -24,7 +24,7 @@ export function TagPicker({ existingTags, selectedTags, onPick, canCreate }: Tag
     onPick(selectedTags.includes(tag) ? selectedTags.filter((one) => one !== tag) : [...selectedTags, tag])
   const addTyped = () => {
     if (text.trim() === '' || !canCreate) return
-    const tags = tagsOf([...selectedTags, text])
+    const tags = parseTags([...selectedTags, text])
     setInvalid(tags === null)
     if (!tags) return
     onPick(tags)
@@ -40,11 +40,11 @@ export function TagPicker({ existingTags, selectedTags, onPick, canCreate }: Tag
       <Line>
         <Field
           label={t(canCreate ? 'tags.new' : 'tags.find')}
-          error={isInvalid ? t('tags.wrong', { max: tagLength }) : null}
+          error={isInvalid ? t('tags.wrong', { max: maxTagLength }) : null}
         >
           <Input
             value={text}
-            maxLength={tagLength}
+            maxLength={maxTagLength}
             autoComplete="off"
             enterKeyHint="done"
             onChange={(event) => setText(event.currentTarget.value)}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { firstStart } from '#rules/events/calendar.ts'
+import { firstStartOf } from '#rules/events/calendar.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { BibHead, BibNumeral, BibSheet } from '#web/ui/bib.tsx'
 import { CourseLine } from '#web/ui/course-line.tsx'
@@ -106,7 +106,7 @@ export function BibTicket({ data: { page, qr } }: { data: AthletesData }) {
   const { t } = useTranslation('registration')
   const { date, time } = useFormats()
   const { event, confirmationNumber } = page
-  const start = firstStart(page)
+  const start = firstStartOf(page)
   return (
     <Sheet>
       <BibHead>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Refusal } from '#web/refusal.ts'
-import { forgetDraft, readDraft, saveDraft } from '../registration/draft.ts'
+import { deleteDraft, readDraft, saveDraft } from '../registration/draft.ts'
 import { FormatContext } from '../registration/formats.ts'
 import { RefusalNotice } from '../registration/refusal-notice.tsx'
 import { CancelledEvent } from './cancelled-event.tsx'
@@ -46,7 +46,7 @@ function useDraftOf({ page }: ConfirmationData) {
   const phase = phaseOf(page)
   useEffect(() => {
     if (readDraft(event.id, Date.now())?.orderId !== confirmationId) return
-    if (phase === 'confirmed' || phase === 'cancelled') forgetDraft(event.id, Date.now())
+    if (phase === 'confirmed' || phase === 'cancelled') deleteDraft(event.id, Date.now())
     if (phase === 'ended') saveDraft(event.id, { orderId: null, draftKey: '' }, Date.now())
   }, [phase, event.id, confirmationId])
 }

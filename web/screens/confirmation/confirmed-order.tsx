@@ -9,7 +9,7 @@ import { AthletesTable } from './athletes-table.tsx'
 import { BibTicket } from './bib-ticket.tsx'
 import type { ConfirmationData } from './confirmation-data.ts'
 import { Column, Columns, Head } from './confirmation-parts.ts'
-import { KeepIt } from './keep-it.tsx'
+import { SaveAndShare } from './keep-it.tsx'
 import { RaceAdvice } from './race-advice.tsx'
 
 const Offer = styled.p`
@@ -32,7 +32,7 @@ export function ConfirmedOrder({ data }: { data: ConfirmationData }) {
       <Columns>
         <BibTicket data={data} />
         <Column>
-          <KeepIt data={data} />
+          <SaveAndShare data={data} />
           {data.isGuest && (
             <Offer>
               {t('confirmation.account')}{' '}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { callAddress, whatsappAddress } from '#rules/organizations/contact.ts'
+import { telHref, whatsappUrl } from '#rules/organizations/contact.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { Contact } from './confirmation-data.ts'
 
@@ -16,7 +16,7 @@ export function ContactLinks({ contact, number }: { contact: Contact; number: st
       )}
       {phone && hasWhatsapp && (
         <ButtonLink
-          href={`${whatsappAddress(phone)}?text=${subject}`}
+          href={`${whatsappUrl(phone)}?text=${subject}`}
           icon="whatsapp"
 
           target="_blank"
@@ -26,7 +26,7 @@ export function ContactLinks({ contact, number }: { contact: Contact; number: st
         </ButtonLink>
       )}
       {phone && (
-        <ButtonLink href={callAddress(phone)} icon="phone">
+        <ButtonLink href={telHref(phone)} icon="phone">
           {t('contact.call', { phone })}
         </ButtonLink>
       )}

@@ -27,7 +27,7 @@ const Ways = styled.div`
   }
 `
 
-export function KeepIt({ data: { page, calendar, eventUrl } }: { data: AthletesData }) {
+export function SaveAndShare({ data: { page, calendar, eventUrl } }: { data: AthletesData }) {
   const { t } = useTranslation('registration')
   const isReady = useIsHydrated()
   const [shareState, setShareState] = useState<'idle' | 'copied' | 'failed'>('idle')

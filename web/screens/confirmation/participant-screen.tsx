@@ -8,7 +8,7 @@ import { CancelledEvent } from './cancelled-event.tsx'
 import type { ParticipantData } from './confirmation-data.ts'
 import { Column, Columns, Head, Page } from './confirmation-parts.ts'
 import { ContactLinks } from './contact-links.tsx'
-import { KeepIt } from './keep-it.tsx'
+import { SaveAndShare } from './keep-it.tsx'
 import { RaceAdvice } from './race-advice.tsx'
 import { StatusSheet } from './status-sheet.tsx'
 
@@ -37,7 +37,7 @@ function ConfirmedRegistration({ data }: { data: ParticipantData }) {
       <Columns>
         <BibTicket data={data} />
         <Column>
-          <KeepIt data={data} />
+          <SaveAndShare data={data} />
           <AthletesTable page={page} />
           <RaceAdvice page={page} contact={data.contact} />
         </Column>

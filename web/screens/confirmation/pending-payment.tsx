@@ -6,7 +6,7 @@ import { useFormats } from '../registration/formats.ts'
 import type { ConfirmationData } from './confirmation-data.ts'
 import { PayAgain } from './pay-again.tsx'
 import { StatusSheet } from './status-sheet.tsx'
-import { useAskingAgain } from './use-asking-again.ts'
+import { usePolling } from './use-asking-again.ts'
 
 const Line = styled.p`
   display: flex;
@@ -20,7 +20,7 @@ export function PendingPayment({ data }: { data: ConfirmationData }) {
   const { t } = useTranslation('registration')
   const { page } = data
   const { time } = useFormats()
-  useAskingAgain(page.isPending)
+  usePolling(page.isPending)
   const isUnfinished = page.canRetryPayment
   const isHoldOver = page.label === 'expired'
   const holdText = isUnfinished

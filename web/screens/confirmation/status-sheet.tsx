@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { ribbonOf } from '#rules/courses/course-line.ts'
 import { CourseRibbon } from '#web/ui/course-line.tsx'
-import { unbroken } from '#emails/parts/unbroken.tsx'
+import { noWrap } from '#emails/parts/unbroken.tsx'
 import type { AthletesData } from './confirmation-data.ts'
 import { AthletesTable } from './athletes-table.tsx'
 
@@ -41,7 +41,7 @@ export function StatusSheet({ data: { page }, title, actions, children, progress
       <div>{children}</div>
       {actions && <Ways>{actions}</Ways>}
       <Small>
-        {unbroken(t('confirmation.reference', { event: event.title, number: confirmationNumber }), confirmationNumber)}
+        {noWrap(t('confirmation.reference', { event: event.title, number: confirmationNumber }), confirmationNumber)}
       </Small>
       {athletes.length > 0 && <AthletesTable page={page} />}
     </Box>

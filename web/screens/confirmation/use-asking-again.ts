@@ -5,7 +5,7 @@ import { useRevalidator } from 'react-router'
 const pausesMs = [600, 1000, 1500, 2000, 2000, 3000, 3000, 5000, 8000, 13_000, 20_000, 30_000]
 
 /** Reloads the page's data ever more slowly, and only while the page is visible. */
-export function useAskingAgain(isEnabled: boolean): void {
+export function usePolling(isEnabled: boolean): void {
   const { revalidate } = useRevalidator()
   const attempts = useRef(0)
   useEffect(() => {

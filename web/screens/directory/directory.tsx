@@ -4,7 +4,7 @@ import { accountPaths } from '#rules/admin-paths.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import type { ColouredEntry } from './coloured-entry.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { ornamentOf } from '#rules/courses/course-line.ts'
+import { decorativeLineOf } from '#rules/courses/course-line.ts'
 import { CourseLine } from '#web/ui/course-line.tsx'
 import { BibFan, fanWidth } from './bib-fan.tsx'
 import { HowItStarts } from './how-it-starts.tsx'
@@ -19,7 +19,7 @@ export function Directory({ organizations, locale }: DirectoryProps) {
   return (
     <main id="content">
       <Hero>
-        <Trail course={ornamentOf('dorsal')} look="hero" progress={0.58} />
+        <Trail course={decorativeLineOf('dorsal')} look="hero" progress={0.58} />
         <Inside>
           <h1>{t('hero.title')}</h1>
           <p>{t('hero.text')}</p>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { accountPaths } from '#rules/admin-paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { wavesOf } from '#rules/courses/course-line.ts'
+import { waveRibbonOf } from '#rules/courses/course-line.ts'
 import { CourseRibbon } from '#web/ui/course-line.tsx'
 import { Part } from './part.tsx'
 
@@ -28,7 +28,7 @@ export function HowItStarts() {
       </Ground>
       <Part id="start" aria-labelledby="start-title">
         <h2 id="start-title">{t('start.title')}</h2>
-        <Ribbon ribbon={wavesOf('dorsal-start')} />
+        <Ribbon ribbon={waveRibbonOf('dorsal-start')} />
         <Stages>
           {stages.map((stage) => (
             <li key={stage}>

@@ -38,7 +38,7 @@ function Row({
 }) {
   const { t } = useTranslation('event')
   const formats = formatsOf({ currency: entry.currency, region: platformRegion[locale] }, locale)
-  const { day, month } = formats.leaf(event)
+  const { day, month } = formats.dayParts(event)
   const longest = event.distancesM[0]
   return (
     <li style={entry.colors}>

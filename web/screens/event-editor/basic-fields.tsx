@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { sports } from '#rules/organizations/organization-form.ts'
 import { Fields, Sheet } from '../settings/sheet.tsx'
 import type { BasicForm } from './basic-form.ts'
-import { FindMe } from './find-me.tsx'
+import { LocateButton } from './find-me.tsx'
 
 type FieldsProps = { form: BasicForm }
 
@@ -117,14 +117,14 @@ export function WhereFields({ form }: FieldsProps) {
               />
             )}
           </form.AppField>
-          <FindMe onLocate={(coordinates) => form.setFieldValue('coordinates', coordinates)} />
+          <LocateButton onLocate={(coordinates) => form.setFieldValue('coordinates', coordinates)} />
         </div>
       </Fields>
     </Sheet>
   )
 }
 
-export function ShownFields({ form }: FieldsProps) {
+export function VisibilityFields({ form }: FieldsProps) {
   const { t } = useTranslation('event-editor')
   return (
     <Sheet title={t('shown.title')}>

@@ -5,7 +5,7 @@ import type { EventEditorPage } from '#rules/admin-views.ts'
 import { eventForm } from '#rules/events/event-form.ts'
 import { focusFirstError } from '#web/forms/first-error.ts'
 import { useAppForm } from '#web/forms/form.ts'
-import { useTypedEarly } from '#web/forms/typed-early.ts'
+import { useInputBeforeHydration } from '#web/forms/typed-early.ts'
 import { notify } from '#web/ui/toast.tsx'
 import { useRefusalText } from '../admin/refusal-words.ts'
 import { eventValues } from './event-values.ts'
@@ -24,7 +24,7 @@ export function useBasicForm(event: EventEditorPage) {
     onSubmit: () => saving.save(),
     onSubmitInvalid: () => focusFirstError(element.current),
   })
-  useTypedEarly(form, element)
+  useInputBeforeHydration(form, element)
   const values = useStore(form.store, (state) => state.values)
   const isValid = useStore(form.store, (state) => state.isValid)
   const saving = useSaving({

@@ -4,9 +4,9 @@ import { styled } from 'styled-components'
 import type { EventEditorPage } from '#rules/admin-views.ts'
 import { ServerErrors } from '#web/forms/server-errors.ts'
 import { ArrivalFields } from './arrival-fields.tsx'
-import { ShownFields, WhatFields, WhenFields, WhereFields } from './basic-fields.tsx'
+import { VisibilityFields, WhatFields, WhenFields, WhereFields } from './basic-fields.tsx'
 import type { Basic } from './basic-form.ts'
-import { ChangedElsewhere } from './changed-elsewhere.tsx'
+import { EditConflict } from './changed-elsewhere.tsx'
 import { eventValues } from './event-values.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -38,9 +38,9 @@ export function BasicInfo({ event, basic, timeZones, isHidden, onStartOver }: Ba
         <WhenFields form={form} timeZones={timeZones} />
         <WhereFields form={form} />
         <ArrivalFields form={form} usualRefundHours={event.usualRefundHours} />
-        <ShownFields form={form} />
+        <VisibilityFields form={form} />
         {saving.state === 'conflict' && (
-          <ChangedElsewhere
+          <EditConflict
             mine={values}
             theirs={eventValues(event)}
             onKeepMine={() => saving.save(event.revision)}

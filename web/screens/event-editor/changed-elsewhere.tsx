@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, unknown>>
 type Props = { mine: Values; theirs: Values; onKeepMine: () => void; onTakeTheirs: () => void }
 
 /** Another person or tab has saved meanwhile: shows the conflicting fields and both ways to resolve it. */
-export function ChangedElsewhere({ mine, theirs, onKeepMine, onTakeTheirs }: Props) {
+export function EditConflict({ mine, theirs, onKeepMine, onTakeTheirs }: Props) {
   const { t } = useTranslation('event-editor')
   const conflictingNames = Object.keys(theirs).filter((name) => theirs[name] !== mine[name])
   return (

@@ -8,7 +8,7 @@ import { ServerErrors } from '#web/forms/server-errors.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Fields, Sheet } from '../settings/sheet.tsx'
-import { ChangedElsewhere } from './changed-elsewhere.tsx'
+import { EditConflict } from './changed-elsewhere.tsx'
 import { PriceField } from './price-field.tsx'
 import { useCompetitionForm } from './use-competition-form.ts'
 
@@ -95,7 +95,7 @@ export function CompetitionForm(props: CompetitionFormProps) {
               )}
             </form.AppField>
           </Fields>
-          {conflict && <ChangedElsewhere {...conflict} />}
+          {conflict && <EditConflict {...conflict} />}
           <Buttons>
             <ButtonLink href={listHref}>{t('competition.cancel')}</ButtonLink>
             <Button type="submit" variant="solid" busy={isBusy}>

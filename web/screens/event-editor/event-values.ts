@@ -3,7 +3,7 @@ import type { CompetitionInput, CompetitionTerms } from '#rules/competitions/com
 import { dayOf, formatDay } from '#rules/time/day.ts'
 import type { EventInput } from '#rules/events/event-form.ts'
 import { numberFormat } from '#rules/text/formatters.ts'
-import { typedMoney } from '#rules/money/money.ts'
+import { formatMoneyInput } from '#rules/money/money.ts'
 import { timeOfDay } from '#rules/time/wall-clock.ts'
 
 /** Moments become a day and a time in the event's zone. */
@@ -42,8 +42,8 @@ export function competitionValues(
   const { name = '', price, deferredCash = 0, distanceM = null, capacity = null } = competition ?? {}
   return {
     name,
-    price: price === undefined ? '' : typedMoney(price, currency, region),
-    deferredCash: deferredCash === 0 ? '' : typedMoney(deferredCash, currency, region),
+    price: price === undefined ? '' : formatMoneyInput(price, currency, region),
+    deferredCash: deferredCash === 0 ? '' : formatMoneyInput(deferredCash, currency, region),
     distance: distanceM === null ? '' : kilometres(distanceM, region),
     capacity: textOf(capacity),
     date: dayIn(startsAt, timeZone),

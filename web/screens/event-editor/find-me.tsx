@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import { Button } from '#web/ui/button.tsx'
 
 /** Five decimals are about a metre. */
-export function FindMe({ onLocate }: { onLocate: (coordinates: string) => void }) {
+export function LocateButton({ onLocate }: { onLocate: (coordinates: string) => void }) {
   const { t } = useTranslation('event-editor')
   const [state, setState] = useState<'idle' | 'looking' | 'failed'>('idle')
   const locate = () => {

@@ -8,7 +8,7 @@ import { focusFirstError } from '#web/forms/first-error.ts'
 import { useAppForm } from '#web/forms/form.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
 import { ServerErrors } from '#web/forms/server-errors.ts'
-import { useTypedEarly } from '#web/forms/typed-early.ts'
+import { useInputBeforeHydration } from '#web/forms/typed-early.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -31,7 +31,7 @@ export function NewEventForm({ sport, timeZone, answer }: NewEventFormProps) {
     onSubmit: () => submit(element.current),
     onSubmitInvalid: () => focusFirstError(element.current),
   })
-  useTypedEarly(form, element)
+  useInputBeforeHydration(form, element)
   const send = (submission: SubmitEvent<HTMLFormElement>) => {
     submission.preventDefault()
     if (!isBusy) void form.handleSubmit()

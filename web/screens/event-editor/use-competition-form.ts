@@ -4,7 +4,7 @@ import { useFetcher, useNavigate } from 'react-router'
 import { competitionForm } from '#rules/competitions/competition-form.ts'
 import { focusFirstError } from '#web/forms/first-error.ts'
 import { useAppForm } from '#web/forms/form.ts'
-import { useTypedEarly } from '#web/forms/typed-early.ts'
+import { useInputBeforeHydration } from '#web/forms/typed-early.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
 import type { Refusal } from '#web/refusal.ts'
 import { notify } from '#web/ui/toast.tsx'
@@ -29,7 +29,7 @@ export function useCompetitionForm(
     onSubmit: () => send(start.revision),
     onSubmitInvalid: () => focusFirstError(element.current),
   })
-  useTypedEarly(form, element)
+  useInputBeforeHydration(form, element)
   const send = (revision: number) => {
     const target: Record<string, string> = competition
       ? { intent: 'edit-competition', competition: competition.id }

@@ -10,11 +10,11 @@ import { EventStatusChip } from '../admin/status-chip.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { EventActions } from './event-actions.tsx'
 import { ReviveDialog } from './revive-dialog.tsx'
-import { useEventStatus, type Told } from './use-event-status.ts'
+import { useEventStatus, type CancellationNotice } from './use-event-status.ts'
 
 export function EventsTable({ rows }: { rows: AdminEventRow[] }) {
   const { t } = useTranslation('admin')
-  const [notice, setNotice] = useState<Told | null>(null)
+  const [notice, setNotice] = useState<CancellationNotice | null>(null)
   const { move, moving } = useEventStatus(setNotice)
   const [eventToCancel, setEventToCancel] = useState<AdminEventRow | null>(null)
   const displayedRows = rows.map((row) => (moving?.id === row.id ? { ...row, status: moving.to } : row))

@@ -12,13 +12,13 @@ export type EventMoved = { moved: { id: string; title: string; from: EventStatus
 
 type Move = { id: string; to: EventStatus; isSure?: boolean }
 export type EventStatusChange = { move: (move: Move) => void; moving: Move | null }
-export type Told = { id: string; count: number }
+export type CancellationNotice = { id: string; count: number }
 
 /**
  * Offers Undo where the move can be reverted. `moving` is the move under way, shown as done. `onAlreadyNotified` is
  * called for a cancelled event whose `count` athletes have been notified.
  */
-export function useEventStatus(onAlreadyNotified?: (notice: Told) => void): EventStatusChange {
+export function useEventStatus(onAlreadyNotified?: (notice: CancellationNotice) => void): EventStatusChange {
   const { t } = useTranslation('admin')
   const formatRefusal = useRefusalText()
   const navigate = useNavigate()

@@ -8,9 +8,9 @@ import type { Column } from '#web/ui/table.tsx'
 import { useFormats } from '../admin/staff.ts'
 import { PaymentChip } from '../admin/status-chip.tsx'
 
-export type Releasing = { hold: HoldRow; scope: HoldScope }
+export type HoldRelease = { hold: HoldRow; scope: HoldScope }
 
-export function useHoldColumns(onRelease: (releasing: Releasing) => void): Column<HoldRow>[] {
+export function useHoldColumns(onRelease: (releasing: HoldRelease) => void): Column<HoldRow>[] {
   const { t } = useTranslation('holds')
   const { count, briefDateTime } = useFormats()
   return [
@@ -69,7 +69,7 @@ function Network({ hold: { network, ofNetwork } }: { hold: HoldRow }) {
   )
 }
 
-type ActionsProps = { hold: HoldRow; onRelease: (releasing: Releasing) => void }
+type ActionsProps = { hold: HoldRow; onRelease: (releasing: HoldRelease) => void }
 
 function Actions({ hold, onRelease }: ActionsProps) {
   const { t } = useTranslation('holds')

@@ -6,13 +6,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { ListPages } from '../admin/list-pages.tsx'
 import { useFormats } from '../admin/staff.ts'
-import { useHoldColumns, type Releasing } from './hold-columns.tsx'
+import { useHoldColumns, type HoldRelease } from './hold-columns.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
 
 export function HoldsList({ page }: { page: HoldsPage }) {
   const { t } = useTranslation('holds')
   const { count } = useFormats()
-  const [releasing, setReleasing] = useState<Releasing | null>(null)
+  const [releasing, setReleasing] = useState<HoldRelease | null>(null)
   const columns = useHoldColumns(setReleasing)
   return (
     <>

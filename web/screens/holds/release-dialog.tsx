@@ -7,9 +7,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { notify } from '#web/ui/toast.tsx'
 import { useRefusalText } from '../admin/refusal-words.ts'
-import type { Releasing } from './hold-columns.tsx'
+import type { HoldRelease } from './hold-columns.tsx'
 
-type ReleaseDialogProps = { eventId: string; releasing: Releasing; onClose: () => void }
+type ReleaseDialogProps = { eventId: string; releasing: HoldRelease; onClose: () => void }
 
 export function ReleaseDialog({ eventId, releasing: { hold, scope }, onClose }: ReleaseDialogProps) {
   const { t } = useTranslation(['holds', 'admin'])

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { formatMediumDate, type MomentStyle } from '#rules/time/moment.ts'
 import type { NewsArticleView } from '#rules/news/news.ts'
 import { paths } from '#rules/paths.ts'
-import { ShareButtons, ShareIt } from '../site/share-it.tsx'
+import { ShareButtons, ShareLinks } from '../site/share-it.tsx'
 import { Cover } from './cover.tsx'
 import { NewsCards } from './news-cards.tsx'
 import { Prose } from './prose.ts'
@@ -33,7 +33,7 @@ export function ArticleScreen({ article, author, address, style }: Props) {
         <footer data-print="no">
           <h2>{t('article.share')}</h2>
           <ShareButtons>
-            <ShareIt title={title} url={address} />
+            <ShareLinks title={title} url={address} />
           </ShareButtons>
         </footer>
       </article>

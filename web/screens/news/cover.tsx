@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { ornamentOf, pathOf, thinned } from '#rules/courses/course-line.ts'
+import { decorativeLineOf, svgPathOf, thinLine } from '#rules/courses/course-line.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 type CoverProps = {
@@ -37,7 +37,7 @@ export function Cover({ cover, slug, sizes, when, className }: CoverProps) {
 const rings = [2.6, 2.05, 1.6, 1.25, 0.96, 0.72, 0.52, 0.36, 0.22]
 
 function Contours({ slug }: { slug: string }) {
-  const { line, box } = ornamentOf(slug)
+  const { line, box } = decorativeLineOf(slug)
   const [x, y] = [box.width / 2, box.height / 2]
   const id = `hill-${slug}`
   const [outer, ...inner] = rings
@@ -46,7 +46,7 @@ function Contours({ slug }: { slug: string }) {
     <svg viewBox={`0 0 ${box.width} ${box.height}`} preserveAspectRatio="xMidYMid slice" aria-hidden>
       <path
         id={id}
-        d={`${pathOf(thinned(line, 40))}Z`}
+        d={`${svgPathOf(thinLine(line, 40))}Z`}
         transform={transformOf(outer!)}
         vectorEffect="non-scaling-stroke"
       />

@@ -8,13 +8,13 @@ import { Sheet } from '../settings/sheet.tsx'
 import { PartForm } from './part-form.tsx'
 import type { ProfileData } from './profile-data.ts'
 import { ProofFields } from './proof-fields.tsx'
-import { Unfold } from './unfold.tsx'
+import { Disclosure } from './unfold.tsx'
 import { usePart } from './use-part.ts'
 
 /** Both mailboxes must confirm a change. */
 export function EmailPart({ profile, answer }: Pick<ProfileData, 'profile'> & { answer: FormAnswer }) {
   const { t } = useTranslation('profile')
-  const { isOpen, errorOf, refusal, typed } = usePart(answer, 'email')
+  const { isOpen, errorOf, refusal, typedValue } = usePart(answer, 'email')
   const { email, emailChange } = profile
   return (
     <Sheet title={t('email.title')} lead={t('email.lead')} level="h2">
@@ -33,7 +33,7 @@ export function EmailPart({ profile, answer }: Pick<ProfileData, 'profile'> & { 
           {t(emailChange.isOldConfirmed ? 'email.waitingNew' : 'email.waitingBoth')}
         </Banner>
       )}
-      <Unfold label={t('email.change')} isOpen={isOpen}>
+      <Disclosure label={t('email.change')} isOpen={isOpen}>
         <PartForm intent="email" refusal={refusal}>
           <Field label={t('email.label')} error={errorOf('email')} required>
             <Input
@@ -42,7 +42,7 @@ export function EmailPart({ profile, answer }: Pick<ProfileData, 'profile'> & { 
               inputMode="email"
               autoComplete="email"
               autoCapitalize="none"
-              defaultValue={typed('email')}
+              defaultValue={typedValue('email')}
             />
           </Field>
           <ProofFields profile={profile} errorOf={errorOf} />
@@ -50,7 +50,7 @@ export function EmailPart({ profile, answer }: Pick<ProfileData, 'profile'> & { 
             {t('email.submit')}
           </Button>
         </PartForm>
-      </Unfold>
+      </Disclosure>
     </Sheet>
   )
 }

@@ -12,7 +12,7 @@ export function FactorNotice() {
       title={t('factorNotice.title')}
       actions={
         <>
-          <ButtonLink href={accountPaths.ownSecondFactor} size="sm" variant="solid">
+          <ButtonLink href={accountPaths.accountSecondFactor} size="sm" variant="solid">
             {t('factorNotice.turnOn')}
           </ButtonLink>
           <form method="post" action={adminPaths.profile}>

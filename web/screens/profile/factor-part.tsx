@@ -19,7 +19,7 @@ export function FactorPart({ profile: { secondFactor } }: Pick<ProfileData, 'pro
       {secondFactor && codesLeft < fewCodes && <p>{t('factor.few')}</p>}
       <p>
         <ButtonLink
-          href={accountPaths.ownSecondFactor}
+          href={accountPaths.accountSecondFactor}
           size="sm"
           icon="shield"
           variant={secondFactor ? 'outline' : 'solid'}

@@ -18,7 +18,12 @@ export function IdentityPart({ profile, answer }: Pick<ProfileData, 'profile'> &
       <TwoColumns>
         <PartForm intent="name" refusal={name.refusal}>
           <Field label={t('profile:name.label')} hint={t('profile:name.hint')} error={name.errorOf('name')} required>
-            <Input name="name" autoComplete="name" maxLength={80} defaultValue={name.typed('name') ?? profile.name} />
+            <Input
+              name="name"
+              autoComplete="name"
+              maxLength={80}
+              defaultValue={name.typedValue('name') ?? profile.name}
+            />
           </Field>
           <Button type="submit" size="sm">
             {t('profile:save')}

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Sheet } from '../settings/sheet.tsx'
 import { PartForm } from './part-form.tsx'
-import { Unfold } from './unfold.tsx'
+import { Disclosure } from './unfold.tsx'
 import { usePart } from './use-part.ts'
 
 export function LeavePart({ organization, answer }: { organization: string; answer: FormAnswer }) {
@@ -12,14 +12,14 @@ export function LeavePart({ organization, answer }: { organization: string; answ
   const { isOpen, errorOf, refusal } = usePart(answer, 'leave')
   return (
     <Sheet title={t('leave.title', { organization })} lead={t('leave.lead')} level="h2">
-      <Unfold label={t('leave.open')} isOpen={isOpen}>
+      <Disclosure label={t('leave.open')} isOpen={isOpen}>
         <PartForm intent="leave" refusal={refusal}>
           <Checkbox name="sure" label={t('leave.confirm', { organization })} error={errorOf('sure')} required />
           <Button type="submit" variant="danger">
             {t('leave.submit', { organization })}
           </Button>
         </PartForm>
-      </Unfold>
+      </Disclosure>
     </Sheet>
   )
 }

@@ -6,7 +6,7 @@ import { refusalText } from '#web/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormNotice } from '../account/form-notice.tsx'
 import { ProofFields } from './proof-fields.tsx'
-import { Unfold } from './unfold.tsx'
+import { Disclosure } from './unfold.tsx'
 
 type ManageProps = { profile: Pick<ProfileView, 'hasPassword' | 'secondFactor'>; answer: FormAnswer }
 
@@ -48,7 +48,7 @@ function FactorForm({ intent, label, lead, profile, answer: { values, refusal },
   const isOpen = values?.intent === intent
   const formRefusal = isOpen ? refusal : null
   return (
-    <Unfold label={label} isOpen={isOpen}>
+    <Disclosure label={label} isOpen={isOpen}>
       <Form method="post" noValidate>
         <input type="hidden" name="intent" value={intent} />
         <FormNotice refusal={formRefusal?.field ? null : formRefusal} />
@@ -59,7 +59,7 @@ function FactorForm({ intent, label, lead, profile, answer: { values, refusal },
         />
         {children}
       </Form>
-    </Unfold>
+    </Disclosure>
   )
 }
 

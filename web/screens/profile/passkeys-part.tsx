@@ -13,14 +13,14 @@ import { PartForm } from './part-form.tsx'
 import type { ProfileData } from './profile-data.ts'
 import { ProofFields } from './proof-fields.tsx'
 import { Rows } from './rows.tsx'
-import { Unfold } from './unfold.tsx'
+import { Disclosure } from './unfold.tsx'
 import { usePart } from './use-part.ts'
 
 type PasskeysProps = Pick<ProfileData, 'profile'> & { answer: FormAnswer }
 
 export function PasskeysPart({ profile, answer }: PasskeysProps) {
   const { t } = useTranslation('profile')
-  const { isOpen, errorOf, refusal, typed } = usePart(answer, 'passkey-add')
+  const { isOpen, errorOf, refusal, typedValue } = usePart(answer, 'passkey-add')
   const { passkeys } = profile
   return (
     <Sheet title={t('passkeys.title')} lead={t('passkeys.lead')} level="h2">
@@ -37,11 +37,11 @@ export function PasskeysPart({ profile, answer }: PasskeysProps) {
         {t('passkeys.noScript')}
       </p>
       <AddPasskey hidden data-passkey="add" data-options={accountPaths.passkeyOptions}>
-        <Unfold label={t('passkeys.add')} isOpen={isOpen}>
+        <Disclosure label={t('passkeys.add')} isOpen={isOpen}>
           <PartForm intent="passkey-add" refusal={refusal}>
             <input type="hidden" name="response" />
             <Field label={t('passkeys.name')} hint={t('passkeys.nameHint')} error={errorOf('name')} required>
-              <Input name="name" autoComplete="off" maxLength={60} defaultValue={typed('name')} />
+              <Input name="name" autoComplete="off" maxLength={60} defaultValue={typedValue('name')} />
             </Field>
             <ProofFields profile={profile} errorOf={errorOf} />
             <p role="alert" hidden>
@@ -51,7 +51,7 @@ export function PasskeysPart({ profile, answer }: PasskeysProps) {
               {t('passkeys.submit')}
             </Button>
           </PartForm>
-        </Unfold>
+        </Disclosure>
       </AddPasskey>
       <PageScript source={makePasskey} />
     </Sheet>
@@ -73,11 +73,11 @@ function PasskeyRow({ passkey: { id, name, host, createdAt, lastUsedAt }, profil
           {lastUsedAt ? t('passkeys.used', { date: lastUsedAt }) : t('passkeys.neverUsed')}
         </small>
       </span>
-      <Unfold label={t('change')} isOpen={rename.isOpen || remove.isOpen}>
+      <Disclosure label={t('change')} isOpen={rename.isOpen || remove.isOpen}>
         <Changes>
           <PartForm intent="passkey-rename" id={id} refusal={rename.refusal}>
             <Field label={t('passkeys.name')} error={rename.errorOf('name')} required>
-              <Input name="name" autoComplete="off" maxLength={60} defaultValue={rename.typed('name') ?? name} />
+              <Input name="name" autoComplete="off" maxLength={60} defaultValue={rename.typedValue('name') ?? name} />
             </Field>
             <Button type="submit" size="sm">
               {t('passkeys.rename')}
@@ -90,7 +90,7 @@ function PasskeyRow({ passkey: { id, name, host, createdAt, lastUsedAt }, profil
             </Button>
           </PartForm>
         </Changes>
-      </Unfold>
+      </Disclosure>
     </li>
   )
 }

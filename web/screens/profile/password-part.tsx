@@ -9,7 +9,7 @@ import { Sheet } from '../settings/sheet.tsx'
 import { PartForm } from './part-form.tsx'
 import type { ProfileData } from './profile-data.ts'
 import { ProofFields } from './proof-fields.tsx'
-import { Unfold } from './unfold.tsx'
+import { Disclosure } from './unfold.tsx'
 import { usePart } from './use-part.ts'
 
 export function PasswordPart({ profile, answer }: Pick<ProfileData, 'profile'> & { answer: FormAnswer }) {
@@ -28,7 +28,7 @@ export function PasswordPart({ profile, answer }: Pick<ProfileData, 'profile'> &
       lead={t(hasPassword ? 'profile:password.leadHas' : 'profile:password.leadNone')}
       level="h2"
     >
-      <Unfold label={t(hasPassword ? 'profile:password.change' : 'profile:password.create')} isOpen={isOpen}>
+      <Disclosure label={t(hasPassword ? 'profile:password.change' : 'profile:password.create')} isOpen={isOpen}>
         <PartForm intent="password" refusal={refusal}>
           {/* Tells password managers whose password it is. */}
           <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
@@ -48,7 +48,7 @@ export function PasswordPart({ profile, answer }: Pick<ProfileData, 'profile'> &
             {t('profile:password.submit')}
           </Button>
         </PartForm>
-      </Unfold>
+      </Disclosure>
     </Sheet>
   )
 }

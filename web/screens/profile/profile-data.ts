@@ -22,6 +22,6 @@ export type ProfileData = {
   /** Null where the person is not a member of the host's organization. */
   organization: string | null
   /** An owner without a second factor who has not dismissed the notice. */
-  isAskedForFactor: boolean
+  showsFactorNotice: boolean
   done: ProfileChange | null
 }

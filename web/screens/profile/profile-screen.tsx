@@ -16,7 +16,7 @@ import { SessionsPart } from './sessions-part.tsx'
 
 export function ProfileScreen({ data, answer }: { data: ProfileData; answer: FormAnswer }) {
   const { t } = useTranslation('profile')
-  const { profile, sessions, organization, isAskedForFactor, done } = data
+  const { profile, sessions, organization, showsFactorNotice, done } = data
   return (
     <Parts>
       <title>{t('title')}</title>
@@ -27,7 +27,7 @@ export function ProfileScreen({ data, answer }: { data: ProfileData; answer: For
           <Banner tone="success">{t(`done.${done}`)}</Banner>
         </div>
       )}
-      {isAskedForFactor && <FactorNotice />}
+      {showsFactorNotice && <FactorNotice />}
       <IdentityPart profile={profile} answer={answer} />
       <EmailPart profile={profile} answer={answer} />
       <PasswordPart profile={profile} answer={answer} />

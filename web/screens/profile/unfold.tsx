@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 type UnfoldProps = { label: string; isOpen: boolean; children: ReactNode }
 
 /** Works without scripts; open when its form was rejected. */
-export function Unfold({ label, isOpen, children }: UnfoldProps) {
+export function Disclosure({ label, isOpen, children }: UnfoldProps) {
   return (
     <Box open={isOpen}>
       <summary>{label}</summary>

@@ -8,7 +8,7 @@ export type Part = {
   isOpen: boolean
   errorOf(name: string): string | null
   refusal: string | null
-  typed(name: string): string | undefined
+  typedValue(name: string): string | undefined
 }
 
 /** `id` tells the forms of a list apart. */
@@ -26,7 +26,7 @@ export function usePart({ errors, values, refusal }: FormAnswer, intent: Profile
       return t(`validation:${key}`, values)
     },
     refusal: formRefusal && !formRefusal.field ? refusalText(t, formRefusal) : null,
-    typed: (name) => {
+    typedValue: (name) => {
       const value = isOpen ? values?.[name] : undefined
       return typeof value === 'string' ? value : undefined
     },

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
 import type { CheckoutInput } from '#rules/registrations/registration-form.ts'
-import { typedEarly } from '#web/forms/typed-early.ts'
+import { inputBeforeHydration } from '#web/forms/typed-early.ts'
 import { buyerFor, type CheckoutForm } from './checkout-form.ts'
 import type { Coupon } from './coupon.ts'
 import { readDraft, saveDraft } from './draft.ts'
@@ -31,7 +31,7 @@ export function useCheckoutDraft(
   { form, coupon, element }: { form: CheckoutForm; coupon: Coupon; element: RefObject<HTMLFormElement | null> },
 ): void {
   const restore = useEffectEvent(() => {
-    const earlyInput = element.current ? typedEarly(element.current) : []
+    const earlyInput = element.current ? inputBeforeHydration(element.current) : []
     const draft = readDraft(event.id, Date.now())
     if (!values && draft) {
       form.setFieldValue('buyer', buyerFor(order, draft), { dontUpdateMeta: true })

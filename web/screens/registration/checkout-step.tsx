@@ -21,7 +21,7 @@ import { HoldTimer, useSecondsLeft } from './hold-timer.tsx'
 import { PriceSummary } from './price-summary.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
 import type { CheckoutOrder, RegistrationData } from './registration-data.ts'
-import { soldLines } from './sold-lines.ts'
+import { summaryLinesOf } from './sold-lines.ts'
 
 type Props = { data: RegistrationData; order: CheckoutOrder; answer: FormAnswer }
 
@@ -84,7 +84,7 @@ export function CheckoutStep({ data, order, answer }: Props) {
         <StepSide>
           {priceRefusal && <RefusalNotice refusal={priceRefusal} />}
           <PriceSummary
-            lines={soldLines(
+            lines={summaryLinesOf(
               event.competitions,
               order.athletes.map(({ competitionId }) => competitionId),
             )}

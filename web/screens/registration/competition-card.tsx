@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import type { CompetitionView } from '#rules/views.ts'
 import { RadioCard } from '#web/ui/choices.tsx'
 import { useFormats } from './formats.ts'
-import { SpotsNote } from './spots-note.tsx'
+import { PlacesNote } from './spots-note.tsx'
 
 const Price = styled.span`
   display: grid;
@@ -35,7 +35,7 @@ type Props = {
 export function CompetitionCard({ competition, eventStartsAt, checked, disabled, onChoose }: Props) {
   const { t } = useTranslation('registration')
   const { money, distance, date, dateTime, time } = useFormats()
-  const { name, distanceM, startsAt, spots, price, priceOnline, deferredCash } = competition
+  const { name, distanceM, startsAt, places, price, priceOnline, deferredCash } = competition
   const total = priceOnline + deferredCash
   return (
     <RadioCard
@@ -53,7 +53,7 @@ export function CompetitionCard({ competition, eventStartsAt, checked, disabled,
               ? t('competition.startTime', { time: time(startsAt) })
               : t('competition.startDate', { when: dateTime(startsAt) })}
           </span>
-          <SpotsNote spots={spots} />
+          <PlacesNote spots={places} />
         </>
       }
       aside={

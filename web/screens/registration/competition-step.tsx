@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { participantsLimit } from '#rules/registrations/participants-limit.ts'
-import { hasSpots } from '#rules/competitions/spots.ts'
+import { hasPlaces } from '#rules/competitions/spots.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { ActionBar } from './action-bar.tsx'
@@ -14,8 +14,8 @@ import { Sheet, StepBody, StepForm, StepSide } from './flow-layout.tsx'
 import { useFormats } from './formats.ts'
 import { PriceSummary } from './price-summary.tsx'
 import type { RegistrationData } from './registration-data.ts'
-import { previewPrice, soldLines } from './sold-lines.ts'
-import { athletesOf } from './steps.ts'
+import { previewPrice, summaryLinesOf } from './sold-lines.ts'
+import { athleteCountOf } from './steps.ts'
 
 /** A GET form that leads to the next step's address; works without scripts. */
 export function CompetitionStep({ data }: { data: RegistrationData }) {
@@ -27,7 +27,7 @@ export function CompetitionStep({ data }: { data: RegistrationData }) {
   const { chosenId, setChosenId, athletes, setAthletes } = useChoice(data, form)
   const [hasTried, setHasTried] = useState(false)
   const competition = event.competitions.find(({ id }) => id === chosenId)
-  const maxAthletes = Math.min(participantsLimit, competition?.spots.left ?? participantsLimit)
+  const maxAthletes = Math.min(participantsLimit, competition?.places.left ?? participantsLimit)
   const count = Math.min(athletes, Math.max(maxAthletes, 1))
   const competitionIds = competition ? Array.from({ length: count }, () => competition.id) : []
   const price = previewPrice(event.competitions, competitionIds, fees)
@@ -54,7 +54,7 @@ export function CompetitionStep({ data }: { data: RegistrationData }) {
               competition={each}
               eventStartsAt={event.startsAt}
               checked={each.id === chosenId}
-              disabled={!hasSpots(each.spots)}
+              disabled={!hasPlaces(each.places)}
               onChoose={() => setChosenId(each.id)}
             />
           ))}
@@ -65,7 +65,7 @@ export function CompetitionStep({ data }: { data: RegistrationData }) {
       </StepBody>
       <StepSide>
         <PriceSummary
-          lines={soldLines(event.competitions, competitionIds)}
+          lines={summaryLinesOf(event.competitions, competitionIds)}
           price={price}
           refundHours={price && price.total > 0 ? event.refundHours : undefined}
         />
@@ -88,7 +88,7 @@ function useChoice({ event }: RegistrationData, form: RefObject<HTMLFormElement 
   const draft = useDraft(event.id)
   const [pickedId, setPickedId] = useState<string | null>(null)
   const [athleteCount, setAthleteCount] = useState<number | null>(null)
-  const openCompetitions = event.competitions.filter(({ spots }) => hasSpots(spots))
+  const openCompetitions = event.competitions.filter(({ places }) => hasPlaces(places))
   const openIdOf = (id: string | null | undefined) => openCompetitions.find((each) => each.id === id)?.id
   const onlyId = openCompetitions.length === 1 ? openCompetitions[0]!.id : ''
   useLayoutEffect(() => {
@@ -109,7 +109,8 @@ function useChoice({ event }: RegistrationData, form: RefObject<HTMLFormElement 
     chosenId: pickedId ?? openIdOf(query.get('competition')) ?? openIdOf(draft?.competitionId) ?? onlyId,
     setChosenId: setPickedId,
     athletes:
-      athleteCount ?? (query.has('athletes') ? athletesOf(query, participantsLimit) : draft?.participants.length || 1),
+      athleteCount ??
+      (query.has('athletes') ? athleteCountOf(query, participantsLimit) : draft?.participants.length || 1),
     setAthletes: setAthleteCount,
   }
 }

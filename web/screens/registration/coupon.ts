@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import * as v from 'valibot'
-import { normalCouponCode } from '#rules/coupons/coupon.ts'
+import { normalizeCouponCode } from '#rules/coupons/coupon.ts'
 import { couponCodeField } from '#rules/registrations/registration-form.ts'
 import type { PriceView } from '#rules/views.ts'
 import { refusalIn, type Refusal } from '#web/refusal.ts'
@@ -31,9 +31,9 @@ export function useCoupon(order: CheckoutOrder) {
     isBusy: fetcher.state !== 'idle',
     /** A new object for every answer. */
     answer: fetcher.data as unknown,
-    isUntried: (code: string | undefined) => normalCouponCode(code ?? '') !== (triedCode ?? ''),
+    isUntried: (code: string | undefined) => normalizeCouponCode(code ?? '') !== (triedCode ?? ''),
     apply: (code: string | undefined) => {
-      const couponCode = normalCouponCode(code ?? '')
+      const couponCode = normalizeCouponCode(code ?? '')
       setTriedCode(couponCode || null)
       void fetcher.submit({ intent: 'coupon', order: order.confirmationId, couponCode }, { method: 'post' })
     },

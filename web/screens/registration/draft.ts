@@ -43,7 +43,7 @@ export function saveDraft(eventId: string, changes: Partial<Omit<Draft, 'savedAt
 }
 
 /** Returns the deleted draft, so that it can be restored. */
-export function forgetDraft(eventId: string, now: number): Draft | null {
+export function deleteDraft(eventId: string, now: number): Draft | null {
   const draft = readDraft(eventId, now)
   try {
     localStorage.removeItem(keyOf(eventId))

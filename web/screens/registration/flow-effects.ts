@@ -28,7 +28,7 @@ export function useFocusOnChange(step: RegistrationStep) {
   return heading
 }
 
-export function useCodeOfNextSteps() {
+export function usePrefetchNextSteps() {
   useEffect(() => {
     const timer = setTimeout(() => {
       void import('./participants-step.tsx')

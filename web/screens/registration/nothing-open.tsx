@@ -3,9 +3,9 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { RegistrationData } from './registration-data.ts'
 
-export function NothingOpen({ event }: Pick<RegistrationData, 'event'>) {
+export function RegistrationClosed({ event }: Pick<RegistrationData, 'event'>) {
   const { t } = useTranslation('registration')
-  const isFull = event.competitions.some(({ spots }) => spots.state === 'full')
+  const isFull = event.competitions.some(({ places }) => places.state === 'full')
   const isUnpayable = event.closedReason === 'payments_not_set_up'
   const closedTitle = isUnpayable ? t('closed.payments') : isFull ? t('closed.full') : t('closed.closed')
   const isOver = event.state === 'cancelled' || event.state === 'finished'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { hasSpots } from '#rules/competitions/spots.ts'
+import { hasPlaces } from '#rules/competitions/spots.ts'
 import type { CompetitionView } from '#rules/views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fields, Sheet } from './flow-layout.tsx'
@@ -62,9 +62,9 @@ export function ParticipantFields({ form, index, isOnly, competitions, onRemove,
               {(field) => (
                 <field.SelectField label={t('field.competition')} required autoComplete="off">
                   <option value="">{t('field.choose')}</option>
-                  {competitions.map(({ id, name, spots }) => (
-                    <option key={id} value={id} disabled={!hasSpots(spots) && id !== field.state.value}>
-                      {hasSpots(spots) ? name : t('field.competitionClosed', { name })}
+                  {competitions.map(({ id, name, places }) => (
+                    <option key={id} value={id} disabled={!hasPlaces(places) && id !== field.state.value}>
+                      {hasPlaces(places) ? name : t('field.competitionClosed', { name })}
                     </option>
                   ))}
                 </field.SelectField>

@@ -2,12 +2,12 @@ import { useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react
 import { useSearchParams } from 'react-router'
 import { participantsLimit } from '#rules/registrations/participants-limit.ts'
 import type { ParticipantInput } from '#rules/registrations/registration-form.ts'
-import { typedEarly } from '#web/forms/typed-early.ts'
+import { inputBeforeHydration } from '#web/forms/typed-early.ts'
 import { readDraft, saveDraft, type Draft } from './draft.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
 import { blankParticipant, participantsFor, type ParticipantsForm } from './participants-form.ts'
 import type { RegistrationData } from './registration-data.ts'
-import { athletesOf } from './steps.ts'
+import { athleteCountOf } from './steps.ts'
 
 /**
  * Initial athletes from the server: those sent without scripts and rejected, else the held order's, else who is signed
@@ -35,13 +35,15 @@ export function useParticipantsDraft(
   const draftKey = () => data.order?.draftKey || readDraft(event.id, Date.now())?.draftKey || newKey
 
   const restore = useEffectEvent(() => {
-    const earlyInput = element.current ? typedEarly(element.current) : []
+    const earlyInput = element.current ? inputBeforeHydration(element.current) : []
     const draft = readDraft(event.id, Date.now())
     if (draft?.participants.length && !answer.values) {
       const [firstAthlete, ...otherAthletes] = draft.participants
       const isTyped = Object.entries(firstAthlete!).some(([name, value]) => name !== 'competitionId' && value !== '')
       const storedAthletes =
-        isTyped || !data.known ? draft.participants : [{ ...firstAthlete!, ...data.known }, ...otherAthletes]
+        isTyped || !data.signedInAthlete
+          ? draft.participants
+          : [{ ...firstAthlete!, ...data.signedInAthlete }, ...otherAthletes]
       const participants = athletesFor(data, query, storedAthletes, draft)
       form.setFieldValue('participants', participants, { dontUpdateMeta: true })
     }
@@ -68,7 +70,7 @@ function athletesFor(
   draft: Draft | null,
 ): ParticipantInput[] {
   const { competitions } = data.event
-  const count = query.has('athletes') ? athletesOf(query, participantsLimit) : Math.max(athletes.length, 1)
+  const count = query.has('athletes') ? athleteCountOf(query, participantsLimit) : Math.max(athletes.length, 1)
   return participantsFor(athletes, count, {
     chosen: competitionIn(data, query) || (competitions.length === 1 ? competitions[0]!.id : ''),
     before: draft?.competitionId ?? '',
@@ -81,8 +83,8 @@ function competitionIn({ event }: RegistrationData, query: URLSearchParams): str
   return event.competitions.find(({ id }) => id === query.get('competition'))?.id ?? ''
 }
 
-function initialAthletes({ order, known }: RegistrationData, { values }: FormAnswer): ParticipantInput[] {
+function initialAthletes({ order, signedInAthlete }: RegistrationData, { values }: FormAnswer): ParticipantInput[] {
   if (Array.isArray(values?.participants)) return values.participants as unknown as ParticipantInput[]
-  if (!order && known) return [{ ...blankParticipant(''), ...known }]
+  if (!order && signedInAthlete) return [{ ...blankParticipant(''), ...signedInAthlete }]
   return (order?.athletes ?? []).map((athlete) => ({ ...blankParticipant(''), ...athlete }))
 }

@@ -18,7 +18,7 @@ import { ParticipantFields } from './participant-fields.tsx'
 import { blankParticipant, useParticipantsForm } from './participants-form.ts'
 import { PriceSummary } from './price-summary.tsx'
 import type { RegistrationData } from './registration-data.ts'
-import { previewPrice, soldLines } from './sold-lines.ts'
+import { previewPrice, summaryLinesOf } from './sold-lines.ts'
 import { useInitialParticipants, useParticipantsDraft } from './participants-draft.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
 
@@ -114,7 +114,7 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
         </StepBody>
         <StepSide>
           <PriceSummary
-            lines={soldLines(event.competitions, competitionIds)}
+            lines={summaryLinesOf(event.competitions, competitionIds)}
             price={price}
             refundHours={price && price.total > 0 ? event.refundHours : undefined}
           />

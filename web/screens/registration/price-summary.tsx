@@ -60,10 +60,10 @@ const Hint = styled.p`
 `
 
 /** Registrations of one competition; `amount` in minor units, before fees. */
-export type SoldLine = { name: string; count: number; amount: number }
+export type SummaryLine = { name: string; count: number; amount: number }
 
 type Props = {
-  lines: SoldLine[]
+  lines: SummaryLine[]
   price: PriceView | null
   couponCode?: string | null
   /** Absent or 0: refunds are not mentioned. */

@@ -1,5 +1,5 @@
 import type { Day } from '#rules/time/day.ts'
-import type { KnownAthlete } from '#rules/registrations/registration-form.ts'
+import type { AthletePrefill } from '#rules/registrations/registration-form.ts'
 import type { HeldOrder, RegistrationPage } from '#rules/views.ts'
 import type { FormatSettings } from './formats.ts'
 import type { RegistrationStep } from './steps.ts'
@@ -37,7 +37,7 @@ export type RegistrationData = {
   draftKey: string
   order: CheckoutOrder | null
   /** Who is signed in, as the first athlete; null for a visitor, and once places are held. */
-  known: KnownAthlete | null
+  signedInAthlete: AthletePrefill | null
   /** The address names an order that no longer holds places. */
   isHoldGone: boolean
   holdMinutes: number

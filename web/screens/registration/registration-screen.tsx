@@ -2,14 +2,14 @@ import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { ribbonOf } from '#rules/courses/course-line.ts'
-import { hasSpots } from '#rules/competitions/spots.ts'
+import { hasPlaces } from '#rules/competitions/spots.ts'
 import { AnchorProvider } from '#web/ui/anchor.tsx'
 import { Steps } from '#web/ui/steps.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { CompetitionStep } from './competition-step.tsx'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
-import { useCodeOfNextSteps, useFocusOnChange, useReturnToOrder } from './flow-effects.ts'
+import { usePrefetchNextSteps, useFocusOnChange, useReturnToOrder } from './flow-effects.ts'
 import { FlowLink } from './flow-link.tsx'
 import { FormatContext, useFormats } from './formats.ts'
 import type { RegistrationData } from './registration-data.ts'
@@ -20,7 +20,7 @@ import { registrationPath, registrationSteps, type RegistrationStep } from './st
 const ParticipantsStep = lazy(async () => ({ default: (await import('./participants-step.tsx')).ParticipantsStep }))
 const CheckoutStep = lazy(async () => ({ default: (await import('./checkout-step.tsx')).CheckoutStep }))
 const HeldPlaces = lazy(async () => ({ default: (await import('./hold-timer.tsx')).HeldPlaces }))
-const NothingOpen = lazy(async () => ({ default: (await import('./nothing-open.tsx')).NothingOpen }))
+const NothingOpen = lazy(async () => ({ default: (await import('./nothing-open.tsx')).RegistrationClosed }))
 const RefusalNotice = lazy(async () => ({ default: (await import('./refusal-notice.tsx')).RefusalNotice }))
 const HoldExpired = lazy(async () => ({ default: (await import('./hold-expired.tsx')).HoldExpired }))
 
@@ -69,7 +69,7 @@ export function RegistrationScreen({ data, answer }: Props) {
   // A changed price is reported beside the price.
   const isNoticeShown = answer.refusal !== null && answer.refusal.code !== 'price_changed'
   useReturnToOrder(data)
-  useCodeOfNextSteps()
+  usePrefetchNextSteps()
   return (
     <AnchorProvider value={FlowLink}>
       <FormatContext value={data.formats}>
@@ -94,7 +94,7 @@ function Step({ data, answer }: Props) {
   if (data.step === 'checkout' && data.order) {
     return <CheckoutStep key={data.order.confirmationId} data={data} order={data.order} answer={answer} />
   }
-  if (!data.order && !data.event.competitions.some(({ spots }) => hasSpots(spots))) {
+  if (!data.order && !data.event.competitions.some(({ places }) => hasPlaces(places))) {
     return <NothingOpen event={data.event} />
   }
   if (data.step === 'participants') return <ParticipantsStep data={data} answer={answer} />

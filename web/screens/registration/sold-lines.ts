@@ -1,9 +1,12 @@
 import { priceOrder, type FeeRates } from '#rules/prices/price.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { CompetitionView, PriceView } from '#rules/views.ts'
-import type { SoldLine } from './price-summary.tsx'
+import type { SummaryLine } from './price-summary.tsx'
 
-export function soldLines(competitions: readonly CompetitionView[], competitionIds: readonly string[]): SoldLine[] {
+export function summaryLinesOf(
+  competitions: readonly CompetitionView[],
+  competitionIds: readonly string[],
+): SummaryLine[] {
   return competitions
     .map(({ id, name, price }) => {
       const count = competitionIds.filter((other) => other === id).length

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { SpotsView } from '#rules/competitions/spots.ts'
+import type { PlacesView } from '#rules/competitions/spots.ts'
 import { StatusChip } from '#web/ui/badge.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 
@@ -9,9 +9,9 @@ const tones = {
   full: 'error',
   registration_closed: 'neutral',
   not_open: 'neutral',
-} as const satisfies Record<SpotsView['state'], Tone>
+} as const satisfies Record<PlacesView['state'], Tone>
 
-export function SpotsNote({ spots }: { spots: SpotsView }) {
+export function PlacesNote({ spots }: { spots: PlacesView }) {
   const { t } = useTranslation('registration')
   if (spots.isNearlyFull)
     return <StatusChip tone="warning">{t('spots.nearlyFull', { count: spots.left ?? 0 })}</StatusChip>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFetcher, useNavigate } from 'react-router'
 import { styled } from 'styled-components'
 import { Button } from '#web/ui/button.tsx'
-import { forgetDraft, saveDraft, useHasDraft, type Draft } from './draft.ts'
+import { deleteDraft, saveDraft, useHasDraft, type Draft } from './draft.ts'
 import type { RegistrationData } from './registration-data.ts'
 import { registrationPath } from './steps.ts'
 
@@ -28,7 +28,7 @@ export function StartOver({ data: { event, order }, onDraftReplaced }: Props) {
   const [deletedDraft, setDeletedDraft] = useState<Draft | null>(null)
 
   const startOver = async () => {
-    const draft = forgetDraft(event.id, Date.now())
+    const draft = deleteDraft(event.id, Date.now())
     const heldOrderId = order?.confirmationId ?? draft?.orderId
     if (heldOrderId) void fetcher.submit({ intent: 'release', order: heldOrderId }, { method: 'post' })
     // Before the remount: the present step would save its order again.

@@ -1,7 +1,7 @@
 export const registrationSteps = ['competition', 'participants', 'checkout'] as const
 export type RegistrationStep = (typeof registrationSteps)[number]
 
-export type RegistrationPlace = {
+export type RegistrationAddress = {
   step: RegistrationStep
   competition?: string | null
   athletes?: number | null
@@ -10,7 +10,7 @@ export type RegistrationPlace = {
 }
 
 /** Every step is a real link, so that back, reload and sharing work. */
-export function registrationPath(event: string, { step, competition, athletes, order }: RegistrationPlace): string {
+export function registrationPath(event: string, { step, competition, athletes, order }: RegistrationAddress): string {
   const query = new URLSearchParams({ step })
   if (competition) query.set('competition', competition)
   if (athletes) query.set('athletes', String(athletes))
@@ -23,7 +23,7 @@ export function stepOf(query: URLSearchParams): RegistrationStep {
 }
 
 /** Between 1 and `max`. */
-export function athletesOf(query: URLSearchParams, max: number): number {
+export function athleteCountOf(query: URLSearchParams, max: number): number {
   const count = Number(query.get('athletes') ?? 1)
   return Number.isInteger(count) ? Math.min(Math.max(count, 1), max) : 1
 }

@@ -2,18 +2,18 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { numberFormat } from '#rules/text/formatters.ts'
 import type { ResultView } from '#rules/results/results-views.ts'
-import { categoryWords, classWords } from './result-words.ts'
+import { formatCategory, formatClass } from './result-words.ts'
 
 export function ResultPlaces({ result: { row, of }, region }: { result: ResultView; region: string }) {
   const { t } = useTranslation('results')
   const number = numberFormat(region)
   const { official, resultClass } = row
-  const everybody = resultClass === null ? t('own.overall') : classWords(t, resultClass)
+  const everybody = resultClass === null ? t('own.overall') : formatClass(t, resultClass)
   const places = [
     { label: everybody, place: row.overall, count: of.overall, officialPlace: official?.overall },
     { label: row.sex && t(`sexes.${row.sex}`), place: row.ofSex, count: of.ofSex, officialPlace: official?.ofSex },
     {
-      label: row.category && categoryWords(t, row.category),
+      label: row.category && formatCategory(t, row.category),
       place: row.ofCategory,
       count: of.ofCategory,
       officialPlace: official?.ofCategory,

@@ -5,7 +5,7 @@ import { paths } from '#rules/paths.ts'
 import type { ResultView } from '#rules/results/results-views.ts'
 import { BibNumber } from '#web/ui/bib.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { ShareButtons, ShareIt } from '../site/share-it.tsx'
+import { ShareButtons, ShareLinks } from '../site/share-it.tsx'
 import { ResultPlaces } from './result-places.tsx'
 import { ResultTimes } from './result-times.tsx'
 import { SplitCourse, type SplitMark } from './split-course.tsx'
@@ -42,7 +42,7 @@ export function ResultScreen({ result, region, date, address, share }: Props) {
       <ShareSection data-print="no">
         <h2>{t('own.shareTitle')}</h2>
         <ShareButtons>
-          <ShareIt title={share} url={address} />
+          <ShareLinks title={share} url={address} />
         </ShareButtons>
         <ButtonLink href={paths.results(event.slug)}>{t('own.all')}</ButtonLink>
       </ShareSection>

@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { ResultView } from '#rules/results/results-views.ts'
-import { paceText, timeText } from './result-words.ts'
+import { formatPace, formatResultTime } from './result-words.ts'
 
 export function ResultTimes({ result: { row, competition, event }, region }: { result: ResultView; region: string }) {
   const { t } = useTranslation('results')
   const { distanceM } = competition
   const timeMs = row.chipMs ?? row.gunMs
-  const pace = distanceM ? paceText((timeMs / distanceM) * 1000, event.sport, region) : null
+  const pace = distanceM ? formatPace((timeMs / distanceM) * 1000, event.sport, region) : null
   return (
     <List>
       <div data-main>
         <dt>{t('own.official')}</dt>
-        <dd>{timeText(row.gunMs)}</dd>
+        <dd>{formatResultTime(row.gunMs)}</dd>
       </div>
       {row.chipMs !== null && (
         <div>
           <dt>{t('own.chip')}</dt>
-          <dd>{timeText(row.chipMs)}</dd>
+          <dd>{formatResultTime(row.chipMs)}</dd>
         </div>
       )}
       {pace && (

@@ -2,12 +2,12 @@ import type { TFunction } from 'i18next'
 import { groupOfCategory } from '#rules/competitions/category.ts'
 import { numberFormat } from '#rules/text/formatters.ts'
 import { formatDuration } from '#rules/text/measures.ts'
-import { knownClasses } from '#rules/results/result-class.ts'
+import { standardClasses } from '#rules/results/result-class.ts'
 import { paceMetres } from '#rules/results/splits.ts'
 import type { Sport } from '#rules/views.ts'
 
 /** A category's code as text (“Women 40–44”); a timing file's own words stay. */
-export function categoryWords(t: TFunction<'results'>, code: string): string {
+export function formatCategory(t: TFunction<'results'>, code: string): string {
   const group = groupOfCategory(code)
   if (!group) return code
   const { gender, from, to } = group
@@ -16,21 +16,21 @@ export function categoryWords(t: TFunction<'results'>, code: string): string {
 }
 
 /** A timing file's own words stay. */
-export function classWords(t: TFunction<'results'>, resultClass: string): string {
-  const knownClass = knownClasses.find((one) => one === resultClass)
+export function formatClass(t: TFunction<'results'>, resultClass: string): string {
+  const knownClass = standardClasses.find((one) => one === resultClass)
   return knownClass ? t(`classes.${knownClass}`) : resultClass
 }
 
-export const timeText = (ms: number): string => formatDuration(ms, 'tenths')
+export const formatResultTime = (ms: number): string => formatDuration(ms, 'tenths')
 
 /** Adds `.0` where others of the column have tenths, so that the digits align. */
-export const timeInColumn = (ms: number, column: readonly number[]): string => {
-  const text = timeText(ms)
-  return !text.includes('.') && column.some((other) => timeText(other).includes('.')) ? `${text}.0` : text
+export const formatColumnTime = (ms: number, column: readonly number[]): string => {
+  const text = formatResultTime(ms)
+  return !text.includes('.') && column.some((other) => formatResultTime(other).includes('.')) ? `${text}.0` : text
 }
 
 /** By sport: time per kilometre, time per 100 metres, or km/h. */
-export function paceText(msOfKilometre: number, sport: Sport, region: string): string {
+export function formatPace(msOfKilometre: number, sport: Sport, region: string): string {
   const metres = paceMetres(sport)
   if (metres === null)
     return `${numberFormat(region, { maximumFractionDigits: 1, minimumFractionDigits: 1 }).format(3_600_000 / msOfKilometre)} km/h`

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { paths } from '#rules/paths.ts'
-import { isNarrowed } from '#rules/results/results-list.ts'
+import { isFiltered } from '#rules/results/results-list.ts'
 import type { ResultsPage } from '#rules/results/results-views.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input, Select } from '#web/ui/input.tsx'
-import { categoryWords, classWords } from './result-words.ts'
+import { formatCategory, formatClass } from './result-words.ts'
 
 /** A GET form: works without scripts, and its address can be shared. */
 export function ResultsFilter({ page: { event, list, sexes, categories, classes } }: { page: ResultsPage }) {
@@ -31,7 +31,7 @@ export function ResultsFilter({ page: { event, list, sexes, categories, classes 
             <option value="">{t('filter.everyClass')}</option>
             {classes.map((one) => (
               <option key={one} value={one}>
-                {classWords(t, one)}
+                {formatClass(t, one)}
               </option>
             ))}
           </Select>
@@ -55,7 +55,7 @@ export function ResultsFilter({ page: { event, list, sexes, categories, classes 
             <option value="">{t('filter.everyCategory')}</option>
             {categories.map((category) => (
               <option key={category} value={category}>
-                {categoryWords(t, category)}
+                {formatCategory(t, category)}
               </option>
             ))}
           </Select>
@@ -65,7 +65,7 @@ export function ResultsFilter({ page: { event, list, sexes, categories, classes 
         <Button type="submit" variant="solid" icon="search">
           {t('filter.submit')}
         </Button>
-        {isNarrowed({ ...list, competitionId: null }) && <ButtonLink href={action}>{t('filter.reset')}</ButtonLink>}
+        {isFiltered({ ...list, competitionId: null }) && <ButtonLink href={action}>{t('filter.reset')}</ButtonLink>}
       </div>
     </Form>
   )

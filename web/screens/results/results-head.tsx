@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { pathOf, thinned, type CourseLine } from '#rules/courses/course-line.ts'
+import { svgPathOf, thinLine, type CourseLine } from '#rules/courses/course-line.ts'
 import { paths } from '#rules/paths.ts'
 import type { ResultsEvent } from '#rules/results/results-views.ts'
 
@@ -21,7 +21,7 @@ export function ResultsHead({ event, date, title }: { event: ResultsEvent; date:
 function Course({ line, box }: CourseLine) {
   return (
     <svg viewBox={`-20 -20 ${box.width + 40} ${box.height + 40}`} aria-hidden>
-      <path d={pathOf(thinned(line, 40))} vectorEffect="non-scaling-stroke" />
+      <path d={svgPathOf(thinLine(line, 40))} vectorEffect="non-scaling-stroke" />
     </svg>
   )
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { numberFormat } from '#rules/text/formatters.ts'
 import { paths } from '#rules/paths.ts'
-import { isNarrowed, queryOfResults, resultsAtOnce, type ResultsList } from '#rules/results/results-list.ts'
+import { isFiltered, queryOfResults, resultsPageSize, type ResultsList } from '#rules/results/results-list.ts'
 import type { ResultsPage } from '#rules/results/results-views.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -40,7 +40,7 @@ function FinishersList({ page, region }: Omit<Props, 'date'>) {
   const number = numberFormat(region)
   const hrefOf = (changes: Partial<ResultsList>) =>
     paths.results(event.slug, queryOfResults({ ...list, page: 1, ...changes }))
-  const first = (list.page - 1) * resultsAtOnce
+  const first = (list.page - 1) * resultsPageSize
   const range = { from: number.format(first + 1), to: number.format(first + rows.length), total: number.format(total) }
   return (
     <>
@@ -69,7 +69,7 @@ function FinishersList({ page, region }: Omit<Props, 'date'>) {
           <ResultsTable page={page} caption={captionOf(t('title'), event.title)} region={region} />
           <Pagination
             label={t('pages.label')}
-            summary={t(isNarrowed(list) ? 'pages.matching' : 'pages.summary', range)}
+            summary={t(isFiltered(list) ? 'pages.matching' : 'pages.summary', range)}
             previousLabel={t('pages.previous')}
             nextLabel={t('pages.next')}
             previousHref={list.page > 1 ? hrefOf({ page: list.page - 1 }) : null}

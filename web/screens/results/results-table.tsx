@@ -2,12 +2,12 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberFormat } from '#rules/text/formatters.ts'
 import { paths } from '#rules/paths.ts'
-import { rankingShown, type RankingName } from '#rules/results/ranking.ts'
-import type { Places, ResultRowView, ResultsPage } from '#rules/results/results-views.ts'
-import { classWords, timeInColumn } from './result-words.ts'
+import { rankingOf, type RankingName } from '#rules/results/ranking.ts'
+import type { ResultPlaces, ResultRowView, ResultsPage } from '#rules/results/results-views.ts'
+import { formatClass, formatColumnTime } from './result-words.ts'
 import { ResultsGrid } from './results-grid.ts'
 
-const placeOf: Record<RankingName, keyof Places> = { overall: 'overall', sex: 'ofSex', category: 'ofCategory' }
+const placeOf: Record<RankingName, keyof ResultPlaces> = { overall: 'overall', sex: 'ofSex', category: 'ofCategory' }
 
 type Props = { page: ResultsPage; caption: string; region: string }
 
@@ -15,7 +15,7 @@ type Props = { page: ResultsPage; caption: string; region: string }
 export function ResultsTable({ page, caption, region }: Props) {
   const { t } = useTranslation('results')
   const { rows, list, competitions } = page
-  const ranking = rankingShown(list)
+  const ranking = rankingOf(list)
   const hasChip = rows.some(({ chipMs }) => chipMs !== null)
   const times = rows.flatMap(({ gunMs, chipMs }) => (chipMs === null ? gunMs : [gunMs, chipMs]))
   const groupOf = (row: ResultRowView) =>
@@ -23,7 +23,7 @@ export function ResultsTable({ page, caption, region }: Props) {
       list.competitionId === null && competitions.length > 1
         ? competitions.find(({ id }) => id === row.competitionId)?.name
         : '',
-      row.resultClass === null ? '' : classWords(t, row.resultClass),
+      row.resultClass === null ? '' : formatClass(t, row.resultClass),
     ]
       .filter(Boolean)
       .join(' · ')
@@ -123,11 +123,11 @@ function Row({ row, slug, ranking, hasChip, hasOfficial, times, region }: RowPro
       )}
       {hasChip && (
         <td role="cell" data-c="chip">
-          {row.chipMs !== null && timeInColumn(row.chipMs, times)}
+          {row.chipMs !== null && formatColumnTime(row.chipMs, times)}
         </td>
       )}
       <td role="cell" data-c="time">
-        {timeInColumn(row.gunMs, times)}
+        {formatColumnTime(row.gunMs, times)}
       </td>
     </tr>
   )

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { lineUpTo, pathOf, thinned, type CourseLine, type Point } from '#rules/courses/course-line.ts'
+import { lineUpTo, svgPathOf, thinLine, type CourseLine, type Point } from '#rules/courses/course-line.ts'
 import { placeLabels } from '#rules/courses/label-places.ts'
 
 export type SplitMark = { share: number; label: string }
@@ -9,7 +9,7 @@ type Props = { course: CourseLine; marks: SplitMark[]; label: string }
 /** `share` of the course from the start. */
 export function SplitCourse({ course, marks, label }: Props) {
   const { box } = course
-  const line = thinned(course.line, 200)
+  const line = thinLine(course.line, 200)
   const side = Math.max(box.width, box.height)
   const margin = side * 0.06
   const viewBox = [-margin, -margin, box.width + 2 * margin, box.height + 2 * margin].map(Math.round).join(' ')
@@ -17,8 +17,8 @@ export function SplitCourse({ course, marks, label }: Props) {
   const points = marks.map(({ share, label: text }) => ({ at: lineUpTo(line, share).at(-1) ?? [0, 0], text }))
   return (
     <Drawing viewBox={viewBox} role="img" aria-label={label} fontSize={size}>
-      <path data-part="road" d={pathOf(line)} />
-      <path d={pathOf(line)} />
+      <path data-part="road" d={svgPathOf(line)} />
+      <path d={svgPathOf(line)} />
       <path data-part="mark" d={points.map(({ at }) => dotAt(at)).join('')} />
       <path data-part="finish" d={dotAt(line.at(-1) ?? [0, 0])} />
       {placeLabels(points, { width: box.width, size, line }).map(({ text, x, y, anchor }) => (

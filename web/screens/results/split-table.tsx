@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { SplitView } from '#rules/results/results-views.ts'
 import type { Sport } from '#rules/views.ts'
-import { paceText, timeText } from './result-words.ts'
+import { formatPace, formatResultTime } from './result-words.ts'
 import { splitName } from './split-name.ts'
 
 export function SplitTable({ splits, sport, region }: { splits: SplitView[]; sport: Sport; region: string }) {
@@ -25,12 +25,12 @@ export function SplitTable({ splits, sport, region }: { splits: SplitView[]; spo
         {splits.map((split) => (
           <tr key={split.name}>
             <th scope="row">{splitName(t, split.name)}</th>
-            <td>{timeText(split.ms)}</td>
-            <td>{timeText(split.legMs)}</td>
+            <td>{formatResultTime(split.ms)}</td>
+            <td>{formatResultTime(split.legMs)}</td>
             <td>
               {split.paceMs !== null && (
                 <Pace style={{ '--share': shareOf(split.paceMs).toFixed(2) }}>
-                  {paceText(split.paceMs, sport, region)}
+                  {formatPace(split.paceMs, sport, region)}
                 </Pace>
               )}
             </td>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { auditValues, auditWords, isAuditAction } from '#rules/audit/audit-actions.ts'
+import { auditTextValues, auditTextKey, isAuditAction } from '#rules/audit/audit-actions.ts'
 import type { AuditActor, AuditRow } from '#rules/audit/audit-log.ts'
 import type { Column } from '#web/ui/table.tsx'
 import { useFormats } from '../admin/staff.ts'
@@ -14,7 +14,7 @@ export function useAuditColumns(): Column<AuditRow>[] {
     return actor.kind === 'member' ? (actor.name ?? t('log.actor.gone')) : t(`log.actor.${actor.kind}`)
   }
   const actionTextOf = ({ action, details }: AuditRow) =>
-    isAuditAction(action) ? t(auditWords(action, details), auditValues(action, details, percent)) : action
+    isAuditAction(action) ? t(auditTextKey(action, details), auditTextValues(action, details, percent)) : action
   return [
     { key: 'what', header: t('log.what'), cell: actionTextOf, isRowHeader: true },
     { key: 'whom', header: t('log.whom'), cell: ({ subject }) => subject ?? '–' },

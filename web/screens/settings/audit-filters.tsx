@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
-import { auditActions, auditWords, type AuditAction } from '#rules/audit/audit-actions.ts'
+import { auditActions, auditTextKey, type AuditAction } from '#rules/audit/audit-actions.ts'
 import type { AuditLog } from '#rules/audit/audit-log.ts'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { FilterForm } from '../admin/filter-form.tsx'
@@ -16,17 +16,17 @@ export function AuditFilters({ people }: { people: AuditLog['people'] }) {
   }))
   return (
     <Filters>
-      <FilterForm keeps={[]} label={t('admin:filter.label')}>
+      <FilterForm preservedNames={[]} label={t('admin:filter.label')}>
         <FilterSelect
           name="actor"
           label={t('audit:log.person')}
-          all={t('audit:log.anybody')}
+          allLabel={t('audit:log.anybody')}
           options={[...personOptions, ...otherOptions]}
         />
         <FilterSelect
           name="action"
           label={t('audit:log.action')}
-          all={t('audit:log.anything')}
+          allLabel={t('audit:log.anything')}
           options={useActionOptions()}
         />
         <DayFilter name="from" label={t('audit:log.from')} />
@@ -39,7 +39,7 @@ export function AuditFilters({ people }: { people: AuditLog['people'] }) {
 function useActionOptions() {
   const { t } = useTranslation('audit')
   return (Object.keys(auditActions) as AuditAction[])
-    .map((action) => ({ value: action, label: t(auditWords(action)) }))
+    .map((action) => ({ value: action, label: t(auditTextKey(action)) }))
     .toSorted((one, other) => one.label.localeCompare(other.label))
 }
 

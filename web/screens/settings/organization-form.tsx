@@ -9,7 +9,7 @@ import { focusFirstError } from '#web/forms/first-error.ts'
 import { useAppForm } from '#web/forms/form.ts'
 import { formAnswer, type FormAnswer } from '#web/forms/form-answer.ts'
 import { ServerErrors } from '#web/forms/server-errors.ts'
-import { useTypedEarly } from '#web/forms/typed-early.ts'
+import { useInputBeforeHydration } from '#web/forms/typed-early.ts'
 import { notify } from '#web/ui/toast.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { useRefusalText } from '../admin/refusal-words.ts'
@@ -23,7 +23,7 @@ import {
 } from './organization-fields.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useSettingsAnswer } from './use-settings-answer.ts'
-import { WhatChanged } from './what-changed.tsx'
+import { SettingsConflict } from './what-changed.tsx'
 
 type Props = { settings: OrganizationSettings; choices: Choices; actionData: unknown }
 
@@ -40,7 +40,7 @@ export function OrganizationForm({ settings, choices, actionData }: Props) {
     onValid: () => submit(element.current),
     onInvalid: () => focusFirstError(element.current),
   })
-  useTypedEarly(form, element)
+  useInputBeforeHydration(form, element)
   const startFrom = (values: OrganizationInput) => {
     setInitial(values)
     form.reset(values)
@@ -66,7 +66,7 @@ export function OrganizationForm({ settings, choices, actionData }: Props) {
       <Parts as={Form} ref={element} method="post" onSubmit={send} noValidate={isHydrated}>
         <input type="hidden" name="version" value={start.version} />
         {start.conflict && (
-          <WhatChanged
+          <SettingsConflict
             {...start.conflict}
             labels="organization"
             onTakeTheirs={() => startFrom(valuesOf(settings, null))}

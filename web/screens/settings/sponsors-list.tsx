@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { SponsorsSettings } from '#rules/organizations/settings-views.ts'
-import { mostSponsors } from '#rules/organizations/sponsors-form.ts'
+import { maxSponsors } from '#rules/organizations/sponsors-form.ts'
 import type { Sponsor } from '#rules/views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -103,7 +103,7 @@ export function SponsorsList({ settings }: { settings: SponsorsSettings }) {
               </li>
             ))}
           </List>
-          <div>{sponsors.length < mostSponsors ? addButton : t('sponsors.full', { most: mostSponsors })}</div>
+          <div>{sponsors.length < maxSponsors ? addButton : t('sponsors.full', { most: maxSponsors })}</div>
         </>
       )}
       {dialog && (

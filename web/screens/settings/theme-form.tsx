@@ -6,13 +6,13 @@ import { styled } from 'styled-components'
 import { paletteOf, type ColorName } from '#rules/themes/palette.ts'
 import type { ThemeSettings } from '#rules/organizations/settings-views.ts'
 import { themeDefaults } from '#rules/themes/theme.ts'
-import { colorOf, themeColors, themeForm, type ThemeInput } from '#rules/themes/theme-form.ts'
+import { parseColor, themeColors, themeForm, type ThemeInput } from '#rules/themes/theme-form.ts'
 import type { ThemeConfigs } from '#rules/views.ts'
 import { focusFirstError } from '#web/forms/first-error.ts'
 import { useAppForm } from '#web/forms/form.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
 import { ServerErrors } from '#web/forms/server-errors.ts'
-import { useTypedEarly } from '#web/forms/typed-early.ts'
+import { useInputBeforeHydration } from '#web/forms/typed-early.ts'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/toast.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
@@ -22,7 +22,7 @@ import { SaveBar } from './save-bar.tsx'
 import { Sheet } from './sheet.tsx'
 import { ThemePreview } from './theme-preview.tsx'
 import { useSettingsAnswer } from './use-settings-answer.ts'
-import { WhatChanged } from './what-changed.tsx'
+import { SettingsConflict } from './what-changed.tsx'
 
 type Props = { settings: ThemeSettings; name: string; logo: string | null; actionData: unknown }
 
@@ -45,7 +45,7 @@ export function ThemeForm({ settings, name, logo, actionData }: Props) {
     onSubmit: () => submit(element.current),
     onSubmitInvalid: () => focusFirstError(element.current),
   })
-  useTypedEarly(form, element)
+  useInputBeforeHydration(form, element)
   const startFrom = ({ version, values }: ThemeSettings) => {
     setInitial({ ...values, version })
     form.reset({ ...values, version })
@@ -73,7 +73,9 @@ export function ThemeForm({ settings, name, logo, actionData }: Props) {
     <ServerErrors value={answer.errors}>
       <Parts as={Form} ref={element} method="post" onSubmit={send} noValidate={isHydrated}>
         <input type="hidden" name="version" value={start.version} />
-        {start.conflict && <WhatChanged {...start.conflict} labels="theme" onTakeTheirs={() => startFrom(settings)} />}
+        {start.conflict && (
+          <SettingsConflict {...start.conflict} labels="theme" onTakeTheirs={() => startFrom(settings)} />
+        )}
         <header>
           <h2>{t('theme.title')}</h2>
           <p>{t('theme.lead')}</p>
@@ -114,7 +116,7 @@ export function ThemeForm({ settings, name, logo, actionData }: Props) {
 function usePalette(input: ThemeConfigs) {
   const [validColors, setValidColors] = useState<ThemeConfigs>(themeDefaults)
   const nextColors = Object.fromEntries(
-    themeColors.map((color) => [color, colorOf(input[color]) ?? validColors[color]]),
+    themeColors.map((color) => [color, parseColor(input[color]) ?? validColors[color]]),
   ) as ThemeConfigs
   if (themeColors.some((color) => nextColors[color] !== validColors[color])) setValidColors(nextColors)
   const deferredColors = useDeferredValue(validColors)

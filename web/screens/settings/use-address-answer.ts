@@ -10,7 +10,7 @@ import { useRefusalText } from '../admin/refusal-words.ts'
 /** `suggestion` is a free subdomain, '' where there is none. */
 export type AddressAnswer = {
   /** A new object for every answer, also for an equal one. */
-  told: unknown
+  data: unknown
   intent: AddressIntent | null
   sent: Record<string, string>
   error: string | null
@@ -31,7 +31,7 @@ export function useAddressAnswer(actionData: unknown): AddressAnswer {
   const [code] = Object.values(errors)
   const message = code ? validationMessage(code) : null
   return {
-    told: actionData,
+    data: actionData,
     intent: (sent.intent as AddressIntent | undefined) ?? null,
     sent,
     error: refusal ? formatRefusal(refusal) : message && t(`validation:${message.key}`, message.values),
@@ -43,5 +43,5 @@ export function useFocusOnError(form: RefObject<HTMLFormElement | null>, answer:
   const focus = useEffectEvent((data: unknown) => {
     if (data && answer?.error) focusFirstError(form.current)
   })
-  useEffect(() => focus(answer?.told), [answer?.told])
+  useEffect(() => focus(answer?.data), [answer?.data])
 }

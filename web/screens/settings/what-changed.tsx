@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** Another person has saved since this form was opened; nothing typed is lost. */
-export function WhatChanged({ before, now, labels, onTakeTheirs }: Props) {
+export function SettingsConflict({ before, now, labels, onTakeTheirs }: Props) {
   const { t } = useTranslation('settings')
   const changes = changesOf(before, now)
   return (

@@ -6,7 +6,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Sheet, SheetTitle } from '../registration/flow-layout.tsx'
 import type { SignUpFormApi } from './signup-form.ts'
-import { Scripted } from './signup-layout.tsx'
+import { ScriptOnly } from './signup-layout.tsx'
 
 const presets = {
   track: { primaryColor: '#1d4ed8', secondaryColor: '#0f1d3d', accentColor: '#fbbf24' },
@@ -27,7 +27,7 @@ export function ColorFields({ form }: { form: SignUpFormApi }) {
         <SheetTitle id="colors-title">{t('colors.title')}</SheetTitle>
         <Hint>{t('colors.hint')}</Hint>
       </div>
-      <Scripted>
+      <ScriptOnly>
         <form.Subscribe selector={({ values }) => roles.map((role) => values[role]).join()}>
           {(colors) => (
             <PresetGrid role="group" aria-label={t('colors.sets')}>
@@ -51,7 +51,7 @@ export function ColorFields({ form }: { form: SignUpFormApi }) {
             </PresetGrid>
           )}
         </form.Subscribe>
-      </Scripted>
+      </ScriptOnly>
       <ColorInputs>
         {roles.map((role) => (
           <form.AppField key={role} name={role}>

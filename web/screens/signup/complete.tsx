@@ -6,7 +6,7 @@ import { refusalIn, refusalText } from '#web/refusal.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { BibNumber } from '#web/ui/bib.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { forgetDraft, readDraft } from './draft.ts'
+import { deleteDraft, readDraft } from './draft.ts'
 import type { NewOrganization } from './signup-data.ts'
 
 const nextSteps = ['verify', 'look', 'event', 'colleague', 'fees', 'publish'] as const
@@ -70,7 +70,7 @@ function useSignUpEmail(subdomain: string): string | null {
     } catch {
       // Without storage the page leaves the address out.
     }
-    forgetDraft(Date.now())
+    deleteDraft(Date.now())
   }, [subdomain])
   return useSyncExternalStore(
     subscribeToNothing,

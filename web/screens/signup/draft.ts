@@ -24,7 +24,7 @@ export function saveDraft({ password: _password, confirmation: _confirmation, ..
 }
 
 /** Returns the deleted draft, so that it can be restored. */
-export function forgetDraft(now: number): SignUpDraft | null {
+export function deleteDraft(now: number): SignUpDraft | null {
   const draft = readDraft(now)
   write(null)
   return draft

@@ -18,13 +18,13 @@ import { SignUpBar } from './signup-bar.tsx'
 import type { SignUpAnswer } from './signup-answer.ts'
 import type { SignUpData, SignUpValues } from './signup-data.ts'
 import { useSignUpForm, type SignUpFormApi } from './signup-form.ts'
-import { Layout, OfStep, StepBody } from './signup-layout.tsx'
-import type { Sending } from './signup-screen.tsx'
+import { SignUpLayout, StepFields, StepBody } from './signup-layout.tsx'
+import type { SignUpFetcher } from './signup-screen.tsx'
 import { signUpPath, type SignUpStep } from './steps.ts'
 import { useSignUpDraft } from './use-signup-draft.ts'
 import { useAvailability } from './use-availability.ts'
 
-type Props = { step: SignUpStep; data: SignUpData; answer: SignUpAnswer | undefined; sending: Sending }
+type Props = { step: SignUpStep; data: SignUpData; answer: SignUpAnswer | undefined; sending: SignUpFetcher }
 
 const noErrors = {}
 
@@ -63,17 +63,17 @@ export function SignUpFields({ step, data, answer, sending }: Props) {
   const awayAttribute = (formStep: SignUpStep) => (step === formStep ? undefined : '')
   return (
     <ServerErrors value={answer?.errors ?? noErrors}>
-      <Layout ref={element} method="post" action={accountPaths.signUp} onSubmit={send} noValidate>
+      <SignUpLayout ref={element} method="post" action={accountPaths.signUp} onSubmit={send} noValidate>
         <input type="hidden" name="key" value={values.key} />
         <StepBody>
-          <OfStep data-away={awayAttribute('organization')}>
+          <StepFields data-away={awayAttribute('organization')}>
             <OrganizationFields form={form} domain={data.domain} availability={availability} />
             <PlaceFields form={form} data={data} />
             <ColorFields form={form} />
-          </OfStep>
-          <OfStep data-away={awayAttribute('owner')}>
+          </StepFields>
+          <StepFields data-away={awayAttribute('owner')}>
             <OwnerFields form={form} />
-          </OfStep>
+          </StepFields>
         </StepBody>
         <LivePreview values={values} domain={data.domain} isWideOnly={step !== 'organization'} />
         {answer?.refusal && (
@@ -82,7 +82,7 @@ export function SignUpFields({ step, data, answer, sending }: Props) {
           </Banner>
         )}
         <SignUpBar step={step} isBusy={isBusy} />
-      </Layout>
+      </SignUpLayout>
     </ServerErrors>
   )
 }

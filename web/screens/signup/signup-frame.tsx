@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { wavesOf } from '#rules/courses/course-line.ts'
+import { waveRibbonOf } from '#rules/courses/course-line.ts'
 import { accountPaths } from '#rules/admin-paths.ts'
 import mark from '#web/theme/favicon.svg?url'
 import { AnchorProvider } from '#web/ui/anchor.tsx'
@@ -52,7 +52,7 @@ function StepNavigation({ step }: { step: SignUpStep }) {
   }
   return (
     <>
-      <Steps label={t('steps.label')} current={current} ribbon={wavesOf('dorsal-start')} steps={steps} />
+      <Steps label={t('steps.label')} current={current} ribbon={waveRibbonOf('dorsal-start')} steps={steps} />
       <VisuallyHidden as="h2" tabIndex={-1} ref={heading}>
         {t('steps.here', position)}
       </VisuallyHidden>

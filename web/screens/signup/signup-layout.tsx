@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 
-export const Layout = styled.form`
+export const SignUpLayout = styled.form`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-5);
@@ -34,7 +34,7 @@ export const StepBody = styled.div`
 `
 
 /** The fields of one step. Without scripts, and in browsers that cannot tell, both steps form one long page. */
-export const OfStep = styled.div`
+export const StepFields = styled.div`
   display: grid;
   gap: var(--space-5);
   min-inline-size: 0;
@@ -46,7 +46,7 @@ export const OfStep = styled.div`
   }
 `
 
-export const Scripted = styled.div`
+export const ScriptOnly = styled.div`
   display: contents;
 
   @media (scripting: none) {

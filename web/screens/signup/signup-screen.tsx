@@ -5,17 +5,17 @@ import type { SignUpData } from './signup-data.ts'
 import { SignUpFields } from './signup-fields.tsx'
 import { SignUpFrame } from './signup-frame.tsx'
 import { StartOver } from './start-over.tsx'
-import { stepIn } from './steps.ts'
+import { stepOf } from './steps.ts'
 
-export type Sending = FetcherWithComponents<SignUpAnswer>
-type Props = { data: SignUpData; answer: SignUpAnswer | undefined; sending: Sending }
+export type SignUpFetcher = FetcherWithComponents<SignUpAnswer>
+type Props = { data: SignUpData; answer: SignUpAnswer | undefined; sending: SignUpFetcher }
 
 export function SignUpScreen({ data, answer, sending }: Props) {
   const [query] = useSearchParams()
   // Remounts the form when the draft was deleted or restored.
   const [restartCount, setRestartCount] = useState(0)
   // A form sent without scripts has no step in its address.
-  const step = stepIn(query) ?? answer?.step ?? 'organization'
+  const step = stepOf(query) ?? answer?.step ?? 'organization'
   return (
     <SignUpFrame step={step}>
       <SignUpFields

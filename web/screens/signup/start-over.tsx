@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { styled } from 'styled-components'
 import { Button } from '#web/ui/button.tsx'
-import { forgetDraft, restoreDraft, useHasDraft, type SignUpDraft } from './draft.ts'
+import { deleteDraft, restoreDraft, useHasDraft, type SignUpDraft } from './draft.ts'
 import { signUpPath } from './steps.ts'
 
 export function StartOver({ onDraftReplaced }: { onDraftReplaced: () => void }) {
@@ -13,7 +13,7 @@ export function StartOver({ onDraftReplaced }: { onDraftReplaced: () => void }) 
   const [deletedDraft, setDeletedDraft] = useState<SignUpDraft | null>(null)
 
   const startOver = () => {
-    setDeletedDraft(forgetDraft(Date.now()))
+    setDeletedDraft(deleteDraft(Date.now()))
     onDraftReplaced()
     void navigate(signUpPath('organization'))
   }

@@ -7,7 +7,7 @@ export const signUpPath = (step: SignUpStep, params: Record<string, string> = {}
   `${accountPaths.signUp}?${new URLSearchParams({ step, ...params })}`
 
 /** Null where the address names none. */
-export const stepIn = (query: URLSearchParams): SignUpStep | null =>
+export const stepOf = (query: URLSearchParams): SignUpStep | null =>
   signUpSteps.find((step) => step === query.get('step')) ?? null
 
 export const availabilityPath = `${accountPaths.signUp}/subdomain`

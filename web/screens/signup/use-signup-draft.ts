@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import * as v from 'valibot'
 import { organizationStep } from '#rules/organizations/sign-up-form.ts'
 import { currentZoneName } from '#rules/time/time-zones.ts'
-import { typedEarly } from '#web/forms/typed-early.ts'
+import { inputBeforeHydration } from '#web/forms/typed-early.ts'
 import { readDraft, saveDraft } from './draft.ts'
 import type { SignUpAnswer } from './signup-answer.ts'
 import type { SignUpData, SignUpValues } from './signup-data.ts'
@@ -24,7 +24,7 @@ export function useSignUpDraft(
       form.setFieldValue(name as keyof SignUpValues, value, { dontUpdateMeta: true })
   }
   const restore = useEffectEvent(() => {
-    const earlyInput = element.current ? typedEarly(element.current) : []
+    const earlyInput = element.current ? inputBeforeHydration(element.current) : []
     if (!answer) fill(readDraft(Date.now())?.values ?? valuesOfDevice(data))
     for (const [name, value] of earlyInput) form.setFieldValue(name as never, value as never)
     const isAhead = step === 'owner' && !v.safeParse(organizationStep, form.state.values).success

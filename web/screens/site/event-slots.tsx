@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { videoAt } from '#rules/media/video.ts'
+import { parseVideoAddress } from '#rules/media/video.ts'
 import type { EventPage, Picture, Video } from '#rules/views.ts'
 import type { EventSlots } from '#templates/contract.ts'
 import type { PageLook } from '#web/handle.ts'
@@ -9,7 +9,7 @@ import { MapOnDemand } from '#web/ui/map-on-demand.tsx'
 import { VideoPoster } from '#web/ui/video-poster.tsx'
 import { Fold } from './fold.tsx'
 import { NextCountdown } from './next-countdown.tsx'
-import { ShareIt } from './share-it.tsx'
+import { ShareLinks } from './share-it.tsx'
 
 export type MapTiles = { tiles: string; credit: string }
 
@@ -26,7 +26,7 @@ export function eventSlots(page: EventPage, { address, map, look }: SlotOptions)
     ),
     gallery: page.gallery.length > 0 && <Gallery pictures={page.gallery} />,
     video: page.video && <Highlights video={page.video} page={page} />,
-    share: <ShareIt title={page.title} url={address} />,
+    share: <ShareLinks title={page.title} url={address} />,
   }
 }
 
@@ -51,7 +51,7 @@ function Gallery({ pictures }: { pictures: Picture[] }) {
 
 function Highlights({ video, page }: { video: Video; page: EventPage }) {
   const { t } = useTranslation('event')
-  const address = videoAt(video.url)
+  const address = parseVideoAddress(video.url)
   if (!address) return null
   const host = new URL(address.watch).hostname.replace('www.', '')
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { Contact } from '#rules/organizations/contact.ts'
 import type { Site } from '#web/layouts/public.tsx'
-import { ContactWays, Networks } from '#web/ui/contact-ways.tsx'
+import { ContactWays, SocialLinks } from '#web/ui/contact-ways.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Brand } from './brand.tsx'
 
@@ -46,7 +46,7 @@ function ContactSections({ contact: { ways, social, whatsapp } }: { contact: Con
       {social.length > 0 && (
         <section aria-labelledby="social-title">
           <h2 id="social-title">{t('contact.follow')}</h2>
-          <Networks social={social} />
+          <SocialLinks social={social} />
         </section>
       )}
     </>

@@ -5,7 +5,7 @@ import { paths } from '#rules/paths.ts'
 import type { Site } from '#web/layouts/public.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { LateScript } from '#web/ui/late-script.tsx'
+import { DeferredScript } from '#web/ui/late-script.tsx'
 import { Brand } from './brand.tsx'
 import closeMenu from './close-menu.js?url'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -44,7 +44,7 @@ export function Header({ site, register, isSignedIn = false }: Props) {
             <LanguageSwitch />
           </nav>
         </Menu>
-        <LateScript src={closeMenu} />
+        <DeferredScript src={closeMenu} />
       </Inside>
     </Bar>
   )

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isShown } from '#rules/events/event-filters.ts'
+import { matchesFilters } from '#rules/events/event-filters.ts'
 import { dateTimeFormat } from '#rules/text/formatters.ts'
 import { regionOf, type Locale } from '#rules/text/locale.ts'
 import type { LandingPage } from '#rules/views.ts'
@@ -41,7 +41,7 @@ function Filters({ page, filters, reader }: FiltersProps) {
   return (
     <EventFilters
       choices={[sports, months].filter(({ options }) => options.length > 1)}
-      count={countText(page.upcoming.filter((event) => isShown(event, filters)).length)}
+      count={countText(page.upcoming.filter((event) => matchesFilters(event, filters)).length)}
       counts={{
         none: t('filters.none'),
         one: t('filters.count', { count: 1 }),

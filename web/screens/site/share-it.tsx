@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { Share } from '#web/ui/share.tsx'
 
-export function ShareIt({ title, url }: { title: string; url: string }) {
+export function ShareLinks({ title, url }: { title: string; url: string }) {
   const { t } = useTranslation('event')
   const texts = {
     label: t('share.label'),

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { imagePurposes, type ImageCut, type ImagePurpose } from '#rules/media/images.ts'
+import { imagePurposes, type ImageCrop, type ImagePurpose } from '#rules/media/images.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
@@ -17,7 +17,7 @@ type CropDialogProps = {
   onClose: () => void
   onFail: () => void
   /** Null: the whole image. */
-  onCut: (cut: ImageCut | null) => void
+  onCut: (cut: ImageCrop | null) => void
 }
 
 export function CropDialog({ address, aspect, purpose, onClose, onFail, onCut }: CropDialogProps) {
@@ -25,7 +25,7 @@ export function CropDialog({ address, aspect, purpose, onClose, onFail, onCut }:
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [maxZoom, setMaxZoom] = useState(zoomLimit)
-  const [cut, setCut] = useState<ImageCut | null>(null)
+  const [cut, setCut] = useState<ImageCrop | null>(null)
   const slider = useId()
   return (
     <Dialog
@@ -81,7 +81,7 @@ export function CropDialog({ address, aspect, purpose, onClose, onFail, onCut }:
 }
 
 /** Rounding may exceed the image's edge. */
-const clampToImage = ({ x, y, width, height }: ImageCut): ImageCut => {
+const clampToImage = ({ x, y, width, height }: ImageCrop): ImageCrop => {
   const [left, top] = [Math.max(0, x), Math.max(0, y)]
   return { x: left, y: top, width: Math.min(width, 100 - left), height: Math.min(height, 100 - top) }
 }

@@ -1,21 +1,21 @@
 import { adminPaths } from '#rules/admin-paths.ts'
-import { textOfCut, type ImageCut, type ImagePurpose } from '#rules/media/images.ts'
+import { formatCrop, type ImageCrop, type ImagePurpose } from '#rules/media/images.ts'
 
 type Options = {
   purpose: ImagePurpose
-  cut: ImageCut | null
+  cut: ImageCrop | null
   signal: AbortSignal
   /** `part` from 0 to 1. */
   onProgress: (part: number) => void
 }
 
 /** The message is the server's; '' when no answer of ours came. */
-export class ImageRefused extends Error {}
+export class ImageRejected extends Error {}
 
 /** Returns the stored image's path. XMLHttpRequest, because fetch does not report upload progress. */
 export const sendImage = (file: File, { purpose, cut, signal, onProgress }: Options): Promise<string> => {
   const form = new FormData()
-  if (cut) form.append('cut', textOfCut(cut))
+  if (cut) form.append('cut', formatCrop(cut))
   form.append('file', file)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -26,9 +26,9 @@ export const sendImage = (file: File, { purpose, cut, signal, onProgress }: Opti
       const isJson = request.getResponseHeader('content-type')?.startsWith('application/json') === true
       const { image, message } = (isJson ? JSON.parse(request.responseText) : {}) as Partial<Record<string, string>>
       if (image) resolve(image)
-      else reject(new ImageRefused(message ?? ''))
+      else reject(new ImageRejected(message ?? ''))
     })
-    request.addEventListener('error', () => reject(new ImageRefused('')))
+    request.addEventListener('error', () => reject(new ImageRejected('')))
     request.addEventListener('abort', () => reject(signal.reason))
     signal.addEventListener('abort', () => request.abort())
     request.send(form)

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { imageTypes, largestUpload, type ImageCut, type ImagePurpose } from '#rules/media/images.ts'
+import { imageTypes, maxUploadBytes, type ImageCrop, type ImagePurpose } from '#rules/media/images.ts'
 import { notify } from '#web/ui/toast.tsx'
-import { ImageRefused, sendImage } from './send-image.ts'
+import { ImageRejected, sendImage } from './send-image.ts'
 
 type UploadOptions = { purpose: ImagePurpose; onUploaded: (path: string) => void }
 
@@ -20,13 +20,13 @@ export function useUpload({ purpose, onUploaded }: UploadOptions) {
   }
   const isAcceptable = (file: File) => {
     setError(null)
-    const megabytes = largestUpload / 1024 / 1024
-    if (file.size > largestUpload) fail(t('refusals:file_too_large', { megabytes }))
+    const megabytes = maxUploadBytes / 1024 / 1024
+    if (file.size > maxUploadBytes) fail(t('refusals:file_too_large', { megabytes }))
     else if (!imageTypes.some((type) => type === file.type)) fail(t('refusals:image_invalid'))
     else return true
     return false
   }
-  const send = async (file: File, cut: ImageCut | null) => {
+  const send = async (file: File, cut: ImageCrop | null) => {
     const controller = new AbortController()
     activeUpload.current = controller
     setError(null)
@@ -34,7 +34,7 @@ export function useUpload({ purpose, onUploaded }: UploadOptions) {
     try {
       onUploaded(await sendImage(file, { purpose, cut, signal: controller.signal, onProgress: setProgress }))
     } catch (problem) {
-      if (problem instanceof ImageRefused) fail(problem.message || t('validation:file_upload'))
+      if (problem instanceof ImageRejected) fail(problem.message || t('validation:file_upload'))
       else if (controller.signal.aborted) notify.info(t('admin:upload.cancelled'))
       else throw problem
     }

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import type { UserRow } from '#rules/admin-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { calledOf, useUserAction } from './use-user-action.ts'
+import { displayNameOf, useUserAction } from './use-user-action.ts'
 
 type ConfirmDialogProps = { what: 'remove' | 'withdraw'; user: UserRow; onClose: () => void }
 
 export function ConfirmDialog({ what, user, onClose }: ConfirmDialogProps) {
   const { t } = useTranslation(['users', 'admin'])
   const { act, isBusy } = useUserAction(onClose)
-  const name = calledOf(user)
+  const name = displayNameOf(user)
   return (
     <Dialog
       isOpen

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { calledOf, useUserAction } from './use-user-action.ts'
+import { displayNameOf, useUserAction } from './use-user-action.ts'
 
 type PasswordDialogProps = { user: UserRow; onClose: () => void }
 
@@ -17,7 +17,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const { t } = useTranslation(['users', 'admin'])
   const { act, isBusy, errors } = useUserAction(onClose)
   const id = useId()
-  const name = calledOf(user)
+  const name = displayNameOf(user)
   const reason = reasonAgainstPassword(user)
   return (
     <Dialog

@@ -2,13 +2,13 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { UserRow } from '#rules/admin-views.ts'
-import { isOneself } from '#rules/members/managing-members.ts'
+import { isSelf } from '#rules/members/managing-members.ts'
 import { formText } from '#web/form-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useStaff } from '../admin/staff.ts'
 import { RoleChoice } from './role-choice.tsx'
-import { calledOf, useUserAction } from './use-user-action.ts'
+import { displayNameOf, useUserAction } from './use-user-action.ts'
 
 type RoleDialogProps = { user: UserRow; onClose: () => void }
 
@@ -17,7 +17,7 @@ export function RoleDialog({ user, onClose }: RoleDialogProps) {
   const { actor } = useStaff()
   const { act, isBusy } = useUserAction(onClose)
   const id = useId()
-  const name = calledOf(user)
+  const name = displayNameOf(user)
   return (
     <Dialog
       isOpen
@@ -43,7 +43,7 @@ export function RoleDialog({ user, onClose }: RoleDialogProps) {
         }}
       >
         <RoleChoice initialRole={user.role} />
-        <p>{isOneself(actor, user.id) ? t('users:role.own') : t('users:role.warning', { name })}</p>
+        <p>{isSelf(actor, user.id) ? t('users:role.own') : t('users:role.warning', { name })}</p>
       </Parts>
     </Dialog>
   )

@@ -26,7 +26,7 @@ export function useUserAction(onDone?: () => void) {
     if (!pendingAction.current || Object.keys(errors).length) return
     const { action, user } = pendingAction.current
     pendingAction.current = null
-    const name = calledOf(user)
+    const name = displayNameOf(user)
     if (refusal) notify.error(t(`${action}.failed`, { name }), { description: formatRefusal(refusal) })
     else notify.success(t(`${action}.done`, { name }))
     onDone?.()
@@ -38,4 +38,4 @@ export function useUserAction(onDone?: () => void) {
 }
 
 /** An invited person has no name yet. */
-export const calledOf = ({ name, email }: Pick<UserRow, 'name' | 'email'>): string => name || email
+export const displayNameOf = ({ name, email }: Pick<UserRow, 'name' | 'email'>): string => name || email

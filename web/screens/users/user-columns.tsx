@@ -3,16 +3,16 @@ import { useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
 import { queryWith, userListOf, type UserSort, type UserStatus } from '#rules/lists/admin-lists.ts'
 import type { UserRow } from '#rules/admin-views.ts'
-import { isOneself } from '#rules/members/managing-members.ts'
+import { isSelf } from '#rules/members/managing-members.ts'
 import { Badge, StatusChip } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 import { useFormats, useStaff } from '../admin/staff.ts'
 import type { useUserAction } from './use-user-action.ts'
 import { UserMenu } from './user-menu.tsx'
-import type { Opening } from './users-screen.tsx'
+import type { OpenDialog } from './users-screen.tsx'
 
-type ColumnOptions = { userActions: ReturnType<typeof useUserAction>; onOpen: (opening: Opening) => void }
+type ColumnOptions = { userActions: ReturnType<typeof useUserAction>; onOpen: (opening: OpenDialog) => void }
 
 export function useUserColumns({ userActions, onOpen }: ColumnOptions): Column<UserRow>[] {
   const { t } = useTranslation(['users', 'admin'])
@@ -98,7 +98,7 @@ function UserName({ user: { kind, id, name, email } }: { user: UserRow }) {
     <Person>
       <strong>
         {name || email}
-        {kind === 'member' && isOneself(actor, id) && <Badge>{t('you')}</Badge>}
+        {kind === 'member' && isSelf(actor, id) && <Badge>{t('you')}</Badge>}
       </strong>
       {name && <small>{email}</small>}
     </Person>

@@ -11,18 +11,18 @@ export function UserFilters() {
   const [query] = useSearchParams()
   const search = t('users:search')
   return (
-    <FilterForm keeps={['sort']} label={t('admin:filter.label')}>
+    <FilterForm preservedNames={['sort']} label={t('admin:filter.label')}>
       <SearchBox name="q" label={search} placeholder={search} defaultValue={query.get('q') ?? ''} />
       <FilterSelect
         name="role"
         label={t('users:columns.role')}
-        all={t('users:all.roles')}
+        allLabel={t('users:all.roles')}
         options={roles.map((role) => ({ value: role, label: t(`admin:role.${role}`) }))}
       />
       <FilterSelect
         name="status"
         label={t('users:columns.status')}
-        all={t('users:all.statuses')}
+        allLabel={t('users:all.statuses')}
         options={userStatuses.map((status) => ({ value: status, label: t(`users:status.${status}`) }))}
       />
     </FilterForm>

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { UserRow } from '#rules/admin-views.ts'
-import { isOneself, mayManage } from '#rules/members/managing-members.ts'
+import { isSelf, mayManage } from '#rules/members/managing-members.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { useStaff } from '../admin/staff.ts'
 import type { UserAction } from './user-answer.ts'
-import { calledOf, type useUserAction } from './use-user-action.ts'
-import type { Opening } from './users-screen.tsx'
+import { displayNameOf, type useUserAction } from './use-user-action.ts'
+import type { OpenDialog } from './users-screen.tsx'
 
 type UserMenuProps = {
   user: UserRow
   userActions: ReturnType<typeof useUserAction>
-  onOpen: (opening: Opening) => void
+  onOpen: (opening: OpenDialog) => void
 }
 type Entry = { label: string; icon: IconName; press: () => void }
 
@@ -20,7 +20,7 @@ export function UserMenu({ user, userActions: { act, isBusy }, onOpen }: UserMen
   const { t } = useTranslation('users')
   const { actor } = useStaff()
   if (!mayManage(actor, user.role)) return null
-  const open = (what: Opening['what'], icon: IconName): Entry => ({
+  const open = (what: OpenDialog['what'], icon: IconName): Entry => ({
     label: t(`${what}.action`),
     icon,
     press: () => onOpen({ what, user }),
@@ -28,7 +28,7 @@ export function UserMenu({ user, userActions: { act, isBusy }, onOpen }: UserMen
   const mail = (action: UserAction, label: string): Entry => ({ label, icon: 'mail', press: () => act(action, user) })
   const entriesOf = (): Entry[] => {
     if (user.kind === 'invitation') return [mail('resend', t('resend.action')), open('withdraw', 'x')]
-    if (isOneself(actor, user.id)) return user.role === 'owner' ? [open('role', 'edit')] : []
+    if (isSelf(actor, user.id)) return user.role === 'owner' ? [open('role', 'edit')] : []
     return [
       open('role', 'edit'),
       mail('loginLink', t('loginLink.action')),
@@ -40,7 +40,7 @@ export function UserMenu({ user, userActions: { act, isBusy }, onOpen }: UserMen
   const entries = entriesOf()
   if (entries.length === 0) return null
   return (
-    <MenuButton label={<Icon name="more" />} ariaLabel={t('more', { name: calledOf(user) })} align="end">
+    <MenuButton label={<Icon name="more" />} ariaLabel={t('more', { name: displayNameOf(user) })} align="end">
       {entries.map(({ label, icon, press }) => (
         <button key={label} type="button" disabled={isBusy} onClick={press}>
           <Icon name={icon} />

@@ -17,11 +17,11 @@ import { useUserAction } from './use-user-action.ts'
 import { useUserColumns } from './user-columns.tsx'
 import { UserFilters } from './user-filters.tsx'
 
-export type Opening = { what: 'role' | 'password' | 'remove' | 'withdraw'; user: UserRow }
+export type OpenDialog = { what: 'role' | 'password' | 'remove' | 'withdraw'; user: UserRow }
 
 export function UsersScreen({ page, language }: { page: UsersPage; language: Locale }) {
   const { t } = useTranslation('users')
-  const [dialog, setDialog] = useState<Opening | { what: 'invite' } | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | { what: 'invite' } | null>(null)
   const close = () => setDialog(null)
   const userActions = useUserAction()
   const columns = useUserColumns({ userActions, onOpen: setDialog })

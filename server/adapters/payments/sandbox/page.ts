@@ -17,7 +17,7 @@ export type Frame = {
   locale: SandboxLocale
   path: string
   title: string
-  moveOn?: { url: string; seconds: number }
+  redirectTo?: { url: string; seconds: number }
 }
 
 export function pageOf(frame: Frame, content: Html): string {
@@ -30,7 +30,7 @@ export function pageOf(frame: Frame, content: Html): string {
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
           <meta name="robots" content="noindex" />
-          ${frame.moveOn && html`<meta http-equiv="refresh" content="${frame.moveOn.seconds};url=${frame.moveOn.url}" />`}
+          ${frame.redirectTo && html`<meta http-equiv="refresh" content="${frame.redirectTo.seconds};url=${frame.redirectTo.url}" />`}
           <title>${frame.title} · Sandbox Pay</title>
           <link rel="icon" href="${faviconUrl}" />
           <link rel="stylesheet" href="${frame.base}/${styleName}" />

@@ -60,7 +60,7 @@ export function sandboxPages(options: { pool: pg.Pool; delayMs: number; wake: ()
     const frame = frameOf(request, payment.locale)
     const result = resultOf(payment)
     if (!result) return response.redirect(303, `${frame.path}?lang=${frame.locale}`)
-    response.send(resultPage({ ...frame, moveOn: moveOnOf(payment) }, payment, result, new Date()))
+    response.send(resultPage({ ...frame, redirectTo: moveOnOf(payment) }, payment, result, new Date()))
   })
 
   return pages

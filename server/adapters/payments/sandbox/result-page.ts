@@ -21,7 +21,7 @@ export function resultPage(frame: Omit<Frame, 'title'>, payment: StoredPayment, 
         ${resultIcons[result]}
         <h1>${texts[result].title}</h1>
         <p>${fill(texts[result].detail, { merchant })}</p>
-        ${frame.moveOn && html`<p class="help" role="status">${fill(texts.moving, { merchant })}</p>`}
+        ${frame.redirectTo && html`<p class="help" role="status">${fill(texts.moving, { merchant })}</p>`}
         <p><a class="button" href="${payment.return_url}">${fill(texts.return, { merchant })}</a></p>
       </section>
     </div>`,

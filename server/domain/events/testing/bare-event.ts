@@ -1,6 +1,6 @@
 import type { EventPage } from '#rules/views.ts'
 
-export const bare: EventPage = {
+export const bareEvent: EventPage = {
   id: '01',
   slug: 'vuelta',
   title: 'Vuelta a la ribera',

@@ -6,7 +6,7 @@ export const picture = (width: number, height: number, format: 'png' | 'jpeg' | 
     .toFormat(format)
     .toBuffer()
 
-export const bomb = (width: number, height: number): Buffer => {
+export const decompressionBomb = (width: number, height: number): Buffer => {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)

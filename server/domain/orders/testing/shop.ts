@@ -158,7 +158,7 @@ export const checkout = (couponCode: string | null = null): CheckoutSubmission =
 
 export const addresses = { returnUrl: 'http://club.localhost/back', cancelUrl: 'http://club.localhost/away' }
 
-export async function row<Row extends pg.QueryResultRow>(
+export async function queryRow<Row extends pg.QueryResultRow>(
   { owner }: Shop,
   sql: string,
   values: unknown[],
@@ -169,16 +169,16 @@ export async function row<Row extends pg.QueryResultRow>(
 }
 
 export const orderRow = (shop: Shop, confirmationId: string) =>
-  row<{ id: string; state: string; total: string; discount: string }>(
+  queryRow<{ id: string; state: string; total: string; discount: string }>(
     shop,
     'select id, state, total, discount from orders where confirmation_id = $1',
     [confirmationId],
   )
 
-export const takenIn = async (shop: Shop, poolId: string): Promise<number> =>
-  (await row<{ taken: number }>(shop, 'select taken from place_pool where id = $1', [poolId])).taken
+export const takenPlaces = async (shop: Shop, poolId: string): Promise<number> =>
+  (await queryRow<{ taken: number }>(shop, 'select taken from place_pool where id = $1', [poolId])).taken
 
-export const passHold = (shop: Shop, confirmationId: string) =>
+export const expireHold = (shop: Shop, confirmationId: string) =>
   shop.owner.query(`update orders set held_until = now() - interval '1 second' where confirmation_id = $1`, [
     confirmationId,
   ])
@@ -205,7 +205,10 @@ async function runJob({ platform, system }: Shop, name: JobName, data: never): P
   if (name === 'close-checkout') await closeCheckout(system, data)
 }
 
-export async function messagesOf({ owner }: Shop, { organizationId }: Pick<Sale, 'organizationId'>): Promise<string[]> {
+export async function messageKinds(
+  { owner }: Shop,
+  { organizationId }: Pick<Sale, 'organizationId'>,
+): Promise<string[]> {
   const { rows } = await owner.query<{ kind: string }>(
     'select kind from message where organization_id = $1 order by kind',
     [organizationId],

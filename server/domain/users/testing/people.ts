@@ -1,11 +1,11 @@
 import type { PlatformContext } from '#server/context.ts'
 import { newLoginToken } from '#server/auth/auth.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
-import { personOf, signInWithToken } from '#server/auth/sessions.ts'
+import { findSignedInPerson, signInWithToken } from '#server/auth/sessions.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Shop } from '#server/domain/orders/testing/shop.ts'
 import { beginSecondFactor } from '#server/domain/second-factor/begin-second-factor.ts'
-import type { OwnAccount } from '#server/domain/accounts/own-account.ts'
+import type { CurrentAccount } from '#server/domain/accounts/own-account.ts'
 import { totpCode } from '#server/domain/second-factor/totp.ts'
 import { turnOnSecondFactor } from '#server/domain/second-factor/turn-on-second-factor.ts'
 import { writePassword } from '#server/domain/accounts/write-password.ts'
@@ -14,9 +14,9 @@ export const apex = 'localhost:3000'
 export const headersOf = (host: string, cookies: string[] = []): Headers =>
   new Headers({ host, ...(cookies.length && { cookie: cookies.map((each) => each.split(';')[0]).join('; ') }) })
 
-export type SomeOne = { own: OwnAccount; ctx: PlatformContext; headers: Headers; password: string }
+export type TestPerson = { account: CurrentAccount; ctx: PlatformContext; headers: Headers; password: string }
 
-export const somebody = async ({ platform }: Shop): Promise<SomeOne> => {
+export const newSignedInPerson = async ({ platform }: Shop): Promise<TestPerson> => {
   const email = `${newId()}@example.com`
   const { internalAdapter } = await platform.auth.$context
   const { id } = await internalAdapter.createUser({ email, name: 'Ana', emailVerified: true }, { method: 'admin' })
@@ -26,9 +26,9 @@ export const somebody = async ({ platform }: Shop): Promise<SomeOne> => {
   await system.db.transaction((em) => writePassword(em, id, hash))
   const signIn = await signInWithToken(platform.auth, headersOf(apex), await newLoginToken(platform.auth, email))
   const headers = headersOf(apex, signIn!.cookies)
-  const { sessionId } = (await personOf(platform.auth, headers))!
+  const { sessionId } = (await findSignedInPerson(platform.auth, headers))!
   const ctx = platform.platformContext({ actor: { kind: 'visitor', account: { userId: id, email } } })
-  return { own: { userId: id, email, sessionId, organizationId: null, locale: 'en' }, ctx, headers, password }
+  return { account: { userId: id, email, sessionId, organizationId: null, locale: 'en' }, ctx, headers, password }
 }
 
 export const codeOf = (secret: string, stepsFromNow = 0): string =>
@@ -37,8 +37,8 @@ export const codeOf = (secret: string, stepsFromNow = 0): string =>
 /** Uses the code of half a minute ago, so that the present one is still good. */
 export const withSecondFactor = async (
   { platform: { sealer } }: Shop,
-  { ctx, own }: SomeOne,
+  { ctx, account }: TestPerson,
 ): Promise<{ secret: string; codes: string[] }> => {
-  const { secret } = await beginSecondFactor(ctx, sealer, own)
-  return { secret, codes: await turnOnSecondFactor(ctx, sealer, own, codeOf(secret, -1)) }
+  const { secret } = await beginSecondFactor(ctx, sealer, account)
+  return { secret, codes: await turnOnSecondFactor(ctx, sealer, account, codeOf(secret, -1)) }
 }

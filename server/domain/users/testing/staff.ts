@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Role } from '#rules/permissions.ts'
-import { row, type Sale, type Shop } from '#server/domain/orders/testing/shop.ts'
+import { queryRow, type Sale, type Shop } from '#server/domain/orders/testing/shop.ts'
 import { accountMailFacts } from '#server/domain/accounts/account-mail-facts.ts'
-import { makeAccountLink } from '#server/domain/accounts/account-links.ts'
+import { createAccountLink } from '#server/domain/accounts/account-links.ts'
 
 export type Person = Readonly<{ userId: string; email: string }>
 export type StaffMember = Person & Readonly<{ ctx: Context }>
@@ -94,12 +94,12 @@ export async function invitationToken(shop: Shop, email: string): Promise<string
   if (!facts) return null
   const { organizationId, data } = mail
   const link = { purpose: 'invitation', email, userId: facts.userId, organizationId, data } as const
-  return shop.system.db.transaction((em) => makeAccountLink(em, link, shop.system.now))
+  return shop.system.db.transaction((em) => createAccountLink(em, link, shop.system.now))
 }
 
 export const invitationIdOf = async (shop: Shop, { organizationId }: Sale, email: string): Promise<string> =>
   (
-    await row<{ id: string }>(shop, 'select id from invitation where organization_id = $1 and email = $2', [
+    await queryRow<{ id: string }>(shop, 'select id from invitation where organization_id = $1 and email = $2', [
       organizationId,
       email,
     ])

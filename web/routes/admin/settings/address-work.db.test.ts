@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSale, openShop, type Sale, type Shop } from '#server/domain/orders/testing/shop.ts'
 import { addMember } from '#server/domain/users/testing/staff.ts'
 import type { RequestState } from '#server/http/request-state.ts'
-import { workOn } from './address-work.server.ts'
+import { changeAddress } from './address-work.server.ts'
 import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
@@ -22,7 +22,7 @@ const texts = async () => {
 }
 const work = async (intent: 'add' | 'verify', { ctx }: Awaited<ReturnType<typeof addMember>>) => {
   const state = { platform: { ...shop.platform, dns: { texts } }, address: randomUUID() } as unknown as RequestState
-  return workOn(ctx, state, { intent, host })
+  return changeAddress(ctx, state, { intent, host })
 }
 
 test('a name server is asked so often for an organization and no more, and is then rejected with the time to wait', async () => {

@@ -5,21 +5,21 @@ import { changeSubdomain } from '#server/domain/domains/change-subdomain.ts'
 import { addOwnDomain, removeOwnDomain, rotateOwnDomain, verifyOwnDomain } from '#server/domain/domains/own-domains.ts'
 import { publicOrigin } from '#server/env.ts'
 import type { RequestState } from '#server/http/request-state.ts'
-import { adminPaths, loginTo } from '#rules/admin-paths.ts'
+import { adminPaths, loginPath } from '#rules/admin-paths.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import type { addressForm, AddressIntent } from '#rules/organizations/address-form.ts'
 
-export type AddressDone = { done: AddressIntent; host: string }
+export type AddressChange = { done: AddressIntent; host: string }
 
 /** Runs the form's intent. Where this very host stops working, it redirects to the one that does. */
-export async function workOn(
+export async function changeAddress(
   ctx: Context,
   { platform: { env, dns, limits, platformContext }, address }: Pick<RequestState, 'platform' | 'address'>,
   form: v.InferOutput<typeof addressForm>,
-): Promise<AddressDone> {
+): Promise<AddressChange> {
   const platform = platformContext({ actor: ctx.actor })
   const { PLATFORM_DOMAIN: platformDomain } = env
-  const redirectTo = (host: string) => redirect(publicOrigin(env, host) + loginTo(adminPaths.settingsAddress))
+  const redirectTo = (host: string) => redirect(publicOrigin(env, host) + loginPath(adminPaths.settingsAddress))
   const isCurrentHost = (host: string) => new URL(ctx.organization.origin).hostname === host
   switch (form.intent) {
     case 'rename': {

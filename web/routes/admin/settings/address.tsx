@@ -3,19 +3,19 @@ import { addressPage } from '#server/domain/domains/own-domains.ts'
 import { publicOrigin } from '#server/env.ts'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
 import { addressForm } from '#rules/organizations/address-form.ts'
-import { inForm } from '#web/form-action.ts'
+import { runFormAction } from '#web/form-action.ts'
 import type { RouteHandle } from '#web/handle.ts'
-import { inLoader } from '#web/refusal.ts'
+import { runLoader } from '#web/refusal.ts'
 import { DomainsSheet } from '#web/screens/settings/domains-sheet.tsx'
 import { SubdomainSheet } from '#web/screens/settings/subdomain-sheet.tsx'
 import { useAddressAnswer } from '#web/screens/settings/use-address-answer.ts'
 import type { Route } from './+types/address'
-import { workOn } from './address-work.server.ts'
+import { changeAddress } from './address-work.server.ts'
 
 export const handle: RouteHandle = { texts: ['owner'] }
 
 export const loader = (args: Route.LoaderArgs) =>
-  inLoader(async () => {
+  runLoader(async () => {
     const ctx = await contextOf(args)
     const { env, dns, platformContext } = stateOf(args).platform
     const page = await addressPage(ctx, platformContext({ actor: ctx.actor }))
@@ -29,7 +29,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const action = async (args: Route.ActionArgs) => {
   const ctx = await contextOf(args)
-  return inForm(args, addressForm, (form) => workOn(ctx, stateOf(args), form))
+  return runFormAction(args, addressForm, (form) => changeAddress(ctx, stateOf(args), form))
 }
 
 export const shouldRevalidate = () => true

@@ -3,14 +3,14 @@ import { auditLog } from '#server/domain/audit/audit-log.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import { auditFilterOf } from '#rules/audit/audit-log.ts'
 import type { RouteHandle } from '#web/handle.ts'
-import { inLoader } from '#web/refusal.ts'
+import { runLoader } from '#web/refusal.ts'
 import { AuditSheet } from '#web/screens/settings/audit-sheet.tsx'
 import type { Route } from './+types/audit'
 
 export const handle: RouteHandle = { texts: ['audit'] }
 
 export const loader = (args: Route.LoaderArgs) =>
-  inLoader(async () => auditLog(await contextOf(args), auditFilterOf(new URL(args.request.url).searchParams)))
+  runLoader(async () => auditLog(await contextOf(args), auditFilterOf(new URL(args.request.url).searchParams)))
 
 export default function Audit({ loaderData: log }: Route.ComponentProps) {
   const { t } = useTranslation(['audit', 'settings'])

@@ -3,17 +3,17 @@ import * as v from 'valibot'
 import { bankPage, editBankDetails, removeBankDetails } from '#server/domain/organizations/edit-bank-details.ts'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
 import { bankForm } from '#rules/organizations/bank-details.ts'
-import { inForm } from '#web/form-action.ts'
+import { runFormAction } from '#web/form-action.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
 import type { RouteHandle } from '#web/handle.ts'
-import { inLoader } from '#web/refusal.ts'
+import { runLoader } from '#web/refusal.ts'
 import { BankSheet } from '#web/screens/settings/bank-sheet.tsx'
 import type { Route } from './+types/bank'
 
 export const handle: RouteHandle = { texts: ['owner'] }
 
 export const loader = (args: Route.LoaderArgs) =>
-  inLoader(async () => bankPage(await contextOf(args), stateOf(args).platform.secrets))
+  runLoader(async () => bankPage(await contextOf(args), stateOf(args).platform.secrets))
 
 const bankActionForm = v.variant('intent', [
   v.object({ intent: v.literal('remove') }),
@@ -23,7 +23,7 @@ const bankActionForm = v.variant('intent', [
 /** Account and tax numbers are never sent back, not even with an error. */
 export const action = async (args: Route.ActionArgs) => {
   const ctx = await contextOf(args)
-  const answer = await inForm(args, bankActionForm, async (form) => {
+  const answer = await runFormAction(args, bankActionForm, async (form) => {
     if (form.intent === 'remove') {
       await removeBankDetails(ctx)
       return { done: 'removed' as const }

@@ -6,15 +6,15 @@ import { deletionPage } from '#server/domain/organizations/deletion-page.ts'
 import { publicOrigin } from '#server/env.ts'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
 import { line } from '#rules/text/fields.ts'
-import { inForm } from '#web/form-action.ts'
+import { runFormAction } from '#web/form-action.ts'
 import type { RouteHandle } from '#web/handle.ts'
-import { inLoader } from '#web/refusal.ts'
+import { runLoader } from '#web/refusal.ts'
 import { DeletionSheet } from '#web/screens/settings/deletion-sheet.tsx'
 import type { Route } from './+types/danger'
 
 export const handle: RouteHandle = { texts: ['owner'] }
 
-export const loader = (args: Route.LoaderArgs) => inLoader(async () => deletionPage(await contextOf(args)))
+export const loader = (args: Route.LoaderArgs) => runLoader(async () => deletionPage(await contextOf(args)))
 
 const deletionForm = v.object({ name: line(200) })
 
@@ -22,7 +22,7 @@ const deletionForm = v.object({ name: line(200) })
 export const action = async (args: Route.ActionArgs) => {
   const ctx = await contextOf(args)
   const { env } = stateOf(args).platform
-  return inForm(args, deletionForm, async ({ name }) => {
+  return runFormAction(args, deletionForm, async ({ name }) => {
     await deleteOrganization(ctx, name)
     throw redirect(publicOrigin(env, env.PLATFORM_DOMAIN))
   })

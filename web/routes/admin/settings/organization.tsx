@@ -3,26 +3,26 @@ import { editOrganization } from '#server/domain/organizations/edit-organization
 import { organizationSettings } from '#server/domain/organizations/organization-settings.ts'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
 import { organizationForm } from '#rules/organizations/organization-form.ts'
-import { inForm } from '#web/form-action.ts'
-import { inLoader } from '#web/refusal.ts'
+import { runFormAction } from '#web/form-action.ts'
+import { runLoader } from '#web/refusal.ts'
 import { OrganizationForm } from '#web/screens/settings/organization-form.tsx'
 import { LogoSheet } from '#web/screens/settings/logo-sheet.tsx'
 import type { Route } from './+types/organization'
 import { choicesIn } from './choices.server.ts'
 
 export const loader = (args: Route.LoaderArgs) =>
-  inLoader(async () => {
+  runLoader(async () => {
     const ctx = await contextOf(args)
     const settings = await organizationSettings(ctx)
     return { settings, choices: choicesIn(ctx.locale, settings.values) }
   })
 
 export const action = (args: Route.ActionArgs) =>
-  inForm(args, organizationForm, async (edit) => {
+  runFormAction(args, organizationForm, async (edit) => {
     const ctx = await contextOf(args)
     // The field is prefilled: who empties it promises no refund.
     await editOrganization(ctx, { ...edit, refundHours: edit.refundHours || '0' })
-    stateOf(args).platform.directory.forget(ctx.organization.id)
+    stateOf(args).platform.directory.invalidate(ctx.organization.id)
     return { isSaved: true }
   })
 

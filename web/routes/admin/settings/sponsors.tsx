@@ -3,18 +3,18 @@ import { editSponsors } from '#server/domain/organizations/edit-sponsors.ts'
 import { sponsorsSettings } from '#server/domain/organizations/sponsors-settings.ts'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
 import { sponsorsForm } from '#rules/organizations/sponsors-form.ts'
-import { inForm } from '#web/form-action.ts'
-import { inLoader } from '#web/refusal.ts'
+import { runFormAction } from '#web/form-action.ts'
+import { runLoader } from '#web/refusal.ts'
 import { SponsorsList } from '#web/screens/settings/sponsors-list.tsx'
 import type { Route } from './+types/sponsors'
 
-export const loader = (args: Route.LoaderArgs) => inLoader(async () => sponsorsSettings(await contextOf(args)))
+export const loader = (args: Route.LoaderArgs) => runLoader(async () => sponsorsSettings(await contextOf(args)))
 
 export const action = (args: Route.ActionArgs) =>
-  inForm(args, sponsorsForm, async (edit) => {
+  runFormAction(args, sponsorsForm, async (edit) => {
     const ctx = await contextOf(args)
     await editSponsors(ctx, edit)
-    stateOf(args).platform.directory.forget(ctx.organization.id)
+    stateOf(args).platform.directory.invalidate(ctx.organization.id)
     return { isSaved: true }
   })
 

@@ -3,23 +3,23 @@ import { editTheme } from '#server/domain/themes/edit-theme.ts'
 import { themeSettings } from '#server/domain/themes/theme-settings.ts'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
 import { themeForm } from '#rules/themes/theme-form.ts'
-import { inForm } from '#web/form-action.ts'
-import { inLoader } from '#web/refusal.ts'
+import { runFormAction } from '#web/form-action.ts'
+import { runLoader } from '#web/refusal.ts'
 import { ThemeForm } from '#web/screens/settings/theme-form.tsx'
 import type { Route } from './+types/theme'
 
 export const loader = (args: Route.LoaderArgs) =>
-  inLoader(async () => {
+  runLoader(async () => {
     const ctx = await contextOf(args)
     const { name, logo } = ctx.organization
     return { settings: await themeSettings(ctx), name, logo }
   })
 
 export const action = (args: Route.ActionArgs) =>
-  inForm(args, themeForm, async (edit) => {
+  runFormAction(args, themeForm, async (edit) => {
     const ctx = await contextOf(args)
     await editTheme(ctx, edit)
-    stateOf(args).platform.directory.forget(ctx.organization.id)
+    stateOf(args).platform.directory.invalidate(ctx.organization.id)
     return { isSaved: true }
   })
 
