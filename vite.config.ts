@@ -52,24 +52,24 @@ const keepTemplatesOutOfBrowser: Plugin = {
 
 /**
  * Records which styled components a module of the content pages creates, so that the server knows a template's rules
- * before it renders a page (web/styles/noted.ts). In development pages contain all rules.
+ * before it renders a page (web/styles/component-registry.ts). In development pages contain all rules.
  */
 const recordStyles: Plugin = {
-  name: 'noted-styles',
+  name: 'recorded-styles',
   apply: 'build',
   enforce: 'pre',
   resolveId(source, importer) {
     const file = path.relative(root, importer?.split('?')[0] ?? '')
     const isContentPage = source === 'styled-components' && /^(templates|web\/(ui|screens\/site))\//.test(file)
-    return isContentPage && this.environment.name === 'ssr' ? `\0noted-styles:${file}` : undefined
+    return isContentPage && this.environment.name === 'ssr' ? `\0recorded-styles:${file}` : undefined
   },
   load(id) {
-    const [, file] = id.split('\0noted-styles:')
+    const [, file] = id.split('\0recorded-styles:')
     return file === undefined
       ? undefined
       : `export * from 'styled-components'
          import { styled as plain } from 'styled-components'
-         import { recordComponents } from '/web/styles/noted.ts'
+         import { recordComponents } from '/web/styles/component-registry.ts'
          export const styled = recordComponents(plain, ${JSON.stringify(file)})`
   },
 }
@@ -158,7 +158,7 @@ export default defineConfig({
           include: ['**/*.db.test.{ts,tsx}'],
           exclude: ['node_modules', 'build'],
           environment: 'node',
-          globalSetup: ['./server/database/test-database.ts'],
+          globalSetup: ['./server/testing/global-setup.ts'],
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,

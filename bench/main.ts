@@ -1,5 +1,5 @@
 import { benchEventPage } from './event-page.ts'
-import { benchCachedPage } from './kept-page.ts'
+import { benchCachedPage } from './cached-page.ts'
 import { benchManyOrganizations } from './many-organizations.ts'
 import { benchOrders } from './orders.ts'
 import { benchPhone } from './phone.ts'

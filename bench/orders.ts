@@ -8,7 +8,7 @@ import { newId } from '#server/database/ids.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { databaseUrlsOf } from '#server/database/roles.ts'
 import { registerAthletes } from '#server/domain/orders/register-athletes.ts'
-import { draft, openSale, openShop, secret, type Sale, type Shop } from '#server/domain/orders/testing/shop.ts'
+import { draft, openSale, openShop, secret, type Sale, type Shop } from '#server/testing/shop.ts'
 import { inTurns, median } from './load.ts'
 
 const rounds = 5

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startEmbedded } from '#server/database/embedded.ts'
-import { fetchResponse } from './kept-page.ts'
+import { fetchResponse } from './cached-page.ts'
 import { inTurns, median } from './load.ts'
 import { startDorsal } from './processes.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
-import { newSubdomain, openOperator } from './testing/operator.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { newSubdomain, openOperator } from '#server/testing/operator.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 const operator = openOperator(databaseUrls)
 const { dorsal } = operator

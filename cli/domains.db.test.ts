@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startDnsServer, type DnsServer } from './testing/dns-server.ts'
-import { newSubdomain, openOperator, type Operator } from './testing/operator.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { startDnsServer, type DnsServer } from '#server/testing/dns-server.ts'
+import { newSubdomain, openOperator, type Operator } from '#server/testing/operator.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let dns: DnsServer
 let operator: Operator

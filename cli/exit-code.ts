@@ -1,4 +1,4 @@
-import { BackupProblem } from '#server/database/backup/problem.ts'
+import { BackupProblem } from '#server/database/backup/backup-problem.ts'
 import { Refused } from '#rules/refusals.ts'
 
 export const exitCodes = { ok: 0, failure: 1, usage: 2, notFound: 3, conflict: 4, invalid: 5 } as const

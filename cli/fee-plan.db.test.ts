@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestDatabase } from '#server/database/own-database.ts'
+import { openTestDatabase } from '#server/testing/test-database.ts'
 import { assignDefaultFeePlan } from '#server/domain/fee-plans/default-fee-plan.ts'
-import { openShop } from '#server/domain/orders/testing/shop.ts'
-import { newSubdomain, openOperator, type Operator } from './testing/operator.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { openShop } from '#server/testing/shop.ts'
+import { newSubdomain, openOperator, type Operator } from '#server/testing/operator.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 // The default plan belongs to the whole database, so each test has its own.
 let database: Awaited<ReturnType<typeof openTestDatabase>>

@@ -14,8 +14,8 @@ import { tenant } from './commands/tenant.ts'
 import { user } from './commands/user.ts'
 import { version } from '#server/version.ts'
 import { exitCodeOf, exitCodes, exitCodesHelp, UsageError } from './exit-code.ts'
-import { printError } from './explain.ts'
-import type { ToAction, GlobalOptions, CommandGroup } from './shell.ts'
+import { printError } from './print-error.ts'
+import type { ToAction, GlobalOptions, CommandGroup } from './command-group.ts'
 import { terminalOf, type ShellEnvironment } from './terminal.ts'
 
 const commandGroups: CommandGroup[] = [

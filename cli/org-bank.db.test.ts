@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secretBox } from '#server/adapters/secrets/secret-box.ts'
-import { openSale, openShop, secret, type Shop } from '#server/domain/orders/testing/shop.ts'
+import { openSale, openShop, secret, type Shop } from '#server/testing/shop.ts'
 import { editBankDetails, readBankDetails } from '#server/domain/organizations/edit-bank-details.ts'
-import { addMember } from '#server/domain/users/testing/staff.ts'
-import { openOperator } from './testing/operator.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { addMember } from '#server/testing/staff.ts'
+import { openOperator } from '#server/testing/operator.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 const operator = openOperator(databaseUrls, { APP_SECRET: secret })
 const { dorsal, rows } = operator

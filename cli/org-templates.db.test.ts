@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { openOperator } from './testing/operator.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { openOperator } from '#server/testing/operator.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 const operator = openOperator(databaseUrls)
 const { dorsal, rows } = operator

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { organizationOptions, newSubdomain, openOperator, type Json } from './testing/operator.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { organizationOptions, newSubdomain, openOperator, type Json } from '#server/testing/operator.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 const operator = openOperator(databaseUrls)
 const { dorsal, rows } = operator

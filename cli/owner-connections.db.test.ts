@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { diskFiles } from '#server/adapters/files/disk-files.ts'
 import { openMailing } from '#server/adapters/mail/mailing.ts'
 import { mailWriter as writer } from '#server/adapters/mail/mail-writer.ts'
-import { openTestDatabase } from '#server/database/own-database.ts'
+import { openTestDatabase } from '#server/testing/test-database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { DatabaseUrls } from '#server/database/roles.ts'
-import { openShop, type Shop } from '#server/domain/orders/testing/shop.ts'
+import { openShop, type Shop } from '#server/testing/shop.ts'
 import { jobHandlers } from '#server/jobs/handlers.ts'
-import { organizationOptions, newSubdomain, openOperator, type Operator } from './testing/operator.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { organizationOptions, newSubdomain, openOperator, type Operator } from '#server/testing/operator.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 const secret = 'a secret of tests, long enough to count'
 let database: { urls: DatabaseUrls; drop(): Promise<void> }
@@ -96,7 +96,7 @@ test('no other source names the owner’s address', () => {
   ])
   expect(filesMatching(/\burls\.owner\b|\bowner \}: DatabaseUrls/)).toEqual(['server/database/roles.ts'])
   expect(filesMatching(/env\.DATABASE_URL|\bembedded!?\.url|\bdatabase!\.url/)).toEqual([
-    'cli/desk.ts',
+    'cli/command-context.ts',
     'server/main.ts',
   ])
 })

@@ -5,7 +5,7 @@ import { register } from '#server/auth/register.ts'
 import { signInWithPassword } from '#server/auth/sessions.ts'
 import { newLoginToken } from '#server/auth/auth.ts'
 import { newId } from '#server/database/ids.ts'
-import { openTestDatabase } from '#server/database/own-database.ts'
+import { openTestDatabase } from '#server/testing/test-database.ts'
 import { checkOut } from '#server/domain/orders/check-out.ts'
 import { claimOrders } from '#server/domain/orders/claim-orders.ts'
 import { registerAthletes } from '#server/domain/orders/register-athletes.ts'
@@ -18,17 +18,17 @@ import {
   participant,
   secret,
   takenPlaces,
-} from '#server/domain/orders/testing/shop.ts'
-import type { Sale, Shop } from '#server/domain/orders/testing/shop.ts'
+} from '#server/testing/shop.ts'
+import type { Sale, Shop } from '#server/testing/shop.ts'
 import type { Participant } from '#rules/registrations/registration-form.ts'
 import { startPayment } from '#server/domain/payments/start-payment.ts'
-import { LedgerGateway } from '#server/domain/payments/testing/ledger-gateway.ts'
+import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { createAccountLink } from '#server/domain/accounts/account-links.ts'
 import { erasePerson } from '#server/domain/accounts/erase-person.ts'
 import { personalData } from '#server/domain/accounts/personal-data.ts'
 import { erasedNames } from '#server/i18n/erased-names.ts'
-import { openOperator } from './testing/operator.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { openOperator } from '#server/testing/operator.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 // A database of its own, as every row of every table is read several times.
 const database = await openTestDatabase(databaseUrls.owner, secret)

@@ -1,5 +1,5 @@
 import { UsageError } from './exit-code.ts'
-import type { GlobalOptions } from './shell.ts'
+import type { GlobalOptions } from './command-group.ts'
 import type { Terminal } from './terminal.ts'
 
 type Question<Name extends string> = { name: Name; message: string; value: string | undefined }

@@ -4,9 +4,9 @@ import { parse } from 'csv-parse/sync'
 import excel from 'exceljs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
-import { writeMarathon } from '#server/domain/results/testing/marathon.ts'
-import { openOperator } from './testing/operator.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { writeMarathon } from '#server/testing/marathon.ts'
+import { openOperator } from '#server/testing/operator.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 const operator = openOperator(databaseUrls)
 const { dorsal, rows, folder } = operator

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { databaseUrlsOf } from '#server/database/roles.ts'
 import { run } from './index.ts'
-import { newSubdomain, openOperator } from './testing/operator.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { newSubdomain, openOperator } from '#server/testing/operator.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 const urls = databaseUrls
 const operator = openOperator(urls)

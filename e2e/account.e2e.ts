@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { urlAt, expectAccessible, waitForMailedLink, test } from './visit.ts'
+import { urlAt, expectAccessible, waitForMailedLink, test } from './browser-test.ts'
 
 test.describe.configure({ timeout: 120_000 })
 

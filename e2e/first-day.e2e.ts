@@ -1,7 +1,7 @@
 // The first day of an organization as README describes it, on a phone.
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { digitsOfDay, waitForMailedLink, test } from './visit.ts'
+import { digitsOfDay, waitForMailedLink, test } from './browser-test.ts'
 
 const labels = {
   begin: 'Start your organization',

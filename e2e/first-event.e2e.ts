@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
-import { addMember, addOrganization } from './people.ts'
-import { urlAt, digitsOfDay, expectAccessible, delayScripts, test } from './visit.ts'
+import { addMember, addOrganization } from './operator-commands.ts'
+import { urlAt, digitsOfDay, expectAccessible, delayScripts, test } from './browser-test.ts'
 
 test.describe.configure({ timeout: 120_000 })
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { serverTest as test } from './visit.ts'
+import { serverTest as test } from './browser-test.ts'
 
 const layoutOf = (page: Page) =>
   page.evaluate(() =>

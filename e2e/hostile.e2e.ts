@@ -5,8 +5,8 @@ import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { startEmbedded } from '#server/database/embedded.ts'
-import { dorsal } from './people.ts'
-import { urlAt, test } from './visit.ts'
+import { dorsal } from './operator-commands.ts'
+import { urlAt, test } from './browser-test.ts'
 
 /** Sets `window.ran` if a page executes any of it. */
 const hostileText = [

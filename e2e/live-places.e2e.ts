@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { queryDatabase } from './system/ask-database.ts'
+import { queryDatabase } from './system/query-database.ts'
 import { readOwnerUrl } from './system/dorsal-process.ts'
-import { urlOn as onHost, serverTest as test } from './visit.ts'
+import { urlOn as onHost, serverTest as test } from './browser-test.ts'
 
 const ownerUrl = () => readOwnerUrl(process.env.E2E_DATA_DIR!)
 const on = (path: string) => onHost('lanternfell', path)

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { urlAt, expectAccessibleFor, test, isEnhancementScript } from './visit.ts'
+import { urlAt, expectAccessibleFor, test, isEnhancementScript } from './browser-test.ts'
 
 const host = 'lanternfell'
 const pages = ['/', '/event/ness-half-marathon', '/event/wasdale-thirty']

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { urlAt, expectAccessible, expectAccessibleFor, test, isEnhancementScript } from './visit.ts'
+import { urlAt, expectAccessible, expectAccessibleFor, test, isEnhancementScript } from './browser-test.ts'
 
 const landing = '/'
 const events = {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { urlAt, test } from './visit.ts'
+import { urlAt, test } from './browser-test.ts'
 
 const race = '/event/media-maraton-de-la-piedra'
 const finished = '/event/corrida-del-aniversario'

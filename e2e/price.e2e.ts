@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { urlAt, expectAccessible, test } from './visit.ts'
+import { urlAt, expectAccessible, test } from './browser-test.ts'
 
 test.use({ locale: 'es-AR' })
 

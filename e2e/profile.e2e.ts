@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { totpCode } from '#server/domain/second-factor/totp.ts'
-import { addMember, setPassword, type Member } from './people.ts'
-import { expectAccessible, waitForMailedLink, test } from './visit.ts'
+import { addMember, setPassword, type Member } from './operator-commands.ts'
+import { expectAccessible, waitForMailedLink, test } from './browser-test.ts'
 
 const password = 'over the fells at night'
 const at = (baseURL: string | undefined, path: string) =>

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { setPlatformFee } from './people.ts'
-import { urlAt, expectAccessible, delayScripts, test } from './visit.ts'
+import { setPlatformFee } from './operator-commands.ts'
+import { urlAt, expectAccessible, delayScripts, test } from './browser-test.ts'
 
 // Each test walks the whole flow, some of them more than once.
 test.describe.configure({ timeout: 120_000 })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectAccessibleFor, expectCopyFailureShown, expectLight, setLanguage, urlOn, test } from './visit.ts'
+import { expectAccessibleFor, expectCopyFailureShown, expectLight, setLanguage, urlOn, test } from './browser-test.ts'
 
 const results = (query = '') => urlOn('lanternfell', `/event/coffin-road-50/results${query}`)
 

@@ -2,8 +2,8 @@
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import { build, type Rollup } from 'vite'
-import { addMember, setPassword } from './people.ts'
-import { serverTest as test } from './visit.ts'
+import { addMember, setPassword } from './operator-commands.ts'
+import { serverTest as test } from './browser-test.ts'
 
 type Client = typeof import('next-auth/react')
 type AuthWindow = { nextAuth: Client }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { picture } from '#server/domain/media/testing/images.ts'
-import { addMember, addOrganization, type Member } from './people.ts'
-import { urlAt, expectAccessible, test } from './visit.ts'
+import { picture } from '#server/testing/images.ts'
+import { addMember, addOrganization, type Member } from './operator-commands.ts'
+import { urlAt, expectAccessible, test } from './browser-test.ts'
 
 const logInByLink = async (page: Page, { link }: Member) => {
   await page.context().addCookies([{ name: 'locale', value: 'en', url: new URL(link).origin }])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, waitForMailedLink, test } from './visit.ts'
+import { expectAccessible, waitForMailedLink, test } from './browser-test.ts'
 
 const newSignUp = () => {
   const mark = randomUUID().slice(0, 8)

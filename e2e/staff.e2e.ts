@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type BrowserContext, type Page } from '@playwright/test'
-import { addMember, addOrganization, setPassword, type Member } from './people.ts'
-import { queryDatabase } from './system/ask-database.ts'
+import { addMember, addOrganization, setPassword, type Member } from './operator-commands.ts'
+import { queryDatabase } from './system/query-database.ts'
 import { readOwnerUrl } from './system/dorsal-process.ts'
 import { sendRequest } from './system/http-client.ts'
-import { urlAt, expectAccessible, delayScripts, waitForMailedLink, test } from './visit.ts'
+import { urlAt, expectAccessible, delayScripts, waitForMailedLink, test } from './browser-test.ts'
 
 const logInByLink = async (page: Page, { link }: Member) => {
   await page.goto(link)

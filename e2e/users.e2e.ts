@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Browser, type Page } from '@playwright/test'
-import { addMember, setPassword, type Member } from './people.ts'
-import { expectAccessible, waitForMailedLink, urlOn as onHost, test } from './visit.ts'
+import { addMember, setPassword, type Member } from './operator-commands.ts'
+import { expectAccessible, waitForMailedLink, urlOn as onHost, test } from './browser-test.ts'
 
 const on = (path: string) => onHost('lanternfell', path)
 

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { brotliDecompressSync, gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
-import { serverTest as test } from './visit.ts'
+import { serverTest as test } from './browser-test.ts'
 
 const kB = 1000
 

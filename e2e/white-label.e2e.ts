@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { urlAt, expectAccessible, test } from './visit.ts'
+import { urlAt, expectAccessible, test } from './browser-test.ts'
 
 const sizeOfImage = (page: Page, address: string) =>
   page.evaluate(async (src) => {

@@ -1,6 +1,6 @@
 import { contactAbout } from '#rules/organizations/contact.ts'
 import type { EventCancelledMessage } from '#rules/messages/message-views.ts'
-import { noWrap } from './parts/unbroken.tsx'
+import { noWrap } from './parts/no-wrap.tsx'
 import { AthletesPanel } from './parts/athletes-panel.tsx'
 import { BibCard } from './parts/bib-card.tsx'
 import type { Frame } from './parts/frame.ts'

@@ -1,6 +1,6 @@
 import { contactAbout } from '#rules/organizations/contact.ts'
 import type { HeldOrderMessage } from '#rules/messages/message-views.ts'
-import { noWrap } from './parts/unbroken.tsx'
+import { noWrap } from './parts/no-wrap.tsx'
 import { AthletesPanel } from './parts/athletes-panel.tsx'
 import type { Frame } from './parts/frame.ts'
 import { Greeting } from './parts/greeting.tsx'

@@ -10,7 +10,7 @@ import { contrastOf } from '#rules/themes/palette.ts'
 import { lookOf } from './parts/look.ts'
 import { personName } from './parts/person-name.ts'
 import { renderMessage } from './render-message.tsx'
-import { sampleOrganization, sampleViews } from './sample-views.ts'
+import { sampleOrganization, sampleViews } from '#server/testing/sample-messages.ts'
 
 const i18n = createInstance()
 await i18n.init({

@@ -224,6 +224,7 @@ const versionDependent = [
   'server/domain/registrations/',
   'server/domain/results/',
   'server/http/page-cache/',
+  'server/testing/',
 ]
 
 export function runningSteps() {

@@ -4,9 +4,9 @@ import type { Logger } from 'pino'
 import { startEmbedded, type EmbeddedDatabase } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { databaseUrlsOf } from './database/roles.ts'
-import { DatabaseUnavailable } from './database/unavailable.ts'
+import { DatabaseUnavailable } from './database/database-unavailable.ts'
 import { appSecret, env as readEnvironment, InvalidEnvironment, publicOrigin, type Env } from './env.ts'
-import { collectGarbageWhenIdle } from './give-memory-back.ts'
+import { collectGarbageWhenIdle } from './collect-garbage-when-idle.ts'
 
 const isDevelopment = process.argv.includes('--dev')
 

@@ -6,7 +6,7 @@ import { textsOf } from '#server/i18n/translator.ts'
 import { themeDefaults } from '#rules/themes/theme.ts'
 import type { OrganizationView } from '#rules/views.ts'
 import { ensureTemplateChoice, loadTemplate, templateIds, templateKinds, getTemplate } from './catalog.ts'
-import { bareEvent } from '#server/domain/events/testing/bare-event.ts'
+import { bareEvent } from '#server/testing/bare-event.ts'
 
 const defaultChoice = { id: 'default', config: {} }
 

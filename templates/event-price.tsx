@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { EventCard } from '#rules/views.ts'
 import type { Formats } from './formats.ts'
-import { formatPriceRange } from './price-words.ts'
+import { formatPriceRange } from './format-price.ts'
 
 export function EventPrice({ event, formats }: { event: Pick<EventCard, 'prices'>; formats: Formats }) {
   const { t } = useTranslation('event')

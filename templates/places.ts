@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { PlacesView } from '#rules/competitions/spots.ts'
+import type { PlacesView } from '#rules/competitions/places.ts'
 import type { CompetitionView, EventCard } from '#rules/views.ts'
 
 /**

@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
-import { rememberTextAreas } from './forms/typed-early.ts'
+import { rememberTextAreas } from './forms/input-before-hydration.ts'
 import { loadTexts } from './texts.client.ts'
 
 const { lang, dataset } = document.documentElement

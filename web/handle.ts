@@ -1,4 +1,4 @@
-import type { CacheRule } from '#server/http/page-cache/keeping.ts'
+import type { CacheRule } from '#server/http/page-cache/cache-rule.ts'
 import type { Hydration } from '#rules/hydration.ts'
 import type { Look } from '#templates/contract.ts'
 

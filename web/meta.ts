@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import { majorUnitsOf } from '#rules/money/money.ts'
 import { paths } from '#rules/paths.ts'
 import type { NewsArticleView } from '#rules/news/news.ts'
-import { hasPlaces } from '#rules/competitions/spots.ts'
+import { hasPlaces } from '#rules/competitions/places.ts'
 import type { EventPage, OrganizationView } from '#rules/views.ts'
 
 type PageDescription = {

@@ -1,6 +1,6 @@
-import { withCommandContext } from '../desk.ts'
+import { withCommandContext } from '../command-context.ts'
 import { UsageError } from '../exit-code.ts'
-import type { ToAction, CommandGroup } from '../shell.ts'
+import type { ToAction, CommandGroup } from '../command-group.ts'
 import { formatTable } from '../table.ts'
 
 export const audit: CommandGroup = (program, toAction) => {
@@ -24,13 +24,13 @@ const show = (toAction: ToAction) =>
       const since = parseSince(options.since)
       const { organizationBySubdomainOrId } = await import('#server/domain/organizations/organization-list.ts')
       const { auditRows } = await import('#server/domain/audit/audit-rows.ts')
-      const { resolveActor } = await import('#server/domain/audit/actor-named.ts')
+      const { resolveActor } = await import('#server/domain/audit/resolve-actor.ts')
       const organizationId = options.org ? (await organizationBySubdomainOrId(ctx, options.org)).id : null
       const actor = options.actor ? await resolveActor(ctx, options.actor) : null
       const filter = { organizationId, actor, action: options.action ?? null, since, until: null, before: null, limit }
       const rows = await ctx.db.transaction((em) => auditRows(em, filter))
-      const { resolveEntryNames } = await import('#server/domain/audit/named-entries.ts')
-      const { formatAuditDetails } = await import('../audit-details.ts')
+      const { resolveEntryNames } = await import('#server/domain/audit/resolve-entry-names.ts')
+      const { formatAuditDetails } = await import('../format-audit-details.ts')
       const entries = await resolveEntryNames(ctx, rows)
       terminal.printResult(entries, () =>
         entries.length

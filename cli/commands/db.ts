@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Manifest } from '#server/database/backup/manifest.ts'
-import { withDatabase } from '../desk.ts'
-import type { ToAction, CommandGroup } from '../shell.ts'
+import { withDatabase } from '../command-context.ts'
+import type { ToAction, CommandGroup } from '../command-group.ts'
 import { formatPairs } from '../table.ts'
 import type { Terminal } from '../terminal.ts'
 

@@ -1,7 +1,7 @@
-import { readSettings, withDatabase } from '../desk.ts'
+import { readSettings, withDatabase } from '../command-context.ts'
 import { exitCodes } from '../exit-code.ts'
 import type { Finding } from '../health/finding.ts'
-import type { CommandGroup } from '../shell.ts'
+import type { CommandGroup } from '../command-group.ts'
 import type { Terminal } from '../terminal.ts'
 
 export const doctor: CommandGroup = (program, toAction) => {

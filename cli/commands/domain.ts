@@ -1,7 +1,7 @@
 import type { DomainRow } from '#rules/organizations/settings-views.ts'
-import { withCommandContext, type CommandContext } from '../desk.ts'
+import { withCommandContext, type CommandContext } from '../command-context.ts'
 import { confirmAction } from '../prompt.ts'
-import type { ToAction, CommandGroup } from '../shell.ts'
+import type { ToAction, CommandGroup } from '../command-group.ts'
 import { formatPairs, formatTable } from '../table.ts'
 
 export const domain: CommandGroup = (program, toAction) => {

@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import type { Spreadsheet } from '#server/domain/exports/spreadsheet.ts'
-import { withCommandContext, type CommandContext } from '../desk.ts'
+import { withCommandContext, type CommandContext } from '../command-context.ts'
 import { UsageError } from '../exit-code.ts'
-import type { ToAction, CommandGroup } from '../shell.ts'
-import { writeFileAtomically } from '../whole-file.ts'
+import type { ToAction, CommandGroup } from '../command-group.ts'
+import { writeFileAtomically } from '../write-file-atomically.ts'
 
 export const exportCommands: CommandGroup = (program, toAction) => {
   program
@@ -30,9 +30,9 @@ const athletes = (toAction: ToAction) =>
       options.language === undefined ? undefined : parseChoice('language', options.language, ['en', 'es'])
     const file = path.resolve(terminal.cwd, options.out)
     return withCommandContext(terminal, options, async (command) => {
-      const { eventByIdOrSlug } = await import('#server/domain/events/event-named.ts')
+      const { eventByIdOrSlug } = await import('#server/domain/events/event-by-id-or-slug.ts')
       const { exportAthletes } = await import('#server/domain/exports/athletes-export.ts')
-      const { exportTexts } = await import('#server/i18n/export-words.ts')
+      const { exportTexts } = await import('#server/i18n/export-texts.ts')
       const ctx = await command.organizationContext(options.org)
       const event = await eventByIdOrSlug(ctx, options.event)
       const words = exportTexts(language ?? ctx.locale)

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import type { FeePlanRates } from '#rules/prices/fee-plan.ts'
 import type { FeePlan } from '#rules/prices/price.ts'
-import { withCommandContext } from '../desk.ts'
+import { withCommandContext } from '../command-context.ts'
 import { UsageError } from '../exit-code.ts'
-import type { ToAction, CommandGroup } from '../shell.ts'
+import type { ToAction, CommandGroup } from '../command-group.ts'
 import { formatPairs } from '../table.ts'
 
 export const platform: CommandGroup = (program, toAction) => {

@@ -4,10 +4,10 @@ import type { ImportReport, ResultsFile } from '#server/domain/registrations/imp
 import { formatDuration } from '#rules/text/measures.ts'
 import { formatDateTime } from '#rules/time/moment.ts'
 import type { ResultField } from '#rules/results/result-row.ts'
-import { withCommandContext } from '../desk.ts'
+import { withCommandContext } from '../command-context.ts'
 import { exitCodes, UsageError } from '../exit-code.ts'
 import { confirmAction } from '../prompt.ts'
-import type { ToAction, CommandGroup } from '../shell.ts'
+import type { ToAction, CommandGroup } from '../command-group.ts'
 import { formatPairs, formatTable } from '../table.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -46,8 +46,8 @@ const results = (toAction: ToAction) =>
     const { resultFields } = await import('#rules/results/result-row.ts')
     const fileSettings = { ...fileSettingsOf(options), named: parseHeadings(options.map ?? '', resultFields) }
     return withCommandContext(terminal, options, async (command) => {
-      const { readCsvRows } = await import('#server/adapters/spreadsheets/csv-rows.ts')
-      const { eventByIdOrSlug } = await import('#server/domain/events/event-named.ts')
+      const { readCsvRows } = await import('#server/adapters/spreadsheets/read-csv-rows.ts')
+      const { eventByIdOrSlug } = await import('#server/domain/events/event-by-id-or-slug.ts')
       const { importResults } = await import('#server/domain/registrations/import-results.ts')
       const ctx = await command.organizationContext(options.org)
       const event = await eventByIdOrSlug(ctx, options.event)

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import { withCommandContext } from '../desk.ts'
+import { withCommandContext } from '../command-context.ts'
 import { UsageError } from '../exit-code.ts'
-import type { ToAction } from '../shell.ts'
+import type { ToAction } from '../command-group.ts'
 import { formatTable } from '../table.ts'
 
 export const addTemplateCommands = (group: Command, toAction: ToAction): void => {

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import type { OrganizationEdit } from '#rules/organizations/organization-form.ts'
-import { withCommandContext } from '../desk.ts'
+import { withCommandContext } from '../command-context.ts'
 import { UsageError } from '../exit-code.ts'
-import type { ToAction } from '../shell.ts'
+import type { ToAction } from '../command-group.ts'
 
 export const addUpdateCommand = (group: Command, toAction: ToAction): void => {
   group

@@ -1,12 +1,12 @@
 import type { OrganizationRow } from '#server/domain/organizations/organization-list.ts'
-import { withCommandContext } from '../desk.ts'
+import { withCommandContext } from '../command-context.ts'
 import { UsageError } from '../exit-code.ts'
 import { promptForMissing } from '../prompt.ts'
-import type { ToAction, CommandGroup } from '../shell.ts'
+import type { ToAction, CommandGroup } from '../command-group.ts'
 import { formatPairs, formatTable } from '../table.ts'
 import { addFeePlanCommands, rateRows } from './fee-plan.ts'
 import { addBankCommand } from './org-bank.ts'
-import { addLifecycleCommands } from './org-ends.ts'
+import { addLifecycleCommands } from './org-lifecycle.ts'
 import { addTemplateCommands } from './org-templates.ts'
 import { addUpdateCommand } from './org-update.ts'
 
@@ -134,7 +134,7 @@ const create = (toAction: ToAction) =>
     return withCommandContext(terminal, options, async ({ ctx, env, isDryRun }) => {
       const { createOrganization } = await import('#server/domain/organizations/create-organization.ts')
       const { publicOrigin } = await import('#server/env.ts')
-      const { starterTexts } = await import('#server/i18n/first-texts.ts')
+      const { starterTexts } = await import('#server/i18n/starter-texts.ts')
       const organization = await createOrganization(ctx, details, starterTexts(details))
       const address = publicOrigin(env, `${organization.subdomain}.${env.PLATFORM_DOMAIN}`)
       terminal.printResult({ ...organization, address, dryRun: isDryRun }, () => [

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { withCommandContext } from '../desk.ts'
+import { withCommandContext } from '../command-context.ts'
 import { confirmAction } from '../prompt.ts'
-import type { ToAction, CommandGroup } from '../shell.ts'
-import { writeFileAtomically } from '../whole-file.ts'
+import type { ToAction, CommandGroup } from '../command-group.ts'
+import { writeFileAtomically } from '../write-file-atomically.ts'
 
 export const privacy: CommandGroup = (program, toAction) => {
   const group = program.command('privacy').description('what is held about a person: to hand over, or to erase')

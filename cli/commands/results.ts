@@ -1,7 +1,7 @@
 import type { ResultImportRow } from '#server/domain/results/result-imports.ts'
-import { withCommandContext } from '../desk.ts'
+import { withCommandContext } from '../command-context.ts'
 import { confirmAction } from '../prompt.ts'
-import type { ToAction, CommandGroup } from '../shell.ts'
+import type { ToAction, CommandGroup } from '../command-group.ts'
 import { formatTable } from '../table.ts'
 
 export const results: CommandGroup = (program, toAction) => {
@@ -25,7 +25,7 @@ type Options = { org: string; event: string }
 const list = (toAction: ToAction) =>
   toAction<Options>((terminal, options) =>
     withCommandContext(terminal, options, async (command) => {
-      const { eventByIdOrSlug } = await import('#server/domain/events/event-named.ts')
+      const { eventByIdOrSlug } = await import('#server/domain/events/event-by-id-or-slug.ts')
       const { resultImports } = await import('#server/domain/results/result-imports.ts')
       const ctx = await command.organizationContext(options.org)
       const { id } = await eventByIdOrSlug(ctx, options.event)
@@ -50,7 +50,7 @@ const cellsOf = ({ id, file, competition, importedAt, importedBy, finishers }: R
 const remove = (toAction: ToAction) =>
   toAction<Options>((terminal, options, [importId = '']) =>
     withCommandContext(terminal, options, async (command) => {
-      const { eventByIdOrSlug } = await import('#server/domain/events/event-named.ts')
+      const { eventByIdOrSlug } = await import('#server/domain/events/event-by-id-or-slug.ts')
       const { removeImport } = await import('#server/domain/results/remove-import.ts')
       const { ensureImport } = await import('#server/domain/results/result-imports.ts')
       const ctx = await command.organizationContext(options.org)

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
-import { withCommandContext, type CommandContext } from '../desk.ts'
+import { withCommandContext, type CommandContext } from '../command-context.ts'
 import { UsageError } from '../exit-code.ts'
-import type { ToAction, CommandGroup } from '../shell.ts'
+import type { ToAction, CommandGroup } from '../command-group.ts'
 
 export const seed: CommandGroup = (program, toAction) => {
   program
@@ -56,7 +56,7 @@ const createDemoOrganization = async ({ ctx, platform }: CommandContext): Promis
 }
 
 const chooseEvent = async (ctx: Context, key: string | undefined) => {
-  const { eventByIdOrSlug, singleEvent } = await import('#server/domain/events/event-named.ts')
+  const { eventByIdOrSlug, singleEvent } = await import('#server/domain/events/event-by-id-or-slug.ts')
   const event = key ? await eventByIdOrSlug(ctx, key) : await singleEvent(ctx)
   if (event) return event
   throw new UsageError(`Which event of ${ctx.organization.subdomain}? Name it with --event.`)

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import type { TenantProblem } from '#rules/tenants/tenant-file.ts'
 import type { AppliedTenant } from '#server/domain/tenants/apply-tenant.ts'
-import { withCommandContext, type CommandContext } from '../desk.ts'
+import { withCommandContext, type CommandContext } from '../command-context.ts'
 import { exitCodes, UsageError } from '../exit-code.ts'
-import { formatRefusal } from '../explain.ts'
-import type { ToAction, CommandGroup } from '../shell.ts'
+import { formatRefusal } from '../print-error.ts'
+import type { ToAction, CommandGroup } from '../command-group.ts'
 import { formatTable } from '../table.ts'
 import type { Terminal } from '../terminal.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
-import { withCommandContext, type CommandContext } from '../desk.ts'
+import { withCommandContext, type CommandContext } from '../command-context.ts'
 import { confirmAction } from '../prompt.ts'
-import type { ToAction, CommandGroup } from '../shell.ts'
+import type { ToAction, CommandGroup } from '../command-group.ts'
 import { formatTable } from '../table.ts'
 
 export const user: CommandGroup = (program, toAction) => {
@@ -62,7 +62,7 @@ const add = (toAction: ToAction) =>
 const link = (toAction: ToAction) =>
   toAction<{ org: string }>((terminal, options, [email = '']) =>
     withCommandContext(terminal, options, async (command) => {
-      const { memberByEmail } = await import('#server/domain/members/member-named.ts')
+      const { memberByEmail } = await import('#server/domain/members/member-by-email.ts')
       const { organization } = await command.organizationContext(options.org)
       const member = await memberByEmail(command.ctx, organization.id, email)
       const url = command.isDryRun ? null : await createLoginLink(command, organization, member.email)
@@ -108,7 +108,7 @@ const role = (toAction: ToAction) =>
   toAction<{ org: string }>((terminal, options, [email = '', newRole = '']) =>
     withCommandContext(terminal, options, async (command) => {
       const { changeRole } = await import('#server/domain/members/change-role.ts')
-      const { memberByEmail } = await import('#server/domain/members/member-named.ts')
+      const { memberByEmail } = await import('#server/domain/members/member-by-email.ts')
       const ctx = await command.organizationContext(options.org)
       const member = await memberByEmail(command.ctx, ctx.organization.id, email)
       await changeRole(ctx, member.userId, newRole)
@@ -123,7 +123,7 @@ const remove = (toAction: ToAction) =>
     if (!(await confirmAction(terminal, options, `${email} will be logged out and cannot get in any more.`))) return
     await withCommandContext(terminal, options, async (command) => {
       const { removeMember } = await import('#server/domain/members/remove-member.ts')
-      const { memberByEmail } = await import('#server/domain/members/member-named.ts')
+      const { memberByEmail } = await import('#server/domain/members/member-by-email.ts')
       const ctx = await command.organizationContext(options.org)
       const member = await memberByEmail(command.ctx, ctx.organization.id, email)
       await removeMember(ctx, member.userId)
@@ -140,7 +140,7 @@ const createLoginLink = async (
 ): Promise<string> => {
   const { newLoginLink } = await import('#server/auth/login-links.ts')
   const { platformOrigin } = await import('#server/env.ts')
-  const { auditLoginLink } = await import('#server/domain/accounts/record-link.ts')
+  const { auditLoginLink } = await import('#server/domain/accounts/audit-login-link.ts')
   await auditLoginLink(ctx, email)
   const path = await newLoginLink(platform.auth, { email, organizationId: organization.id })
   return platformOrigin(platform.env, organization) + path

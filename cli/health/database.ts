@@ -1,7 +1,7 @@
 import { databaseHealth } from '#server/database/health.ts'
 import { migrationStatus } from '#server/database/migrate.ts'
 import { ensureRestoredWithRights, type DatabaseUrls } from '#server/database/roles.ts'
-import { DatabaseUnavailable } from '#server/database/unavailable.ts'
+import { DatabaseUnavailable } from '#server/database/database-unavailable.ts'
 import type { Finding } from './finding.ts'
 
 const skewWarnMs = 1000

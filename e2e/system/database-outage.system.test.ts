@@ -7,7 +7,7 @@ import { startEmbedded } from '#server/database/embedded.ts'
 import { lockExclusive, type Lock } from '#server/database/embedded/locks.ts'
 import routes from '#web/routes.ts'
 import { runDorsal } from '../operator.ts'
-import { queryDatabase } from './ask-database.ts'
+import { queryDatabase } from './query-database.ts'
 import { buy, checkOut, holdPlace, newBuyer, orderIdOf } from './buyer.ts'
 import {
   createDataFolder,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { queryDatabase } from './ask-database.ts'
+import { queryDatabase } from './query-database.ts'
 import { createDataFolder, findFreePort, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
 import { sendRequest } from './http-client.ts'
 import { openSale, type Sale } from './sale.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { queryDatabase } from './ask-database.ts'
+import { queryDatabase } from './query-database.ts'
 import { buy, newBuyer } from './buyer.ts'
 import {
   createDataFolder,

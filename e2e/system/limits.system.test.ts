@@ -1,9 +1,9 @@
 // Every limit, at a server that allows one network each thing once in fifteen minutes.
 import { hashPassword } from 'better-auth/crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { attemptKinds, orderSteps } from '#server/database/limits.ts'
+import { attemptKinds, orderSteps } from '#server/database/rate-limits.ts'
 import { newId } from '#server/database/ids.ts'
-import { queryDatabase } from './ask-database.ts'
+import { queryDatabase } from './query-database.ts'
 import { runDorsal } from '../operator.ts'
 import { createDataFolder, findFreePort, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
 import { sendRequest, hostOf, type HttpResponse } from './http-client.ts'

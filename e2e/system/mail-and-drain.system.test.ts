@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { queryDatabase } from './ask-database.ts'
+import { queryDatabase } from './query-database.ts'
 import { buy, holdPlace, newBuyer } from './buyer.ts'
 import {
   createDataFolder,

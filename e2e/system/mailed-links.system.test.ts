@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '#server/database/ids.ts'
-import { queryDatabase, queryOneRow } from './ask-database.ts'
+import { queryDatabase, queryOneRow } from './query-database.ts'
 import { createDataFolder, findFreePort, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
 import { sendRequest, type RequestOptions } from './http-client.ts'
 

@@ -4,14 +4,14 @@ import { platformDatabase } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import { openOrm, type Orm } from '#server/database/orm.ts'
 import { createAccountLink } from '#server/domain/accounts/account-links.ts'
-import { queryDatabase, queryOneRow } from './ask-database.ts'
+import { queryDatabase, queryOneRow } from './query-database.ts'
 import { holdPlace, newBuyer, orderIdOf } from './buyer.ts'
 import { createDataFolder, findFreePort, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
 import { sendRequest, hostOf } from './http-client.ts'
 import { malformedRequests, type MalformedRequest, type AddressValues } from './malformed-requests.ts'
 import { sendRaw, type RawResponse } from './raw-request.ts'
 import { openSale, type Sale } from './sale.ts'
-import { startCoreWaitTimer } from './time-without-a-core.ts'
+import { startCoreWaitTimer } from './core-wait.ts'
 
 const folder = createDataFolder()
 const actors = ['visitor', 'user', 'admin', 'owner'] as const

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { templateIds } from '#templates/catalog.ts'
 import { runDorsal } from '../operator.ts'
-import { queryDatabase } from './ask-database.ts'
+import { queryDatabase } from './query-database.ts'
 import { createDataFolder, findFreePort, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
 import { holdPlace, newBuyer } from './buyer.ts'
 import { sendRequest } from './http-client.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PgBoss } from 'pg-boss'
-import { queryDatabase, queryOneRow } from './ask-database.ts'
+import { queryDatabase, queryOneRow } from './query-database.ts'
 import { buy, newBuyer } from './buyer.ts'
 import type { Sale } from './sale.ts'
 

@@ -1,4 +1,4 @@
-import { queryDatabase, queryOneRow } from './ask-database.ts'
+import { queryDatabase, queryOneRow } from './query-database.ts'
 
 export type Sale = {
   subdomain: string

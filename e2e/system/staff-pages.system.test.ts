@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import { runDorsal } from '../operator.ts'
-import { queryDatabase, queryOneRow } from './ask-database.ts'
+import { queryDatabase, queryOneRow } from './query-database.ts'
 import { createDataFolder, findFreePort, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
 import { sendRequest, type RequestOptions } from './http-client.ts'
 

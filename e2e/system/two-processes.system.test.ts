@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { databaseUrlsOf } from '#server/database/roles.ts'
-import { queryDatabase, queryOneRow } from './ask-database.ts'
+import { queryDatabase, queryOneRow } from './query-database.ts'
 import { buy, checkOut, holdPlace, newBuyer, orderIdOf, submitCard } from './buyer.ts'
 import {
   createDataFolder,

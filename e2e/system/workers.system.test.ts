@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import { databaseUrlsOf } from '#server/database/roles.ts'
 import { runDorsal } from '../operator.ts'
-import { queryDatabase, queryOneRow } from './ask-database.ts'
+import { queryDatabase, queryOneRow } from './query-database.ts'
 import { buy, newBuyer } from './buyer.ts'
 import {
   createDataFolder,

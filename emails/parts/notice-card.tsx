@@ -1,6 +1,6 @@
 import { Column, Row, Section, Text } from '@react-email/components'
 import type { MessageEvent } from '#rules/messages/message-views.ts'
-import { noWrap } from './unbroken.tsx'
+import { noWrap } from './no-wrap.tsx'
 import type { Frame } from './frame.ts'
 import { fonts, type Tone } from './look.ts'
 

@@ -1,7 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { magicLink } from 'better-auth/plugins/magic-link'
 import { newId } from '../database/ids.ts'
-import { authenticatedSessions } from './proven-sessions.ts'
+import { authenticatedSessions } from './authenticated-sessions.ts'
 
 type MagicLinkSender = Parameters<typeof magicLink>[0]['sendMagicLink']
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../database/ids.ts'
 import { newLoginToken, openAuth, type Auth } from './auth.ts'
 import { extendSession, findSignedInPerson, signInWithPassword, signInWithToken, signOut } from './sessions.ts'
-import { databaseUrls } from '../database/worker-database.ts'
+import { databaseUrls } from '../testing/worker-database.ts'
 
 let pool: pg.Pool
 let auth: Auth

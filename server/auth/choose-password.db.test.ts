@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RateLimits } from '../database/limits.ts'
+import type { RateLimits } from '../database/rate-limits.ts'
 import { newId } from '../database/ids.ts'
 import { createAccountLink } from '../domain/accounts/account-links.ts'
-import { openSale, openShop, type Shop } from '../domain/orders/testing/shop.ts'
+import { openSale, openShop, type Shop } from '../testing/shop.ts'
 import { newLoginToken } from './auth.ts'
 import { choosePassword } from './choose-password.ts'
 import { findSignedInPerson, signInWithPassword, signInWithToken } from './sessions.ts'
-import { databaseUrls } from '../database/worker-database.ts'
+import { databaseUrls } from '../testing/worker-database.ts'
 
 let shop: Shop
 let organizationId: string

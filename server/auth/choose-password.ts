@@ -1,6 +1,6 @@
 import type { PlatformContext } from '../context.ts'
-import type { RateLimits } from '../database/limits.ts'
-import type { LinkToken } from '../domain/accounts/person-of-link.ts'
+import type { RateLimits } from '../database/rate-limits.ts'
+import type { LinkToken } from '../domain/accounts/link-person.ts'
 import { findPersonToReset, resetPassword } from '../domain/accounts/reset-password.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { Refused } from '#rules/refusals.ts'

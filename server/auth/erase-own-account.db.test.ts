@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openShop, type Shop } from '../domain/orders/testing/shop.ts'
-import { codeOf, newSignedInPerson, withSecondFactor, type TestPerson } from '../domain/users/testing/people.ts'
+import { openShop, type Shop } from '../testing/shop.ts'
+import { codeOf, newSignedInPerson, withSecondFactor, type TestPerson } from '../testing/people.ts'
 import { erasedNames } from '../i18n/erased-names.ts'
 import { eraseOwnAccount } from './erase-own-account.ts'
-import { databaseUrls } from '../database/worker-database.ts'
+import { databaseUrls } from '../testing/worker-database.ts'
 
 let shop: Shop
 

@@ -1,6 +1,6 @@
 import type { PlatformContext } from '../context.ts'
 import { erasePerson, type ErasureSettings } from '../domain/accounts/erase-person.ts'
-import { ensureReauthenticated } from './ensure-proven.ts'
+import { ensureReauthenticated } from './ensure-reauthenticated.ts'
 
 type ProofParameters = Parameters<typeof ensureReauthenticated>
 

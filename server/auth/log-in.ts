@@ -1,10 +1,10 @@
 import type { PlatformContext } from '../context.ts'
-import type { LinkToken } from '../domain/accounts/person-of-link.ts'
-import { verifyEmailByLoginLink } from '../domain/accounts/prove-by-login-link.ts'
+import type { LinkToken } from '../domain/accounts/link-person.ts'
+import { verifyEmailByLoginLink } from '../domain/accounts/verify-email-by-login-link.ts'
 import type { LoginForm } from '#rules/accounts/login-form.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { Auth } from './auth.ts'
-import type { RateLimits } from '../database/limits.ts'
+import type { RateLimits } from '../database/rate-limits.ts'
 import { tokenOfLink } from './login-links.ts'
 import { signInWithPassword, signInWithToken, type SignIn } from './sessions.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../database/ids.ts'
-import { openShop, type Shop } from '../domain/orders/testing/shop.ts'
-import { newSignedInPerson } from '../domain/users/testing/people.ts'
+import { openShop, type Shop } from '../testing/shop.ts'
+import { newSignedInPerson } from '../testing/people.ts'
 import { logInWithLink } from './log-in.ts'
 import { newLoginLink } from './login-links.ts'
-import { databaseUrls } from '../database/worker-database.ts'
+import { databaseUrls } from '../testing/worker-database.ts'
 
 let shop: Shop
 

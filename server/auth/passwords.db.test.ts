@@ -7,7 +7,7 @@ import { openOrm, type Orm } from '../database/orm.ts'
 import { writePassword } from '../domain/accounts/write-password.ts'
 import { hashPassword, isPasswordOf } from './passwords.ts'
 import { findSignedInPerson, signInWithPassword } from './sessions.ts'
-import { databaseUrls } from '../database/worker-database.ts'
+import { databaseUrls } from '../testing/worker-database.ts'
 
 let pool: pg.Pool
 let auth: Auth

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../database/ids.ts'
-import { openShop, queryRow, type Shop } from '../domain/orders/testing/shop.ts'
+import { openShop, queryRow, type Shop } from '../testing/shop.ts'
 import { register } from './register.ts'
 import { signInWithPassword } from './sessions.ts'
-import { databaseUrls } from '../database/worker-database.ts'
+import { databaseUrls } from '../testing/worker-database.ts'
 
 let shop: Shop
 

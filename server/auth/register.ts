@@ -1,5 +1,5 @@
 import type { PlatformContext } from '../context.ts'
-import type { RateLimits } from '../database/limits.ts'
+import type { RateLimits } from '../database/rate-limits.ts'
 import { registerPerson, type NewPerson } from '../domain/accounts/register-person.ts'
 import { hashPassword } from './passwords.ts'
 import type { Auth } from './auth.ts'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../database/ids.ts'
-import { openShop, type Shop } from '../domain/orders/testing/shop.ts'
+import { openShop, type Shop } from '../testing/shop.ts'
 import { writePassword } from '../domain/accounts/write-password.ts'
 import { hashPassword } from './passwords.ts'
 import { register } from './register.ts'
 import { signInWithPassword } from './sessions.ts'
-import { databaseUrls } from '../database/worker-database.ts'
+import { databaseUrls } from '../testing/worker-database.ts'
 
 let shop: Shop
 

@@ -21,7 +21,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { startEmbedded, startThrowaway } from './embedded.ts'
 import { findPostmaster } from './embedded/postmaster.ts'
 import { stopServer } from './embedded/server.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
 
 const launcher = path.resolve('server/database/embedded.ts')
 let templateDir: string

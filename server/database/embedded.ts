@@ -17,10 +17,10 @@ import pg from 'pg'
 import { isReachable, reachableBinaries, sharedFolder } from './embedded/account.ts'
 import { ensureCluster, type Cluster, type Secrets } from './embedded/cluster.ts'
 import { lockExclusive, tryLockExclusive, tryLockShared, type Lock } from './embedded/locks.ts'
-import { redirectConnections } from './embedded/moved.ts'
+import { redirectConnections } from './embedded/database-sockets.ts'
 import { stopServer, startServer } from './embedded/server.ts'
 import { makeFolder } from '../make-folder.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
 
 export type EmbeddedDatabase = Readonly<{
   url: string

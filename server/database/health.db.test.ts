@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream'
 import { expect, test } from 'vitest'
 import { databaseHealth } from './health.ts'
-import { databaseUrls } from './worker-database.ts'
+import { databaseUrls } from '../testing/worker-database.ts'
 
 test('the clocks are compared as they are asked, however long the rest takes', async () => {
   const { port } = new URL(databaseUrls.app)

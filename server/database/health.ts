@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { organizationTables } from './ownership.ts'
+import { organizationTables } from './organization-tables.ts'
 import { withConnection, type DatabaseUrls } from './roles.ts'
 
 /** `skewMs`: how far the database's clock is ahead of ours. */

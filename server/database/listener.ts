@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { breakConnections, mendConnections, createProbeSocket } from './embedded/moved.ts'
+import { breakConnections, mendConnections, createProbeSocket } from './embedded/database-sockets.ts'
 
 type ListenerOptions = {
   name: string

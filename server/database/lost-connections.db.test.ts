@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { platformDatabase } from '../context.ts'
 import { openOrm } from './orm.ts'
-import { databaseUrls } from './worker-database.ts'
+import { databaseUrls } from '../testing/worker-database.ts'
 
 test('a transaction that loses its connection gives its place in the pool back', async () => {
   const orm = await openOrm(databaseUrls.platform, { poolSize: 2 })

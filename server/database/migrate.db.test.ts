@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
-import { openTestDatabase } from './own-database.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 import type { DatabaseUrls } from './roles.ts'
-import { databaseUrls } from './worker-database.ts'
+import { databaseUrls } from '../testing/worker-database.ts'
 
 const ownerUrl = databaseUrls.owner
 

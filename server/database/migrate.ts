@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { installQueues, queueGrants } from '../jobs/boss.ts'
+import { installQueues, queueGrants } from '../jobs/job-runner.ts'
 import { queues } from '../jobs/queues.ts'
 import { migrations } from './migrations/index.ts'
 import { openOrm } from './orm.ts'
 import { withConnection, ensureRights, ensureRoles, ownerUrlFor, type DatabaseUrls } from './roles.ts'
-import { describeDatabaseError, isLockTimeout } from './unavailable.ts'
+import { describeDatabaseError, isLockTimeout } from './database-unavailable.ts'
 
 const migrationLock = 7_316_240_911
 const turnIntervalMs = 100

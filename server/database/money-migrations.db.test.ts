@@ -25,17 +25,17 @@ import {
   secret,
   type Sale,
   type Shop,
-} from '../domain/orders/testing/shop.ts'
-import { scheduleRefund } from '../domain/payments/refund-later.ts'
+} from '../testing/shop.ts'
+import { scheduleRefund } from '../domain/payments/schedule-refund.ts'
 import { Order } from '../domain/orders/order.ts'
 import { Payment } from '../domain/payments/payment.ts'
 import { settlePayment } from '../domain/payments/settle-payment.ts'
 import { startPayment } from '../domain/payments/start-payment.ts'
-import { memberOf } from '../domain/registrations/testing/staff.ts'
-import { exportTexts } from '../i18n/export-words.ts'
+import { memberOf } from '../testing/sale-people.ts'
+import { exportTexts } from '../i18n/export-texts.ts'
 import { migrate } from './migrate.ts'
-import { openTestDatabase } from './own-database.ts'
-import { databaseUrls } from './worker-database.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { databaseUrls } from '../testing/worker-database.ts'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let shop: Shop

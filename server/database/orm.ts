@@ -1,6 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql'
-import { createDatabaseSocket } from './embedded/moved.ts'
+import { createDatabaseSocket } from './embedded/database-sockets.ts'
 import { entities } from './entities.ts'
 import { migrations } from './migrations/index.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
 
 export type DatabaseUrls = { owner: string; app: string; platform: string }
 

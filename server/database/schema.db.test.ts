@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { openOrm } from './orm.ts'
-import { databaseUrls } from './worker-database.ts'
+import { databaseUrls } from '../testing/worker-database.ts'
 
 const urls = databaseUrls
 

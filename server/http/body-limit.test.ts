@@ -3,7 +3,7 @@ import { createServer, request as send, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bodyLimit, formLimit } from './body-limit.ts'
-import { failureHandler } from './failures.ts'
+import { failureHandler } from './failure-handler.ts'
 
 let server: Server
 let port: number

@@ -8,7 +8,7 @@ import { inboxTransport } from '../adapters/mail/inbox.ts'
 import { newId } from '../database/ids.ts'
 import { readEnv } from '../env.ts'
 import { devInbox } from './dev-inbox.ts'
-import { databaseUrls } from '../database/worker-database.ts'
+import { databaseUrls } from '../testing/worker-database.ts'
 
 const pool = new pg.Pool({ connectionString: databaseUrls.platform, max: 2 })
 const recipient = `${newId()}@correo.example`

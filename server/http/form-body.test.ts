@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { failureHandler } from './failures.ts'
+import { failureHandler } from './failure-handler.ts'
 import { formBody } from './form-body.ts'
 
 const app = express()

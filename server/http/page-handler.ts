@@ -1,6 +1,6 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router'
 import { withRetryAfter } from './retry-after.ts'
-import { hideLoaderData } from './unserialized.ts'
+import { hideLoaderData } from './hide-loader-data.ts'
 
 export const pageHandler = (
   build: () => Promise<ServerBuild>,

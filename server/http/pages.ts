@@ -5,10 +5,10 @@ import { publicOrigin } from '../env.ts'
 import type { Platform } from '../platform.ts'
 import type { Refused } from '#rules/refusals.ts'
 import { failureOfResponse, failureOfStatus } from './failure.ts'
-import { isHost } from './readable-host.ts'
+import { isHost } from './ensure-readable-host.ts'
 import { requestState, type RequestState } from './request-state.ts'
 import { stateOfRequest } from './state-of-request.ts'
-import { negotiateFormat } from './wanted-format.ts'
+import { negotiateFormat } from './negotiate-format.ts'
 
 export const pages =
   (platform: Platform, handle: PageHandler): RequestHandler =>

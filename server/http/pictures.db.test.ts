@@ -8,10 +8,10 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskFiles } from '../adapters/files/disk-files.ts'
-import { openSale, openShop, type Sale, type Shop } from '../domain/orders/testing/shop.ts'
+import { openSale, openShop, type Sale, type Shop } from '../testing/shop.ts'
 import { paths } from '#rules/paths.ts'
 import { pictures } from './pictures.ts'
-import { databaseUrls } from '../database/worker-database.ts'
+import { databaseUrls } from '../testing/worker-database.ts'
 
 let shop: Shop
 let sale: Sale

@@ -10,7 +10,7 @@ import { isLocale, regionOf, type Locale } from '#rules/text/locale.ts'
 import { formatDate } from '#rules/time/moment.ts'
 import { paths } from '#rules/paths.ts'
 import { Refused } from '#rules/refusals.ts'
-import { limitConcurrency } from './turns.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 const maxCached = 200
 const visitor = { kind: 'visitor' } as const

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import { isbot } from 'isbot'
 import type { Logger } from 'pino'
-import { redactPath } from './logged-path.ts'
+import { redactPath } from './redact-path.ts'
 
 // Browsers send less; longer text would slow down isbot's expressions.
 const maxAgentLength = 500

@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
 import type { SignedInPerson } from '../auth/sessions.ts'
 import type { Context, PlatformContext } from '../context.ts'
-import { networkOf } from '../database/limits.ts'
+import { networkOf } from '../database/rate-limits.ts'
 import type { CurrentOrganization } from '../domain/organizations/current-organization.ts'
 import type { Platform } from '../platform.ts'
 import type { Locale } from '#rules/text/locale.ts'

@@ -10,7 +10,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { diskFiles } from '../adapters/files/disk-files.ts'
 import type { FileStore } from '../domain/media/file-store.ts'
-import { decompressionBomb, picture } from '../domain/media/testing/images.ts'
+import { decompressionBomb, picture } from '../testing/images.ts'
 import { files } from './files.ts'
 import { sizedPictures } from './sized-pictures.ts'
 

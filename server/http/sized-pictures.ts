@@ -3,7 +3,7 @@ import type { FileStore, PictureFormat, PictureSize } from '../domain/media/file
 import { pictureWidthOf } from '#rules/media/picture-sizes.ts'
 import { Refused } from '#rules/refusals.ts'
 import { immutableCacheControl, mayShowFilesOf, sendSandboxed } from './files.ts'
-import { limitConcurrency } from './turns.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 // A render keeps a thread busy for 100 to 300 ms, while pages are rendered, too.
 const maxConcurrentRenders = 2

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import type { Platform } from '../platform.ts'
 import { localeOfRequest } from './locale-of-request.ts'
 import type { RequestState } from './request-state.ts'
-import { findSessionUser } from './session.ts'
+import { findSessionUser } from './session-user.ts'
 
 export const stateOfRequest = (platform: Platform, request: Request, response: Response): RequestState => {
   const { organization = null, requestId, nonce, isUnknownHost, form } = response.locals

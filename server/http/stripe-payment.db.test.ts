@@ -18,10 +18,10 @@ import {
   orderRow,
   runJobs,
   type Shop,
-} from '../domain/orders/testing/shop.ts'
+} from '../testing/shop.ts'
 import { startPayment } from '../domain/payments/start-payment.ts'
 import { webhooks } from './webhooks.ts'
-import { databaseUrls } from '../database/worker-database.ts'
+import { databaseUrls } from '../testing/worker-database.ts'
 
 const secretKey = 'sk_test_51NothingReal'
 const webhookSecret = 'whsec_nothing_real'

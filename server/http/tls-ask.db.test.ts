@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../database/ids.ts'
-import { openSale, openShop, type Sale, type Shop } from '../domain/orders/testing/shop.ts'
+import { openSale, openShop, type Sale, type Shop } from '../testing/shop.ts'
 import { tlsAsk } from './tls-ask.ts'
-import { databaseUrls } from '../database/worker-database.ts'
+import { databaseUrls } from '../testing/worker-database.ts'
 
 let shop: Shop
 let sale: Sale

@@ -11,7 +11,7 @@ import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { contextOfState } from './request-state.ts'
 import { stateOfRequest } from './state-of-request.ts'
-import { limitConcurrency, limitConcurrencyPerPerson } from './turns.ts'
+import { limitConcurrency, limitConcurrencyPerPerson } from './limit-concurrency.ts'
 
 // Each upload holds its whole file in memory.
 const maxConcurrentReceives = 8
@@ -42,7 +42,7 @@ export const uploads = (platform: Platform, store: FileStore, { timeoutMs = uplo
     if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes + formOverheadBytes) throw fileTooLarge()
     const receiveAndStore = async () => {
       const upload = await withTimeout(timeoutMs, receive(request))
-      const { storeImage } = await import('../domain/media/keep-image.ts')
+      const { storeImage } = await import('../domain/media/store-image.ts')
       return limitRenders(() => storeImage(ctx, store, { purpose, ...upload }))
     }
     const image = await limitPerPerson(ctx.actor.userId, () => limitReceives(receiveAndStore))

@@ -10,7 +10,7 @@ import { testCards, type CardOutcome } from '../adapters/payments/sandbox/cards.
 import { sandboxGateway } from '../adapters/payments/sandbox/gateway.ts'
 import { sandboxKeys, signWebhook } from '../adapters/payments/sandbox/keys.ts'
 import { sandboxProvider } from '../adapters/payments/sandbox/provider.ts'
-import { openTestDatabase } from '../database/own-database.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { checkOut } from '../domain/orders/check-out.ts'
 import { confirmationPage } from '../domain/orders/confirmation-page.ts'
 import { registerAthletes } from '../domain/orders/register-athletes.ts'
@@ -25,11 +25,11 @@ import {
   takenPlaces,
   type Sale,
   type Shop,
-} from '../domain/orders/testing/shop.ts'
+} from '../testing/shop.ts'
 import { startPayment } from '../domain/payments/start-payment.ts'
 import { jobHandlers } from '../jobs/handlers.ts'
 import { webhooks } from './webhooks.ts'
-import { databaseUrls } from '../database/worker-database.ts'
+import { databaseUrls } from '../testing/worker-database.ts'
 
 // Nothing is mocked: sandbox pages, tables and worker, webhooks over HTTP, payment inbox, queues and mail.
 let database: Awaited<ReturnType<typeof openTestDatabase>>

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '../database/ids.ts'
 import type { MessageViews } from '#rules/messages/message-views.ts'
-import { openSale, openShop, type Shop } from '../domain/orders/testing/shop.ts'
+import { openSale, openShop, type Shop } from '../testing/shop.ts'
 import { accountMails, type AccountMailKind } from '#rules/accounts/account-mails.ts'
 import { deliverAccountMailJob } from './deliver-account-mail.ts'
-import { databaseUrls } from '../database/worker-database.ts'
+import { databaseUrls } from '../testing/worker-database.ts'
 
 let shop: Shop
 let organizationId: string

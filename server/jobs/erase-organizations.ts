@@ -1,5 +1,5 @@
 import { eraseOrganizations } from '../domain/organizations/erase-organization.ts'
-import { withdrawUnownedOrganizations } from '../domain/sign-up/withdraw-unowned.ts'
+import { withdrawUnownedOrganizations } from '../domain/sign-up/withdraw-unowned-organizations.ts'
 import type { Platform } from '../platform.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { deleteExpired } from '../domain/accounts/forget-expired.ts'
+import { deleteExpired } from '../domain/accounts/delete-expired.ts'
 import type { Platform } from '../platform.ts'
 
 export const forgetExpiredJob = (platform: Platform) => (): Promise<void> =>

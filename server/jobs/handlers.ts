@@ -1,6 +1,6 @@
 import type { Mailing } from '../domain/messages/deliver-message.ts'
 import type { Platform } from '../platform.ts'
-import type { JobHandlers } from './boss.ts'
+import type { JobHandlers } from './job-runner.ts'
 import { closeCheckoutJob } from './close-checkout.ts'
 import { deliverAccountMailJob } from './deliver-account-mail.ts'
 import { deliverMessageJob } from './deliver-message.ts'

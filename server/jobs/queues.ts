@@ -1,7 +1,7 @@
 import type { Queue } from 'pg-boss'
 import type { JobName } from '../domain/jobs.ts'
 import { deliveryTimeoutSeconds } from '../domain/messages/mail-transport.ts'
-import { rushGraceSeconds, rushPaceSeconds } from './yielding.ts'
+import { rushGraceSeconds, rushPaceSeconds } from './turn-queue.ts'
 
 const minuteSeconds = 60
 /** As many as there are connections to the mail server. */

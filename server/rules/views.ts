@@ -2,7 +2,7 @@
  * Views: JSON stored in rows, and what queries return to screens. Dates are ISO strings in UTC, money is minor units.
  */
 import type { Arrival } from './events/arrival.ts'
-import type { ClosedReason, EventDisplayState, PlacesView } from './competitions/spots.ts'
+import type { ClosedReason, EventDisplayState, PlacesView } from './competitions/places.ts'
 import type { Locale } from './text/locale.ts'
 import type { FeeRates, PriceBreakdown } from './prices/price.ts'
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { sampleOrganization, sampleViews } from '#emails/sample-views.ts'
+import { sampleOrganization, sampleViews } from '../testing/sample-messages.ts'
 import { mailWriter } from '../adapters/mail/mail-writer.ts'
 import { forkMailWriter } from './fork-mail-writer.ts'
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { MailWriter } from '../adapters/mail/mail-writer.ts'
-import { collectGarbageWhenIdle } from '../give-memory-back.ts'
+import { collectGarbageWhenIdle } from '../collect-garbage-when-idle.ts'
 import { forkWorker, type Worker } from './fork-worker.ts'
 
 const idleMs = 5_000

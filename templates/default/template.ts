@@ -1,10 +1,10 @@
 import { fontPreloads } from '#web/theme/fonts.ts'
 import { eraseConfigType, type Template } from '../contract.ts'
-import { headerCss } from './bar.ts'
+import { headerCss } from './header.ts'
 import { Event } from './event.tsx'
-import { footerCss } from './foot.ts'
+import { footerCss } from './footer.ts'
 import { Landing } from './landing.tsx'
-import { printCss } from './paper.ts'
+import { printCss } from './print.ts'
 
 const template: Template = {
   landing: eraseConfigType(Landing),

@@ -1,6 +1,6 @@
 import type { Look } from '../contract.ts'
 import { fontFaces, preloads } from './fonts.ts'
-import { footerCss } from './foot.ts'
+import { footerCss } from './footer.ts'
 import { pagesCss } from './pages.ts'
 
 /**

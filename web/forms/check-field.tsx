@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Checkbox } from '../ui/choices.tsx'
-import { useBoundField } from './bound-field.ts'
+import { useBoundField } from './use-bound-field.ts'
 
 export function CheckField({ label, hint, required }: { label: ReactNode; hint?: ReactNode; required?: boolean }) {
   const { field, value, error } = useBoundField<boolean | string | undefined>()

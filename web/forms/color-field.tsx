@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { parseColor } from '#rules/themes/theme-form.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
-import { useBoundField } from './bound-field.ts'
+import { useBoundField } from './use-bound-field.ts'
 
 export function ColorField({ label, hint, pickLabel }: { label: string; hint?: ReactNode; pickLabel: string }) {
   const { field, value, error } = useBoundField<string>()

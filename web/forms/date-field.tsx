@@ -1,6 +1,6 @@
 import { Field } from '../ui/field.tsx'
 import { DateInput } from '../ui/date-input.tsx'
-import { useBoundField } from './bound-field.ts'
+import { useBoundField } from './use-bound-field.ts'
 
 type Props = { label: string; placeholder: string; required?: boolean; autoComplete?: string }
 

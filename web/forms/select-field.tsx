@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/input.tsx'
-import { useBoundField } from './bound-field.ts'
+import { useBoundField } from './use-bound-field.ts'
 
 type Props = { label: string; hint?: string; required?: boolean; autoComplete?: string; children: ReactNode }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Field } from '../ui/field.tsx'
 import { TextArea } from '../ui/input.tsx'
-import { useBoundField } from './bound-field.ts'
+import { useBoundField } from './use-bound-field.ts'
 
 type Props = Pick<ComponentProps<'textarea'>, 'rows' | 'maxLength' | 'required' | 'className'> & {
   label: string

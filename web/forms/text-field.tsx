@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
-import { useBoundField } from './bound-field.ts'
+import { useBoundField } from './use-bound-field.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'name' | 'value' | 'onChange' | 'onBlur'> & { label: string; hint?: string }
 

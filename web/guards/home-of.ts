@@ -1,7 +1,7 @@
 import type { RequestState, SessionUser } from '#server/http/request-state.ts'
 import { isOnPlatformHost } from '#server/env.ts'
 import { accountPaths, adminPaths } from '#rules/admin-paths.ts'
-import { safeRedirectPath } from '#rules/text/own-path.ts'
+import { safeRedirectPath } from '#rules/text/safe-redirect-path.ts'
 import { paths } from '#rules/paths.ts'
 
 /**

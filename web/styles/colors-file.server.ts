@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { paths } from '#rules/paths.ts'
 import type { ThemeConfigs } from '#rules/views.ts'
-import { forceDark } from '../theme/dark-screens.ts'
+import { forceDark } from '../theme/dark-mode.ts'
 import { themeCss } from '../theme/theme-css.ts'
 
 /** `night` is dark on every screen; `colors` follows the reader's preference. */

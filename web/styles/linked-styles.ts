@@ -1,5 +1,5 @@
 import { rulesOf, textOf } from './rules.ts'
-import { ruleFilterOf, type RuleFilter } from './seen.ts'
+import { ruleFilterOf, type RuleFilter } from './rule-filter.ts'
 
 /** The file that a page links at the fold, with every rule that its parts may need. */
 export type LinkedStyles = Readonly<{

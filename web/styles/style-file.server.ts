@@ -9,7 +9,7 @@ import { paths } from '#rules/paths.ts'
 import { getTemplate } from '#templates/catalog.ts'
 import { GlobalStyle } from '../theme/global-style.ts'
 import { linkedStylesOf, type LinkedStyles } from './linked-styles.ts'
-import { componentsOf } from './noted.ts'
+import { componentsOf } from './component-registry.ts'
 import { compact, styledMarkers, rulesOf, textOf, type Rule } from './rules.ts'
 
 /** Every rule of a template's pages. Browsers cache the file for good, because its name has a hash of its content. */

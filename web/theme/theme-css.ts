@@ -1,7 +1,7 @@
 import { colorNames, paletteOf, shades, type Mode, type Palette } from '#rules/themes/palette.ts'
 import { parseTheme } from '#rules/themes/theme.ts'
 import type { ThemeConfigs } from '#rules/views.ts'
-import { darkMediaQuery } from './dark-screens.ts'
+import { darkMediaQuery } from './dark-mode.ts'
 
 const cache = new Map<string, string>()
 const maxCached = 2000

@@ -1,6 +1,6 @@
 import { useRef, type ChangeEvent, type ComponentProps } from 'react'
 import { Input } from './input.tsx'
-import { maskDate } from './typed-date.ts'
+import { maskDate } from './mask-date.ts'
 
 /**
  * A text input for dd/MM/yyyy: a birth date is typed faster than picked. `onChange` gets the text with its slashes. The

@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import { Button } from './button.tsx'
 import script from './event-filters.js?url'
 import { Select } from './input.tsx'
-import { DeferredScript } from './late-script.tsx'
+import { DeferredScript } from './deferred-script.tsx'
 
 type Choice = {
   /** The query parameter, and the `data-…` attribute of the list items. */

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import type { Picture as Shown } from '#rules/views.ts'
 import { Icon } from './icon.tsx'
-import { DeferredScript } from './late-script.tsx'
+import { DeferredScript } from './deferred-script.tsx'
 import script from './lightbox.js?url'
 import { Picture } from './picture.tsx'
 

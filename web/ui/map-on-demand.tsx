@@ -3,7 +3,7 @@ import leafletStyles from 'leaflet/dist/leaflet.css?url'
 import { styled } from 'styled-components'
 import { Button, ButtonLink } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { DeferredScript } from './late-script.tsx'
+import { DeferredScript } from './deferred-script.tsx'
 import script from './map-on-demand.js?url'
 
 type MapProps = {

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { Icon, type IconName } from './icon.tsx'
-import { DeferredScript } from './late-script.tsx'
+import { DeferredScript } from './deferred-script.tsx'
 import script from './share.js?url'
 
 type ShareProps = {

@@ -1,7 +1,7 @@
 import { useEffect, useState, type FocusEvent } from 'react'
 import { toast, Toaster, useSonner } from 'sonner'
 import { styled } from 'styled-components'
-import { corners, findFreeCorner, type Corner } from './free-corner.ts'
+import { corners, findFreeCorner, type Corner } from './find-free-corner.ts'
 import { Icon } from './icon.tsx'
 
 // The colours of warnings and questions are fixed, with 3:1 on both surfaces.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { DeferredScript } from './late-script.tsx'
+import { DeferredScript } from './deferred-script.tsx'
 import script from './video-poster.js?url'
 
 type VideoPosterProps = {

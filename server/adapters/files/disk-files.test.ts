@@ -5,7 +5,7 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 import { diskFiles } from './disk-files.ts'
-import { smallDisk } from './testing/small-disk.ts'
+import { smallDisk } from '#server/testing/small-disk.ts'
 
 const organization = '0197a000-0000-7000-8000-00000000f11e'
 const folder = mkdtempSync(path.join(tmpdir(), 'dorsal-files-'))

@@ -6,7 +6,7 @@ import { Disk } from 'flydrive'
 import type { FileStore } from '#server/domain/media/file-store.ts'
 import { Refused } from '#rules/refusals.ts'
 import { isKey, isPicture, keyOf, newKey, sizeKey, sizesOf } from './file-keys.ts'
-import { partialFileSuffix, AtomicFileDriver } from './whole-files.ts'
+import { partialFileSuffix, AtomicFileDriver } from './atomic-file-driver.ts'
 
 export const diskFiles = (folder: string): FileStore => {
   const disk = new Disk(new AtomicFileDriver(folder))

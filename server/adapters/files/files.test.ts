@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FileStore } from '#server/domain/media/file-store.ts'
 import { newId } from '#server/database/ids.ts'
 import { openFiles } from './open-files.ts'
-import { startS3Server, type S3Server } from './testing/s3-server.ts'
+import { startS3Server, type S3Server } from '#server/testing/s3-server.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dorsal-files-'))
 let server: S3Server

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { themeDefaults } from '#rules/themes/theme.ts'
 import { renderIcon } from './icon.ts'
-import { openOutlineFont } from './lettering.ts'
+import { openOutlineFont } from './outline-font.ts'
 import { renderSharePicture, shareSize, type SharePicture } from './share-picture.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

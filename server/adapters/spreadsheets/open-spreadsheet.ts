@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import type { Spreadsheet } from '#server/domain/exports/spreadsheet.ts'
-import { csvSpreadsheet } from './csv.ts'
-import { xlsxSpreadsheet } from './xlsx.ts'
+import { csvSpreadsheet } from './csv-spreadsheet.ts'
+import { xlsxSpreadsheet } from './xlsx-spreadsheet.ts'
 
 export type SpreadsheetFormat = 'csv' | 'xlsx'
 

@@ -9,7 +9,7 @@ import { makeFolder } from '#server/make-folder.ts'
 import { version } from '#server/version.ts'
 import { copyOut } from './copy.ts'
 import { filePath, fingerprintOf, manifestFileName, tablePath, type Manifest, type SavedFile } from './manifest.ts'
-import { BackupProblem } from './problem.ts'
+import { BackupProblem } from './backup-problem.ts'
 import { ensureAllRowsVisible, executedMigrations, qualifiedNameOf, setCanonicalOutput, listTables } from './tables.ts'
 
 export type Installation = Readonly<{

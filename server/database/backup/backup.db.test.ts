@@ -6,25 +6,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diskFiles } from '#server/adapters/files/disk-files.ts'
 import { checkOut } from '#server/domain/orders/check-out.ts'
 import { registerAthletes } from '#server/domain/orders/register-athletes.ts'
-import {
-  checkout,
-  draft,
-  openSale,
-  openShop,
-  secret,
-  type Sale,
-  type Shop,
-} from '#server/domain/orders/testing/shop.ts'
+import { checkout, draft, openSale, openShop, secret, type Sale, type Shop } from '#server/testing/shop.ts'
 import { startThrowaway, type EmbeddedDatabase } from '../embedded.ts'
 import { newId } from '../ids.ts'
 import { migrate } from '../migrate.ts'
-import { openTestDatabase } from '../own-database.ts'
+import { openTestDatabase } from '#server/testing/test-database.ts'
 import { databaseUrlsOf, type DatabaseUrls } from '../roles.ts'
-import { contentsOf } from '../testing/contents.ts'
-import { debianPostgres } from '../testing/debian-postgres.ts'
+import { contentsOf } from '#server/testing/database-contents.ts'
+import { debianPostgres } from '#server/testing/debian-postgres.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
-import { databaseUrls } from '../worker-database.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'dorsal-backup-'))
 const newFolder = () => path.join(scratch, newId())

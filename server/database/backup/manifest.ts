@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
-import { BackupProblem } from './problem.ts'
+import { BackupProblem } from './backup-problem.ts'
 
 const digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))

@@ -5,13 +5,13 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openOperator } from '../../../cli/testing/operator.ts'
-import { openSale, openShop, secret } from '#server/domain/orders/testing/shop.ts'
+import { openOperator } from '#server/testing/operator.ts'
+import { openSale, openShop, secret } from '#server/testing/shop.ts'
 import { startThrowaway, type EmbeddedDatabase } from '../embedded.ts'
 import { migrate } from '../migrate.ts'
 import { databaseUrlsOf, type DatabaseUrls } from '../roles.ts'
-import { contentsOf } from '../testing/contents.ts'
-import { debianPostgres } from '../testing/debian-postgres.ts'
+import { contentsOf } from '#server/testing/database-contents.ts'
+import { debianPostgres } from '#server/testing/debian-postgres.ts'
 
 const run = promisify(execFile)
 const scratch = mkdtempSync(path.join(tmpdir(), 'dorsal-dump-'))

@@ -8,7 +8,7 @@ import { withConnection, ownerUrlFor, type DatabaseUrls } from '../roles.ts'
 import type { Installation, OnStep } from './back-up.ts'
 import { measureTable, copyIn, measureFile, type CopyStats } from './copy.ts'
 import { filePath, fingerprintOf, readManifest, tablePath, type Manifest, type SavedTable } from './manifest.ts'
-import { BackupProblem } from './problem.ts'
+import { BackupProblem } from './backup-problem.ts'
 import { executedMigrations, qualifiedNameOf, setCanonicalOutput, listTables } from './tables.ts'
 
 export type Target = Readonly<Installation & { acceptsOtherSecret: boolean }>

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { BackupProblem } from './problem.ts'
+import { BackupProblem } from './backup-problem.ts'
 
 export type Table = { schema: string; name: string; columns: string[] }
 

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readFileSync, renameSync, rmSync, statSync } from '
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { makeFolder } from '#server/make-folder.ts'
-import { DatabaseUnavailable } from '../unavailable.ts'
+import { DatabaseUnavailable } from '../database-unavailable.ts'
 
 export type Account = Readonly<{ uid?: number; gid?: number }>
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { makeFolder } from '#server/make-folder.ts'
-import { DatabaseUnavailable } from '../unavailable.ts'
+import { DatabaseUnavailable } from '../database-unavailable.ts'
 import { accountFor } from './account.ts'
 
 export type Secrets = Readonly<{ superuser: string; owner: string }>

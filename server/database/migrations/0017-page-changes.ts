@@ -61,7 +61,7 @@ const results = [
 /**
  * Every order changes a pool. Open pages get the number of free places from `places.json`; cached pages change only
  * when a pool, or all pools of an event together, become nearly full, full or free again: `isNearlyFull` of
- * rules/competitions/spots.ts in SQL, which a test compares with it.
+ * rules/competitions/places.ts in SQL, which a test compares with it.
  */
 const places = [
   `create index competition_by_pool on competition (organization_id, pool_id)`,

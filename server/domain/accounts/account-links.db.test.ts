@@ -4,7 +4,7 @@ import { platformDatabase, type Database } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import { openOrm, type Orm } from '#server/database/orm.ts'
 import { findAccountLink, createAccountLink, consumeAccountLink } from './account-links.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 const urls = databaseUrls
 // The real time: another test file's nightly job deletes expired rows of the shared database.

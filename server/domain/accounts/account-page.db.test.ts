@@ -4,10 +4,10 @@ import type { Actor } from '#rules/permissions.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { claimOrders } from '../orders/claim-orders.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
-import { checkout, openSale, openShop, participant, type Sale, type Shop } from '../orders/testing/shop.ts'
-import { addAthlete } from '../registrations/testing/staff.ts'
+import { checkout, openSale, openShop, participant, type Sale, type Shop } from '#server/testing/shop.ts'
+import { addAthlete } from '#server/testing/sale-people.ts'
 import { accountPage } from './account-page.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 let one: Sale

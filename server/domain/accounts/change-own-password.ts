@@ -1,6 +1,6 @@
 import type { PlatformContext } from '#server/context.ts'
 import { audit } from '../audit/audit.ts'
-import type { CurrentAccount } from './own-account.ts'
+import type { CurrentAccount } from './current-account.ts'
 import { requestAccountMail } from './request-account-mail.ts'
 import { writePassword } from './write-password.ts'
 

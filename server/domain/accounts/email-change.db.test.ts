@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findSignedInPerson, signInWithPassword } from '#server/auth/sessions.ts'
 import { newId } from '#server/database/ids.ts'
-import { openShop, type Shop } from '../orders/testing/shop.ts'
+import { openShop, type Shop } from '#server/testing/shop.ts'
 import { createAccountLink } from './account-links.ts'
 import { accountMailFacts } from './account-mail-facts.ts'
 import { confirmEmailChange, findEmailChange } from './confirm-email-change.ts'
-import { profileView } from './own-profile.ts'
+import { profileView } from './profile-view.ts'
 import { requestEmailChange } from './request-email-change.ts'
-import { apex, headersOf, newSignedInPerson, type TestPerson } from '../users/testing/people.ts'
+import { apex, headersOf, newSignedInPerson, type TestPerson } from '#server/testing/people.ts'
 import { withdrawEmailChange } from './withdraw-email-change.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { ensureMayManage, ensureNotSelf } from '#rules/members/managing-members.ts'
+import { ensureMayManage, ensureNotSelf } from '#rules/members/member-permissions.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { audit } from '../audit/audit.ts'
 import { lockMember } from '../members/lock-member.ts'

@@ -1,5 +1,5 @@
 import type { PlatformContext } from '#server/context.ts'
-import { toTextArray } from '#server/database/texts.ts'
+import { toTextArray } from '#server/database/text-array.ts'
 import type { Em } from '#server/database/orm.ts'
 import type { UpcomingRace } from '#rules/accounts/account-views.ts'
 

@@ -1,6 +1,6 @@
 import type { PlatformContext } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { toTextArray } from '#server/database/texts.ts'
+import { toTextArray } from '#server/database/text-array.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { findHoldings, type PersonQuery, type Holdings } from './person-holdings.ts'

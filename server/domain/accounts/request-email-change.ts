@@ -3,7 +3,7 @@ import { accountMails } from '#rules/accounts/account-mails.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { EmailChange } from './email-change.ts'
-import type { CurrentAccount } from './own-account.ts'
+import type { CurrentAccount } from './current-account.ts'
 import { requestAccountMail } from './request-account-mail.ts'
 
 /**

@@ -2,10 +2,10 @@ import type { PlatformContext } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { audit } from '../audit/audit.ts'
-import { inviteUnverifiedOwner } from './offer-sign-ups.ts'
-import { findLinkPerson, consumeLinkOfPerson, type LinkToken, type LinkPerson } from './person-of-link.ts'
+import { inviteUnverifiedOwner } from './invite-unverified-owner.ts'
+import { findLinkPerson, consumeLinkOfPerson, type LinkToken, type LinkPerson } from './link-person.ts'
 import { requestAccountMail } from './request-account-mail.ts'
-import { stripUnverifiedAccount } from './strip-unproven.ts'
+import { stripUnverifiedAccount } from './strip-unverified-account.ts'
 import { writePassword } from './write-password.ts'
 
 const purposes = ['reset-password', 'create-password'] as const

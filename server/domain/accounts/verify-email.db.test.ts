@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/ids.ts'
-import { openSale, openShop, type Shop } from '../orders/testing/shop.ts'
+import { openSale, openShop, type Shop } from '#server/testing/shop.ts'
 import { accountMailFacts } from './account-mail-facts.ts'
 import { createAccountLink } from './account-links.ts'
 import { findEmailToVerify, verifyEmail } from './verify-email.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 let organizationId: string

@@ -1,6 +1,6 @@
 import type { PlatformContext } from '#server/context.ts'
 import { audit } from '../audit/audit.ts'
-import { findLinkPerson, consumeLinkOfPerson, type LinkToken, type LinkPerson } from './person-of-link.ts'
+import { findLinkPerson, consumeLinkOfPerson, type LinkToken, type LinkPerson } from './link-person.ts'
 
 const purposes = ['verify-email'] as const
 

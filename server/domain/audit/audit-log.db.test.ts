@@ -3,10 +3,10 @@ import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import { auditFilterOf } from '#rules/audit/audit-log.ts'
 import { roles, type Role } from '#rules/permissions.ts'
-import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
 import { changeEventStatus } from '../events/change-event-status.ts'
 import { auditLog } from './audit-log.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 let sale: Sale

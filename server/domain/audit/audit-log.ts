@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { toUuidArray } from '#server/database/uuids.ts'
+import { toUuidArray } from '#server/database/uuid-array.ts'
 import type { AuditActor, AuditFilter, AuditLog, AuditRow } from '#rules/audit/audit-log.ts'
 import type { Day } from '#rules/time/day.ts'
 import { isId } from '#rules/ids.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { toUuidArray } from '#server/database/uuids.ts'
+import { toUuidArray } from '#server/database/uuid-array.ts'
 import { auditActions, isAuditAction, type AuditSubject } from '#rules/audit/audit-actions.ts'
 import { isId } from '#rules/ids.ts'
 import type { AuditEntryRow } from './audit-rows.ts'

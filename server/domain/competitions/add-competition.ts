@@ -7,7 +7,7 @@ import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { Competition } from './competition.ts'
 import { ensureSellable } from './ensure-sellable.ts'
-import { rejectTakenName } from './only-name.ts'
+import { rejectTakenName } from './reject-taken-name.ts'
 import { PlacePool } from './place-pool.ts'
 
 const maxCompetitions = 100

@@ -7,7 +7,7 @@ import { audit } from '../audit/audit.ts'
 import { setPoolCapacity } from '../orders/places.ts'
 import { Competition } from './competition.ts'
 import { ensureSellable } from './ensure-sellable.ts'
-import { rejectTakenName } from './only-name.ts'
+import { rejectTakenName } from './reject-taken-name.ts'
 
 /**
  * Edits a competition and its pool's capacity; orders keep the price they were made at. Throws `Refused`

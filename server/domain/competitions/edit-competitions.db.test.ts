@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CompetitionDetails } from '#rules/competitions/competition-form.ts'
 import { changeEventStatus } from '../events/change-event-status.ts'
 import { eventEditorPage } from '../events/event-editor-page.ts'
-import { competitionDetails } from '../events/testing/details.ts'
+import { competitionDetails } from '#server/testing/event-details.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import {
   addCompetition as addCompetitionOnSale,
@@ -12,14 +12,14 @@ import {
   queryRow,
   takenPlaces,
   type Shop,
-} from '../orders/testing/shop.ts'
-import { LedgerGateway } from '../payments/testing/ledger-gateway.ts'
-import { memberOf } from '../registrations/testing/staff.ts'
+} from '#server/testing/shop.ts'
+import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
+import { memberOf } from '#server/testing/sale-people.ts'
 import { addCompetition } from './add-competition.ts'
 import { editCompetition } from './edit-competition.ts'
 import { moveCompetition } from './move-competition.ts'
 import { removeCompetition } from './remove-competition.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 

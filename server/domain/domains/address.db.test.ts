@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import { roles, type Role } from '#rules/permissions.ts'
-import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
 import { changeSubdomain } from './change-subdomain.ts'
 import { addOwnDomain, addressPage, removeOwnDomain, rotateOwnDomain, verifyOwnDomain } from './own-domains.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 let sale: Sale

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/ids.ts'
-import { openSale, openShop, type Shop } from '../orders/testing/shop.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { openSale, openShop, type Shop } from '#server/testing/shop.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 let organization: { id: string; name: string }

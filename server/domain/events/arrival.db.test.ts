@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCompetition } from '../competitions/add-competition.ts'
-import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
 import { editOrganization } from '../organizations/edit-organization.ts'
 import { organizationSettings } from '../organizations/organization-settings.ts'
-import { memberOf } from '../registrations/testing/staff.ts'
+import { memberOf } from '#server/testing/sale-people.ts'
 import { createEvent } from './create-event.ts'
 import { editEvent } from './edit-event.ts'
 import { eventEditorPage } from './event-editor-page.ts'
 import { eventPage } from './event-page.ts'
-import { competitionDetails, eventDetails } from './testing/details.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { competitionDetails, eventDetails } from '#server/testing/event-details.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 

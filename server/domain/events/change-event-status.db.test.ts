@@ -16,12 +16,12 @@ import {
   takenPlaces,
   type Sale,
   type Shop,
-} from '../orders/testing/shop.ts'
-import { LedgerGateway } from '../payments/testing/ledger-gateway.ts'
-import { memberOf } from '../registrations/testing/staff.ts'
+} from '#server/testing/shop.ts'
+import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
+import { memberOf } from '#server/testing/sale-people.ts'
 import { changeEventStatus } from './change-event-status.ts'
 import { eventCancellation } from './event-cancellation.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 

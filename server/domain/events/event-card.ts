@@ -6,8 +6,8 @@ import {
   sumOfPlaces,
   type Places,
   type PlacesOnSale,
-} from '#rules/competitions/spots.ts'
-import { parseCourse, filePathOf } from '#rules/text/shown.ts'
+} from '#rules/competitions/places.ts'
+import { parseCourse, filePathOf } from '#rules/text/stored-fields.ts'
 import type { EventCard } from '#rules/views.ts'
 import { priceOnlineOf, type PricingTerms } from '../orders/order-price.ts'
 import type { Event } from './event.ts'

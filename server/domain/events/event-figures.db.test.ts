@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/ids.ts'
-import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
 import { setResultTime } from '../registrations/set-result-time.ts'
-import { addAthlete, memberOf } from '../registrations/testing/staff.ts'
+import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { resultsPage } from '../results/results-page.ts'
 import { resultsListOf } from '#rules/results/results-list.ts'
 import { eventPage } from './event-page.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 let sale: Sale

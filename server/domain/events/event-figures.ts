@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { binOf, histogramOf } from '#rules/results/histogram.ts'
-import { parseHiddenSections } from '#rules/text/shown.ts'
+import { parseHiddenSections } from '#rules/text/stored-fields.ts'
 import type { EventPage, EventResults, EventStatistics } from '#rules/views.ts'
 import { finisherColumns, finishersFrom, resultRowView, type FinisherRow } from '../results/finisher-row.ts'
 import type { Event } from './event.ts'

@@ -4,7 +4,7 @@ import { visibleArrival } from '#rules/events/arrival.ts'
 import { can } from '#rules/permissions.ts'
 import { refundHoursOf } from '#rules/events/refund-policy.ts'
 import { Refused } from '#rules/refusals.ts'
-import { entryClosedReason } from '#rules/competitions/spots.ts'
+import { entryClosedReason } from '#rules/competitions/places.ts'
 import {
   parseAcceptanceItems,
   parseGallery,
@@ -13,7 +13,7 @@ import {
   filePathOf,
   parseSponsors,
   parseVideo,
-} from '#rules/text/shown.ts'
+} from '#rules/text/stored-fields.ts'
 import type { EventPage } from '#rules/views.ts'
 import { competitionsWithPools, competitionViewOf } from '../competitions/competition-views.ts'
 import { canSell } from '../payments/gateway-of.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addCompetition, openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
-import { nextTimedChange } from '../organizations/next-turn.ts'
+import { addCompetition, openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
+import { nextTimedChange } from '../organizations/next-timed-change.ts'
 import { eventPage } from './event-page.ts'
 import { hasOpenEvents } from './has-open-events.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 let sale: Sale

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { isOpenState } from '#rules/competitions/spots.ts'
+import { isOpenState } from '#rules/competitions/places.ts'
 import { eventStateColumns, stateOfRow, type EventStateRow } from './event-rows.ts'
 
 export async function hasOpenEvents(ctx: Context): Promise<boolean> {

@@ -8,7 +8,7 @@ import { diskFiles } from '#server/adapters/files/disk-files.ts'
 import type { Context, PlatformContext } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import { readEnv } from '#server/env.ts'
-import { LedgerGateway } from '../payments/testing/ledger-gateway.ts'
+import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { openPlatform, type Platform } from '#server/platform.ts'
 import type { Actor } from '#rules/permissions.ts'
 import { parseTenantFile } from '#rules/tenants/tenant-file.ts'
@@ -16,7 +16,7 @@ import { applyTenant } from '../tenants/apply-tenant.ts'
 import { directoryPage } from '../organizations/directory-page.ts'
 import { eventPage } from './event-page.ts'
 import { landingPage } from './landing-page.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 const urls = databaseUrls
 const folder = path.resolve('tenants/lanternfell')

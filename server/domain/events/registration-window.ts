@@ -1,4 +1,4 @@
-import type { RegistrationWindow } from '#rules/competitions/spots.ts'
+import type { RegistrationWindow } from '#rules/competitions/places.ts'
 import type { Event } from './event.ts'
 
 type WindowColumns = Pick<Event, 'status' | 'registrationEnabled' | 'registrationDeadline' | 'startsAt'>

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
-import { addMember } from '../users/testing/staff.ts'
+import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
+import { addMember } from '#server/testing/staff.ts'
 import { organizationsAwaitingFeePlan } from '../organizations/organization-list.ts'
 import { requestFeePlan } from './request-fee-plan.ts'
 import { setFeePlan } from './set-fee-plan.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 

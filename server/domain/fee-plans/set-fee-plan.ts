@@ -5,7 +5,7 @@ import { isFeePlanPossible, paymentTimings, type FeePlan } from '#rules/prices/p
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { mailOwnersOfFeePlan } from './mail-owners-of-fee-plan.ts'
-import { FeePlanVersion } from './fee-plan.ts'
+import { FeePlanVersion } from './fee-plan-version.ts'
 import { Organization } from '../organizations/organization.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { PlatformContext } from '#server/context.ts'
 import { Refused } from '#rules/refusals.ts'
 import { joinStaff } from '../members/join-staff.ts'
-import { findInvitationByEmail } from './valid-invitation.ts'
+import { findInvitationByEmail } from './find-invitation.ts'
 
 /**
  * Accepts by a verified address, which needs no link; of several concurrent requests one joins. Throws `Refused`

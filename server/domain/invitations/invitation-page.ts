@@ -3,7 +3,7 @@ import type { Em } from '#server/database/orm.ts'
 import type { InvitationView } from '#rules/members/invitation-view.ts'
 import { findAccountLink } from '../accounts/account-links.ts'
 import type { Invitation } from './invitation.ts'
-import { findInvitationByEmail, findInvitationByLink } from './valid-invitation.ts'
+import { findInvitationByEmail, findInvitationByLink } from './find-invitation.ts'
 
 export type InvitationRequest = Readonly<{ organizationId: string; token: string; userId: string | null }>
 

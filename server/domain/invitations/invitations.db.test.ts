@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import type { Role } from '#rules/permissions.ts'
-import { openSale, openShop, queryRow, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { openSale, openShop, queryRow, type Sale, type Shop } from '#server/testing/shop.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { addMember as addMemberByOperator } from '../members/add-member.ts'
 import { changeRole } from '../members/change-role.ts'
@@ -24,9 +24,9 @@ import {
   roleIn,
   sessionsOf,
   type StaffMember,
-} from '../users/testing/staff.ts'
+} from '#server/testing/staff.ts'
 import { withdrawInvitation } from './withdraw-invitation.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 let sale: Sale

@@ -4,11 +4,11 @@ import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { email as emailRule } from '#rules/text/fields.ts'
 import type { Locale } from '#rules/text/locale.ts'
-import { ensureMayManage } from '#rules/members/managing-members.ts'
+import { ensureMayManage } from '#rules/members/member-permissions.ts'
 import type { Role } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { lockActor } from '../members/lock-actor.ts'
-import { lockOpenInvitation } from './open-invitation.ts'
+import { lockOpenInvitation } from './lock-open-invitation.ts'
 import { sendInvitation } from './send-invitation.ts'
 
 export type NewInvitation = Readonly<{ email: string; role: Role; locale: Locale }>

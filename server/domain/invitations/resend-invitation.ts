@@ -1,10 +1,10 @@
 import type { Context } from '#server/context.ts'
 import { isId } from '#rules/ids.ts'
-import { ensureMayManage } from '#rules/members/managing-members.ts'
+import { ensureMayManage } from '#rules/members/member-permissions.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { lockActor } from '../members/lock-actor.ts'
-import { lockOpenInvitation } from './open-invitation.ts'
+import { lockOpenInvitation } from './lock-open-invitation.ts'
 import { sendInvitation } from './send-invitation.ts'
 
 /**

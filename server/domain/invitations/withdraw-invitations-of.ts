@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { toTextArray } from '#server/database/texts.ts'
-import { rolesNotInvitableBy } from '#rules/members/managing-members.ts'
+import { toTextArray } from '#server/database/text-array.ts'
+import { rolesNotInvitableBy } from '#rules/members/member-permissions.ts'
 import type { Role } from '#rules/permissions.ts'
 import { audit } from '../audit/audit.ts'
 

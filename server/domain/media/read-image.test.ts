@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { readImage } from './read-image.ts'
-import { decompressionBomb, picture } from './testing/images.ts'
+import { decompressionBomb, picture } from '#server/testing/images.ts'
 
 const metadataOf = async (bytes: Uint8Array) => sharp(bytes).metadata()
 const script = '<script>alert(document.domain)</script>'

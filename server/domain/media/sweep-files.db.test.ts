@@ -4,10 +4,10 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { diskFiles } from '#server/adapters/files/disk-files.ts'
 import { createArticle } from '../news/create-article.ts'
-import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
-import { memberOf } from '../registrations/testing/staff.ts'
+import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
+import { memberOf } from '#server/testing/sale-people.ts'
 import { sweepFiles } from './sweep-files.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dorsal-sweep-'))
 const files = diskFiles(folder)

@@ -1,5 +1,5 @@
 import type { PlatformContext } from '#server/context.ts'
-import { organizationTables } from '#server/database/ownership.ts'
+import { organizationTables } from '#server/database/organization-tables.ts'
 import type { Em } from '#server/database/orm.ts'
 import type { FileStore } from './file-store.ts'
 

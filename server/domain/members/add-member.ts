@@ -7,8 +7,8 @@ import { audit } from '../audit/audit.ts'
 import { Organization } from '../organizations/organization.ts'
 import { ensureNotLastOwner } from './ensure-not-last-owner.ts'
 import { Membership } from './membership.ts'
-import { findOrCreatePerson } from '../accounts/person-with.ts'
-import { stripUnverifiedAccount } from '../accounts/strip-unproven.ts'
+import { findOrCreatePerson } from '../accounts/find-or-create-person.ts'
+import { stripUnverifiedAccount } from '../accounts/strip-unverified-account.ts'
 import { withdrawInvitationsOf } from '../invitations/withdraw-invitations-of.ts'
 
 export type NewMember = Readonly<{ organizationId: string; email: string; name?: string; role: string }>

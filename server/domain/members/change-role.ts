@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { ensureMayManage, isSelf } from '#rules/members/managing-members.ts'
+import { ensureMayManage, isSelf } from '#rules/members/member-permissions.ts'
 import { ensureCan, roles } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import type { Role } from '#rules/permissions.ts'
-import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
 import { addMember as addMemberByOperator } from './add-member.ts'
 import { changeRole } from './change-role.ts'
 import { createPassword } from '../accounts/create-password.ts'
@@ -10,16 +10,8 @@ import { leaveOrganization } from './leave-organization.ts'
 import { mailLink } from '../accounts/mail-link.ts'
 import type { Membership } from './membership.ts'
 import { removeMember } from './remove-member.ts'
-import {
-  addMember,
-  addSession,
-  auditOf,
-  mailsTo,
-  roleIn,
-  sessionsOf,
-  type StaffMember,
-} from '../users/testing/staff.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { addMember, addSession, auditOf, mailsTo, roleIn, sessionsOf, type StaffMember } from '#server/testing/staff.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 let sale: Sale

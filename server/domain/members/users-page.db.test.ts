@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { userListOf } from '#rules/lists/admin-lists.ts'
-import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
 import { inviteMember } from '../invitations/invite-member.ts'
-import { addMember, type StaffMember } from '../users/testing/staff.ts'
+import { addMember, type StaffMember } from '#server/testing/staff.ts'
 import { usersPage } from './users-page.ts'
 import { withdrawInvitation } from '../invitations/withdraw-invitation.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 let sale: Sale

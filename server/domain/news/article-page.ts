@@ -3,7 +3,7 @@ import type { NewsArticleView } from '#rules/news/news.ts'
 import { Refused } from '#rules/refusals.ts'
 import { contentForReaders } from './clean-content.ts'
 import { NewsArticle } from './news-article.ts'
-import { cardOf, newsCards } from './shown-articles.ts'
+import { cardOf, newsCards } from './news-cards.ts'
 
 const maxOthers = 3
 

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { audit } from '../audit/audit.ts'
-import { lockArticle } from './own-article.ts'
+import { lockArticle } from './lock-article.ts'
 
 /** Throws `Refused`: `article_not_found`, `forbidden`. */
 export async function deleteArticle(ctx: Context, articleId: string): Promise<void> {

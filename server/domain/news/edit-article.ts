@@ -4,7 +4,7 @@ import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { articleColumns, rejectTakenSlug } from './article-columns.ts'
-import { lockArticle } from './own-article.ts'
+import { lockArticle } from './lock-article.ts'
 
 /**
  * `revision` is the one that the editor began from; an empty slug keeps the present one. Throws `Refused`:

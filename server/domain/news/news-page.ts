@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { newsPageSize, type NewsPage } from '#rules/news/news.ts'
-import { newsCards, visibleArticles } from './shown-articles.ts'
+import { newsCards, visibleArticles } from './news-cards.ts'
 
 export function newsPage(ctx: Context, requestedPage: number): Promise<NewsPage> {
   return ctx.db.transaction(async (em) => {

@@ -3,7 +3,7 @@ import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { isEmptyContent } from './clean-content.ts'
-import { lockArticle } from './own-article.ts'
+import { lockArticle } from './lock-article.ts'
 
 /**
  * Publishes from a moment that may lie ahead; null is now, or keeps an earlier date. Throws `Refused`:

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { audit } from '../audit/audit.ts'
-import { lockArticle } from './own-article.ts'
+import { lockArticle } from './lock-article.ts'
 
 /** Makes an article a draft again. Throws `Refused`: `article_not_found`, `forbidden`. */
 export async function withdrawArticle(ctx: Context, articleId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MessagePayload } from '../messages/enqueue-message.ts'
 import { messageView } from '../messages/message-view.ts'
-import { LedgerGateway } from '../payments/testing/ledger-gateway.ts'
+import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { checkOut } from './check-out.ts'
@@ -27,8 +27,8 @@ import {
   takenPlaces,
   type Sale,
   type Shop,
-} from './testing/shop.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+} from '#server/testing/shop.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 const ledger = new LedgerGateway()

@@ -12,7 +12,7 @@ import { eventRevisionOf } from '../events/event-revision.ts'
 import { Event } from '../events/event.ts'
 import { latestPayment } from '../payments/latest-payment.ts'
 import { Registration } from '../registrations/registration.ts'
-import { loadOrder } from './find-order.ts'
+import { loadOrder } from './load-order.ts'
 import type { Order } from './order.ts'
 import { priceOf, priceView } from './order-price.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
-import { networkOf } from '#server/database/limits.ts'
+import { networkOf } from '#server/database/rate-limits.ts'
 import { newId } from '#server/database/ids.ts'
-import { memberOf } from '../registrations/testing/staff.ts'
+import { memberOf } from '#server/testing/sale-people.ts'
 import { checkOut } from './check-out.ts'
 import { holdsPage } from './holds-page.ts'
 import { registerAthletes } from './register-athletes.ts'
@@ -19,8 +19,8 @@ import {
   takenPlaces,
   type Sale,
   type Shop,
-} from './testing/shop.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+} from '#server/testing/shop.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 let other: Shop

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LedgerGateway } from '../payments/testing/ledger-gateway.ts'
+import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { checkOut } from './check-out.ts'
@@ -7,8 +7,8 @@ import { confirmationPage } from './confirmation-page.ts'
 import { expireHolds } from './expire-holds.ts'
 import { isSettled } from './is-settled.ts'
 import { registerAthletes } from './register-athletes.ts'
-import { addresses, checkout, draft, openSale, openShop, expireHold, type Shop } from './testing/shop.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { addresses, checkout, draft, openSale, openShop, expireHold, type Shop } from '#server/testing/shop.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 const ledger = new LedgerGateway()

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { Refused } from '#rules/refusals.ts'
 import { latestPayment } from '../payments/latest-payment.ts'
-import { loadOrder } from './find-order.ts'
+import { loadOrder } from './load-order.ts'
 import type { OrderState } from '#rules/orders/order-state.ts'
 
 const settledStates: readonly OrderState[] = ['confirmed', 'refunded', 'charged_back']

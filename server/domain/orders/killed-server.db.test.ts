@@ -7,11 +7,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sandboxGateway } from '#server/adapters/payments/sandbox/gateway.ts'
 import { sandboxProvider } from '#server/adapters/payments/sandbox/provider.ts'
-import { openTestDatabase } from '#server/database/own-database.ts'
+import { openTestDatabase } from '#server/testing/test-database.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
-import type { ServerSettings } from './testing/server.ts'
-import { openSale, openShop, runJobs, secret, type Sale, type Shop } from './testing/shop.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import type { ServerSettings } from '#server/testing/selling-process.ts'
+import { openSale, openShop, runJobs, secret, type Sale, type Shop } from '#server/testing/shop.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let shop: Shop
@@ -94,7 +94,7 @@ const booksSql = `
     (select sum(registrations_count) - (select count(*) from registration where status = 'confirmed') from event) as counted`
 
 async function startServer(settings: ServerSettings) {
-  const child = fork(new URL('testing/server.ts', import.meta.url), [JSON.stringify(settings)])
+  const child = fork(new URL('../../testing/selling-process.ts', import.meta.url), [JSON.stringify(settings)])
   await waitForMessage(child, 'ready')
   return {
     paid: settings.buyers ? waitForMessage(child, 'paid') : Promise.resolve(),

@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseUrls } from '#server/database/worker-database.ts'
-import type { Rush, RushResult } from './testing/buyer.ts'
-import { openSale, openShop, takenPlaces, type Sale, type Shop } from './testing/shop.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
+import type { Rush, RushResult } from '#server/testing/buyer-process.ts'
+import { openSale, openShop, takenPlaces, type Sale, type Shop } from '#server/testing/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 describe('200 buyers in two processes want the last place', () => {
   let processes: ChildProcess[]
   beforeAll(async () => {
-    processes = [1, 2].map(() => fork(new URL('testing/buyer.ts', import.meta.url), [databaseUrls.owner]))
+    processes = [1, 2].map(() => fork(new URL('../../testing/buyer-process.ts', import.meta.url), [databaseUrls.owner]))
     await Promise.all(processes.map((process) => once(process, 'message')))
   }, 60_000)
   afterAll(() => processes.forEach((process) => process.disconnect()))

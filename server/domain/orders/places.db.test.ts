@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Em } from '#server/database/orm.ts'
 import { registerAthletes } from './register-athletes.ts'
 import { releasePlaces, placesOf, PoolFull, takePlaces } from './places.ts'
-import { addCompetition, draft, openSale, openShop, takenPlaces, type Shop } from './testing/shop.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { addCompetition, draft, openSale, openShop, takenPlaces, type Shop } from '#server/testing/shop.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -12,9 +12,9 @@
  */
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
-import { toUuidArray } from '#server/database/uuids.ts'
+import { toUuidArray } from '#server/database/uuid-array.ts'
 import { Refused } from '#rules/refusals.ts'
-import type { Places } from '#rules/competitions/spots.ts'
+import type { Places } from '#rules/competitions/places.ts'
 
 export type PoolPlaces = Readonly<{ poolId: string; quantity: number }>
 type OrderKey = Readonly<{ organizationId: string; id: string }>

@@ -8,19 +8,24 @@ import { confirmationNumberBytes, confirmationNumberOf } from '#rules/orders/con
 import type { PriceBreakdown } from '#rules/prices/price.ts'
 import { refundHoursOf } from '#rules/events/refund-policy.ts'
 import { Refused } from '#rules/refusals.ts'
-import { placesLeft } from '#rules/competitions/spots.ts'
+import { placesLeft } from '#rules/competitions/places.ts'
 import type { RegistrationSubmission } from '#rules/registrations/registration-form.ts'
 import type { HeldOrder } from '#rules/views.ts'
 import { Coupon } from '../coupons/coupon.ts'
 import { ensureOnSale } from '../events/ensure-on-sale.ts'
 import { Event } from '../events/event.ts'
-import { ensureUniqueDocuments } from '../registrations/ensure-documents.ts'
-import { ensureRegistrable, placesFor, replaceRegistrations, type NewRegistration } from '../registrations/entries.ts'
+import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.ts'
+import {
+  ensureRegistrable,
+  placesFor,
+  replaceRegistrations,
+  type NewRegistration,
+} from '../registrations/new-registrations.ts'
 import { giveUpAttempts } from '../payments/close-open-checkouts.ts'
 import { ensureMayHold, ensureWithinLimits, holderOf, HoldLimitExceeded } from './ensure-may-hold.ts'
-import { ensureUndecided } from './ensure-open.ts'
+import { ensureUndecided } from './ensure-payable.ts'
 import { expireOverdueHolds } from './expire-holds.ts'
-import { heldOrderView } from './held-order.ts'
+import { heldOrderView } from './held-order-view.ts'
 import { Order } from './order.ts'
 import { priceOfRegistrations, priceColumns } from './order-price.ts'
 import { PoolFull, poolCounts, takePlaces } from './places.ts'

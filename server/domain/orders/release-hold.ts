@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { endOrders } from './end-orders.ts'
-import { ensureUndecided } from './ensure-open.ts'
-import { lockOrder } from './find-order.ts'
+import { ensureUndecided } from './ensure-payable.ts'
+import { lockOrder } from './load-order.ts'
 
 /**
  * Idempotent. Throws `Refused` `order_not_found`, `order_already_paid`, `order_not_payable` while a payment is being

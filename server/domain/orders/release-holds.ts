@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { toUuidArray } from '#server/database/uuids.ts'
+import { toUuidArray } from '#server/database/uuid-array.ts'
 import type { HoldScope } from '#rules/orders/holds.ts'
 import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'

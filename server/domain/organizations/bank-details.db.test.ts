@@ -3,9 +3,9 @@ import { secretBox } from '#server/adapters/secrets/secret-box.ts'
 import { newId } from '#server/database/ids.ts'
 import type { BankDetails } from '#rules/organizations/bank-details.ts'
 import { roles, type Role } from '#rules/permissions.ts'
-import { openSale, openShop, secret, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { openSale, openShop, secret, type Sale, type Shop } from '#server/testing/shop.ts'
 import { bankPage, editBankDetails, removeBankDetails } from './edit-bank-details.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 const box = secretBox(secret)
 const details: BankDetails = {

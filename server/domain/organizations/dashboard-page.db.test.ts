@@ -3,10 +3,10 @@ import { eventFilterOf } from '#rules/lists/admin-lists.ts'
 import { adminEventsPage } from '../events/admin-events-page.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
-import { checkout, draft, openSale, openShop, type Shop } from '../orders/testing/shop.ts'
-import { addAthlete, memberOf } from '../registrations/testing/staff.ts'
+import { checkout, draft, openSale, openShop, type Shop } from '#server/testing/shop.ts'
+import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
 import { dashboardPage } from './dashboard-page.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 

@@ -17,14 +17,14 @@ import {
   takenPlaces,
   type Sale,
   type Shop,
-} from '../orders/testing/shop.ts'
+} from '#server/testing/shop.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { startPayment } from '../payments/start-payment.ts'
-import { LedgerGateway } from '../payments/testing/ledger-gateway.ts'
+import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { deleteOrganization } from './delete-organization.ts'
 import { eraseOrganization, eraseOrganizations } from './erase-organization.ts'
 import { restoreOrganization } from './restore-organization.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 let elsewhere: Shop

@@ -1,5 +1,5 @@
 import type { PlatformContext } from '#server/context.ts'
-import { toUuidArray } from '#server/database/uuids.ts'
+import { toUuidArray } from '#server/database/uuid-array.ts'
 import type { DirectoryPage, ThemeConfigs } from '#rules/views.ts'
 import { eventCardColumns, outlineOfRow, type EventCardRow } from '../events/event-rows.ts'
 import type { Seller } from '../payments/gateway-of.ts'

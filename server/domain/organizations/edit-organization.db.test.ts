@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import type { Context } from '#server/context.ts'
 import { organizationForm, type OrganizationEdit } from '#rules/organizations/organization-form.ts'
-import { draft, openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { draft, openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
-import { memberOf } from '../registrations/testing/staff.ts'
+import { memberOf } from '#server/testing/sale-people.ts'
 import { editOrganization } from './edit-organization.ts'
 import { organizationSettings } from './organization-settings.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 let sale: Sale

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import { maxSponsors, sponsorsForm } from '#rules/organizations/sponsors-form.ts'
-import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
-import { memberOf } from '../registrations/testing/staff.ts'
+import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
+import { memberOf } from '#server/testing/sale-people.ts'
 import { editSponsors } from './edit-sponsors.ts'
 import { sponsorsSettings } from './sponsors-settings.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 let sale: Sale

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import { changeEventStatus } from '../events/change-event-status.ts'
-import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
-import { LedgerGateway } from '../payments/testing/ledger-gateway.ts'
+import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
+import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import type { Role } from '#rules/permissions.ts'
 import { directoryPage } from './directory-page.ts'
 import { firstStepsLeft, showFirstSteps } from './first-steps.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 let sale: Sale

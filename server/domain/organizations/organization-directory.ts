@@ -10,11 +10,11 @@ import {
   parseSocialLinks,
   parseSponsors,
   parseWebAddress,
-} from '#rules/text/shown.ts'
+} from '#rules/text/stored-fields.ts'
 import { Refused } from '#rules/refusals.ts'
 import { parseTheme } from '#rules/themes/theme.ts'
 import type { CurrentOrganization } from './current-organization.ts'
-import { FeePlanVersion } from '../fee-plans/fee-plan.ts'
+import { FeePlanVersion } from '../fee-plans/fee-plan-version.ts'
 import { Domain } from '../domains/domain.ts'
 import { FormerSubdomain } from '../domains/former-subdomain.ts'
 import { Organization } from './organization.ts'

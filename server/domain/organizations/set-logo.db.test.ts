@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { newId } from '#server/database/ids.ts'
-import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
-import { memberOf } from '../registrations/testing/staff.ts'
+import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
+import { memberOf } from '#server/testing/sale-people.ts'
 import { organizationSettings } from './organization-settings.ts'
 import { setLogo } from './set-logo.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 let sale: Sale

@@ -3,12 +3,12 @@ import { paths } from '#rules/paths.ts'
 import { createArticle } from '../news/create-article.ts'
 import { publishArticle } from '../news/publish-article.ts'
 import { withdrawArticle } from '../news/withdraw-article.ts'
-import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
 import { setResultTime } from '../registrations/set-result-time.ts'
-import { addAthlete, memberOf } from '../registrations/testing/staff.ts'
+import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { sitemap } from './sitemap.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 let sale: Sale

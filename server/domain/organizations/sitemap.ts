@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { paths } from '#rules/paths.ts'
-import { visibleArticles } from '../news/shown-articles.ts'
+import { visibleArticles } from '../news/news-cards.ts'
 
 // The limit of one file in the protocol of sitemaps.org.
 const maxEntries = 50_000

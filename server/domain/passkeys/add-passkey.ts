@@ -7,7 +7,7 @@ import {
 import type { PlatformContext } from '#server/context.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
-import type { CurrentAccount } from '../accounts/own-account.ts'
+import type { CurrentAccount } from '../accounts/current-account.ts'
 import { storeChallenge, consumeChallenge } from './passkey-challenges.ts'
 import { passkeyResponse } from './passkey-response.ts'
 import { Passkey } from './passkey.ts'

@@ -1,6 +1,6 @@
 import type { PlatformContext } from '#server/context.ts'
 import { Refused } from '#rules/refusals.ts'
-import type { CurrentAccount } from '../accounts/own-account.ts'
+import type { CurrentAccount } from '../accounts/current-account.ts'
 import { Passkey } from './passkey.ts'
 
 /** Throws `Refused` `not_found`. */

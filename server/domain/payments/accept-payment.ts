@@ -3,7 +3,7 @@ import type { Em } from '#server/database/orm.ts'
 import type { RefundReason } from '#rules/messages/message-views.ts'
 import { Refused } from '#rules/refusals.ts'
 import { Competition } from '../competitions/competition.ts'
-import { redeemCoupon } from '../coupons/claims.ts'
+import { redeemCoupon } from '../coupons/coupon-uses.ts'
 import { lockEventStatus } from '../events/ensure-on-sale.ts'
 import { confirmOrder } from '../orders/confirm-order.ts'
 import { endOrders } from '../orders/end-orders.ts'
@@ -11,7 +11,7 @@ import type { Order } from '../orders/order.ts'
 import { PoolFull, takePlaces } from '../orders/places.ts'
 import { Registration } from '../registrations/registration.ts'
 import type { Payment } from './payment.ts'
-import { scheduleRefund } from './refund-later.ts'
+import { scheduleRefund } from './schedule-refund.ts'
 
 type ArrivedPayment = { order: Order; payment: Payment; now: Date }
 

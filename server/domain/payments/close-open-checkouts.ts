@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { toUuidArray } from '#server/database/uuids.ts'
+import { toUuidArray } from '#server/database/uuid-array.ts'
 import type { Em } from '#server/database/orm.ts'
 import type { Order } from '../orders/order.ts'
 import { Payment } from './payment.ts'

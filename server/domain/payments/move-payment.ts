@@ -8,7 +8,7 @@ import { enqueueMessage } from '../messages/enqueue-message.ts'
 import { Order } from '../orders/order.ts'
 import { acceptPayment } from './accept-payment.ts'
 import { Payment } from './payment.ts'
-import { endRefundedOrder } from './return-order.ts'
+import { endRefundedOrder } from './end-refunded-order.ts'
 
 /** `refunded` in minor units. */
 export type ReportedPayment = Readonly<{ id: string; state: PaymentState; refunded: number }>

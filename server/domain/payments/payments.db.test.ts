@@ -22,16 +22,16 @@ import {
   takenPlaces,
   type Sale,
   type Shop,
-} from '../orders/testing/shop.ts'
-import { memberOf } from '../registrations/testing/staff.ts'
+} from '#server/testing/shop.ts'
+import { memberOf } from '#server/testing/sale-people.ts'
 import { ProviderRefused } from './gateway.ts'
 import { receiveNotice } from './payment-inbox.ts'
 import { refundPayment } from './refund-payment.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { settlePayment } from './settle-payment.ts'
 import { startPayment } from './start-payment.ts'
-import { LedgerGateway } from './testing/ledger-gateway.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 let ledger: LedgerGateway

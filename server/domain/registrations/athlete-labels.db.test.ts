@@ -3,10 +3,10 @@ import { newId } from '#server/database/ids.ts'
 import { athleteListOf } from '#rules/lists/admin-lists.ts'
 import { orderLabel, orderStates } from '#rules/orders/order-state.ts'
 import { paymentStates, type PaymentState } from '#rules/payments/payment-state.ts'
-import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
 import { athletesPage } from './athletes-page.ts'
-import { memberOf } from './testing/staff.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { memberOf } from '#server/testing/sale-people.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 

@@ -1,4 +1,4 @@
-import { toTextArray } from '#server/database/texts.ts'
+import { toTextArray } from '#server/database/text-array.ts'
 import type { AthleteFilter } from '#rules/lists/admin-lists.ts'
 import { eventLengthMs } from '#rules/events/event-state.ts'
 import { normalizeSearchText } from './search-text.ts'

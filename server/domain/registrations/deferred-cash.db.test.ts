@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { exportTexts } from '#server/i18n/export-words.ts'
+import { exportTexts } from '#server/i18n/export-texts.ts'
 import { athleteListOf } from '#rules/lists/admin-lists.ts'
 import { exportAthletes } from '../exports/athletes-export.ts'
 import type { Cell } from '../exports/spreadsheet.ts'
@@ -14,12 +14,12 @@ import {
   participant,
   type Sale,
   type Shop,
-} from '../orders/testing/shop.ts'
+} from '#server/testing/shop.ts'
 import { dashboardPage } from '../organizations/dashboard-page.ts'
 import { athleteDetails } from './athlete-details.ts'
 import { athletesPage } from './athletes-page.ts'
-import { memberOf } from './testing/staff.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { memberOf } from '#server/testing/sale-people.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 let sale: Sale

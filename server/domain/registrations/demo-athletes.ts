@@ -1,4 +1,4 @@
-import type { SeededRandom } from '#rules/random/dice.ts'
+import type { SeededRandom } from '#rules/random/seeded-random.ts'
 import type { Gender } from '#rules/registrations/registration-form.ts'
 import type { DemoNames } from './demo-names.ts'
 

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '#rules/random/dice.ts'
+import type { SeededRandom } from '#rules/random/seeded-random.ts'
 import type { Sport } from '#rules/views.ts'
 import type { DemoAthlete } from './demo-athletes.ts'
 

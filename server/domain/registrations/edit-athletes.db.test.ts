@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import { athleteListOf } from '#rules/lists/admin-lists.ts'
-import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
 import { athleteDetails } from './athlete-details.ts'
 import { athletesPage } from './athletes-page.ts'
 import { setBibNumber } from './set-bib-number.ts'
 import { setResultTime } from './set-result-time.ts'
 import { setTags } from './set-tags.ts'
 import { tagAthletes } from './tag-athletes.ts'
-import { addAthlete, memberOf } from './testing/staff.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 let sale: Sale

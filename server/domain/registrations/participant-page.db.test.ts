@@ -6,10 +6,10 @@ import { checkOut } from '../orders/check-out.ts'
 import { confirmationPage } from '../orders/confirmation-page.ts'
 import { endOrders } from '../orders/end-orders.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
-import { checkout, draft, openSale, openShop, orderRow, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { checkout, draft, openSale, openShop, orderRow, type Sale, type Shop } from '#server/testing/shop.ts'
 import { participantPage } from './participant-page.ts'
-import { memberOf } from './testing/staff.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { memberOf } from '#server/testing/sale-people.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { ParticipantPage } from '#rules/views.ts'
 import { Competition } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
 import { eventFacts } from '../orders/confirmation-page.ts'
-import { ensureConfirmationId } from '../orders/find-order.ts'
+import { ensureConfirmationId } from '../orders/load-order.ts'
 import { Order } from '../orders/order.ts'
 import { Registration } from './registration.ts'
 

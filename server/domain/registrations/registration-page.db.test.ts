@@ -13,11 +13,11 @@ import {
   expireHold,
   takenPlaces,
   type Shop,
-} from '../orders/testing/shop.ts'
+} from '#server/testing/shop.ts'
 import { startPayment } from '../payments/start-payment.ts'
-import { LedgerGateway } from '../payments/testing/ledger-gateway.ts'
+import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { registrationPage } from './registration-page.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 

@@ -3,8 +3,8 @@ import { databaseNow } from '#server/database/clock.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { HeldOrder, RegistrationPage } from '#rules/views.ts'
 import { eventPage } from '../events/event-page.ts'
-import { heldOrderView } from '../orders/held-order.ts'
-import { loadOrder } from '../orders/find-order.ts'
+import { heldOrderView } from '../orders/held-order-view.ts'
+import { loadOrder } from '../orders/load-order.ts'
 import { ratesOf } from '../orders/order-price.ts'
 
 export async function registrationPage(

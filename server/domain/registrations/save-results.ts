@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
-import { toTextArray } from '#server/database/texts.ts'
+import { toTextArray } from '#server/database/text-array.ts'
 import { categoryOnDay } from '#rules/competitions/category.ts'
 import { dayOf, type Day } from '#rules/time/day.ts'
 import type { ResultRow } from '#rules/results/result-row.ts'

@@ -1,5 +1,5 @@
 import type { Em } from '#server/database/orm.ts'
-import { toTextArray } from '#server/database/texts.ts'
+import { toTextArray } from '#server/database/text-array.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
 
 export type RemovedResult = { bib: string; name: string; isParticipant: boolean }

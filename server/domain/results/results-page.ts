@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { toTextArray } from '#server/database/texts.ts'
+import { toTextArray } from '#server/database/text-array.ts'
 import { parseBibNumber } from '#rules/registrations/bib.ts'
 import { rankingOf, type RankingName } from '#rules/results/ranking.ts'
 import { genders } from '#rules/registrations/registration-form.ts'

@@ -1,7 +1,7 @@
 import type { PlatformContext } from '#server/context.ts'
 import type { Sealer } from '#server/database/sealer.ts'
 import { Refused } from '#rules/refusals.ts'
-import type { CurrentAccount } from '../accounts/own-account.ts'
+import type { CurrentAccount } from '../accounts/current-account.ts'
 import { SecondFactor } from './second-factor.ts'
 import { newTotpSecret, totpUri } from './totp.ts'
 

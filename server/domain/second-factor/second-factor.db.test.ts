@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newLoginToken } from '#server/auth/auth.ts'
-import { ensureReauthenticated } from '#server/auth/ensure-proven.ts'
-import { findPendingSignIn, beginAuthenticatedSession, completeSignIn } from '#server/auth/second-step.ts'
+import { ensureReauthenticated } from '#server/auth/ensure-reauthenticated.ts'
+import { findPendingSignIn, beginAuthenticatedSession, completeSignIn } from '#server/auth/pending-sign-in.ts'
 import {
   beginSession,
   findSignedInPerson,
@@ -9,10 +9,10 @@ import {
   signInWithToken,
   type SignIn,
 } from '#server/auth/sessions.ts'
-import { openShop, type Shop } from '../orders/testing/shop.ts'
+import { openShop, type Shop } from '#server/testing/shop.ts'
 import { beginSecondFactor } from './begin-second-factor.ts'
-import { sessionList } from '../sessions/own-sessions.ts'
-import { verifySecondFactor } from './prove-second-factor.ts'
+import { sessionList } from '../sessions/session-list.ts'
+import { verifySecondFactor } from './verify-second-factor.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
 import {
@@ -22,10 +22,10 @@ import {
   newSignedInPerson,
   withSecondFactor,
   type TestPerson,
-} from '../users/testing/people.ts'
+} from '#server/testing/people.ts'
 import { turnOffSecondFactor } from './turn-off-second-factor.ts'
 import { turnOnSecondFactor } from './turn-on-second-factor.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 

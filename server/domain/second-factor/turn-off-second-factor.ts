@@ -1,7 +1,7 @@
 import type { PlatformContext } from '#server/context.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
-import type { CurrentAccount } from '../accounts/own-account.ts'
+import type { CurrentAccount } from '../accounts/current-account.ts'
 import { requestAccountMail } from '../accounts/request-account-mail.ts'
 import { SecondFactor } from './second-factor.ts'
 

@@ -11,7 +11,7 @@ import { invitationPage } from '../invitations/invitation-page.ts'
 import { newOrganizationPage, resendOwnerMail } from './new-organization-page.ts'
 import { signUpOrganization, type SignUp } from './sign-up-organization.ts'
 import { subdomainAvailability } from '../domains/subdomain-availability.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 const secret = 'a secret of tests, long enough'
 let platform: Platform

@@ -13,8 +13,8 @@ import { Competition } from '../competitions/competition.ts'
 import { Coupon } from '../coupons/coupon.ts'
 import { Event } from '../events/event.ts'
 import { applyTenant } from './apply-tenant.ts'
-import { FeePlanVersion } from '../fee-plans/fee-plan.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { FeePlanVersion } from '../fee-plans/fee-plan-version.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 const folder = path.resolve('tenants/lanternfell')
 const file = parseTenantFile(JSON.parse(readFileSync(`${folder}/tenant.json`, 'utf8')))

@@ -8,7 +8,7 @@ import { applyCompetitions, type NewCompetition } from '../competitions/apply-co
 import { applyCoupons } from '../coupons/apply-coupons.ts'
 import { Event } from '../events/event.ts'
 import type { FileStore } from '../media/file-store.ts'
-import { ensureInertSvg } from '../media/inert-svg.ts'
+import { ensureInertSvg } from '../media/ensure-inert-svg.ts'
 import { readCourse } from '../media/read-course.ts'
 import { applyNews } from '../news/apply-news.ts'
 import { defaultProvider } from '../payments/gateway-of.ts'

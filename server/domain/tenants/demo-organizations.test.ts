@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { deadlineOf, startOf } from '#rules/tenants/tenant-dates.ts'
 import { assetsOf, parseTenantFile, type TenantEvent } from '#rules/tenants/tenant-file.ts'
-import { ensureInertSvg } from '../media/inert-svg.ts'
+import { ensureInertSvg } from '../media/ensure-inert-svg.ts'
 import { readCourse } from '../media/read-course.ts'
 
 const tenants = new URL('../../../tenants/', import.meta.url)

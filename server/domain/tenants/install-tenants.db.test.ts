@@ -4,11 +4,11 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diskFiles } from '#server/adapters/files/disk-files.ts'
 import { newId } from '#server/database/ids.ts'
-import { openShop, type Shop } from '../orders/testing/shop.ts'
+import { openShop, type Shop } from '#server/testing/shop.ts'
 import { applyTenant } from './apply-tenant.ts'
 import { demoOwnerOf, installTenants, organizationsWithDemoOwners } from './install-tenants.ts'
 import { readTenantFolder } from './tenant-folder.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 const files = diskFiles(mkdtempSync(path.join(tmpdir(), 'dorsal-files-')))
 let shop: Shop

@@ -12,7 +12,7 @@ import {
   type TenantFile,
   type TenantProblem,
 } from '#rules/tenants/tenant-file.ts'
-import { ensureInertSvg } from '../media/inert-svg.ts'
+import { ensureInertSvg } from '../media/ensure-inert-svg.ts'
 import { ensurePdf } from '../media/ensure-pdf.ts'
 import { pictureSize } from '../media/picture-size.ts'
 import { readCourse } from '../media/read-course.ts'

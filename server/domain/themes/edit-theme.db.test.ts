@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { themeForm } from '#rules/themes/theme-form.ts'
-import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
-import { memberOf } from '../registrations/testing/staff.ts'
+import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
+import { memberOf } from '#server/testing/sale-people.ts'
 import { editTheme } from './edit-theme.ts'
 import { themeSettings } from './theme-settings.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 let sale: Sale

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
-import { memberOf } from '../registrations/testing/staff.ts'
+import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
+import { memberOf } from '#server/testing/sale-people.ts'
 import { setTemplate } from './set-template.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
 let sale: Sale

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CurrentOrganization } from '#server/domain/organizations/current-organization.ts'
 import type { Locale } from '#rules/text/locale.ts'
-import type { CacheRule } from './keeping.ts'
+import type { CacheRule } from './cache-rule.ts'
 import { openPageCache, type PageCache, type RenderInput } from './page-cache.ts'
 import type { SiteInfo } from './sites.ts'
 

@@ -2,11 +2,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import { registerAthletes } from '#server/domain/orders/register-athletes.ts'
-import { addCompetition, draft, openSale, openShop, type Sale, type Shop } from '#server/domain/orders/testing/shop.ts'
-import { addAthlete } from '#server/domain/registrations/testing/staff.ts'
+import { addCompetition, draft, openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
+import { addAthlete } from '#server/testing/sale-people.ts'
 import { placeFinishers } from '#server/domain/results/place-finishers.ts'
-import { isNearlyFull } from '#rules/competitions/spots.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { isNearlyFull } from '#rules/competitions/places.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 const urls = databaseUrls
 let shop: Shop
@@ -147,7 +147,7 @@ describe('an event in figures', () => {
   })
 })
 
-test('SQL and rules/competitions/spots.ts call the same pools nearly full', async () => {
+test('SQL and rules/competitions/places.ts call the same pools nearly full', async () => {
   const pools = [1, 4, 5, 6, 9, 10, 49, 50, 51, 59, 60, 100, 105].flatMap((capacity) =>
     Array.from({ length: capacity + 1 }, (_, count) => ({ id: newId(), capacity, taken: count })),
   )

@@ -1,6 +1,6 @@
 import type { CurrentOrganization } from '#server/domain/organizations/current-organization.ts'
 import { locales, type Locale } from '#rules/text/locale.ts'
-import type { CachedPage } from './kept-page.ts'
+import type { CachedPage } from './cached-page.ts'
 
 export type SiteInfo = Readonly<{
   organization: CurrentOrganization | null

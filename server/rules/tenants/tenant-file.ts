@@ -8,7 +8,7 @@ import { paymentProviders } from '../money/currency.ts'
 import { isCurrency, isTimeZone, networks, phoneFormat, sports } from '../organizations/organization-form.ts'
 import { maxRefundHours } from '../events/refund-policy.ts'
 import { Refused } from '../refusals.ts'
-import { eventSections } from '../text/shown.ts'
+import { eventSections } from '../text/stored-fields.ts'
 import { parseVideoAddress } from '../media/video.ts'
 
 const textUpTo = (max: number) => v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(max))

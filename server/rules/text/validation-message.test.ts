@@ -36,8 +36,10 @@ describe('a validation code', () => {
 
   it('that a rule emits has a text in both languages', () => {
     const codesInSource = new Set<string>()
-    for (const file of readdirSync(import.meta.dirname).filter((name) => /^(?!.*test).*\.ts$/.test(name))) {
-      const source = readFileSync(join(import.meta.dirname, file), 'utf8')
+    const rules = join(import.meta.dirname, '..')
+    const files = readdirSync(rules, { recursive: true, encoding: 'utf8' })
+    for (const file of files.filter((name) => /^(?!.*test).*\.ts$/.test(name))) {
+      const source = readFileSync(join(rules, file), 'utf8')
       const codes = source.matchAll(
         /(?:v\.(?!literal)\w+\(|, |requiredCheckbox\()['`]([a-z]+(?:_[a-z]+)*)(?::\$\{[^}]+\}|:\d+)?['`]\)/g,
       )

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { EventDisplayState } from '#rules/competitions/spots.ts'
+import type { EventDisplayState } from '#rules/competitions/places.ts'
 import type { EventCard } from '#rules/views.ts'
 import { StatusChip } from '#web/ui/badge.tsx'
 import type { Tone } from '#web/ui/tone.ts'

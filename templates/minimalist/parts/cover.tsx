@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Body, Margin, Spread } from './chapter.tsx'
-import { CourseDrawing } from './plan.tsx'
+import { CourseDrawing } from './course-drawing.tsx'
 
 type CoverProps = {
   title: string

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { EventCard } from '#rules/views.ts'
 import type { Formats } from '#templates/formats.ts'
-import { formatPriceRange } from '#templates/price-words.ts'
+import { formatPriceRange } from '#templates/format-price.ts'
 import { Leaders } from './leaders.tsx'
-import { hasPlacesLeft, PlacesLeft, EventState } from './standing.tsx'
+import { hasPlacesLeft, PlacesLeft, EventState } from './event-state.tsx'
 import { isOpen } from './state.ts'
 
 type FactsProps = { event: EventCard & { registrationDeadline?: string | null }; formats: Formats }

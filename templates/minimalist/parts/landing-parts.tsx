@@ -3,13 +3,13 @@ import { contactOf } from '#rules/organizations/contact.ts'
 import type { LandingProps } from '#templates/contract.ts'
 import type { Formats } from '#templates/formats.ts'
 import type { LandingConfiguration } from '../configuration.ts'
-import { ContactDetails } from './address.tsx'
-import { PastEvents, EventList, FilterFrame } from './calendar.tsx'
+import { ContactDetails } from './contact.tsx'
+import { PastEvents, EventList, FilterFrame } from './event-list.tsx'
 import type { Part } from './chapter.tsx'
 import { News } from './news.tsx'
-import { InfoCards } from './notes.tsx'
+import { InfoCards } from './info-cards.tsx'
 import { Prose } from './prose.tsx'
-import { Sponsors } from './thanks.tsx'
+import { Sponsors } from './sponsors.tsx'
 
 type LandingPartsProps = Pick<LandingProps, 'organization' | 'page' | 'slots'> & {
   formats: Formats

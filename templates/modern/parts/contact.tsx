@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { Contact as Ways } from '#rules/organizations/contact.ts'
 import { ContactWays } from '#web/ui/contact-ways.tsx'
-import { ActionLink } from './go.tsx'
+import { ActionLink } from './action-link.tsx'
 import { Band } from './page.tsx'
 
 export function Contact({ contact }: { contact: Ways | null }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { EventDisplayState } from '#rules/competitions/spots.ts'
+import type { EventDisplayState } from '#rules/competitions/places.ts'
 import type { EventCard } from '#rules/views.ts'
 import { formatEventState } from '#templates/places.ts'
 

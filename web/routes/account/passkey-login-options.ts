@@ -2,7 +2,7 @@ import { passkeyRequestOptions } from '#server/domain/passkeys/log-in-with-passk
 import { platformContextOf, stateOf } from '#server/http/request-state.ts'
 import { runAction } from '#web/refusal.ts'
 import type { Route } from './+types/passkey-login-options'
-import { passkeyHostOf } from './own-account.server.ts'
+import { passkeyHostOf } from './signed-in-account.server.ts'
 
 /** The same options for everybody: they do not reveal who has a passkey. */
 export const action = (args: Route.ActionArgs) =>

@@ -1,11 +1,11 @@
-import { ensureReauthenticated } from '#server/auth/ensure-proven.ts'
+import { ensureReauthenticated } from '#server/auth/ensure-reauthenticated.ts'
 import { passkeyCreationOptions } from '#server/domain/passkeys/add-passkey.ts'
 import { platformContextOf, stateOf } from '#server/http/request-state.ts'
 import { addPasskeyForm } from '#rules/accounts/profile-forms.ts'
 import { runFormAction } from '#web/form-action.ts'
 import { guardNamed } from '#web/guards/guards.ts'
 import type { Route } from './+types/passkey-options'
-import { requireAccount, passkeyHostOf } from './own-account.server.ts'
+import { requireAccount, passkeyHostOf } from './signed-in-account.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guardNamed('platform-host')]
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { ensureReauthenticated } from '#server/auth/ensure-proven.ts'
+import { ensureReauthenticated } from '#server/auth/ensure-reauthenticated.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import type { PlatformContext } from '#server/context.ts'
 import { addPasskey } from '#server/domain/passkeys/add-passkey.ts'
@@ -18,9 +18,9 @@ import { localeCookieHeader } from '#rules/text/locale.ts'
 import { paths } from '#rules/paths.ts'
 import { profileForm, type ProfileForm, type ProfileIntent } from '#rules/accounts/profile-forms.ts'
 import { runFormAction } from '#web/form-action.ts'
-import { redirectWithCookies } from '#web/redirect-with.ts'
+import { redirectWithCookies } from '#web/redirect-with-cookies.ts'
 import { putOffFactorCookie } from './factor-notice.server.ts'
-import { requireAccount, passkeyHostOf } from './own-account.server.ts'
+import { requireAccount, passkeyHostOf } from './signed-in-account.server.ts'
 
 type RouteArgs = Parameters<typeof passkeyHostOf>[0]
 type Account = Awaited<ReturnType<typeof requireAccount>>

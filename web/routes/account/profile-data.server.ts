@@ -1,11 +1,11 @@
-import { profileView } from '#server/domain/accounts/own-profile.ts'
-import { sessionList } from '#server/domain/sessions/own-sessions.ts'
+import { profileView } from '#server/domain/accounts/profile-view.ts'
+import { sessionList } from '#server/domain/sessions/session-list.ts'
 import { platformContextOf, stateOf } from '#server/http/request-state.ts'
 import { regionOf } from '#rules/text/locale.ts'
 import { formatDateTime, formatMediumDate } from '#rules/time/moment.ts'
 import { profileChanges, type ProfileData } from '#web/screens/profile/profile-data.ts'
 import { isAskedForFactor } from './factor-notice.server.ts'
-import { requireAccount } from './own-account.server.ts'
+import { requireAccount } from './signed-in-account.server.ts'
 
 type RouteArgs = Parameters<typeof requireAccount>[0]
 

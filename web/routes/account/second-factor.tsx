@@ -1,13 +1,13 @@
 import QRCode from 'qrcode'
 import { useTranslation } from 'react-i18next'
 import { redirect } from 'react-router'
-import { ensureReauthenticated } from '#server/auth/ensure-proven.ts'
+import { ensureReauthenticated } from '#server/auth/ensure-reauthenticated.ts'
 import {
   beginSecondFactor,
   findPendingSecondFactor,
   type NewFactor,
 } from '#server/domain/second-factor/begin-second-factor.ts'
-import { profileView } from '#server/domain/accounts/own-profile.ts'
+import { profileView } from '#server/domain/accounts/profile-view.ts'
 import { renewRecoveryCodes } from '#server/domain/second-factor/renew-recovery-codes.ts'
 import { turnOffSecondFactor } from '#server/domain/second-factor/turn-off-second-factor.ts'
 import { turnOnSecondFactor } from '#server/domain/second-factor/turn-on-second-factor.ts'
@@ -20,14 +20,14 @@ import { guardNamed } from '#web/guards/guards.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { refusalResponse } from '#web/refusal.ts'
 import { AccountPage } from '#web/screens/account/account-page.tsx'
-import { accountBrandOf } from '#web/screens/account/door-of.ts'
+import { accountBrandOf } from '#web/screens/account/account-brand-of.ts'
 import { LogInAgain } from '#web/screens/profile/log-in-again.tsx'
 import { ManageFactor } from '#web/screens/profile/manage-factor.tsx'
 import { RecoveryCodes } from '#web/screens/profile/recovery-codes.tsx'
 import { SetUpFactor, type SetUp } from '#web/screens/profile/set-up-factor.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import type { Route } from './+types/second-factor'
-import { requireAccount } from './own-account.server.ts'
+import { requireAccount } from './signed-in-account.server.ts'
 
 export const handle: RouteHandle = { hydrate: false }
 export const middleware: Route.MiddlewareFunction[] = [guardNamed('platform-host')]

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { requestAccountMail } from '#server/domain/accounts/request-account-mail.ts'
 import { platformContextOf, stateOf } from '#server/http/request-state.ts'
 import type { LinkForm } from '#rules/accounts/login-form.ts'
-import { safeRedirectPath } from '#rules/text/own-path.ts'
+import { safeRedirectPath } from '#rules/text/safe-redirect-path.ts'
 
 type LinkRequest = LinkForm & { kind: 'magic-link' | 'reset-password' | 'verify-email'; page: string }
 

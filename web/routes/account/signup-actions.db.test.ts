@@ -5,7 +5,7 @@ import type { RequestState } from '#server/http/request-state.ts'
 import { openPlatform, type Platform } from '#server/platform.ts'
 import type { SignUpAnswer } from '#web/screens/signup/signup-answer.ts'
 import { signUp } from './signup-actions.server.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 const secret = 'a secret of tests, long enough'
 let platform: Platform

@@ -6,7 +6,7 @@ import { resendOwnerMail } from '#server/domain/sign-up/new-organization-page.ts
 import { signUpOrganization } from '#server/domain/sign-up/sign-up-organization.ts'
 import { subdomainAvailability } from '#server/domain/domains/subdomain-availability.ts'
 import type { RequestState } from '#server/http/request-state.ts'
-import { starterTexts } from '#server/i18n/first-texts.ts'
+import { starterTexts } from '#server/i18n/starter-texts.ts'
 import { Refused } from '#rules/refusals.ts'
 import { organizationStep, signUpForm } from '#rules/organizations/sign-up-form.ts'
 import { fieldErrors } from '#rules/text/validation-message.ts'

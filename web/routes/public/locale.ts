@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { formOf, stateOf } from '#server/http/request-state.ts'
 import { isLocale, localeCookieHeader } from '#rules/text/locale.ts'
-import { safeRedirectPath } from '#rules/text/own-path.ts'
+import { safeRedirectPath } from '#rules/text/safe-redirect-path.ts'
 import type { Route } from './+types/locale'
 
 export const action = async (args: Route.ActionArgs) => {

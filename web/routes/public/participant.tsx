@@ -6,7 +6,7 @@ import type { RouteHandle } from '#web/handle.ts'
 import { runLoader } from '#web/refusal.ts'
 import { ParticipantScreen } from '#web/screens/confirmation/participant-screen.tsx'
 import type { Route } from './+types/participant'
-import { confirmationExtras } from './around-confirmation.server.ts'
+import { confirmationExtras } from './confirmation-extras.server.ts'
 
 export const handle: RouteHandle = { texts: ['registration', 'refusals'] }
 export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })

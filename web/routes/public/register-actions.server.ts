@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import * as v from 'valibot'
 import type { Context } from '#server/context.ts'
-import { isOrderStep } from '#server/database/limits.ts'
+import { isOrderStep } from '#server/database/rate-limits.ts'
 import { checkOut } from '#server/domain/orders/check-out.ts'
 import { quoteOrder } from '#server/domain/orders/quote-order.ts'
 import { registerAthletes } from '#server/domain/orders/register-athletes.ts'

@@ -6,7 +6,7 @@ import type { RouteHandle } from '#web/handle.ts'
 import { runAction, runLoader, refusalIn } from '#web/refusal.ts'
 import { ConfirmationScreen } from '#web/screens/confirmation/confirmation-screen.tsx'
 import type { Route } from './+types/register-success'
-import { confirmationExtras } from './around-confirmation.server.ts'
+import { confirmationExtras } from './confirmation-extras.server.ts'
 import { ensureMayOrder, pay } from './register-actions.server.ts'
 
 export const handle: RouteHandle = { texts: ['registration', 'refusals'] }

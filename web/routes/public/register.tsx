@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { athletePrefill } from '#server/domain/registrations/known-athlete.ts'
+import { athletePrefill } from '#server/domain/registrations/athlete-prefill.ts'
 import { registrationPage } from '#server/domain/registrations/registration-page.ts'
 import { contextOf, formOf, stateOf } from '#server/http/request-state.ts'
 import { accountOf } from '#rules/permissions.ts'

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { RequestFeePlan } from './request-fee-plan.tsx'
-import { useHideFirstSteps } from './use-put-away.ts'
+import { useHideFirstSteps } from './use-hide-first-steps.ts'
 
 /** Null: the organization cannot set its own fee plan. */
 const hrefOf: Record<FirstStep['name'], string | null> = {

@@ -5,7 +5,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { refusalIn } from '#web/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/toast.tsx'
-import { useRefusalText } from './refusal-words.ts'
+import { useRefusalText } from './use-refusal-text.ts'
 import { useFormats, useMay } from './staff.ts'
 
 /** `requestedAt` is an ISO moment, null while nothing is requested. */

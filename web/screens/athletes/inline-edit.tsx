@@ -5,7 +5,7 @@ import { styled } from 'styled-components'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { refusalIn } from '#web/refusal.ts'
 import { notify } from '#web/ui/toast.tsx'
-import { useRefusalText } from '../admin/refusal-words.ts'
+import { useRefusalText } from '../admin/use-refusal-text.ts'
 
 type InlineEditProps = {
   registrationId: string

@@ -7,7 +7,7 @@ import { refusalIn } from '#web/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { notify } from '#web/ui/toast.tsx'
-import { useRefusalText } from '../admin/refusal-words.ts'
+import { useRefusalText } from '../admin/use-refusal-text.ts'
 import { TagPicker } from './tag-picker.tsx'
 
 type TagsDialogProps = { athlete: AthleteRow; existingTags: readonly string[]; onClose: () => void }

@@ -8,8 +8,8 @@ import { PriceSummary } from '../registration/price-summary.tsx'
 import { AthletesTable } from './athletes-table.tsx'
 import { BibTicket } from './bib-ticket.tsx'
 import type { ConfirmationData } from './confirmation-data.ts'
-import { Column, Columns, Head } from './confirmation-parts.ts'
-import { SaveAndShare } from './keep-it.tsx'
+import { Column, Columns, Head } from './confirmation-layout.ts'
+import { SaveAndShare } from './save-and-share.tsx'
 import { RaceAdvice } from './race-advice.tsx'
 
 const Offer = styled.p`

@@ -6,7 +6,7 @@ import { useFormats } from '../registration/formats.ts'
 import type { ConfirmationData } from './confirmation-data.ts'
 import { PayAgain } from './pay-again.tsx'
 import { StatusSheet } from './status-sheet.tsx'
-import { usePolling } from './use-asking-again.ts'
+import { usePolling } from './use-polling.ts'
 
 const Line = styled.p`
   display: flex;

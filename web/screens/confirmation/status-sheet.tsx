@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { ribbonOf } from '#rules/courses/course-line.ts'
 import { CourseRibbon } from '#web/ui/course-line.tsx'
-import { noWrap } from '#emails/parts/unbroken.tsx'
+import { noWrap } from '#emails/parts/no-wrap.tsx'
 import type { AthletesData } from './confirmation-data.ts'
 import { AthletesTable } from './athletes-table.tsx'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { sports } from '#rules/organizations/organization-form.ts'
 import { Fields, Sheet } from '../settings/sheet.tsx'
 import type { BasicForm } from './basic-form.ts'
-import { LocateButton } from './find-me.tsx'
+import { LocateButton } from './locate-button.tsx'
 
 type FieldsProps = { form: BasicForm }
 

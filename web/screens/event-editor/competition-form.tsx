@@ -8,7 +8,7 @@ import { ServerErrors } from '#web/forms/server-errors.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Fields, Sheet } from '../settings/sheet.tsx'
-import { EditConflict } from './changed-elsewhere.tsx'
+import { EditConflict } from './edit-conflict.tsx'
 import { PriceField } from './price-field.tsx'
 import { useCompetitionForm } from './use-competition-form.ts'
 

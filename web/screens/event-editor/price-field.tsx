@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { parseMoney } from '#rules/money/money.ts'
 import type { CompetitionTerms } from '#rules/competitions/competition-form.ts'
-import { useBoundField } from '#web/forms/bound-field.ts'
+import { useBoundField } from '#web/forms/use-bound-field.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { useFormats } from '../admin/staff.ts'

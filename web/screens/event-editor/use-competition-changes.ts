@@ -5,7 +5,7 @@ import type { EditorCompetition, EventEditorPage } from '#rules/admin-views.ts'
 import type { CompetitionTerms } from '#rules/competitions/competition-form.ts'
 import { refusalIn } from '#web/refusal.ts'
 import { notify } from '#web/ui/toast.tsx'
-import { useRefusalText } from '../admin/refusal-words.ts'
+import { useRefusalText } from '../admin/use-refusal-text.ts'
 import { competitionValues } from './event-values.ts'
 
 export type CompetitionChanges = {

@@ -8,7 +8,7 @@ import { refusalIn } from '#web/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { useRefusalText } from '../admin/refusal-words.ts'
+import { useRefusalText } from '../admin/use-refusal-text.ts'
 import { useFormats } from '../admin/staff.ts'
 
 type CancelDialogProps = { event: AdminEventRow | null; onClose: () => void; onConfirm: (event: AdminEventRow) => void }

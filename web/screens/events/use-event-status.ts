@@ -6,7 +6,7 @@ import { canMoveEvent, type EventStatus } from '#rules/events/event-state.ts'
 import { formText } from '#web/form-text.ts'
 import { refusalIn } from '#web/refusal.ts'
 import { notify } from '#web/ui/toast.tsx'
-import { useRefusalText } from '../admin/refusal-words.ts'
+import { useRefusalText } from '../admin/use-refusal-text.ts'
 
 export type EventMoved = { moved: { id: string; title: string; from: EventStatus; to: EventStatus } }
 

@@ -6,7 +6,7 @@ import { formAnswer } from '#web/forms/form-answer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { notify } from '#web/ui/toast.tsx'
-import { useRefusalText } from '../admin/refusal-words.ts'
+import { useRefusalText } from '../admin/use-refusal-text.ts'
 import type { HoldRelease } from './hold-columns.tsx'
 
 type ReleaseDialogProps = { eventId: string; releasing: HoldRelease; onClose: () => void }

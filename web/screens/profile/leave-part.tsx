@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Sheet } from '../settings/sheet.tsx'
 import { PartForm } from './part-form.tsx'
-import { Disclosure } from './unfold.tsx'
+import { Disclosure } from './disclosure.tsx'
 import { usePart } from './use-part.ts'
 
 export function LeavePart({ organization, answer }: { organization: string; answer: FormAnswer }) {

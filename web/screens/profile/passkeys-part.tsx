@@ -13,7 +13,7 @@ import { PartForm } from './part-form.tsx'
 import type { ProfileData } from './profile-data.ts'
 import { ProofFields } from './proof-fields.tsx'
 import { Rows } from './rows.tsx'
-import { Disclosure } from './unfold.tsx'
+import { Disclosure } from './disclosure.tsx'
 import { usePart } from './use-part.ts'
 
 type PasskeysProps = Pick<ProfileData, 'profile'> & { answer: FormAnswer }

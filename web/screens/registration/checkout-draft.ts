@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
 import type { CheckoutInput } from '#rules/registrations/registration-form.ts'
-import { inputBeforeHydration } from '#web/forms/typed-early.ts'
+import { inputBeforeHydration } from '#web/forms/input-before-hydration.ts'
 import { buyerFor, type CheckoutForm } from './checkout-form.ts'
 import type { Coupon } from './coupon.ts'
 import { readDraft, saveDraft } from './draft.ts'

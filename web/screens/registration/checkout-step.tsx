@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSubmit } from 'react-router'
-import { focusFirstError } from '#web/forms/first-error.ts'
+import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { ServerErrors } from '#web/forms/server-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
@@ -21,7 +21,7 @@ import { HoldTimer, useSecondsLeft } from './hold-timer.tsx'
 import { PriceSummary } from './price-summary.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
 import type { CheckoutOrder, RegistrationData } from './registration-data.ts'
-import { summaryLinesOf } from './sold-lines.ts'
+import { summaryLinesOf } from './summary-lines.ts'
 
 type Props = { data: RegistrationData; order: CheckoutOrder; answer: FormAnswer }
 

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import type { CompetitionView } from '#rules/views.ts'
 import { RadioCard } from '#web/ui/choices.tsx'
 import { useFormats } from './formats.ts'
-import { PlacesNote } from './spots-note.tsx'
+import { PlacesNote } from './places-note.tsx'
 
 const Price = styled.span`
   display: grid;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { hasPlaces } from '#rules/competitions/spots.ts'
+import { hasPlaces } from '#rules/competitions/places.ts'
 import type { CompetitionView } from '#rules/views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fields, Sheet } from './flow-layout.tsx'

@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react
 import { useSearchParams } from 'react-router'
 import { participantsLimit } from '#rules/registrations/participants-limit.ts'
 import type { ParticipantInput } from '#rules/registrations/registration-form.ts'
-import { inputBeforeHydration } from '#web/forms/typed-early.ts'
+import { inputBeforeHydration } from '#web/forms/input-before-hydration.ts'
 import { readDraft, saveDraft, type Draft } from './draft.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
 import { blankParticipant, participantsFor, type ParticipantsForm } from './participants-form.ts'

@@ -2,7 +2,7 @@ import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { ribbonOf } from '#rules/courses/course-line.ts'
-import { hasPlaces } from '#rules/competitions/spots.ts'
+import { hasPlaces } from '#rules/competitions/places.ts'
 import { AnchorProvider } from '#web/ui/anchor.tsx'
 import { Steps } from '#web/ui/steps.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -20,7 +20,7 @@ import { registrationPath, registrationSteps, type RegistrationStep } from './st
 const ParticipantsStep = lazy(async () => ({ default: (await import('./participants-step.tsx')).ParticipantsStep }))
 const CheckoutStep = lazy(async () => ({ default: (await import('./checkout-step.tsx')).CheckoutStep }))
 const HeldPlaces = lazy(async () => ({ default: (await import('./hold-timer.tsx')).HeldPlaces }))
-const NothingOpen = lazy(async () => ({ default: (await import('./nothing-open.tsx')).RegistrationClosed }))
+const NothingOpen = lazy(async () => ({ default: (await import('./registration-closed.tsx')).RegistrationClosed }))
 const RefusalNotice = lazy(async () => ({ default: (await import('./refusal-notice.tsx')).RefusalNotice }))
 const HoldExpired = lazy(async () => ({ default: (await import('./hold-expired.tsx')).HoldExpired }))
 

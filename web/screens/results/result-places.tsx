@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { numberFormat } from '#rules/text/formatters.ts'
 import type { ResultView } from '#rules/results/results-views.ts'
-import { formatCategory, formatClass } from './result-words.ts'
+import { formatCategory, formatClass } from './result-formats.ts'
 
 export function ResultPlaces({ result: { row, of }, region }: { result: ResultView; region: string }) {
   const { t } = useTranslation('results')

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { ResultView } from '#rules/results/results-views.ts'
-import { formatPace, formatResultTime } from './result-words.ts'
+import { formatPace, formatResultTime } from './result-formats.ts'
 
 export function ResultTimes({ result: { row, competition, event }, region }: { result: ResultView; region: string }) {
   const { t } = useTranslation('results')

@@ -4,7 +4,7 @@ import { numberFormat } from '#rules/text/formatters.ts'
 import { paths } from '#rules/paths.ts'
 import { rankingOf, type RankingName } from '#rules/results/ranking.ts'
 import type { ResultPlaces, ResultRowView, ResultsPage } from '#rules/results/results-views.ts'
-import { formatClass, formatColumnTime } from './result-words.ts'
+import { formatClass, formatColumnTime } from './result-formats.ts'
 import { ResultsGrid } from './results-grid.ts'
 
 const placeOf: Record<RankingName, keyof ResultPlaces> = { overall: 'overall', sex: 'ofSex', category: 'ofCategory' }

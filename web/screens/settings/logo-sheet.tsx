@@ -5,7 +5,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { formText } from '#web/form-text.ts'
 import { refusalIn } from '#web/refusal.ts'
 import { notify } from '#web/ui/toast.tsx'
-import { useRefusalText } from '../admin/refusal-words.ts'
+import { useRefusalText } from '../admin/use-refusal-text.ts'
 import { ImageField } from '../uploads/image-field.tsx'
 import { Sheet } from './sheet.tsx'
 

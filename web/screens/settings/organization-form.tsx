@@ -5,14 +5,14 @@ import { styled } from 'styled-components'
 import { organizationForm, type OrganizationInput } from '#rules/organizations/organization-form.ts'
 import { suggestedRefundHours } from '#rules/events/refund-policy.ts'
 import type { OrganizationSettings } from '#rules/organizations/settings-views.ts'
-import { focusFirstError } from '#web/forms/first-error.ts'
+import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { useAppForm } from '#web/forms/form.ts'
 import { formAnswer, type FormAnswer } from '#web/forms/form-answer.ts'
 import { ServerErrors } from '#web/forms/server-errors.ts'
-import { useInputBeforeHydration } from '#web/forms/typed-early.ts'
+import { useInputBeforeHydration } from '#web/forms/input-before-hydration.ts'
 import { notify } from '#web/ui/toast.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
-import { useRefusalText } from '../admin/refusal-words.ts'
+import { useRefusalText } from '../admin/use-refusal-text.ts'
 import {
   ContactFields,
   PlaceFields,
@@ -23,7 +23,7 @@ import {
 } from './organization-fields.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useSettingsAnswer } from './use-settings-answer.ts'
-import { SettingsConflict } from './what-changed.tsx'
+import { SettingsConflict } from './settings-conflict.tsx'
 
 type Props = { settings: OrganizationSettings; choices: Choices; actionData: unknown }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useBoundField } from '#web/forms/bound-field.ts'
+import { useBoundField } from '#web/forms/use-bound-field.ts'
 import { ImageField } from '../uploads/image-field.tsx'
 
 export function SponsorImage() {

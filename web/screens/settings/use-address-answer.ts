@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { validationMessage } from '#rules/text/validation-message.ts'
 import type { AddressIntent } from '#rules/organizations/address-form.ts'
-import { focusFirstError } from '#web/forms/first-error.ts'
+import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
 import { notify } from '#web/ui/toast.tsx'
-import { useRefusalText } from '../admin/refusal-words.ts'
+import { useRefusalText } from '../admin/use-refusal-text.ts'
 
 /** `suggestion` is a free subdomain, '' where there is none. */
 export type AddressAnswer = {

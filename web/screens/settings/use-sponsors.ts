@@ -5,7 +5,7 @@ import type { SponsorsSettings } from '#rules/organizations/settings-views.ts'
 import type { Sponsor } from '#rules/views.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
 import { notify } from '#web/ui/toast.tsx'
-import { useRefusalText } from '../admin/refusal-words.ts'
+import { useRefusalText } from '../admin/use-refusal-text.ts'
 import { isSaved } from './use-settings-answer.ts'
 
 type Change = { message: string; canUndo?: boolean; onSaved?: () => void }

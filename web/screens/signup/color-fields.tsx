@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { SignUpColors } from '#rules/organizations/sign-up-form.ts'
-import { useBoundField } from '#web/forms/bound-field.ts'
+import { useBoundField } from '#web/forms/use-bound-field.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Sheet, SheetTitle } from '../registration/flow-layout.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { validationMessage } from '#rules/text/validation-message.ts'
-import { useBoundField } from '#web/forms/bound-field.ts'
+import { useBoundField } from '#web/forms/use-bound-field.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'

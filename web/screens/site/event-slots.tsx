@@ -9,7 +9,7 @@ import { MapOnDemand } from '#web/ui/map-on-demand.tsx'
 import { VideoPoster } from '#web/ui/video-poster.tsx'
 import { Fold } from './fold.tsx'
 import { NextCountdown } from './next-countdown.tsx'
-import { ShareLinks } from './share-it.tsx'
+import { ShareLinks } from './share-links.tsx'
 
 export type MapTiles = { tiles: string; credit: string }
 

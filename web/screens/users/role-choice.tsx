@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { mayManage } from '#rules/members/managing-members.ts'
+import { mayManage } from '#rules/members/member-permissions.ts'
 import { roles, type Role } from '#rules/permissions.ts'
 import { RadioCard } from '#web/ui/choices.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { validationMessage } from '#rules/text/validation-message.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
-import { useRefusalText } from '../admin/refusal-words.ts'
+import { useRefusalText } from '../admin/use-refusal-text.ts'
 import type { InviteAnswer } from './user-answer.ts'
 
 /** One line per rejected address; null when there is none. */

@@ -5,7 +5,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import type { UserRow } from '#rules/admin-views.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
 import { notify } from '#web/ui/toast.tsx'
-import { useRefusalText } from '../admin/refusal-words.ts'
+import { useRefusalText } from '../admin/use-refusal-text.ts'
 import type { UserAction } from './user-answer.ts'
 
 type PendingAction = { action: UserAction; user: UserRow }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { UserRow } from '#rules/admin-views.ts'
-import { isSelf, mayManage } from '#rules/members/managing-members.ts'
+import { isSelf, mayManage } from '#rules/members/member-permissions.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { useStaff } from '../admin/staff.ts'

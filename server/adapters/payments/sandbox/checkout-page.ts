@@ -2,7 +2,7 @@ import { spacedNumber, testCards, type CardOutcome, type TestCard } from './card
 import type { CardErrors, CardField, CardValues } from './card-form.ts'
 import { html, type Html } from './html.ts'
 import type { StoredPayment } from './ledger.ts'
-import { pageOf, summaryOf, type Frame } from './page.ts'
+import { pageOf, summaryOf, type Frame } from './page-frame.ts'
 import { amountText, fill, sandboxTexts, type SandboxLocale, type SandboxTexts } from './texts.ts'
 
 export type CheckoutForm = { values: CardValues; errors: CardErrors; chosen: CardOutcome | null }

@@ -9,7 +9,7 @@ import { testCards, type CardOutcome } from './cards.ts'
 import { sandboxGateway } from './gateway.ts'
 import { sandboxKeys, signWebhook } from './keys.ts'
 import { sandboxProvider } from './provider.ts'
-import { databaseUrls } from '#server/database/worker-database.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
 
 type Notice = {
   headers: Record<string, string | undefined>

@@ -1,6 +1,6 @@
 import { html, type Html } from './html.ts'
 import type { StoredPayment } from './ledger.ts'
-import { pageOf, summaryOf, type Frame } from './page.ts'
+import { pageOf, summaryOf, type Frame } from './page-frame.ts'
 import { fill, sandboxTexts } from './texts.ts'
 
 type Result = 'succeeded' | 'declined' | 'processing' | 'silent' | 'expired' | 'disputed' | 'refunded'

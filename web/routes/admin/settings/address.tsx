@@ -10,7 +10,7 @@ import { DomainsSheet } from '#web/screens/settings/domains-sheet.tsx'
 import { SubdomainSheet } from '#web/screens/settings/subdomain-sheet.tsx'
 import { useAddressAnswer } from '#web/screens/settings/use-address-answer.ts'
 import type { Route } from './+types/address'
-import { changeAddress } from './address-work.server.ts'
+import { changeAddress } from './address-actions.server.ts'
 
 export const handle: RouteHandle = { texts: ['owner'] }
 

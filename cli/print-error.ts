@@ -1,0 +1,74 @@
+import { BackupProblem } from '#server/database/backup/backup-problem.ts'
+import { describeDatabaseError } from '#server/database/database-unavailable.ts'
+import { Refused } from '#rules/refusals.ts'
+import { UsageError } from './exit-code.ts'
+import type { Terminal } from './terminal.ts'
+
+/** Writes an error as a sentence to stderr; with --json as an object to stdout, so that stdout always parses. */
+export const printError = (terminal: Terminal, error: unknown, exitCode: number): void => {
+  const { code, sentence, values } = describeError(describeDatabaseError(error))
+  if (terminal.isJson) terminal.printResult({ error: { code, message: sentence, ...values, exitCode } }, () => [])
+  else terminal.writeError(`dorsal: ${sentence}`)
+}
+
+type ErrorDescription = { code: string; sentence: string; values?: { field?: string; values: Refused['values'] } }
+
+const describeError = (error: unknown): ErrorDescription => {
+  if (error instanceof UsageError) return { code: 'usage', sentence: error.message }
+  if (error instanceof Refused) {
+    const { code, field, values } = error
+    return { code, sentence: formatRefusal(error), values: { ...(field ? { field } : {}), values } }
+  }
+  if (error instanceof BackupProblem) return { code: `backup_${error.kind}`, sentence: error.message }
+  const { message, name, code, stack } = error as NodeJS.ErrnoException
+  if (name === 'InvalidEnvironment') return { code: 'settings', sentence: message }
+  if (name === 'DatabaseUnavailable' || code?.startsWith('E')) return { code: code ?? 'database', sentence: message }
+  return { code: 'failure', sentence: stack ?? String(error) }
+}
+
+export const formatRefusal = ({ code, values }: Refused): string => {
+  const [missing] = code === 'not_found' ? Object.entries(values) : []
+  if (missing) return `There is no ${subjects[missing[0]] ?? missing[0]} ${missing[1]}.`
+  if (code === 'invalid_form' && values.option)
+    return `${values.option} ${values.typed} cannot be taken: ${values.problem}.`
+  const sentence = sentences[code] ?? `Refused: ${code.replaceAll('_', ' ')}.`
+  const details = Object.entries(values).map(([name, value]) => `${name} ${value}`)
+  return details.length ? `${sentence} (${details.join(', ')})` : sentence
+}
+
+const subjects: Readonly<Record<string, string>> = { email: 'person with the e-mail' }
+
+const sentences: Partial<Record<Refused['code'], string>> = {
+  not_found: 'What was named was not found: the organization, event or person is not there (any more).',
+  subdomain_taken: 'Another organization has this subdomain, or had it.',
+  subdomain_reserved: 'This subdomain is kept for the platform.',
+  organization_not_deleted: 'Only a deleted organization can be erased: dorsal org delete comes first.',
+  organization_erased: 'The organization was erased: there is nothing to bring back.',
+  organization_deleted: 'The organization was deleted: dorsal org restore brings it back.',
+  subdomain_invalid: 'A subdomain has 2 to 63 small letters, digits and inner hyphens.',
+  host_taken: 'Another organization has this domain, or had it less than 30 days ago.',
+  host_invalid: 'This is no domain that an organization can use.',
+  dns_unavailable: 'The name server does not answer (see DORSAL_DNS in .env.example).',
+  challenge_not_found: 'The TXT record was not found. Changes to DNS can take an hour to be seen.',
+  claim_expired: 'The claim was not verified within 7 days: dorsal domain add makes a new one, with a new record.',
+  template_kind_unknown: 'Templates are for landing and event pages: landing or event.',
+  template_unknown: 'There is no such template for this kind of page: dorsal org template show tells which there are.',
+  template_config_invalid: 'These are not settings of this template.',
+  tenant_invalid: 'The organization’s data is not valid.',
+  import_invalid: 'The file cannot be imported.',
+  payments_not_set_up:
+    'This platform has no keys for this provider: see STRIPE_SECRET_KEY and SANDBOX_PAYMENTS in .env.example.',
+  competition_unnamed: 'The event has several competitions: name one of them with --competition.',
+  race_not_started: 'The race has not started.',
+  fees_impossible: 'With these fees no price can be calculated.',
+  email_invalid: 'This is no e-mail address.',
+  role_invalid: 'A role is user, admin or owner.',
+  last_owner: 'The only owner cannot give up the role: make somebody else an owner first.',
+  sole_owner:
+    'The person is the only owner of organizations: make somebody else an owner there, or delete them, first.',
+  upcoming_races:
+    'The person is registered for races to come: let them settle refunds with the organizers first, or give the places up with --give-up-upcoming.',
+  competition_full: 'There are not so many places left.',
+  database_unavailable: 'The database cannot be reached: is PostgreSQL running there?',
+  disk_full: 'The disk is full: make room and try again.',
+}

@@ -1,0 +1,160 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from './ids.ts'
+import { attemptKinds, networkOf, openRateLimits, type RateLimits } from './rate-limits.ts'
+import { databaseUrls } from '../testing/worker-database.ts'
+
+let pool: pg.Pool
+let limits: RateLimits
+
+const attempt = () => ({ email: `${newId()}@example.com`, address: newId() })
+
+beforeAll(() => {
+  pool = new pg.Pool({ connectionString: databaseUrls.platform, max: 4 })
+  limits = openRateLimits(pool, { ordersPerQuarter: 12, attemptsPerQuarter: 100 })
+})
+afterAll(() => pool.end())
+
+describe('signing in', () => {
+  it('is rejected after ten attempts with one e-mail from any address, with the minutes to wait', async () => {
+    const { email } = attempt()
+    for (let n = 0; n < 10; n++) await limits.ensureAllowed('password', { email, address: newId() })
+    await expect(limits.ensureAllowed('password', { email, address: newId() })).rejects.toMatchObject({
+      code: 'too_many_requests',
+      values: { minutes: 15 },
+    })
+    await limits.ensureAllowed('password', attempt())
+    await limits.ensureAllowed('link', { email, address: newId() })
+  })
+
+  it('is allowed again once the owner has logged in', async () => {
+    const ownAttempt = attempt()
+    for (let n = 0; n < 10; n++) await limits.ensureAllowed('password', ownAttempt)
+    await limits.resetAttempts('password', ownAttempt)
+    await limits.ensureAllowed('password', ownAttempt)
+  })
+
+  it('counts the attempts of one address with whatever e-mails', async () => {
+    const { address } = attempt()
+    for (let n = 0; n < 60; n++) await limits.ensureAllowed('link', { email: `${newId()}@example.com`, address })
+    await expect(limits.ensureAllowed('link', { ...attempt(), address })).rejects.toMatchObject({
+      code: 'too_many_requests',
+    })
+  })
+
+  it('counts what other processes have let through', async () => {
+    const { email } = attempt()
+    const otherProcess = openRateLimits(pool, { ordersPerQuarter: 12, attemptsPerQuarter: 100 })
+    const attemptAt = (process: RateLimits) => process.ensureAllowed('password', { email, address: newId() })
+    for (let n = 0; n < 5; n++) for (const limiter of [limits, otherProcess]) await attemptAt(limiter)
+    for (const limiter of [limits, otherProcess])
+      await expect(attemptAt(limiter)).rejects.toMatchObject({ code: 'too_many_requests' })
+  })
+
+  it('leaves no e-mail in the table of counters', async () => {
+    const ownAttempt = attempt()
+    await limits.ensureAllowed('password', ownAttempt)
+    const { rows } = await pool.query('select key from limits.attempts')
+    expect(JSON.stringify(rows)).not.toContain(ownAttempt.email)
+  })
+})
+
+describe('in a quarter of an hour', () => {
+  const isRefused = (attempt: Promise<void>) =>
+    attempt.then(
+      () => false,
+      (error: { code?: string }) => error.code === 'too_many_requests',
+    )
+
+  it.each([
+    ['password', 10, 100],
+    ['link', 5, 60],
+    ['second-factor', 10, 100],
+    ['sign-up', 5, 10],
+    ['subdomain', 300, 300],
+    ['invitation', 5, 100],
+    ['domain-check', 30, 100],
+    ['upload', 60, 100],
+    ['personal-data', 5, 100],
+  ] as const)(
+    '%s is tried %i times for one e-mail and %i times from one network, and no more',
+    async (kind, ofEmail, ofNetwork) => {
+      const { email, address } = attempt()
+      const byEmail = () => limits.ensureAllowed(kind, { email, address: newId() })
+      await Promise.all(Array.from({ length: ofEmail }, byEmail))
+      expect(await isRefused(byEmail())).toBe(true)
+      const byNetwork = () => limits.ensureAllowed(kind, { email: newId(), address })
+      await Promise.all(Array.from({ length: ofNetwork }, byNetwork))
+      expect(await isRefused(byNetwork())).toBe(true)
+    },
+  )
+
+  it('every kind is in the table above', () => {
+    expect([...attemptKinds].toSorted()).toEqual(
+      [
+        'password',
+        'link',
+        'second-factor',
+        'sign-up',
+        'subdomain',
+        'invitation',
+        'domain-check',
+        'upload',
+        'personal-data',
+      ].toSorted(),
+    )
+  })
+
+  it.each(['hold', 'checkout', 'coupon', 'pay'] as const)('an order’s step %s is taken twelve times', async (step) => {
+    const buyerOfStep = { organizationId: newId(), address: newId() }
+    for (let n = 0; n < 12; n++) await limits.ensureMayOrder(step, buyerOfStep)
+    expect(await isRefused(limits.ensureMayOrder(step, buyerOfStep))).toBe(true)
+  })
+})
+
+describe('ordering', () => {
+  const buyer = () => ({ organizationId: newId(), address: newId() })
+
+  it('is rejected after so many of one step from one network at one organization', async () => {
+    const ownBuyer = buyer()
+    for (let n = 0; n < 12; n++) await limits.ensureMayOrder('hold', ownBuyer)
+    await expect(limits.ensureMayOrder('hold', ownBuyer)).rejects.toMatchObject({
+      code: 'too_many_requests',
+      values: { minutes: 15 },
+    })
+    await limits.ensureMayOrder('coupon', ownBuyer)
+    await limits.ensureMayOrder('hold', { ...ownBuyer, organizationId: newId() })
+    await limits.ensureMayOrder('hold', { ...ownBuyer, address: newId() })
+  })
+
+  it('asks for twice as many documents, in however few orders', async () => {
+    const ownBuyer = buyer()
+    await limits.ensureMayOrder('hold', { ...ownBuyer, documents: 10 })
+    await limits.ensureMayOrder('hold', { ...ownBuyer, documents: 14 })
+    await expect(limits.ensureMayOrder('hold', { ...ownBuyer, documents: 1 })).rejects.toMatchObject({
+      code: 'too_many_requests',
+    })
+    await limits.ensureMayOrder('hold', { ...ownBuyer, address: newId(), documents: 1 })
+  })
+
+  it('writes to one e-mail a sixth of that, from wherever it is asked to', async () => {
+    const { organizationId } = buyer()
+    const from = (address: string) => ({ organizationId, address, email: 'Ana@Example.com' })
+    for (let n = 0; n < 2; n++) await limits.ensureMayOrder('checkout', from(newId()))
+    await expect(limits.ensureMayOrder('checkout', from(newId()))).rejects.toMatchObject({ code: 'too_many_requests' })
+    await limits.ensureMayOrder('checkout', { ...buyer(), email: 'ana@example.com' })
+  })
+})
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::6%eth0', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::ffff:0a00:0001', '10.0.0.1'],
+  ['0:0:0:0:0:ffff:cb00:7107', '203.0.113.7'],
+  ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network))

@@ -1,0 +1,45 @@
+// Commands and queries that take no id, and so are missing in the tests of tenant isolation.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Context } from '../context.ts'
+import { eventFilterOf } from '#rules/lists/admin-lists.ts'
+import { can, roles, type Permission } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
+import { adminEventsPage } from './events/admin-events-page.ts'
+import { storeImage } from './media/store-image.ts'
+import { openSale, openShop, type Sale, type Shop } from '../testing/shop.ts'
+import { deletionPage } from './organizations/deletion-page.ts'
+import { memberOf } from '../testing/sale-people.ts'
+import { databaseUrls } from '../testing/worker-database.ts'
+
+let shop: Shop
+let sale: Sale
+
+beforeAll(async () => {
+  shop = await openShop(databaseUrls, {})
+  sale = await openSale(shop)
+})
+afterAll(() => shop.close())
+
+const nothing = new Uint8Array()
+const noFiles = {} as never
+const attempts: Record<string, [Permission, (ctx: Context) => Promise<unknown>]> = {
+  deletionPage: ['delete-organization', (ctx) => deletionPage(ctx)],
+  adminEventsPage: ['see-events', (ctx) => adminEventsPage(ctx, eventFilterOf(new URLSearchParams()))],
+  'keepImage of a logo': [
+    'edit-settings',
+    (ctx) => storeImage(ctx, noFiles, { purpose: 'logo', bytes: nothing, cut: null }),
+  ],
+  'keepImage of a sponsor': [
+    'manage-sponsors',
+    (ctx) => storeImage(ctx, noFiles, { purpose: 'sponsor', bytes: nothing, cut: null }),
+  ],
+}
+
+describe.each(['visitor', ...roles] as const)('a %s', (role) => {
+  it.each(Object.keys(attempts))('may %s, or not, as the table of permissions says', async (name) => {
+    const [permission, attempt] = attempts[name]!
+    const ctx = role === 'visitor' ? sale.ctx : memberOf(sale, role)
+    const outcome = await attempt(ctx).catch((error: unknown) => error)
+    expect(outcome instanceof Refused && outcome.code === 'forbidden').toBe(!can(ctx.actor, permission))
+  })
+})

@@ -1,0 +1,143 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { checkOut } from '../orders/check-out.ts'
+import { registerAthletes } from '../orders/register-athletes.ts'
+import {
+  addCompetition,
+  checkout,
+  draft,
+  openSale,
+  openShop,
+  orderRow,
+  participant,
+  takenPlaces,
+  type Sale,
+  type Shop,
+} from '#server/testing/shop.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop(databaseUrls, {})
+})
+afterAll(() => shop.close())
+
+type Participants = readonly (readonly [competitionId: string, dni: string])[]
+
+const hold = (sale: Sale, participants: Participants, isSure = false) =>
+  registerAthletes(sale.ctx, sale.eventId, {
+    draftKey: draft(sale.competitionId).draftKey,
+    participants: participants.map(([competitionId, dni]) => ({ ...participant(competitionId), dni })),
+    isSure,
+  })
+const confirm = async (sale: Sale, participants: Participants, isSure = false) => {
+  const { confirmationId } = await hold(sale, participants, isSure)
+  return checkOut(sale.ctx, confirmationId, checkout())
+}
+
+test('a document enters a competition once: within an order, and beside what is confirmed', async () => {
+  const sale = await openSale(shop, { price: 0 })
+  const { competitionId: race } = sale
+  const twice = hold(sale, [
+    [race, 'A1111'],
+    [race, 'B2222'],
+    [race, 'A1111'],
+  ])
+  await expect(twice).rejects.toMatchObject({
+    code: 'document_same',
+    field: 'participants[2].dni',
+    values: { participant: 1 },
+    status: 409,
+  })
+  await confirm(sale, [[race, 'A1111']])
+  for (const isSure of [false, true])
+    await expect(
+      hold(
+        sale,
+        [
+          [race, 'B2222'],
+          [race, 'A1111'],
+        ],
+        isSure,
+      ),
+    ).rejects.toMatchObject({
+      code: 'document_taken',
+      field: 'participants[1].dni',
+      values: {},
+    })
+  expect(await takenPlaces(shop, sale.poolId)).toBe(1)
+})
+
+test('in another competition of the event it is asked whether that is meant', async () => {
+  const sale = await openSale(shop, { price: 0 })
+  const { competitionId: long } = sale
+  const { competitionId: short } = await addCompetition(shop, sale, { price: 0 })
+  const both: Participants = [
+    [long, 'A1111'],
+    [short, 'A1111'],
+  ]
+  const repeatRefusal = { code: 'document_again', field: 'participants[1].dni' }
+  await expect(hold(sale, both)).rejects.toMatchObject({
+    ...repeatRefusal,
+    code: 'document_same_again',
+    values: { participant: 1 },
+  })
+  await confirm(sale, [[long, 'C3333']])
+  const repeatedHold = hold(sale, [[short, 'C3333']])
+  await expect(repeatedHold).rejects.toMatchObject({ ...repeatRefusal, field: 'participants[0].dni', values: {} })
+  await confirm(sale, both, true)
+  await confirm(sale, [[short, 'C3333']], true)
+})
+
+test('a hold keeps nobody out; who is confirmed second is rejected at the checkout', async () => {
+  const sale = await openSale(shop, { price: 0 })
+  const participants: Participants = [[sale.competitionId, 'A1111']]
+  const otherOrder = await hold(sale, participants)
+  const ownOrder = await hold(sale, participants)
+  await checkOut(sale.ctx, ownOrder.confirmationId, checkout())
+  expect((await orderRow(shop, ownOrder.confirmationId)).state).toBe('confirmed')
+  await expect(checkOut(sale.ctx, otherOrder.confirmationId, checkout())).rejects.toMatchObject({
+    code: 'document_taken',
+  })
+})
+
+test('another event, another organization and a cancelled registration have nothing to do with it', async () => {
+  const [sale, other] = [await openSale(shop, { price: 0 }), await openSale(shop, { price: 0 })]
+  const participants = (at: Sale): Participants => [[at.competitionId, 'A1111']]
+  await confirm(sale, participants(sale))
+  await confirm(other, participants(other))
+  await shop.owner.query(`update registration set status = 'cancelled' where event_id = $1`, [sale.eventId])
+  await confirm(sale, participants(sale))
+})
+
+const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    await work().catch(() => {})
+    const statements = query.mock.calls.map(([text]) =>
+      typeof text === 'string' ? text : (text as { text: string }).text,
+    )
+    return statements.map((text) => text.replaceAll(/'[^']*'/g, '?'))
+  } finally {
+    query.mockRestore()
+  }
+}
+
+test('a document costs the same statements whether it is known or not, so that its timing reveals nothing', async () => {
+  const sale = await openSale(shop, { price: 0, capacity: 100 })
+  const { competitionId: other } = await addCompetition(shop, sale, { price: 0 })
+  await confirm(sale, [[other, 'CONFIRMED']])
+  await confirm(sale, [[sale.competitionId, 'TAKEN']])
+  await hold(sale, [[sale.competitionId, 'HELD']])
+  const costOf = (dni: string) => statementsOf(() => hold(sale, [[sale.competitionId, dni]], true))
+  await costOf('WARM')
+  const unknownCost = await costOf('UNKNOWN')
+  expect(unknownCost.length).toBeGreaterThan(10)
+  expect(await costOf('HELD')).toEqual(unknownCost)
+  expect(await costOf('CONFIRMED')).toEqual(unknownCost)
+  const takenCost = await costOf('TAKEN')
+  const lookUp = unknownCost.findIndex((sql) => sql.includes('dni = any'))
+  expect(lookUp).toBeGreaterThan(10)
+  expect(takenCost.slice(0, lookUp + 1)).toEqual(unknownCost.slice(0, lookUp + 1))
+  expect(takenCost.slice(lookUp + 1)).toEqual(['rollback'])
+})

@@ -1,0 +1,46 @@
+import { toTextArray } from '#server/database/text-array.ts'
+import type { Em } from '#server/database/orm.ts'
+import { Refused, type RefusalCode } from '#rules/refusals.ts'
+import type { Order } from '../orders/order.ts'
+
+type EnteredDocument = Readonly<{ competitionId: string; dni: string }>
+type SeenDocument = EnteredDocument & Readonly<{ number?: number }>
+
+/**
+ * Throws `Refused` `document_same` (`values.participant`) or `document_taken` for a document that enters a competition
+ * twice, within the order or in another confirmed one; unless `isSure`, `document_same_again` or `document_again` for
+ * another competition of the event. Unpaid holds of others do not count, so that a hold keeps nobody out.
+ */
+export async function ensureUniqueDocuments(
+  em: Em,
+  { organizationId, eventId }: Pick<Order, 'organizationId' | 'eventId'>,
+  participants: readonly EnteredDocument[],
+  isSure: boolean,
+): Promise<void> {
+  // Runs even if the order itself has a duplicate, so that timing does not reveal who is registered.
+  const documents = await em.execute<SeenDocument[]>(
+    `select competition_id as "competitionId", dni from registration
+      where organization_id = ? and event_id = ? and status = 'confirmed' and dni = any (?::text[])`,
+    [organizationId, eventId, toTextArray(participants.map(({ dni }) => dni))],
+  )
+  let repeatRefusal: Refused | null = null
+  for (const [index, { competitionId, dni }] of participants.entries()) {
+    const sameDocument = documents.filter((one) => one.dni === dni)
+    const field = `participants[${index}].dni`
+    const sameCompetition = sameDocument.filter((one) => one.competitionId === competitionId)
+    if (sameCompetition.length > 0)
+      throw refusalOf(sameCompetition, field, { inOrder: 'document_same', elsewhere: 'document_taken' })
+    if (sameDocument.length > 0)
+      repeatRefusal ??= refusalOf(sameDocument, field, { inOrder: 'document_same_again', elsewhere: 'document_again' })
+    documents.push({ competitionId, dni, number: index + 1 })
+  }
+  if (repeatRefusal && !isSure) throw repeatRefusal
+}
+
+type Codes = Readonly<{ inOrder: RefusalCode; elsewhere: RefusalCode }>
+
+function refusalOf(sameDocument: readonly SeenDocument[], field: string, { inOrder, elsewhere }: Codes): Refused {
+  const participant = sameDocument.find(({ number }) => number)?.number
+  if (participant === undefined) return new Refused({ code: elsewhere, field })
+  return new Refused({ code: inOrder, field, values: { participant } })
+}

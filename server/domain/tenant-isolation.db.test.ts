@@ -1,0 +1,370 @@
+import { globSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Context } from '../context.ts'
+import { newId } from '../database/ids.ts'
+import { organizationTables } from '../database/organization-tables.ts'
+import { exportTexts } from '../i18n/export-texts.ts'
+import { athleteListOf } from '#rules/lists/admin-lists.ts'
+import { can, roles, type Permission, type Role } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
+import { addCompetition } from './competitions/add-competition.ts'
+import { editCompetition } from './competitions/edit-competition.ts'
+import { moveCompetition } from './competitions/move-competition.ts'
+import { removeCompetition } from './competitions/remove-competition.ts'
+import { changeEventStatus } from './events/change-event-status.ts'
+import { eventCancellation } from './events/event-cancellation.ts'
+import { editEvent } from './events/edit-event.ts'
+import { eventEditorPage } from './events/event-editor-page.ts'
+import { eventByIdOrSlug } from './events/event-by-id-or-slug.ts'
+import { eventPage } from './events/event-page.ts'
+import { competitionDetails, eventDetails } from '../testing/event-details.ts'
+import { exportAthletes } from './exports/athletes-export.ts'
+import { deliverMessage } from './messages/deliver-message.ts'
+import { checkOut } from './orders/check-out.ts'
+import { confirmationPage } from './orders/confirmation-page.ts'
+import { expireOverdueHolds } from './orders/expire-holds.ts'
+import { isSettled } from './orders/is-settled.ts'
+import { quoteOrder } from './orders/quote-order.ts'
+import { registerAthletes } from './orders/register-athletes.ts'
+import { holdsPage } from './orders/holds-page.ts'
+import { releaseHold } from './orders/release-hold.ts'
+import { releaseHolds } from './orders/release-holds.ts'
+import { checkout, draft, openSale, openShop, type Sale, type Shop } from '../testing/shop.ts'
+import { LedgerGateway } from '../testing/ledger-gateway.ts'
+import { addDomain } from './domains/domain-claims.ts'
+import { removeOwnDomain, rotateOwnDomain, verifyOwnDomain } from './domains/own-domains.ts'
+import { articlePage } from './news/article-page.ts'
+import { deleteArticle } from './news/delete-article.ts'
+import { editArticle } from './news/edit-article.ts'
+import { publishArticle } from './news/publish-article.ts'
+import { withdrawArticle } from './news/withdraw-article.ts'
+import { createArticle } from './news/create-article.ts'
+import { removeImport } from './results/remove-import.ts'
+import { ensureImport, resultImports } from './results/result-imports.ts'
+import { resultPage } from './results/result-page.ts'
+import { resultsPage } from './results/results-page.ts'
+import { resultsListOf } from '#rules/results/results-list.ts'
+import { movePayment } from './payments/move-payment.ts'
+import { refundPayment } from './payments/refund-payment.ts'
+import { startPayment } from './payments/start-payment.ts'
+import { editSponsors } from './organizations/edit-sponsors.ts'
+import { setLogo } from './organizations/set-logo.ts'
+import { athleteDetails } from './registrations/athlete-details.ts'
+import { athletesPage } from './registrations/athletes-page.ts'
+import { importResults } from './registrations/import-results.ts'
+import { participantPage } from './registrations/participant-page.ts'
+import { registrationPage } from './registrations/registration-page.ts'
+import { setBibNumber } from './registrations/set-bib-number.ts'
+import { setResultTime } from './registrations/set-result-time.ts'
+import { setTags } from './registrations/set-tags.ts'
+import { tagAthletes } from './registrations/tag-athletes.ts'
+import { changeRole } from './members/change-role.ts'
+import { inviteMember } from './invitations/invite-member.ts'
+import { mailLink } from './accounts/mail-link.ts'
+import { removeMember } from './members/remove-member.ts'
+import { resendInvitation } from './invitations/resend-invitation.ts'
+import { addMember, type StaffMember } from '../testing/staff.ts'
+import { withdrawInvitation } from './invitations/withdraw-invitation.ts'
+import { databaseUrls } from '../testing/worker-database.ts'
+
+let shop: Shop
+let ours: Sale
+let theirs: Sale
+let ctx: Context
+let theirIds: {
+  confirmationId: string
+  orderId: string
+  registrationId: string
+  participantId: string
+  paymentId: string
+  messageId: string
+  host: string
+  userId: string
+  invitationId: string
+  articleId: string
+  articleSlug: string
+  importId: string
+}
+
+const article = {
+  title: 'Theirs',
+  slug: '',
+  excerpt: '',
+  cover: '',
+  content: '<p>Theirs</p>',
+  showOnLanding: true,
+}
+
+const addresses = { returnUrl: 'http://ours.localhost/back', cancelUrl: 'http://ours.localhost/away' }
+const everyAthlete = athleteListOf(new URLSearchParams())
+
+const theirImage = () => `/files/${theirs.organizationId}/${'0'.repeat(32)}.webp`
+
+/** Every command and query that takes an id, called with an id of the other organization by one of our owners. */
+const attempts: Record<string, () => Promise<unknown>> = {
+  eventPage: () => eventPage(ctx, theirs.eventId),
+  resultsPage: () => resultsPage(ctx, theirs.eventId, resultsListOf(new URLSearchParams())),
+  resultPage: () => resultPage(ctx, theirs.eventId, theirIds.registrationId),
+  articlePage: () => articlePage(ctx, theirIds.articleSlug),
+  editArticle: () => editArticle(ctx, theirIds.articleId, { revision: 1, details: article }),
+  publishArticle: () => publishArticle(ctx, theirIds.articleId),
+  withdrawArticle: () => withdrawArticle(ctx, theirIds.articleId),
+  deleteArticle: () => deleteArticle(ctx, theirIds.articleId),
+  eventByIdOrSlug: () => eventByIdOrSlug(ctx, theirs.eventId),
+  eventEditorPage: () => eventEditorPage(ctx, theirs.eventId),
+  editEvent: () => editEvent(ctx, theirs.eventId, { revision: 0, details: eventDetails }),
+  addCompetition: () => addCompetition(ctx, theirs.eventId, competitionDetails),
+  editCompetition: () => editCompetition(ctx, theirs.competitionId, { revision: 0, details: competitionDetails }),
+  moveCompetition: () => moveCompetition(ctx, theirs.competitionId, 'up'),
+  removeCompetition: () => removeCompetition(ctx, theirs.competitionId),
+  eventCancellation: () => eventCancellation(ctx, theirs.eventId),
+  changeEventStatus: () => changeEventStatus(ctx, theirs.eventId, 'cancelled'),
+  registrationPage: () => registrationPage(ctx, theirs.eventId, theirIds.confirmationId),
+  registerAthletes: () => registerAthletes(ctx, theirs.eventId, draft(theirs.competitionId)),
+  isSettled: () => isSettled(ctx, theirIds.confirmationId),
+  quoteOrder: () => quoteOrder(ctx, theirIds.confirmationId, { couponCode: null }),
+  checkOut: () => checkOut(ctx, theirIds.confirmationId, checkout()),
+  startPayment: () => startPayment(ctx, theirIds.confirmationId, addresses),
+  releaseHold: () => releaseHold(ctx, theirIds.confirmationId),
+  participantPage: () => participantPage(ctx, theirIds.participantId),
+  holdsPage: () => holdsPage(ctx, theirs.eventId, 1),
+  releaseHolds: () => releaseHolds(ctx, { eventId: theirs.eventId, orderId: theirIds.orderId, scope: 'order' }),
+  confirmationPage: () => confirmationPage(ctx, theirIds.confirmationId),
+  expireOverdueHolds: () => expireOverdueHolds(ctx, { eventId: theirs.eventId }),
+  movePayment: () => movePayment(ctx, theirIds.paymentId, { id: 'foreign', state: 'approved', refunded: 0 }),
+  refundPayment: () => refundPayment(ctx, theirIds.paymentId),
+  deliverMessage: () => deliverMessage(ctx, noMail, theirIds.messageId),
+  exportAthletes: () => exportAthletes(ctx, { eventId: theirs.eventId, words: exportTexts('en') }, noSheet),
+  importResults: () => importResults(ctx, { eventId: theirs.eventId, name: 'times.csv', rows: noRows }),
+  removeImport: () => removeImport(ctx, { eventId: theirs.eventId, importId: theirIds.importId }),
+  ensureImport: () => ensureImport(ctx, theirs.eventId, theirIds.importId),
+  resultImports: () => resultImports(ctx, theirs.eventId),
+  athletesPage: () => athletesPage(ctx, theirs.eventId, everyAthlete),
+  athleteDetails: () => athleteDetails(ctx, theirIds.registrationId),
+  setBibNumber: () => setBibNumber(ctx, theirIds.registrationId, '1'),
+  setResultTime: () => setResultTime(ctx, theirIds.registrationId, '1:00:00'),
+  setTags: () => setTags(ctx, theirIds.registrationId, ['ours']),
+  editSponsors: () =>
+    editSponsors(ctx, {
+      version: '',
+      sponsors: [{ name: 'Theirs', url: 'https://theirs.example', image: theirImage() }],
+    }),
+  setLogo: () => setLogo(ctx, theirImage()),
+  tagAthletes: () => tagAthletes(ctx, { eventId: null, ids: [theirIds.registrationId] }, { add: ['ours'], remove: [] }),
+  verifyOwnDomain: () => verifyOwnDomain(ctx, shop.system, { host: theirIds.host, lookUp: failOnSend }),
+  rotateOwnDomain: () => rotateOwnDomain(ctx, shop.system, theirIds.host),
+  removeOwnDomain: () => removeOwnDomain(ctx, shop.system, theirIds.host),
+  changeRole: () => changeRole(ctx, theirIds.userId, 'user'),
+  removeMember: () => removeMember(ctx, theirIds.userId),
+  mailLink: () => mailLink(ctx, theirIds.userId, 'login'),
+  resendInvitation: () => resendInvitation(ctx, theirIds.invitationId),
+  withdrawInvitation: () => withdrawInvitation(ctx, theirIds.invitationId),
+}
+
+const permissions: Record<string, Permission | 'anybody'> = {
+  eventPage: 'anybody',
+  resultsPage: 'anybody',
+  resultPage: 'anybody',
+  articlePage: 'anybody',
+  editArticle: 'manage-news',
+  publishArticle: 'manage-news',
+  withdrawArticle: 'manage-news',
+  deleteArticle: 'manage-news',
+  eventByIdOrSlug: 'anybody',
+  eventEditorPage: 'edit-events',
+  editEvent: 'edit-events',
+  addCompetition: 'edit-events',
+  editCompetition: 'edit-events',
+  moveCompetition: 'edit-events',
+  removeCompetition: 'edit-events',
+  eventCancellation: 'cancel-events',
+  changeEventStatus: 'cancel-events',
+  registrationPage: 'anybody',
+  registerAthletes: 'anybody',
+  isSettled: 'anybody',
+  quoteOrder: 'anybody',
+  checkOut: 'anybody',
+  startPayment: 'anybody',
+  releaseHold: 'anybody',
+  participantPage: 'anybody',
+  holdsPage: 'release-holds',
+  releaseHolds: 'release-holds',
+  confirmationPage: 'anybody',
+  expireOverdueHolds: 'anybody',
+  movePayment: 'anybody',
+  refundPayment: 'anybody',
+  deliverMessage: 'anybody',
+  exportAthletes: 'export-data',
+  importResults: 'import-results',
+  removeImport: 'import-results',
+  ensureImport: 'anybody',
+  resultImports: 'import-results',
+  athletesPage: 'see-athletes',
+  athleteDetails: 'see-athletes',
+  setBibNumber: 'edit-bib-numbers',
+  setResultTime: 'edit-result-times',
+  setTags: 'edit-tags',
+  editSponsors: 'manage-sponsors',
+  setLogo: 'edit-settings',
+  tagAthletes: 'edit-tags',
+  verifyOwnDomain: 'manage-domains',
+  rotateOwnDomain: 'manage-domains',
+  removeOwnDomain: 'manage-domains',
+  changeRole: 'manage-users',
+  removeMember: 'manage-users',
+  mailLink: 'manage-users',
+  resendInvitation: 'manage-users',
+  withdrawInvitation: 'manage-users',
+}
+
+const idleResults: Record<string, unknown> = {
+  expireOverdueHolds: 0,
+  isSettled: false,
+  resultImports: [],
+  refundPayment: undefined,
+  deliverMessage: undefined,
+  tagAthletes: { tagged: 0, full: 0 },
+}
+
+const failOnSend = () => {
+  throw new Error('a message of another organization was about to be sent')
+}
+async function* noRows() {}
+
+const noSheet = { write: async () => failOnSend(), finish: async () => failOnSend() } as never
+const noMail = {
+  transport: { send: failOnSend, close: async () => {} },
+  render: failOnSend,
+  sender: 'x@example.com',
+} as never
+
+const everythingOfTheirs = async () => {
+  const tables = await Promise.all(
+    organizationTables.map((table) =>
+      shop.owner.query(`select * from "${table}" where organization_id = $1 order by id`, [theirs.organizationId]),
+    ),
+  )
+  return Object.fromEntries(organizationTables.map((table, index) => [table, tables[index]?.rows]))
+}
+
+beforeAll(async () => {
+  shop = await openShop(databaseUrls, { sandbox: new LedgerGateway() })
+  ours = await openSale(shop)
+  theirs = await openSale(shop)
+  for (const role of roles) members.set(role, await addMember(shop, ours, role))
+  ctx = contextAs('owner')
+  const { confirmationId } = await registerAthletes(theirs.ctx, theirs.eventId, draft(theirs.competitionId))
+  await checkOut(theirs.ctx, confirmationId, checkout())
+  await startPayment(theirs.ctx, confirmationId, addresses)
+  const { rows } = await shop.owner.query(
+    `select orders.id as "orderId", registration.id as "registrationId", registration.confirmation_id as "participantId", payment.id as "paymentId", message.id as "messageId"
+     from orders join registration on registration.order_id = orders.id join payment on payment.order_id = orders.id
+     join message on message.organization_id = orders.organization_id where orders.confirmation_id = $1`,
+    [confirmationId],
+  )
+  const { host } = await addDomain(shop.system, theirs.organizationId, {
+    host: `${newId()}.example.com`,
+    platformDomain: 'localhost',
+  })
+  const theirOwner = await addMember(shop, theirs, 'owner')
+  await inviteMember(theirOwner.ctx, { email: 'invited@theirs.example', role: 'user', locale: 'en' })
+  const { rows: invitations } = await shop.owner.query('select id from invitation where organization_id = $1', [
+    theirs.organizationId,
+  ])
+  const { id: articleId, slug: articleSlug } = await createArticle(theirOwner.ctx, article)
+  await publishArticle(theirOwner.ctx, articleId)
+  const times = async function* () {
+    yield { line: 1, cells: ['bib', 'name', 'time'] }
+    yield { line: 2, cells: ['901', 'Ana Ríos', '1:40:00'] }
+  }
+  const { importId } = await importResults(theirOwner.ctx, {
+    eventId: theirs.eventId,
+    name: 'times.csv',
+    mayBeAhead: true,
+    rows: times,
+  })
+  theirIds = {
+    importId,
+    articleId,
+    articleSlug,
+    confirmationId,
+    host,
+    ...rows[0],
+    userId: theirOwner.userId,
+    invitationId: invitations[0].id,
+  }
+})
+afterAll(() => shop.close())
+
+const members = new Map<Role, StaffMember>()
+const contextAs = (role: Role | 'visitor') => (role === 'visitor' ? ours.ctx : members.get(role)!.ctx)
+
+describe.each(['visitor', ...roles] as const)('a %s', (role) => {
+  it.each(Object.keys(attempts))('may %s, or not, as the table of permissions says', async (name) => {
+    ctx = contextAs(role)
+    const permission = permissions[name]!
+    const outcome = await attempts[name]!().catch((error: unknown) => error)
+    const isForbidden = outcome instanceof Refused && outcome.code === 'forbidden'
+    expect(isForbidden).toBe(permission !== 'anybody' && !can(ctx.actor, permission))
+  })
+})
+
+describe("an owner with another organization's ids", () => {
+  beforeAll(() => {
+    ctx = contextAs('owner')
+  })
+
+  it.each(Object.keys(attempts))('gets nowhere with %s', async (name) => {
+    const before = await everythingOfTheirs()
+    const outcome = await attempts[name]!().then(
+      (result) => ({ result }),
+      (error: Error & { status?: number }) => ({ status: error.status, name: error.name, message: error.message }),
+    )
+    if (name in idleResults) expect(outcome).toEqual({ result: idleResults[name] })
+    else if (name === 'movePayment')
+      expect(outcome).toMatchObject({ message: expect.stringContaining('Payment not found') })
+    else expect(outcome).toMatchObject({ name: 'Refused', status: 404 })
+    expect(await everythingOfTheirs()).toEqual(before)
+  })
+
+  it('is tried with every command and query there is, each of which says who may', () => {
+    expect(Object.keys(permissions).toSorted()).toEqual(Object.keys(attempts).toSorted())
+    const takesAnId =
+      /export (?:async )?(?:function (\w+)|const (\w+) = (?:async )?)\(\s*(?:ctx|\{[^}]*\}): Context,\s*[\w{]/g
+    const sources = globSync('server/domain/**/*.ts').filter((file) => !/testing|\.test\.ts$/.test(file))
+    const names = sources.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(takesAnId)].map((match) => match[1] ?? match[2] ?? ''),
+    )
+    // They take rows, filters, forms or a person, but no ids; `editRegistration` is behind commands that are listed.
+    const takeNoId = [
+      'addOwnDomain',
+      'addressPage',
+      'auditLog',
+      'bankPage',
+      'readBankDetails',
+      'editBankDetails',
+      'adminEventsPage',
+      'changeSubdomain',
+      'createArticle',
+      'competitionViewOf',
+      'createEvent',
+      'deleteOrganization',
+      'editOrganization',
+      'editRegistration',
+      'editTheme',
+      'inviteMember',
+      'storeImage',
+      'newsPage',
+      'requestFeePlan',
+      'landingPage',
+      'findRole',
+      'saveResults',
+      'seedEvent',
+      'seedRegistrations',
+      'setTemplate',
+      'showFirstSteps',
+      'usersPage',
+    ]
+    expect(names.filter((name) => !takeNoId.includes(name)).toSorted()).toEqual(Object.keys(attempts).toSorted())
+  })
+})

@@ -1,0 +1,90 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import { hostOfRequest, isAnonymousRequest, isCanonicalPath } from './cacheable-request.ts'
+
+const requestWith = (headers: IncomingHttpHeaders, { method = 'GET', url = '/', from = '203.0.113.7' } = {}) =>
+  ({
+    method,
+    url,
+    headers,
+    rawHeaders: Object.entries(headers).flatMap(([name, value]) => [value ?? []].flat().flatMap((one) => [name, one])),
+    socket: { remoteAddress: from },
+  }) as IncomingMessage
+
+describe('the host', () => {
+  const hostOf = (host: string | undefined) => hostOfRequest(requestWith({ host }), null)
+
+  test('is in small letters and has no port', () => {
+    expect(hostOf('Nandu.LOCALHOST:3000')).toBe('nandu.localhost')
+    expect(hostOf('nandu.localhost')).toBe('nandu.localhost')
+  })
+  test('with a dot at its end is another host, as in Express', () => {
+    expect(hostOf('nandu.localhost.')).toBe('nandu.localhost.')
+  })
+  test('is left to Express where it is none or an address in brackets', () => {
+    expect(hostOf(undefined)).toBeNull()
+    expect(hostOf('')).toBeNull()
+    expect(hostOf('[::1]:3000')).toBeNull()
+  })
+  test('is left to Express where it is malformed or given twice', () => {
+    for (const host of ['nandu.localhost/..', 'nandu localhost', 'nandu.localhost:999999', 'x'.repeat(254)])
+      expect(hostOf(host)).toBeNull()
+    const twice = { ...requestWith({ host: 'nandu.localhost' }), rawHeaders: ['Host', 'a', 'host', 'b'] }
+    expect(hostOfRequest(twice as IncomingMessage, null)).toBeNull()
+  })
+  test('is the forwarded one only for requests from the proxy', () => {
+    const forwardedHeaders = { host: 'inside', 'x-forwarded-host': 'nandu.example.com:443, other' }
+    const isProxy = (address: string | undefined) => address === '10.0.0.1'
+    expect(hostOfRequest(requestWith(forwardedHeaders, { from: '10.0.0.1' }), isProxy)).toBe('nandu.example.com')
+    expect(hostOfRequest(requestWith(forwardedHeaders), isProxy)).toBe('inside')
+    expect(hostOfRequest(requestWith(forwardedHeaders, { from: '10.0.0.1' }), null)).toBe('inside')
+  })
+})
+
+test('a path is written in one way only', () => {
+  for (const path of [
+    '/',
+    '/price',
+    '/event/10k-2027',
+    '/event/10k/results',
+    '/event/10k/places.json',
+    '/places.json',
+  ]) {
+    expect([path, isCanonicalPath(path)]).toEqual([path, true])
+  }
+  const others = [
+    '/Price',
+    '/price/',
+    '//price',
+    '/%70rice',
+    '/event/../admin',
+    '/./price',
+    '/price.data',
+    '/_root.data',
+  ]
+  for (const path of [...others, 'http://nandu.localhost/price', '*', '', '/a#b', '/a\\b', `/${'a'.repeat(400)}`]) {
+    expect([path, isCanonicalPath(path)]).toEqual([path, false])
+  }
+})
+
+describe('an anonymous request', () => {
+  const isAnybody = (headers: IncomingHttpHeaders, method = 'GET', sessionCookie = 'session') =>
+    isAnonymousRequest(requestWith(headers, { method }), sessionCookie)
+
+  test('reads and has no session cookie', () => {
+    expect(isAnybody({})).toBe(true)
+    expect(isAnybody({ cookie: 'locale=es; _ga=1' }, 'HEAD')).toBe(true)
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) expect(isAnybody({}, method)).toBe(false)
+  })
+  test('may have similar cookies, or a password for a proxy', () => {
+    for (const cookie of ['_ga_session=x', 'session_id=x', 'a=session=x', 'PHPSESSID=session', '__Host-session=x'])
+      expect([cookie, isAnybody({ cookie })]).toEqual([cookie, true])
+    expect(isAnybody({ authorization: 'Basic x' })).toBe(true)
+  })
+  test('is none with a session cookie at any position', () => {
+    for (const cookie of ['session=x', 'locale=es;session=x', '_ga_session=x; session=x', 'a=b; session='])
+      expect([cookie, isAnybody({ cookie })]).toEqual([cookie, false])
+    expect(isAnybody({ cookie: 'a=b; __Host-session=x' }, 'GET', '__Host-session')).toBe(false)
+    expect(isAnybody({ cookie: 'session=x' }, 'GET', '__Host-session')).toBe(true)
+  })
+})

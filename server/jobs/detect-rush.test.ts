@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createProcessRushDetector, createRushDetector, type LoadSample } from './detect-rush.ts'
+
+const openProcess = () => {
+  const work = { at: 0, active: 0, requests: 0 }
+  const isRush = createRushDetector((): LoadSample => ({ ...work }))
+  return {
+    isRush,
+    pass: (ms: number, { busy = 0, requests = 0 }, every = 25) => {
+      let answer = false
+      for (let elapsed = 0; elapsed < ms; elapsed += every) {
+        work.at += every
+        work.active += every * busy
+        work.requests += (every * requests) / 1_000
+        answer = isRush()
+      }
+      return answer
+    },
+    passUnasked: (ms: number, { busy = 0, requests = 0 }) => {
+      work.at += ms
+      work.active += ms * busy
+      work.requests += (ms * requests) / 1_000
+    },
+  }
+}
+
+test('visitors who take most of the event loop are a rush, and so is a crowd that takes little of it', () => {
+  expect(openProcess().pass(2_000, { busy: 0.6, requests: 180 })).toBe(false)
+  expect(openProcess().pass(2_000, { busy: 0.8, requests: 50 })).toBe(true)
+  expect(openProcess().pass(2_000, { busy: 0.1, requests: 250 })).toBe(true)
+})
+
+test('a rush is seen within half a second and over half a second after it', () => {
+  const { pass } = openProcess()
+  expect(pass(10_000, {})).toBe(false)
+  expect(pass(100, { requests: 5_000 })).toBe(true)
+  expect(pass(450, { busy: 1 })).toBe(true)
+  expect(pass(10_000, { busy: 1 })).toBe(true)
+  expect(pass(500, { busy: 0.1 })).toBe(false)
+})
+
+test('one page with all its files is no rush', () => {
+  const { pass } = openProcess()
+  pass(1_000, {})
+  expect(pass(50, { requests: 600, busy: 1 })).toBe(false)
+})
+
+test('without a recent sample a rush is assumed until enough was measured', () => {
+  const { isRush, pass } = openProcess()
+  expect(isRush()).toBe(true)
+  expect(pass(225, {})).toBe(true)
+  expect(pass(25, {})).toBe(false)
+})
+
+test('what happened between calls does not count', () => {
+  const { isRush, pass, passUnasked } = openProcess()
+  pass(1_000, {})
+  passUnasked(60_000, { busy: 1, requests: 1_000 })
+  isRush()
+  expect(pass(250, {})).toBe(false)
+  passUnasked(60_000, {})
+  isRush()
+  expect(pass(250, { busy: 1 })).toBe(true)
+})
+
+test('this process is in a rush while it has no time left, and not while it does nothing', async () => {
+  const isRush = createProcessRushDetector()
+  isRush()
+  await pause(600)
+  expect(isRush()).toBe(false)
+  const end = performance.now() + 700
+  while (performance.now() < end) await new Promise(setImmediate)
+  expect(isRush()).toBe(true)
+})

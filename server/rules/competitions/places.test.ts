@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  eventDisplayState,
+  hasPlaces,
+  isNearlyFull,
+  placesLeft,
+  placesViewOf,
+  placesRefusal,
+  sumOfPlaces,
+  type Places,
+  type RegistrationWindow,
+} from './places.ts'
+
+const now = new Date('2026-03-01T12:00:00Z')
+const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
+const anEvent = (event: Partial<RegistrationWindow> = {}): RegistrationWindow => ({
+  status: 'published',
+  registrationEnabled: true,
+  registrationDeadline: null,
+  startsAt: hours(48),
+  ...event,
+})
+const spots = (event: Partial<RegistrationWindow>, capacity: number | null, taken: number, startsAt = hours(48)) =>
+  placesViewOf(anEvent(event), { capacity, taken, startsAt, canSell: true }, now)
+
+describe('the places of a competition', () => {
+  it('are available, unlimited or full', () => {
+    expect(spots({}, 100, 40)).toEqual({ state: 'available', left: 60, isNearlyFull: false, reason: null })
+    expect(spots({}, null, 40)).toEqual({ state: 'unlimited', left: null, isNearlyFull: false, reason: null })
+    expect(spots({}, 100, 100)).toMatchObject({ state: 'full', left: 0 })
+    expect(spots({}, 100, 120)).toMatchObject({ state: 'full', left: 0 })
+    expect(spots({}, 0, 0)).toMatchObject({ state: 'full' })
+  })
+
+  it('are closed for registration once it is over', () => {
+    expect(spots({ status: 'cancelled' }, 10, 0)).toMatchObject({ state: 'registration_closed', reason: 'cancelled' })
+    expect(spots({ registrationDeadline: now }, 10, 0)).toMatchObject({
+      state: 'registration_closed',
+      reason: 'deadline_passed',
+    })
+    expect(spots({}, 10, 0, now)).toMatchObject({ state: 'registration_closed', reason: 'started' })
+  })
+
+  it('are not open before registration begins', () => {
+    expect(spots({ status: 'draft' }, 10, 0)).toMatchObject({ state: 'not_open', reason: 'draft' })
+    expect(spots({ registrationEnabled: false }, 10, 0)).toMatchObject({
+      state: 'not_open',
+      reason: 'registration_disabled',
+    })
+  })
+
+  it('follow the start of the competition, not that of the event', () => {
+    expect(spots({ startsAt: hours(-2) }, 10, 0, hours(20))).toMatchObject({ state: 'available' })
+  })
+
+  it('take a group only when all of it fits', () => {
+    expect(hasPlaces(spots({}, 10, 7), 3)).toBe(true)
+    expect(hasPlaces(spots({}, 10, 7), 4)).toBe(false)
+    expect(hasPlaces(spots({}, null, 7), 400)).toBe(true)
+    expect(hasPlaces(spots({ status: 'draft' }, null, 7))).toBe(false)
+    expect(hasPlaces(spots({}, 10, 10))).toBe(false)
+  })
+
+  it('say why they cannot be taken', () => {
+    expect(placesRefusal(spots({}, 10, 7), 3)).toBeNull()
+    expect(placesRefusal(spots({}, 10, 7), 4)).toBe('competition_full')
+    expect(placesRefusal(spots({}, 10, 10))).toBe('competition_full')
+    expect(placesRefusal(spots({ status: 'draft' }, 10, 10))).toBe('event_not_published')
+    expect(placesRefusal(spots({ status: 'cancelled' }, null, 0))).toBe('event_cancelled')
+    expect(placesRefusal(spots({ registrationEnabled: false }, null, 0))).toBe('registration_disabled')
+    expect(placesRefusal(spots({ registrationDeadline: now }, null, 0))).toBe('registration_closed')
+    expect(placesRefusal(spots({}, 10, 0, now))).toBe('registration_closed')
+  })
+
+  it('are nearly full with a tenth or five left', () => {
+    expect(isNearlyFull({ capacity: 200, taken: 179 })).toBe(false)
+    expect(isNearlyFull({ capacity: 200, taken: 180 })).toBe(true)
+    expect(isNearlyFull({ capacity: 20, taken: 15 })).toBe(true)
+    expect(isNearlyFull({ capacity: 20, taken: 20 })).toBe(false)
+    expect(isNearlyFull({ capacity: 4, taken: 0 })).toBe(false)
+    expect(isNearlyFull({ capacity: null, taken: 1000 })).toBe(false)
+  })
+
+  it('are never fewer than none', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(), (capacity, taken) => {
+        expect(placesLeft({ capacity, taken })).toBe(Math.max(0, capacity - taken))
+      }),
+    )
+  })
+})
+
+describe('the display state of an event is', () => {
+  const halfFull = [{ capacity: 100, taken: 50 }]
+  const stateOf = (event: Partial<RegistrationWindow>, pools: Places[], starts = {}) => {
+    const { startsAt, ...registrationWindow } = anEvent(event)
+    const lastStarts = { lastStartsAt: startsAt, lastSoldStartsAt: startsAt }
+    return eventDisplayState({ ...registrationWindow, startsAt, ...lastStarts, ...starts }, pools, now)
+  }
+
+  it('open while there are places', () => {
+    expect(stateOf({}, halfFull)).toBe('open')
+    expect(stateOf({}, [{ capacity: null, taken: 9999 }])).toBe('open')
+  })
+
+  it('nearly full or full over all its pools', () => {
+    expect(
+      stateOf({}, [
+        { capacity: 100, taken: 100 },
+        { capacity: 100, taken: 85 },
+      ]),
+    ).toBe('nearly_full')
+    expect(stateOf({}, [{ capacity: 100, taken: 100 }, ...halfFull])).toBe('open')
+    expect(
+      stateOf({}, [
+        { capacity: 100, taken: 100 },
+        { capacity: 5, taken: 5 },
+      ]),
+    ).toBe('full')
+    expect(
+      stateOf({}, [
+        { capacity: 100, taken: 100 },
+        { capacity: null, taken: 5 },
+      ]),
+    ).toBe('open')
+  })
+
+  it('closed when nobody can register', () => {
+    expect(stateOf({ registrationEnabled: false }, halfFull)).toBe('closed')
+    expect(stateOf({ registrationDeadline: hours(-1) }, halfFull)).toBe('closed')
+    expect(stateOf({ startsAt: hours(-1) }, halfFull)).toBe('closed')
+    expect(stateOf({}, [])).toBe('closed')
+  })
+
+  it('finished a day after its start, but open until its last start', () => {
+    expect(stateOf({ startsAt: hours(-24) }, halfFull)).toBe('finished')
+    expect(stateOf({ startsAt: hours(-24) }, halfFull, { lastStartsAt: hours(2), lastSoldStartsAt: hours(2) })).toBe(
+      'open',
+    )
+  })
+
+  it('closed from the last start of what is sold, finished a day after the last start of all', () => {
+    const startedYesterday = { startsAt: hours(-24) }
+    expect(stateOf(startedYesterday, halfFull, { lastStartsAt: hours(2), lastSoldStartsAt: hours(-24) })).toBe('closed')
+    expect(stateOf(startedYesterday, halfFull, { lastStartsAt: hours(-24), lastSoldStartsAt: hours(-24) })).toBe(
+      'finished',
+    )
+  })
+
+  it('cancelled whatever else is true', () => {
+    expect(stateOf({ status: 'cancelled', startsAt: hours(-99) }, halfFull)).toBe('cancelled')
+  })
+
+  it('not affected by a lowered limit of another pool', () => {
+    expect(
+      sumOfPlaces([
+        { capacity: 10, taken: 30 },
+        { capacity: 50, taken: 20 },
+      ]),
+    ).toEqual({ capacity: 60, taken: 30 })
+  })
+})

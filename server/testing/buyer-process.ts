@@ -1,0 +1,50 @@
+import type { Context } from '../context.ts'
+import { databaseUrlsOf } from '../database/roles.ts'
+import { Refused } from '#rules/refusals.ts'
+import { registerAthletes } from '../domain/orders/register-athletes.ts'
+import { draft, openShop, secret } from './shop.ts'
+
+export type Rush = {
+  organizationId: string
+  eventId: string
+  competitionId: string
+  poolId: string
+  buyers: number
+  isGuarded: boolean
+}
+export type RushResult = { won: number; refused: number; failed: string[] }
+
+// Runs in a process of its own: the parent starts two of them on one database.
+const shop = await openShop(databaseUrlsOf(process.argv[2]!, secret), {})
+
+process.on('message', async (rush: Rush) => {
+  const organization = (await shop.platform.directory.byId(rush.organizationId))!
+  const ctx = shop.platform.contextOf(organization, { actor: { kind: 'visitor' }, locale: 'es' })
+  const buy = rush.isGuarded ? register : readThenTake
+  const results = await Promise.allSettled(Array.from({ length: rush.buyers }, () => buy(ctx, rush)))
+  const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : []))
+  const isFull = (error: Error) => error instanceof Refused && error.code === 'competition_full'
+  process.send!({
+    won: results.length - refusals.length,
+    refused: refusals.filter(isFull).length,
+    failed: refusals.filter((error) => !isFull(error)).map((error) => error.message),
+  } satisfies RushResult)
+})
+process.on('disconnect', () => void shop.close().then(() => process.exit(0)))
+process.send!('ready')
+
+const register = (ctx: Context, { eventId, competitionId }: Rush) =>
+  registerAthletes(ctx, eventId, draft(competitionId))
+
+/** The control group: reads the limit before the UPDATE instead of in its condition. */
+const readThenTake = (ctx: Context, { organizationId, poolId }: Rush) =>
+  ctx.db.transaction(async (em) => {
+    const pool = [organizationId, poolId]
+    const rows = await em.execute<unknown[]>(
+      'select 1 from place_pool where organization_id = ? and id = ? and taken + 1 <= capacity',
+      pool,
+    )
+    if (rows.length === 0) throw new Refused({ code: 'competition_full' })
+    await em.execute('select pg_sleep(0.05)')
+    await em.execute('update place_pool set taken = taken + 1 where organization_id = ? and id = ?', pool)
+  })

@@ -1,0 +1,19 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { openTestDatabase } from './test-database.ts'
+import { databaseUrls } from './worker-database.ts'
+
+test('a database is dropped once the last connection has left by itself', async () => {
+  const { urls, drop } = await openTestDatabase(databaseUrls.owner, 'a secret of this test alone')
+  const client = new pg.Client({ connectionString: urls.platform })
+  const onError = vi.fn()
+  client.on('error', onError)
+  await client.connect()
+  const dropping = drop()
+  await pause(300)
+  await client.end()
+  await dropping
+  expect(onError).not.toHaveBeenCalled()
+  await expect(new pg.Client({ connectionString: urls.platform }).connect()).rejects.toMatchObject({ code: '3D000' })
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { textsOf } from '#server/i18n/translator.ts'
+import { formatsOf } from './formats.ts'
+import { formatPriceRange, formatPrice } from './format-price.ts'
+
+const t = textsOf('en').getFixedT('en', 'event')
+const formats = formatsOf({ region: 'en-GB', currency: 'GBP' }, 'en')
+const words = (price: number, priceOnline: number, deferredCash = 0) =>
+  formatPrice({ price, priceOnline, deferredCash }, t, formats)
+
+test('the total with its mandatory fee comes first, what it is made of second', () => {
+  expect(words(18_500, 20_484)).toEqual({ total: '£204.84', parts: ['£185.00 + £19.84 processing fee and VAT'] })
+})
+
+test('what is paid in hand is part of the total', () => {
+  expect(words(10_000, 8_000, 3_000)).toEqual({
+    total: '£110.00',
+    parts: ['£100.00 + £10.00 processing fee and VAT', '£30.00 of it in hand at kit pick-up'],
+  })
+})
+
+test('a price without a fee has no parts, and a free place is free', () => {
+  expect(words(10_000, 10_000)).toEqual({ total: '£100.00', parts: [] })
+  expect(words(0, 0)).toEqual({ total: 'Free', parts: [] })
+})
+
+test.each([
+  [[], null],
+  [[0], 'Free'],
+  [[686], '£6.86'],
+  [[686, 2_826], 'from £6.86'],
+  [[0, 2_826], 'Free or £28.26'],
+  [[0, 686, 2_826], 'Free or from £6.86'],
+])('a card shows the prices %j', (prices, text) => {
+  const price = formatPriceRange({ prices }, t, formats)
+  expect(price && `${price.before} ${price.amount}`.trim()).toBe(text)
+})
+
+test('a card shows them in Spanish', () => {
+  const price = formatPriceRange({ prices: [0, 686, 2_826] }, textsOf('es').getFixedT('es', 'event'), formats)
+  expect(price).toEqual({ before: 'Gratis o desde', amount: '£6.86' })
+})
