@@ -48,7 +48,7 @@ const order: OrderMessage = {
   ],
   currency: 'ARS',
   price: priceOrder({
-    items: [{ kind: 'registration', name: '21K', quantity: 2, unitPrice: 2_800_000 }],
+    items: [{ quantity: 2, unitPrice: 2_800_000 }],
     discount: 1_000,
     deferredCash: 500_000,
     fees: { platformFee: 500, providerFee: 599, vat: 2100, step: 1 },

@@ -42,7 +42,7 @@ export function calculatePrice(plan: FeePlan, input: PriceInput, seller: Seller)
 const tiersOf = (plan: FeePlan, { price: unitPrice, discount, deferredCash }: PriceTerms, step: Cents): PriceTier[] =>
   paymentTimings.map((timing) => {
     const rates = ratesInForce(plan, timing, step)
-    const items = [{ kind: 'registration', name: '', quantity: 1, unitPrice }] as const
+    const items = [{ quantity: 1, unitPrice }] as const
     return { timing, rates, price: priceOrder({ items, discount, deferredCash, fees: rates }) }
   })
 

@@ -25,7 +25,7 @@ const anOrder = ({
   step = 1,
   ...order
 }: OrderOptions = {}): PricedOrder => ({
-  items: [{ kind: 'registration', name: '10K', quantity: 1, unitPrice: price }],
+  items: [{ quantity: 1, unitPrice: price }],
   discount: 0,
   deferredCash: 0,
   fees: fees && ratesInForce(fees, timing, step),
@@ -168,8 +168,8 @@ describe('the price of an order', () => {
 
   it('sums items by quantity', () => {
     const items = [
-      { kind: 'registration', name: '10K', quantity: 3, unitPrice: 2500 },
-      { kind: 'merchandising', name: 'Shirt', quantity: 2, unitPrice: 1250 },
+      { quantity: 3, unitPrice: 2500 },
+      { quantity: 2, unitPrice: 1250 },
     ] as const
     expect(priceOrder(anOrder({ items })).base).toBe(10_000)
   })

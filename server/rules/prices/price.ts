@@ -35,12 +35,7 @@ export const demoFeePlan: FeePlan = {
   vat: 2100,
 }
 
-export type OrderItem = Readonly<{
-  kind: 'registration' | 'ticket' | 'merchandising'
-  name: string
-  quantity: number
-  unitPrice: Cents
-}>
+export type OrderItem = Readonly<{ quantity: number; unitPrice: Cents }>
 
 export type PricedOrder = Readonly<{
   items: readonly OrderItem[]

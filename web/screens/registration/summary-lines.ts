@@ -30,12 +30,7 @@ export function previewPrice(
   if (enteredCompetitions.length === 0) return null
   try {
     return priceOrder({
-      items: enteredCompetitions.map(({ name, price }) => ({
-        kind: 'registration',
-        name,
-        quantity: 1,
-        unitPrice: price,
-      })),
+      items: enteredCompetitions.map(({ price }) => ({ quantity: 1, unitPrice: price })),
       discount: 0,
       deferredCash: enteredCompetitions.reduce((sum, { deferredCash }) => sum + deferredCash, 0),
       fees,
