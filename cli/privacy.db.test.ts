@@ -171,6 +171,7 @@ const queueMessage = ({ organizationId }: Sale, recipient: string) =>
 
 // The erasure must empty every other column of a registration, also columns that are added later.
 const keptColumns = [
+  'line_id',
   'id',
   'organization_id',
   'event_id',

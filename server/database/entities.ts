@@ -6,6 +6,7 @@ import { Coupon, CouponEvent } from '../domain/coupons/coupon.ts'
 import { Event } from '../domain/events/event.ts'
 import { InboxMessage, Message } from '../domain/messages/message.ts'
 import { NewsArticle } from '../domain/news/news-article.ts'
+import { OrderLine } from '../domain/orders/order-line.ts'
 import { Order, OrderPlace } from '../domain/orders/order.ts'
 import { BankDetails } from '../domain/organizations/bank-details.ts'
 import { DefaultFeePlan } from '../domain/fee-plans/default-fee-plan.ts'
@@ -47,6 +48,7 @@ export const entities = [
   CouponEvent,
   Order,
   OrderPlace,
+  OrderLine,
   Registration,
   Standing,
   ResultImport,

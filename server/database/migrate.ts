@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { installQueues, queueGrants } from '../jobs/job-runner.ts'
+import { platformDatabase } from '../context.ts'
+import { writeMissingLines } from '../domain/orders/write-missing-lines.ts'
 import { queues } from '../jobs/queues.ts'
 import { migrations } from './migrations/index.ts'
 import { openOrm } from './orm.ts'
@@ -36,6 +38,7 @@ const migrateAlone = async (urls: DatabaseUrls, settings: Settings) => {
     await ensureRights(client)
     await ensureRoles(client, urls)
     const names = await migrateTables(ownerUrl, settings)
+    await writeLinesOnce(client, ownerUrl)
     await migrateQueues(client, ownerUrl)
     return names
   })
@@ -96,6 +99,17 @@ const retryLockTimeouts = async (attempt: () => Promise<unknown>, pauses: number
     }
   }
   return attempt()
+}
+
+// Marked on the table once every earlier order has its lines, so that a start after a crash begins again.
+const writeLinesOnce = async (client: pg.Client, ownerUrl: string) => {
+  const { rows } = await client.query<{ mark: string | null }>(
+    `select obj_description(to_regclass('order_line'), 'pg_class') as mark where to_regclass('order_line') is not null`,
+  )
+  if (!rows[0] || rows[0].mark) return
+  const orm = await openOrm(ownerUrl, { poolSize: 1 })
+  await writeMissingLines(platformDatabase(orm)).finally(() => orm.close())
+  await client.query(`comment on table order_line is 'every order has its lines'`)
 }
 
 // A hash of the queues' definition is stored as the schema's comment, so that a start without changes costs one query.

@@ -14,6 +14,7 @@ export const organizationTables = [
   'coupon_event',
   'orders',
   'order_place',
+  'order_line',
   'registration',
   'payment',
   'message',

@@ -16,6 +16,7 @@ export type Jobs = {
   'reconcile-payments': Record<string, never>
   'erase-organizations': Record<string, never>
   'forget-expired': Record<string, never>
+  'check-order-lines': Record<string, never>
   'sweep-files': Record<string, never>
 }
 

@@ -20,16 +20,18 @@ import { eventPage } from './events/event-page.ts'
 import { competitionDetails, eventDetails } from '../testing/event-details.ts'
 import { exportAthletes } from './exports/athletes-export.ts'
 import { deliverMessage } from './messages/deliver-message.ts'
+import { cancelLine } from './orders/cancel-line.ts'
 import { checkOut } from './orders/check-out.ts'
 import { confirmationPage } from './orders/confirmation-page.ts'
 import { expireOverdueHolds } from './orders/expire-holds.ts'
 import { isSettled } from './orders/is-settled.ts'
 import { quoteOrder } from './orders/quote-order.ts'
+import { holdOrder } from './orders/hold-order.ts'
 import { registerAthletes } from './orders/register-athletes.ts'
 import { holdsPage } from './orders/holds-page.ts'
 import { releaseHold } from './orders/release-hold.ts'
 import { releaseHolds } from './orders/release-holds.ts'
-import { checkout, draft, openSale, openShop, type Sale, type Shop } from '../testing/shop.ts'
+import { checkout, draft, openSale, openShop, participant, type Sale, type Shop } from '../testing/shop.ts'
 import { LedgerGateway } from '../testing/ledger-gateway.ts'
 import { addDomain } from './domains/domain-claims.ts'
 import { removeOwnDomain, rotateOwnDomain, verifyOwnDomain } from './domains/own-domains.ts'
@@ -121,6 +123,13 @@ const attempts: Record<string, () => Promise<unknown>> = {
   changeEventStatus: () => changeEventStatus(ctx, theirs.eventId, 'cancelled'),
   registrationPage: () => registrationPage(ctx, theirs.eventId, theirIds.confirmationId),
   registerAthletes: () => registerAthletes(ctx, theirs.eventId, draft(theirs.competitionId)),
+  holdOrder: () =>
+    holdOrder(ctx, theirs.eventId, {
+      draftKey: newId(),
+      choices: { registration: [participant(theirs.competitionId)] },
+      holderEmail: 'ana@example.com',
+    }),
+  cancelLine: () => cancelLine(ctx, theirIds.confirmationId, theirIds.orderId),
   isSettled: () => isSettled(ctx, theirIds.confirmationId),
   quoteOrder: () => quoteOrder(ctx, theirIds.confirmationId, { couponCode: null }),
   checkOut: () => checkOut(ctx, theirIds.confirmationId, checkout()),
@@ -181,6 +190,8 @@ const permissions: Record<string, Permission | 'anybody'> = {
   changeEventStatus: 'cancel-events',
   registrationPage: 'anybody',
   registerAthletes: 'anybody',
+  holdOrder: 'anybody',
+  cancelLine: 'anybody',
   isSettled: 'anybody',
   quoteOrder: 'anybody',
   checkOut: 'anybody',

@@ -8,7 +8,8 @@ import { newLoginToken } from '../auth/auth.ts'
 import { signInWithToken } from '../auth/sessions.ts'
 import { newId } from '../database/ids.ts'
 import { exportAthletes } from '../domain/exports/athletes-export.ts'
-import { openSale, openShop, type Sale, type Shop } from '../testing/shop.ts'
+import { registerAthletes } from '../domain/orders/register-athletes.ts'
+import { draft, openSale, openShop, type Sale, type Shop } from '../testing/shop.ts'
 import { addAthlete } from '../testing/sale-people.ts'
 import { addMember } from '../domain/members/add-member.ts'
 import { exportTexts } from '../i18n/export-texts.ts'
@@ -77,14 +78,14 @@ test('is a whole file, of many at once as well', async () => {
 })
 
 test('holds prices in whole units and moments in the event’s zone', async () => {
-  const otherSale = await openSale(shop)
-  const id = await addAthlete(shop, otherSale, { firstName: 'Eva', lastName: 'Paz' })
+  const otherSale = await openSale(shop, { price: 1_234_550 })
+  await registerAthletes(otherSale.ctx, otherSale.eventId, draft(otherSale.competitionId))
   await shop.owner.query(`update event set time_zone = 'America/Argentina/Buenos_Aires' where id = $1`, [
     otherSale.eventId,
   ])
   await shop.owner.query(
-    `update registration set price = 1234550, created_at = '2026-03-01T01:30:00Z', birth_date = '1990-12-31' where id = $1`,
-    [id],
+    `update registration set created_at = '2026-03-01T01:30:00Z', birth_date = '1990-12-31' where event_id = $1`,
+    [otherSale.eventId],
   )
   const lines: unknown[][] = []
   const sheet = { write: async (rows: unknown[][]) => void lines.push(...rows), finish: async () => {} }

@@ -1,6 +1,7 @@
 import type { Mailing } from '../domain/messages/deliver-message.ts'
 import type { Platform } from '../platform.ts'
 import type { JobHandlers } from './job-runner.ts'
+import { checkOrderLinesJob } from './check-order-lines.ts'
 import { closeCheckoutJob } from './close-checkout.ts'
 import { deliverAccountMailJob } from './deliver-account-mail.ts'
 import { deliverMessageJob } from './deliver-message.ts'
@@ -22,6 +23,7 @@ export const jobHandlers = (platform: Platform, mailing: Mailing, { waitForTurn 
   'reconcile-payments': reconcilePaymentsJob(platform),
   'erase-organizations': eraseOrganizationsJob(platform),
   'forget-expired': forgetExpiredJob(platform),
+  'check-order-lines': checkOrderLinesJob(platform),
   'sweep-files': sweepFilesJob(platform),
 })
 

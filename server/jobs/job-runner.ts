@@ -56,6 +56,7 @@ export const openJobs = async (platformUrl: string, { onError, onFailure }: List
       await boss.schedule('reconcile-payments', '* * * * *')
       await boss.schedule('erase-organizations', '20 3 * * *')
       await boss.schedule('forget-expired', '40 3 * * *')
+      await boss.schedule('check-order-lines', '50 3 * * *')
       await boss.schedule('sweep-files', '0 4 * * *')
     },
     stop: (graceMs = 20_000) => boss.stop({ graceful: true, timeout: graceMs }),

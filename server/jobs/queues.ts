@@ -62,5 +62,6 @@ export const queues: (Queue & { name: JobName | 'dead-letter' })[] = [
   { ...defaults, name: 'reconcile-payments', retryLimit: 0, policy: 'exclusive', expireInSeconds: 5 * minuteSeconds },
   { ...defaults, name: 'erase-organizations', retryLimit: 0, policy: 'exclusive', expireInSeconds: 60 * minuteSeconds },
   { ...defaults, name: 'forget-expired', retryLimit: 0, policy: 'exclusive', expireInSeconds: 60 * minuteSeconds },
+  { ...defaults, name: 'check-order-lines', retryLimit: 0, policy: 'exclusive', expireInSeconds: 60 * minuteSeconds },
   { ...defaults, name: 'sweep-files', retryLimit: 0, policy: 'exclusive', expireInSeconds: 60 * minuteSeconds },
 ]

@@ -29,6 +29,7 @@ import { Migration0032ArrivalAndRefunds } from './0032-arrival-and-refunds.ts'
 import { Migration0035DomainClaims } from './0035-domain-claims.ts'
 import { Migration0036DefaultFeePlan } from './0036-default-fee-plan.ts'
 import { Migration0040ResultImports } from './0040-result-imports.ts'
+import { Migration0041OrderLines } from './0041-order-lines.ts'
 
 /** In their order; forward only, never edited once released. */
 export const migrations = [
@@ -63,4 +64,5 @@ export const migrations = [
   { name: '0035-domain-claims', class: Migration0035DomainClaims },
   { name: '0036-default-fee-plan', class: Migration0036DefaultFeePlan },
   { name: '0040-result-imports', class: Migration0040ResultImports },
+  { name: '0041-order-lines', class: Migration0041OrderLines },
 ]

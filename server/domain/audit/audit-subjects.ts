@@ -33,6 +33,7 @@ const nameQueries: Partial<Record<AuditSubject, string>> = {
   competition: 'select id, name from competition where organization_id = ? and id = any (?::uuid[])',
   registration: `select id, first_name || ' ' || last_name as name from registration
     where organization_id = ? and id = any (?::uuid[])`,
+  order: `select id, confirmation_number as name from orders where organization_id = ? and id = any (?::uuid[])`,
   payment: `select payment.id, confirmation_number as name from payment
     join orders on orders.organization_id = payment.organization_id and orders.id = order_id
     where payment.organization_id = ? and payment.id = any (?::uuid[])`,

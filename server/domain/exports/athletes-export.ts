@@ -125,8 +125,8 @@ const columns = `registration.bib_number as "bibNumber", registration.last_name 
   registration.emergency_phone as "emergencyPhone", to_json(registration.tags) as tags, ${labelSql} as label,
   orders.confirmation_number as "orderNumber", orders.coupon_code as coupon,
   nullif(trim(concat(orders.buyer ->> 'firstName', ' ', orders.buyer ->> 'lastName')), '') as "buyerName",
-  orders.buyer ->> 'email' as "buyerEmail", registration.price::float8 as price,
-  registration.deferred_cash::float8 as "deferredCash",
+  orders.buyer ->> 'email' as "buyerEmail", coalesce(order_line.base, 0)::float8 as price,
+  coalesce(order_line.deferred_cash, 0)::float8 as "deferredCash",
   to_char(registration.created_at at time zone event.time_zone, 'YYYY-MM-DD HH24:MI') as "registeredAt",
   registration.result_time_ms as "resultTimeMs", registration.splits`
 

@@ -15,6 +15,7 @@ const tablesWithoutFiles: ReadonlySet<string> = new Set<(typeof organizationTabl
   'coupon_event',
   'orders',
   'order_place',
+  'order_line',
   'registration',
   'payment',
   'message',

@@ -7,8 +7,6 @@ import type { PriceBreakdown } from '#rules/prices/price.ts'
 import { refundHoursOf } from '#rules/events/refund-policy.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { CheckoutSubmission } from '#rules/registrations/registration-form.ts'
-import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.ts'
-import { Registration } from '../registrations/registration.ts'
 import { replaceCoupon } from '../coupons/coupon-uses.ts'
 import { Event } from '../events/event.ts'
 import { enqueueMessage } from '../messages/enqueue-message.ts'
@@ -16,9 +14,10 @@ import { confirmOrder } from './confirm-order.ts'
 import { ensureMayHold, holderOf } from './ensure-may-hold.ts'
 import { ensurePayable } from './ensure-payable.ts'
 import { lockOrder } from './load-order.ts'
-import type { Order } from './order.ts'
+import type { OrderLine } from './order-line.ts'
+import { linesOf, placesOfLines, repriceLines } from './order-lines.ts'
 import { priceOf, priceColumns } from './order-price.ts'
-import { placesOf } from './places.ts'
+import type { Order } from './order.ts'
 import { priceWithCoupon } from './quote-order.ts'
 
 export type CheckoutResult = Readonly<{
@@ -46,13 +45,17 @@ export async function checkOut(
     if (order.state === 'confirmed') return { confirmationId, state: 'confirmed', price: priceOf(order) }
     const now = await databaseNow(em)
     await ensurePayable(em, order, now)
-    await ensureUniqueDocuments(em, order, await documentsOf(em, order), true)
-
-    const { price, coupon } = await priceWithCoupon(em, ctx, order, { couponCode, now })
+    const lines = await linesOf(em, order)
+    const { terms, price, coupon } = await priceWithCoupon(
+      em,
+      ctx,
+      { order, lines },
+      { couponCode, now, isCheckout: true },
+    )
     await replaceCoupon(em, order.organizationId, { from: order.couponId ?? null, to: coupon?.id ?? null })
     const { id: couponId = null, code = null } = coupon ?? {}
     Object.assign(order, priceColumns(ctx.organization, price), { couponId, couponCode: code })
-    await repriceAthletes(em, order)
+    repriceLines(lines, terms, price)
     if (seenTotal !== undefined && seenTotal !== price.total) return null
     Object.assign(order, {
       buyer,
@@ -63,10 +66,10 @@ export async function checkOut(
       waiverAcceptedAt: now,
     })
     if (price.total === 0) {
-      await confirmOrder(em, ctx, order, now)
+      await confirmOrder(em, ctx, { order, lines, now })
       return { confirmationId, state: 'confirmed', price }
     }
-    await holdForBuyer(em, ctx, order, buyer.email)
+    await holdForBuyer(em, ctx, { order, lines, email: buyer.email })
     order.state = 'awaiting_payment'
     // A corrected address gets its own mail. Dedupe keys are hashed because they outlive the address.
     const addressHash = createHash('sha256').update(buyer.email).digest('base64url').slice(0, 16)
@@ -82,32 +85,20 @@ export async function checkOut(
 const currentRefundHours = async (em: Em, { organization }: Context, { organizationId, eventId }: Order) =>
   refundHoursOf(organization, await em.findOneOrFail(Event, { organizationId, id: eventId }))
 
+type BuyersHold = { order: Order; lines: readonly OrderLine[]; email: string }
+
 /** From here on the buyer's e-mail, not the first athlete's, counts against the limit of holds. */
-async function holdForBuyer(em: Em, ctx: Context, order: Order, email: string): Promise<void> {
+async function holdForBuyer(em: Em, ctx: Context, { order, lines, email }: BuyersHold): Promise<void> {
   if (order.network == null) return
   const { holder } = holderOf(email, ctx)
   if (holder === order.holder) return
   order.holder = holder
   await em.flush()
-  await ensureMayHold(em, ctx, order, await placesOf(em, order))
+  await ensureMayHold(em, ctx, order, placesOfLines(lines))
 }
-
-// Another order may have been confirmed with the same document since the places were held.
-const documentsOf = (em: Em, { organizationId, id: orderId }: Order) =>
-  em.find(Registration, { organizationId, orderId }, { orderBy: { position: 'asc' } })
 
 // An order with another address belongs to whoever verifies that address, see `claimOrders`.
 const accountIdOf = (actor: Actor, email: string): string | null => {
   const account = accountOf(actor)
   return account?.email.toLowerCase() === email ? account.userId : null
 }
-
-const repriceAthletes = (em: Em, { organizationId, id }: Order) =>
-  em.execute(
-    `update registration set price = competition.price, deferred_cash = competition.deferred_cash from competition
-      where registration.organization_id = ? and registration.order_id = ?
-        and competition.organization_id = registration.organization_id
-        and competition.id = registration.competition_id
-        and (registration.price, registration.deferred_cash) <> (competition.price, competition.deferred_cash)`,
-    [organizationId, id],
-  )

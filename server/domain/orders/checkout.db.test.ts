@@ -158,8 +158,8 @@ describe('an athlete registers and pays', () => {
     await expect(buy(price.total)).rejects.toMatchObject({ code: 'price_changed', values: { confirmationId } })
     const heldOrder = (await registrationPage(sale.ctx, '21k', confirmationId)).order!
     expect(heldOrder).toMatchObject({ state: 'held', price: { base: 20_000 } })
-    const athletes = 'select price::int from registration where organization_id = $1'
-    expect(await queryRow(shop, athletes, [sale.organizationId])).toEqual({ price: 20_000 })
+    const line = 'select unit_price::int as price from order_line where organization_id = $1'
+    expect(await queryRow(shop, line, [sale.organizationId])).toEqual({ price: 20_000 })
     expect(await buy(heldOrder.price.total)).toMatchObject({ state: 'awaiting_payment', price: { base: 20_000 } })
   })
 

@@ -1,37 +1,36 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import type { Locale } from '#rules/text/locale.ts'
-import { enqueueMessage, enqueueMessages } from '../messages/enqueue-message.ts'
+import { enqueueMessage } from '../messages/enqueue-message.ts'
 import { closeOpenCheckouts } from '../payments/close-open-checkouts.ts'
+import { sellables } from '../sellables.ts'
+import type { OrderLine } from './order-line.ts'
+import { idsByKind } from './order-lines.ts'
 import type { Order } from './order.ts'
 
+type Confirmation = { order: Order; lines: readonly OrderLine[]; now: Date }
+
 /**
- * Confirms an order whose row is locked and whose places are held; closes open checkouts, so that it cannot be paid
- * twice.
+ * Confirms an order whose row is locked and whose places are held: what its lines sell is the buyer's; buyer and staff
+ * are notified, once; pages on which it could be paid again are closed.
  */
-export async function confirmOrder(em: Em, ctx: Context, order: Order, now: Date): Promise<void> {
-  const { organizationId, id } = order
+export async function confirmOrder(em: Em, ctx: Context, { order, lines, now }: Confirmation): Promise<void> {
   order.state = 'confirmed'
   Object.assign(order, { confirmedAt: now, network: null, holder: null })
+  const bought = lines.filter((line) => line.state === 'held' || line.state === 'ended')
+  for (const line of bought) line.state = 'confirmed'
   await em.flush()
-  const athletes = await em.execute<unknown[]>(
-    `update registration set status = 'confirmed'
-      where organization_id = ? and order_id = ? and status <> 'confirmed' returning id`,
-    [organizationId, id],
-  )
-  await notifyEverybody(em, ctx, order)
-  await closeOpenCheckouts(em, ctx, [id])
-  await countRegistrations(em, order, athletes.length)
+  for (const [kind, ids] of idsByKind(bought)) await sellables[kind].confirm(em, ctx, order, ids)
+  await notifyBuyerAndStaff(em, ctx, order)
+  await closeOpenCheckouts(em, ctx, [order.id])
+  await countRegistrations(em, order, registrationsIn(bought))
 }
 
-async function notifyEverybody(em: Em, ctx: Context, order: Order): Promise<void> {
-  const { id, buyer, total, locale } = order
+async function notifyBuyerAndStaff(em: Em, ctx: Context, { id, buyer, total, locale }: Order): Promise<void> {
   if (buyer) {
     const kind = total === 0 ? 'registration-confirmed-free' : 'payment-approved'
     const to = { orderId: id, recipient: buyer.email, locale }
     await enqueueMessage(ctx, em, { kind, ...to, dedupeKey: `${kind}:${id}` })
   }
-  await notifyAthletes(em, ctx, order)
   const { registrationAlerts, contactEmail, language } = ctx.organization
   if (registrationAlerts && contactEmail) {
     const to = { orderId: id, recipient: contactEmail, locale: language }
@@ -39,25 +38,11 @@ async function notifyEverybody(em: Em, ctx: Context, order: Order): Promise<void
   }
 }
 
-async function notifyAthletes(em: Em, ctx: Context, { organizationId, id, buyer, locale }: Order): Promise<void> {
-  const athletes = await em.execute<{ id: string; email: string; language: Locale | null }[]>(
-    `select id, email, dorsal_language_of(email) as language from registration
-      where organization_id = ? and order_id = ? and email <> '' and lower(email) <> lower(?) order by position`,
-    [organizationId, id, buyer?.email ?? ''],
-  )
-  const kind = 'athlete-confirmed' as const
-  const messages = athletes.map(({ id: registrationId, email, language }) => ({
-    kind,
-    orderId: id,
-    registrationId,
-    recipient: email,
-    locale: language ?? locale,
-    dedupeKey: `${kind}:${registrationId}`,
-  }))
-  await enqueueMessages(ctx, em, messages)
-}
+/** How many registrations lines sell. */
+export const registrationsIn = (lines: readonly Pick<OrderLine, 'kind' | 'quantity'>[]): number =>
+  lines.reduce((sum, { kind, quantity }) => sum + (kind === 'registration' ? quantity : 0), 0)
 
-/** Last in its transaction: every order of the event updates this row. */
+/** Moves the event's counter of confirmed registrations. Last in its transaction: every order of the event comes by here. */
 export async function countRegistrations(
   em: Em,
   { organizationId, eventId }: Pick<Order, 'organizationId' | 'eventId'>,

@@ -3,52 +3,57 @@ import { toUuidArray } from '#server/database/uuid-array.ts'
 import type { Em } from '#server/database/orm.ts'
 import { releaseCoupon } from '../coupons/coupon-uses.ts'
 import { closeOpenCheckouts } from '../payments/close-open-checkouts.ts'
-import { placeFinishers } from '../results/place-finishers.ts'
+import { sellables } from '../sellables.ts'
+import type { LineKind } from './order-line.ts'
+import { idsByKind } from './order-lines.ts'
 import { releasePlaces } from './places.ts'
 
-type OrderToEnd = Readonly<{ id: string; couponId: string | null }>
+type EndedOrder = Readonly<{ id: string; couponId: string | null }>
+type EndedLine = { id: string; kind: LineKind; quantity: number; wasConfirmed: boolean }
 
 /**
- * Ends orders whose rows are locked: releases places and coupons, cancels registrations and frees their bib numbers;
- * open checkouts are closed after the commit. `draft_key` is replaced, so that the same draft can make a new order.
+ * Ends orders whose rows are locked: places and coupons go back, what was sold is released, checkouts still open are
+ * closed after the commit. An ended order lets go of its draft, so that the same visitor can begin anew. Returns the
+ * lines that ended.
  */
 export async function endOrders(
   em: Em,
   ctx: Context,
-  orders: readonly OrderToEnd[],
+  orders: readonly EndedOrder[],
   state: 'expired' | 'cancelled' | 'refunded' | 'charged_back',
-): Promise<void> {
-  const { organization } = ctx
+): Promise<EndedLine[]> {
+  const { id: organizationId } = ctx.organization
   const ids = orders.map((order) => order.id)
-  await releasePlaces(em, organization.id, ids)
+  await releasePlaces(em, organizationId, ids)
   for (const couponId of orders.flatMap((order) => order.couponId ?? []).toSorted())
-    await releaseCoupon(em, { organizationId: organization.id, couponId })
-  const registrations = await em.execute<{ competitionId: string; hasResult: boolean }[]>(
-    // `search_text` ends with the bib number.
-    `update registration set status = 'cancelled', bib_number = null, search_text = case
-        when search_text like '% ' || lower(bib_number) then left(search_text, -1 - length(bib_number))
-        else search_text end
-      where organization_id = ? and order_id = any (?::uuid[])
-      returning competition_id as "competitionId", result_time_ms is not null as "hasResult"`,
-    [organization.id, toUuidArray(ids)],
-  )
-  await placeRemainingFinishers(em, organization.id, registrations)
+    await releaseCoupon(em, { organizationId, couponId })
+  const lines = await endLines(em, organizationId, ids)
+  for (const [kind, lineIds] of idsByKind(lines)) await sellables[kind].release(em, ctx, lineIds)
   await em.execute(
     `update orders set state = ?, draft_key = id, network = null, holder = null
       where organization_id = ? and id = any (?::uuid[])`,
-    [state, organization.id, toUuidArray(ids)],
+    [state, organizationId, toUuidArray(ids)],
   )
   await closeOpenCheckouts(em, ctx, ids)
+  return lines
 }
 
-/** A chargeback may come after the race: finishers behind a cancelled one move up. */
-async function placeRemainingFinishers(
-  em: Em,
-  organizationId: string,
-  registrations: readonly { competitionId: string; hasResult: boolean }[],
-): Promise<void> {
-  const competitions = new Set(
-    registrations.filter(({ hasResult }) => hasResult).map(({ competitionId }) => competitionId),
-  )
-  for (const competitionId of [...competitions].toSorted()) await placeFinishers(em, organizationId, competitionId)
+async function endLines(em: Em, organizationId: string, orderIds: readonly string[]): Promise<EndedLine[]> {
+  const end = () =>
+    em.execute<(EndedLine & { orderId: string })[]>(
+      `update order_line set state = 'ended' from order_line was
+        where order_line.organization_id = ? and order_line.order_id = any (?::uuid[])
+          and order_line.state in ('held', 'confirmed')
+          and was.organization_id = order_line.organization_id and was.id = order_line.id
+        returning order_line.id, order_line.order_id as "orderId", order_line.kind, order_line.quantity,
+          was.state = 'confirmed' as "wasConfirmed"`,
+      [organizationId, toUuidArray(orderIds)],
+    )
+  const lines = await end()
+  const seen = new Set(lines.map(({ orderId }) => orderId))
+  const without = orderIds.filter((id) => !seen.has(id))
+  if (without.length === 0) return lines
+  // An earlier release has written them; see linesOf.
+  await em.execute('select write_order_lines(?::uuid, ?::uuid[])', [organizationId, toUuidArray(without)])
+  return [...lines, ...(await end())]
 }

@@ -4,20 +4,22 @@ import type { BasisPoints } from '#rules/money/money.ts'
 import { priceOrder, ratesInForce, type FeeRates, type PriceBreakdown } from '#rules/prices/price.ts'
 import type { PriceView } from '#rules/views.ts'
 import type { Order } from './order.ts'
-
-export type PricedRegistration = Readonly<{ name: string; price: number; deferredCash: number }>
+import type { LineTerms } from './sellable.ts'
 
 export type PricingTerms = Pick<CurrentOrganization, 'feePlan' | 'paymentTiming' | 'paymentProvider' | 'currency'>
 
-export function priceOfRegistrations(
+type PricedTerms = Pick<LineTerms, 'title' | 'quantity' | 'unitPrice' | 'deferredCash'>
+
+/** What lines cost at the organization's plan in force; `discount` in basis points, 0 without a coupon. */
+export function priceOfTerms(
   seller: PricingTerms,
-  registrations: readonly PricedRegistration[],
+  terms: readonly PricedTerms[],
   discount: BasisPoints = 0,
 ): PriceBreakdown {
   return priceOrder({
-    items: registrations.map(({ name, price }) => ({ kind: 'registration', name, quantity: 1, unitPrice: price })),
+    items: terms,
     discount,
-    deferredCash: registrations.reduce((sum, registration) => sum + registration.deferredCash, 0),
+    deferredCash: terms.reduce((sum, line) => sum + line.deferredCash, 0),
     fees: ratesOf(seller),
   })
 }
@@ -26,10 +28,13 @@ export function priceOfRegistrations(
  * One registration's online total with fees and VAT. Without a fee plan nothing paid can be sold: then its price
  * without cash.
  */
-export const priceOnlineOf = (seller: PricingTerms, registration: PricedRegistration): number =>
-  seller.feePlan || registration.price === 0
-    ? priceOfRegistrations(seller, [registration]).total
-    : registration.price - registration.deferredCash
+export const priceOnlineOf = (
+  seller: PricingTerms,
+  { name, price, deferredCash }: Readonly<{ name: string; price: number; deferredCash: number }>,
+): number =>
+  seller.feePlan || price === 0
+    ? priceOfTerms(seller, [{ title: name, quantity: 1, unitPrice: price, deferredCash }]).total
+    : price - deferredCash
 
 export const ratesOf = ({ feePlan, paymentTiming, paymentProvider, currency }: PricingTerms): FeeRates | null =>
   feePlan && ratesInForce(feePlan, paymentTiming, chargeableStep(currency, paymentProvider))

@@ -19,9 +19,14 @@ import type { Places } from '#rules/competitions/places.ts'
 export type PoolPlaces = Readonly<{ poolId: string; quantity: number }>
 type OrderKey = Readonly<{ organizationId: string; id: string }>
 
-/** Makes an order hold exactly `targetPlaces`. Throws `PoolFull`. */
-export async function takePlaces(em: Em, order: OrderKey, targetPlaces: readonly PoolPlaces[]): Promise<void> {
-  const heldPlaces = await placesOf(em, order)
+/** Makes an order hold exactly `targetPlaces`; what it holds is read unless it is given. Throws `PoolFull`. */
+export async function takePlaces(
+  em: Em,
+  order: OrderKey,
+  targetPlaces: readonly PoolPlaces[],
+  knownPlaces?: readonly PoolPlaces[],
+): Promise<void> {
+  const heldPlaces = knownPlaces ?? (await placesOf(em, order))
   const changes = changesBetween(heldPlaces, targetPlaces)
   for (const { poolId, quantity, change } of changes) {
     if (quantity === 0) await em.execute(leaveSql, [order.organizationId, order.id, poolId, poolId])

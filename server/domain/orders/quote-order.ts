@@ -3,14 +3,16 @@ import { databaseNow } from '#server/database/clock.ts'
 import type { Em } from '#server/database/orm.ts'
 import type { PriceBreakdown } from '#rules/prices/price.ts'
 import type { PriceView } from '#rules/views.ts'
-import { Competition } from '../competitions/competition.ts'
 import { ensureUsableCoupon } from '../coupons/coupon-uses.ts'
 import type { Coupon } from '../coupons/coupon.ts'
-import { Registration } from '../registrations/registration.ts'
+import { sellables } from '../sellables.ts'
 import { ensurePayable } from './ensure-payable.ts'
 import { loadOrder } from './load-order.ts'
+import type { OrderLine } from './order-line.ts'
+import { linesOf } from './order-lines.ts'
+import { priceOfTerms, priceView } from './order-price.ts'
 import type { Order } from './order.ts'
-import { priceOfRegistrations, priceView } from './order-price.ts'
+import type { LineTerms } from './sellable.ts'
 
 /**
  * The price with a coupon, null for none; redeems nothing. Throws `Refused` `order_not_found` and the codes of
@@ -25,16 +27,19 @@ export async function quoteOrder(
     const order = await loadOrder(em, ctx, confirmationId)
     const now = await databaseNow(em)
     await ensurePayable(em, order, now)
-    return priceView((await priceWithCoupon(em, ctx, order, { couponCode, now })).price)
+    const lines = await linesOf(em, order)
+    return priceView((await priceWithCoupon(em, ctx, { order, lines }, { couponCode, now, isCheckout: false })).price)
   })
 }
 
+/** The price that an order's lines have now, with the coupon of a typed code when it can be used. */
 export async function priceWithCoupon(
   em: Em,
   { organization }: Context,
-  { organizationId, id, eventId, couponId }: Order,
-  { couponCode, now }: { couponCode: string | null; now: Date },
-): Promise<{ price: PriceBreakdown; coupon: Coupon | null }> {
+  { order, lines }: { order: Order; lines: readonly OrderLine[] },
+  { couponCode, now, isCheckout }: { couponCode: string | null; now: Date; isCheckout: boolean },
+): Promise<{ terms: LineTerms[]; price: PriceBreakdown; coupon: Coupon | null }> {
+  const { organizationId, eventId, couponId } = order
   const coupon = couponCode
     ? await ensureUsableCoupon(em, {
         organizationId,
@@ -44,10 +49,21 @@ export async function priceWithCoupon(
         now,
       })
     : null
-  const athletes = await em.find(Registration, { organizationId, orderId: id }, { orderBy: { position: 'asc' } })
-  const competitions = await em.find(Competition, { organizationId, eventId })
-  const enteredCompetitions = athletes.map((athlete) =>
-    competitions.find(({ id: competitionId }) => competitionId === athlete.competitionId)!,
-  )
-  return { price: priceOfRegistrations(organization, enteredCompetitions, coupon?.discount), coupon }
+  const terms = await currentTerms(em, order, lines, { isCheckout })
+  return { terms, price: priceOfTerms(organization, terms, coupon?.discount), coupon }
+}
+
+/** What lines of any kinds cost now, in their order; see `Sellable`. */
+async function currentTerms(
+  em: Em,
+  order: Order,
+  lines: readonly OrderLine[],
+  options: { isCheckout: boolean },
+): Promise<LineTerms[]> {
+  const termsById = new Map<string, LineTerms>()
+  for (const [kind, ofKind] of Map.groupBy(lines, (line) => line.kind)) {
+    const terms = await sellables[kind].currentTerms(em, order, ofKind, options)
+    for (const [index, { id }] of ofKind.entries()) termsById.set(id, terms[index]!)
+  }
+  return lines.map(({ id }) => termsById.get(id)!)
 }

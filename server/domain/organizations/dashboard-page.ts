@@ -31,8 +31,8 @@ async function totalsOf(em: Em, { organization, now }: Context) {
 async function moneyOf(em: Em, { organization, now }: Context): Promise<{ revenue: number; cash: number }> {
   const [sums] = await em.execute<{ net: string; cash: string }[]>(
     `select coalesce(sum(net), 0) as net, coalesce(sum(deferred_cash) filter (where event.starts_at > ?), 0) as cash
-      from orders join event on event.organization_id = orders.organization_id and event.id = event_id
-      where orders.organization_id = ? and state = 'confirmed'`,
+      from order_line join event on event.organization_id = order_line.organization_id and event.id = event_id
+      where order_line.organization_id = ? and state = 'confirmed'`,
     [eventOverCutoff(now), organization.id],
   )
   return { revenue: Number(sums!.net), cash: Number(sums!.cash) }
@@ -54,9 +54,9 @@ async function daysOf(em: Em, { organization, now }: Context): Promise<Dashboard
     `with days as (
         select generate_series(0, ? - 1) as back
       ), confirmed as (
-        select (orders.confirmed_at at time zone ?)::date as day, count(*)::int as registrations
-          from orders join registration on registration.organization_id = orders.organization_id
-            and registration.order_id = orders.id and registration.status = 'confirmed'
+        select (orders.confirmed_at at time zone ?)::date as day, sum(quantity)::int as registrations
+          from orders join order_line on order_line.organization_id = orders.organization_id
+            and order_line.order_id = orders.id and order_line.kind = 'registration' and order_line.state = 'confirmed'
          where orders.organization_id = ? and orders.confirmed_at > ?::timestamptz - interval '31 days'
          group by 1
       )

@@ -348,7 +348,7 @@ describe('erasing an organization', () => {
       registration_deadline show_on_homepage landing arrival refund_hours registrations_count revision created_at`),
     competition: words(`id organization_id event_id pool_id name price deferred_cash position distance_m starts_at
       team_size_min team_size_max revision`),
-    registration: words(`id organization_id event_id competition_id order_id position status price deferred_cash
+    registration: words(`id organization_id event_id competition_id order_id line_id position status price deferred_cash
       created_at bib_number result_time_ms chip_time_ms splits official_places`),
     orders: words(`id organization_id event_id state coupon_id coupon_code confirmation_id confirmation_number draft_key
       locale currency base discount total platform_fee provider_fee vat net deferred_cash fee_plan_version
@@ -359,6 +359,8 @@ describe('erasing an organization', () => {
     coupon: words(`id organization_id code discount usage_limit times_used expires_at all_events created_at`),
     coupon_event: words('id organization_id coupon_id event_id'),
     order_place: words('id organization_id order_id pool_id quantity'),
+    order_line: words(`id organization_id order_id event_id kind position state title quantity unit_price base discount
+      deferred_cash platform_fee provider_fee vat total net pools created_at`),
     place_pool: words('id organization_id capacity taken'),
     fee_plan: words('id organization_id version platform_fee provider_fees vat created_at'),
     former_subdomain: words('subdomain organization_id created_at'),

@@ -1,11 +1,10 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { audit } from '../audit/audit.ts'
-import { countRegistrations } from '../orders/confirm-order.ts'
+import { countRegistrations, registrationsIn } from '../orders/confirm-order.ts'
 import { endOrders } from '../orders/end-orders.ts'
 import type { Order } from '../orders/order.ts'
 import { canMoveOrder } from '#rules/orders/order-state.ts'
-import { Registration } from '../registrations/registration.ts'
 import { Payment } from './payment.ts'
 
 type ReturnedPayment = { order: Order; payment: Payment; state: 'refunded' | 'charged_back' }
@@ -32,7 +31,6 @@ export async function endRefundedOrder(
   }
   const where = { organizationId, orderId, state: 'approved' as const, refundDueAt: null }
   if ((await em.count(Payment, where)) > 0) return
-  const athletes = await em.count(Registration, { organizationId, orderId, status: 'confirmed' })
-  await endOrders(em, ctx, [{ id: orderId, couponId: order.couponId ?? null }], state)
-  await countRegistrations(em, order, -athletes)
+  const ended = await endOrders(em, ctx, [{ id: orderId, couponId: order.couponId ?? null }], state)
+  await countRegistrations(em, order, -registrationsIn(ended.filter(({ wasConfirmed }) => wasConfirmed)))
 }

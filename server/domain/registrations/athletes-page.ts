@@ -46,7 +46,7 @@ function rowsOf(em: Em, ctx: Context, eventId: string | null, list: AthleteList)
 export const athleteColumns = `registration.id, registration.event_id as "eventId", event.title as "eventTitle",
   competition.name as competition, registration.first_name as "firstName", registration.last_name as "lastName",
   registration.email, registration.bib_number as "bibNumber", registration.result_time_ms as "resultTimeMs",
-  to_json(registration.tags) as tags, ${labelSql} as label, registration.deferred_cash::float8 as "deferredCash"`
+  to_json(registration.tags) as tags, ${labelSql} as label, coalesce(order_line.deferred_cash, 0)::float8 as "deferredCash"`
 
 const sortColumns: Record<AthleteSort, string[]> = {
   name: ['registration.last_name', 'registration.first_name'],

@@ -47,6 +47,8 @@ export const athletesFrom = `registration
     and competition.id = registration.competition_id
   join event on event.organization_id = registration.organization_id and event.id = registration.event_id
   left join orders on orders.organization_id = registration.organization_id and orders.id = registration.order_id
+  left join order_line on order_line.organization_id = registration.organization_id
+    and order_line.id = registration.line_id
   left join lateral (
     select state from payment
     where payment.organization_id = orders.organization_id and payment.order_id = orders.id

@@ -41,8 +41,10 @@ beforeEach(async () => {
 
 const listAthletes = async (role: 'user' | 'admin' = 'admin') =>
   (await athletesPage(memberOf(sale, role), sale.eventId, athleteListOf(new URLSearchParams()))).rows
-const confirm = () =>
-  shop.owner.query(`update orders set state = 'confirmed' where organization_id = $1`, [sale.organizationId])
+const confirm = async () => {
+  for (const table of ['orders', 'order_line'])
+    await shop.owner.query(`update ${table} set state = 'confirmed' where organization_id = $1`, [sale.organizationId])
+}
 
 test('the list says what each athlete brings in cash, beside how the online payment stands', async () => {
   expect(

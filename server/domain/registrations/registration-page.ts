@@ -6,6 +6,7 @@ import { eventPage } from '../events/event-page.ts'
 import { heldOrderView } from '../orders/held-order-view.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { ratesOf } from '../orders/order-price.ts'
+import { Registration } from './registration.ts'
 
 export async function registrationPage(
   ctx: Context,
@@ -20,7 +21,10 @@ export async function registrationPage(
 const heldOrderOf = (ctx: Context, eventId: string, confirmationId: string): Promise<HeldOrder | null> =>
   ctx.db.transaction(async (em) => {
     const order = await loadOrder(em, ctx, confirmationId).catch(nullWhenRefused)
-    return order?.eventId === eventId ? heldOrderView(em, order, await databaseNow(em)) : null
+    if (order?.eventId !== eventId) return null
+    const { organizationId, id: orderId } = order
+    const participants = await em.find(Registration, { organizationId, orderId }, { orderBy: { position: 'asc' } })
+    return heldOrderView(order, participants, await databaseNow(em))
   })
 
 const nullWhenRefused = (error: unknown) => {

@@ -11,6 +11,8 @@ const schema = defineEntity({
     eventId: p.uuid(),
     competitionId: p.uuid(),
     orderId: p.uuid().nullable(),
+    /** The order line that sold it; null for imported finishers. */
+    lineId: p.uuid().nullable(),
     /** The unguessable id of the participant's page. Null once the person was erased. */
     confirmationId: p
       .string()

@@ -6,6 +6,7 @@ import { categoryOnDay } from '#rules/competitions/category.ts'
 import { confirmationNumberBytes, confirmationNumberOf } from '#rules/orders/confirmation-number.ts'
 import { dayOf } from '#rules/time/day.ts'
 import { seededRandom, type SeededRandom } from '#rules/random/seeded-random.ts'
+import { allocatePrice } from '#rules/prices/allocation.ts'
 import type { PriceBreakdown } from '#rules/prices/price.ts'
 import { refundHoursOf } from '#rules/events/refund-policy.ts'
 import { Refused } from '#rules/refusals.ts'
@@ -14,8 +15,9 @@ import { Competition } from '../competitions/competition.ts'
 import { PlacePool } from '../competitions/place-pool.ts'
 import { Event } from '../events/event.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
+import { OrderLine } from '../orders/order-line.ts'
 import { Order } from '../orders/order.ts'
-import { priceOfRegistrations, priceColumns } from '../orders/order-price.ts'
+import { priceOfTerms, priceColumns } from '../orders/order-price.ts'
 import { takePlacesForMany } from '../orders/places.ts'
 import { Payment } from '../payments/payment.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
@@ -24,6 +26,7 @@ import { demoNamesOf } from './demo-names.ts'
 import { demoResult, demoSplits } from './demo-result.ts'
 import { Registration } from './registration.ts'
 import { searchTextOf } from './search-text.ts'
+import { termsOf } from './sell-registrations.ts'
 
 /** Athletes per transaction; places, orders and counters are consistent after each. */
 const seedBatch = 2000
@@ -59,7 +62,9 @@ async function seedInTransaction(em: Em, ctx: Context, competitionId: string, co
   )
   const places = sales.map(({ id, group }) => ({ orderId: id, quantity: group.length }))
   await takePlacesForMany(em, { organizationId, poolId: race.competition.poolId }, places)
-  await em.insertMany(Registration, registrationsOf(ctx, race, sales))
+  const lines = linesOf(ctx, race, sales)
+  await em.insertMany(OrderLine, lines)
+  await em.insertMany(Registration, registrationsOf(ctx, race, sales, lines))
   const paidSales = sales.filter(({ price }) => price.total > 0)
   if (paidSales.length)
     await em.insertMany(
@@ -126,9 +131,9 @@ function salesOf({ organization }: Context, race: Race, athletes: DemoAthlete[])
     id: newId(),
     group,
     at: moments[index]!,
-    price: priceOfRegistrations(
+    price: priceOfTerms(
       organization,
-      group.map(() => race.competition),
+      group.map(() => termsOf(race.competition)),
     ),
   }))
 }
@@ -162,8 +167,33 @@ const orderOf = ({ organization }: Context, { event, dice }: Race, { id, group, 
   }
 }
 
-const registrationsOf = ({ organization }: Context, race: Race, sales: Sale[]) => {
+const linesOf = ({ organization }: Context, { event, competition }: Race, sales: Sale[]) =>
+  sales.flatMap(({ id: orderId, group, at, price }) => {
+    const { title, unitPrice, deferredCash, quantity, pools } = termsOf(competition)
+    const shares = allocatePrice(
+      price,
+      group.map(() => ({ base: unitPrice * quantity, deferredCash })),
+    )
+    return shares.map((share, position) => ({
+      id: newId(),
+      organizationId: organization.id,
+      orderId,
+      eventId: event.id,
+      kind: 'registration' as const,
+      position,
+      state: 'confirmed' as const,
+      title,
+      quantity,
+      unitPrice,
+      ...share,
+      pools,
+      createdAt: at,
+    }))
+  })
+
+const registrationsOf = ({ organization }: Context, race: Race, sales: Sale[], lines: readonly { id: string }[]) => {
   let bib = race.lastBib
+  let line = 0
   return sales.flatMap(({ id: orderId, group, at }) =>
     group.map(({ age, ...athlete }, position) => {
       const bibNumber = race.isOver ? String(++bib) : null
@@ -172,6 +202,7 @@ const registrationsOf = ({ organization }: Context, race: Race, sales: Sale[]) =
         id: newId(),
         organizationId: organization.id,
         orderId,
+        lineId: lines[line++]!.id,
         eventId: race.event.id,
         competitionId: race.competition.id,
         position,

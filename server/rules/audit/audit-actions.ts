@@ -76,6 +76,7 @@ export const auditActions = {
   'registration.tags_set': 'registration',
   'registrations.tagged': 'event',
   'registrations.seeded': 'competition',
+  'order-line.cancelled': 'order',
   'payment.approved': 'payment',
   'payment.refund-decided': 'payment',
   'payment.refunded': 'payment',
@@ -93,6 +94,7 @@ export type AuditSubject =
   | 'article'
   | 'competition'
   | 'registration'
+  | 'order'
   | 'payment'
 
 export type AuditAction = keyof typeof auditActions
@@ -104,6 +106,7 @@ const detailsOf: Partial<Record<AuditAction, readonly string[]>> = {
   'fee-plan.set': planDetails,
   'default-fee-plan.set': planDetails,
   'holds.released': ['places'],
+  'order-line.cancelled': ['title'],
 }
 
 export const auditTextKey = (action: AuditAction, details: Record<string, unknown> = {}): string => {

@@ -1,0 +1,75 @@
+import type { Context } from '#server/context.ts'
+import { databaseNow } from '#server/database/clock.ts'
+import type { Em } from '#server/database/orm.ts'
+import { Refused } from '#rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
+import { giveUpAttempts } from '../payments/close-open-checkouts.ts'
+import { sellables } from '../sellables.ts'
+import { confirmOrder, countRegistrations, registrationsIn } from './confirm-order.ts'
+import { endOrders } from './end-orders.ts'
+import { ensureUndecided } from './ensure-payable.ts'
+import { lockOrder } from './load-order.ts'
+import { OrderLine } from './order-line.ts'
+import { linesOf, placesOfLines, repriceLines } from './order-lines.ts'
+import { priceColumns } from './order-price.ts'
+import type { Order } from './order.ts'
+import { takePlaces } from './places.ts'
+import { priceWithCoupon } from './quote-order.ts'
+
+/**
+ * Cancels one line; its order goes on with the others, and ends with its last one. Places go back. Of an order that is
+ * not paid the line disappears and the rest is priced anew, with the order's coupon; of a confirmed one the line keeps
+ * what was paid for it. Twice is once. Throws `Refused`: `order_not_found`, `not_found` for a line of another order,
+ * `order_not_payable` while a payment is being decided, `hold_expired`.
+ */
+export async function cancelLine(ctx: Context, confirmationId: string, lineId: string): Promise<void> {
+  await ctx.db.transaction(async (em) => {
+    const order = await lockOrder(em, ctx, confirmationId)
+    const isPaid = order.state === 'confirmed'
+    if (!isPaid) await ensureUndecided(em, order)
+    const lines = await linesOf(em, order)
+    const line = lines.find(({ id }) => id === lineId)
+    if (!line) throw new Refused({ code: 'not_found', values: { line: lineId } })
+    if (line.state === 'cancelled') return
+    const others = lines.filter((other) => other !== line && other.state !== 'cancelled')
+    await audit(ctx, em, 'order-line.cancelled', order.id, { title: line.title })
+    if (others.length === 0) return endWhole(em, ctx, order)
+    if (isPaid) await cancelPaidLine(em, ctx, { order, line, others })
+    else await removeUnpaidLine(em, ctx, { order, line, others })
+  })
+}
+
+type Cancellation = { order: Order; line: OrderLine; others: readonly OrderLine[] }
+
+async function endWhole(em: Em, ctx: Context, order: Order): Promise<void> {
+  const ended = await endOrders(em, ctx, [{ id: order.id, couponId: order.couponId ?? null }], 'cancelled')
+  await countRegistrations(em, order, -registrationsIn(ended.filter(({ wasConfirmed }) => wasConfirmed)))
+}
+
+async function cancelPaidLine(em: Em, ctx: Context, { order, line, others }: Cancellation): Promise<void> {
+  line.state = 'cancelled'
+  await em.flush()
+  await sellables[line.kind].release(em, ctx, [line.id])
+  await takePlaces(em, order, placesOfLines(others))
+  await countRegistrations(em, order, -registrationsIn([line]))
+}
+
+async function removeUnpaidLine(em: Em, ctx: Context, { order, line, others }: Cancellation): Promise<void> {
+  const now = await databaseNow(em)
+  // Pages to pay were opened for the order as it was.
+  await giveUpAttempts(em, ctx, order)
+  await em.nativeDelete(OrderLine, { organizationId: order.organizationId, id: line.id })
+  const { couponCode = null } = order
+  const { terms, price } = await priceWithCoupon(
+    em,
+    ctx,
+    { order, lines: others },
+    { couponCode, now, isCheckout: false },
+  )
+  Object.assign(order, priceColumns(ctx.organization, price))
+  repriceLines(others, terms, price)
+  await em.flush()
+  await takePlaces(em, order, placesOfLines(others))
+  const isFreeNow = order.state === 'awaiting_payment' && price.total === 0
+  if (isFreeNow) await confirmOrder(em, ctx, { order, lines: others, now })
+}

@@ -1,0 +1,190 @@
+import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core'
+import { randomBytes } from 'node:crypto'
+import type { Context } from '#server/context.ts'
+import { databaseNow } from '#server/database/clock.ts'
+import { newId, newSecretId } from '#server/database/ids.ts'
+import type { Em } from '#server/database/orm.ts'
+import { placesLeft } from '#rules/competitions/places.ts'
+import { refundHoursOf } from '#rules/events/refund-policy.ts'
+import { confirmationNumberBytes, confirmationNumberOf } from '#rules/orders/confirmation-number.ts'
+import type { PriceBreakdown } from '#rules/prices/price.ts'
+import { Refused } from '#rules/refusals.ts'
+import type { HeldOrder } from '#rules/views.ts'
+import { Coupon } from '../coupons/coupon.ts'
+import { ensureOnSale } from '../events/ensure-on-sale.ts'
+import { Event } from '../events/event.ts'
+import { giveUpAttempts } from '../payments/close-open-checkouts.ts'
+import { sellables, type Choices } from '../sellables.ts'
+import { ensureMayHold, ensureWithinLimits, holderOf, HoldLimitExceeded } from './ensure-may-hold.ts'
+import { ensureUndecided } from './ensure-payable.ts'
+import { expireOverdueHolds } from './expire-holds.ts'
+import { heldOrderView } from './held-order-view.ts'
+import type { LineKind, OrderLine } from './order-line.ts'
+import { createLines, deleteLines, linesOf, placesOfLines, type NewLine } from './order-lines.ts'
+import { priceOfTerms, priceColumns } from './order-price.ts'
+import { Order } from './order.ts'
+import { PoolFull, poolCounts, takePlaces } from './places.ts'
+
+/** `holderEmail` is whose hold it is while nobody is signed in; `isSure` when the buyer confirmed what is doubtful. */
+export type HoldRequest = Readonly<{ draftKey: string; choices: Choices; holderEmail: string; isSure?: boolean }>
+
+/**
+ * Takes the places of what was chosen and holds them for the organization's `holdMinutes`. The same draft changes its
+ * order until it is paid, so that a double tap makes one order; its hold goes on, and begins anew only when it had run
+ * out.
+ *
+ * Throws `Refused` with the reasons of what is sold (`sellables.ts`), `competition_full`, `too_many_held`,
+ * `too_many_held_in_network`, the event's closed reasons, `order_already_paid` and `order_not_payable` (with
+ * `values.confirmationId`), `fee_plan_missing`; `not_found` for an event of another organization.
+ */
+export async function holdOrder(ctx: Context, eventId: string, request: HoldRequest): Promise<HeldOrder> {
+  const hold = () => retryForSameDraft(() => holdPlaces(ctx, eventId, request))
+  try {
+    return await hold()
+  } catch (error) {
+    // Overdue holds are ended in a transaction of their own: their orders hold other pools too, and the locks of two
+    // orders must not mix.
+    const maySucceed = error instanceof PoolFull || error instanceof HoldLimitExceeded
+    if (!maySucceed || (await expireOverdueHolds(ctx, { eventId })) === 0) throw error
+    return await hold()
+  }
+}
+
+const holdPlaces = (ctx: Context, eventId: string, { draftKey, choices, holderEmail, isSure = false }: HoldRequest) =>
+  ctx.db.transaction(async (em) => {
+    const now = await databaseNow(em)
+    const event = await em.findOne(Event, { organizationId: ctx.organization.id, id: eventId })
+    if (!event) throw new Refused({ code: 'not_found' })
+    const offered = await offeredLines(em, ctx, { event, choices, now })
+
+    const draft = { draftKey, event, now, holder: holderOf(holderEmail, ctx) }
+    const { order, isNew } = await orderFor(em, ctx, draft, offered)
+    const price = await priceOfOffer(em, ctx, order, offered)
+    Object.assign(order, priceColumns(ctx.organization, price), draft.holder)
+    em.persist(order)
+    await em.flush()
+    // Locked only now: the event may have been cancelled meanwhile.
+    await ensureOnSale(em, order)
+    if (!isNew) await deleteLines(em, order)
+    await writeLines(em, order, offered, choices, price)
+    const places = placesOfLines(offered.map(({ terms }) => terms))
+    await ensureMayHold(em, ctx, order, places)
+    // After the work that an unknown document costs too: an early rejection would tell who runs.
+    for (const kind of kinds) await sellables[kind].ensureAllowed(em, order, choices[kind], isSure)
+    // Last of all: everybody else who wants these places waits from here to the commit.
+    await takePlaces(em, order, places, isNew ? [] : undefined).catch(withTitle(offered))
+    return heldOrderView(order, choices.registration, now)!
+  })
+
+const kinds = Object.keys(sellables) as LineKind[]
+
+type Sale = Readonly<{ event: Event; choices: Choices; now: Date }>
+
+async function offeredLines(em: Em, ctx: Context, { event, choices, now }: Sale): Promise<NewLine[]> {
+  const lines: NewLine[] = []
+  for (const kind of kinds) {
+    const terms = await sellables[kind].offer(em, ctx, { event, choices: choices[kind], now })
+    lines.push(...terms.map((each) => ({ kind, terms: each })))
+  }
+  return lines
+}
+
+async function writeLines(
+  em: Em,
+  order: Order,
+  offered: readonly NewLine[],
+  choices: Choices,
+  price: PriceBreakdown,
+): Promise<void> {
+  const lines = await createLines(em, order, offered, price)
+  for (const kind of kinds) {
+    const ofKind = lines.filter((line: OrderLine) => line.kind === kind)
+    await sellables[kind].hold(em, order, ofKind, choices[kind])
+  }
+}
+
+type DraftOrder = { order: Order; isNew: boolean }
+type Draft = { draftKey: string; event: Event; now: Date; holder: ReturnType<typeof holderOf> }
+
+async function orderOfDraft(em: Em, ctx: Context, { draftKey, event, now }: Draft): Promise<Order | null> {
+  const key = { organizationId: ctx.organization.id, draftKey }
+  const order = await em.findOne(Order, key, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (!order) return null
+  if (order.eventId !== event.id) throw new Refused({ code: 'order_not_found' })
+  await ensureUndecided(em, order)
+  if (order.heldUntil <= now) order.heldUntil = holdEnd(ctx, now)
+  // Terms were accepted, and pages to pay opened, for what was chosen before.
+  await giveUpAttempts(em, ctx, order)
+  await linesOf(em, order)
+  return Object.assign(order, { termsAcceptedAt: null, waiverAcceptedAt: null })
+}
+
+/**
+ * The draft's order, or a new one unless a pool is full: in a rush most come too late, and are rejected before anything
+ * is written that would only be undone. What filled the pool may be the other tap of this very draft.
+ */
+async function orderFor(em: Em, ctx: Context, draft: Draft, offered: readonly NewLine[]): Promise<DraftOrder> {
+  const existing = await orderOfDraft(em, ctx, draft)
+  if (existing) return { order: existing, isNew: false }
+  const places = placesOfLines(offered.map(({ terms }) => terms))
+  const pools = await poolCounts(em, ctx.organization.id, [...new Set(places.map(({ poolId }) => poolId))])
+  const full = places.find(({ poolId }) => placesLeft(pools.get(poolId)!) === 0)
+  if (!full) {
+    const order = newOrder(ctx, draft)
+    await ensureWithinLimits(em, ctx, order, places)
+    return { order, isNew: true }
+  }
+  const order = await orderOfDraft(em, ctx, draft)
+  if (!order) throw new PoolFull(full.poolId, titleOf(offered, full.poolId))
+  return { order, isNew: false }
+}
+
+const newOrder = ({ organization, locale }: Context, { draftKey, event, now, holder }: Draft): Order =>
+  Object.assign(new Order(), {
+    ...holder,
+    id: newId(),
+    organizationId: organization.id,
+    eventId: event.id,
+    state: 'held' as const,
+    confirmationId: newSecretId(),
+    confirmationNumber: confirmationNumberOf(randomBytes(confirmationNumberBytes)),
+    draftKey,
+    buyer: null,
+    userId: null,
+    locale,
+    currency: organization.currency,
+    couponId: null,
+    couponCode: null,
+    refundHours: refundHoursOf(organization, event),
+    heldUntil: holdEnd({ organization }, now),
+    createdAt: now,
+  })
+
+const holdEnd = ({ organization }: Pick<Context, 'organization'>, now: Date) =>
+  new Date(now.getTime() + organization.holdMinutes * 60_000)
+
+async function priceOfOffer(em: Em, { organization }: Context, { couponId }: Order, offered: readonly NewLine[]) {
+  const coupon = couponId ? await em.findOne(Coupon, { organizationId: organization.id, id: couponId }) : null
+  return priceOfTerms(
+    organization,
+    offered.map(({ terms }) => terms),
+    coupon?.discount,
+  )
+}
+
+const titleOf = (offered: readonly NewLine[], fullPoolId: string) =>
+  offered.find(({ terms }) => terms.pools.some(({ poolId }) => poolId === fullPoolId))?.terms.title
+
+const withTitle = (offered: readonly NewLine[]) => (error: unknown) => {
+  throw error instanceof PoolFull ? new PoolFull(error.poolId, titleOf(offered, error.poolId)) : error
+}
+
+// Two taps at once: the second waits for the first one's order at the unique draft, then finds it.
+async function retryForSameDraft<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintViolationException)) throw error
+    return work()
+  }
+}

@@ -1,0 +1,92 @@
+/** An order's lines as rows: reading, writing, pricing. What they sell is their kind's own business (`sellable.ts`). */
+import { newId } from '#server/database/ids.ts'
+import type { Em } from '#server/database/orm.ts'
+import { toUuidArray } from '#server/database/uuid-array.ts'
+import { allocatePrice } from '#rules/prices/allocation.ts'
+import type { PriceBreakdown } from '#rules/prices/price.ts'
+import { OrderLine, type LineKind } from './order-line.ts'
+import type { Order } from './order.ts'
+import type { PoolPlaces } from './places.ts'
+import type { LineTerms } from './sellable.ts'
+
+export type NewLine = Readonly<{ kind: LineKind; terms: LineTerms }>
+
+/** The lines of an order in their order. Those of an order that an earlier release has written are made first. */
+export async function linesOf(em: Em, order: Order): Promise<OrderLine[]> {
+  const lines = await findLines(em, order)
+  if (!isFromEarlierRelease(order, lines)) return lines
+  await em.execute('select write_order_lines(?::uuid, ?::uuid[])', [order.organizationId, toUuidArray([order.id])])
+  for (const line of lines) em.getUnitOfWork().unsetIdentity(line)
+  return findLines(em, order)
+}
+
+const findLines = (em: Em, { organizationId, id: orderId }: Order) =>
+  em.find(OrderLine, { organizationId, orderId }, { orderBy: { position: 'asc', id: 'asc' } })
+
+// Processes of an earlier release go on selling while a new one starts; they know of no lines (docs/decisions/0078).
+function isFromEarlierRelease({ state, base, total }: Order, lines: readonly OrderLine[]): boolean {
+  const sum = (name: 'base' | 'total') => lines.reduce((amount, line) => amount + line[name], 0)
+  const isStateOf = {
+    held: (line: OrderLine) => line.state === 'held',
+    awaiting_payment: (line: OrderLine) => line.state === 'held',
+    confirmed: (line: OrderLine) => line.state === 'confirmed' || line.state === 'cancelled',
+  }
+  const isRight = state in isStateOf ? isStateOf[state as keyof typeof isStateOf] : undefined
+  return lines.length === 0 || sum('base') !== base || sum('total') !== total || !lines.every(isRight ?? (() => true))
+}
+
+/** Deletes an order's lines and with them what they sold. */
+export const deleteLines = (em: Em, { organizationId, id }: Order) =>
+  em.execute('delete from order_line where organization_id = ? and order_id = ?', [organizationId, id])
+
+export async function createLines(
+  em: Em,
+  order: Order,
+  sold: readonly NewLine[],
+  price: PriceBreakdown,
+): Promise<OrderLine[]> {
+  const { organizationId, id: orderId, eventId, createdAt } = order
+  const shares = allocatePrice(price, sold.map(amountsOf))
+  const lines = sold.map(({ kind, terms: { title, quantity, unitPrice, pools } }, position) =>
+    em.create(OrderLine, {
+      id: newId(),
+      organizationId,
+      orderId,
+      eventId,
+      kind,
+      position,
+      state: 'held',
+      title: title.slice(0, 200),
+      quantity,
+      unitPrice,
+      ...shares[position]!,
+      pools,
+      createdAt,
+    }),
+  )
+  await em.flush()
+  return lines
+}
+
+/** Brings held lines to other terms, a term for each line, and to their shares of another price. */
+export function repriceLines(lines: readonly OrderLine[], terms: readonly LineTerms[], price: PriceBreakdown): void {
+  const shares = allocatePrice(
+    price,
+    terms.map((each) => amountsOf({ terms: each })),
+  )
+  for (const [index, line] of lines.entries())
+    Object.assign(line, { unitPrice: terms[index]!.unitPrice, ...shares[index]! })
+}
+
+const amountsOf = ({ terms: { quantity, unitPrice, deferredCash } }: Pick<NewLine, 'terms'>) => ({
+  base: quantity * unitPrice,
+  deferredCash,
+})
+
+/** What lines take of each pool, summed up by whoever takes it. */
+export const placesOfLines = (lines: readonly Pick<OrderLine, 'pools'>[]): PoolPlaces[] =>
+  lines.flatMap(({ pools }) => pools)
+
+/** The ids of lines, by what they sell. */
+export const idsByKind = (lines: readonly Pick<OrderLine, 'id' | 'kind'>[]): [LineKind, string[]][] =>
+  [...Map.groupBy(lines, ({ kind }) => kind)].map(([kind, each]) => [kind, each.map(({ id }) => id)])

@@ -1,0 +1,49 @@
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import type { Cents } from '#rules/money/money.ts'
+import type { Event } from '../events/event.ts'
+import type { LineKind, OrderLine } from './order-line.ts'
+import type { Order } from './order.ts'
+import type { PoolPlaces } from './places.ts'
+
+/** What one line is sold for. `deferredCash` is the part of `unitPrice · quantity` that is paid in hand. */
+export type LineTerms = Readonly<{
+  title: string
+  quantity: number
+  unitPrice: Cents
+  deferredCash: Cents
+  pools: readonly PoolPlaces[]
+}>
+
+/** What a buyer chose of an event, at the database's time `now`. */
+export type SaleRequest<Choice> = Readonly<{ event: Event; choices: readonly Choice[]; now: Date }>
+
+/**
+ * All that orders know of what they sell. A new kind is an implementation beside its noun, a row in `sellables.ts` and
+ * its name in `lineKinds`. Every function works within the transaction of `em`.
+ */
+export type Sellable<Choice> = Readonly<{
+  kind: LineKind
+  /** The terms of each choice, in their order. Throws `Refused` for what is not on sale. */
+  offer(em: Em, ctx: Context, request: SaleRequest<Choice>): Promise<LineTerms[]>
+  /** Writes what new lines of an order sell, a choice for each line. Deleting the line deletes it. */
+  hold(em: Em, order: Order, lines: readonly OrderLine[], choices: readonly Choice[]): Promise<void>
+  /** Throws `Refused` for choices that nobody may buy; `isSure` when the buyer confirmed what is only doubtful. */
+  ensureAllowed(em: Em, order: Order, choices: readonly Choice[], isSure: boolean): Promise<void>
+  /**
+   * What the held lines of an order cost now, in their order: a price may have changed since they were held. At checkout
+   * they are checked once more like choices that the buyer is sure about.
+   */
+  currentTerms(
+    em: Em,
+    order: Order,
+    lines: readonly OrderLine[],
+    options: { isCheckout: boolean },
+  ): Promise<LineTerms[]>
+  /** Whether any of it has begun, so that a payment after the end of the hold buys nothing any more. */
+  hasBegun(em: Em, lines: readonly OrderLine[], now: Date): Promise<boolean>
+  /** After payment, or at once where nothing is to pay: in the transaction that confirms the order. */
+  confirm(em: Em, ctx: Context, order: Order, lineIds: readonly string[]): Promise<void>
+  /** When a hold ends, or a line or its order is cancelled or refunded. */
+  release(em: Em, ctx: Context, lineIds: readonly string[]): Promise<void>
+}>

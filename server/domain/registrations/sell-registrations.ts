@@ -1,0 +1,174 @@
+import type { Context } from '#server/context.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Em } from '#server/database/orm.ts'
+import { toUuidArray } from '#server/database/uuid-array.ts'
+import { entryClosedReason, type ClosedReason } from '#rules/competitions/places.ts'
+import { Refused, type RefusalCode } from '#rules/refusals.ts'
+import type { Participant } from '#rules/registrations/registration-form.ts'
+import type { Locale } from '#rules/text/locale.ts'
+import { Competition } from '../competitions/competition.ts'
+import { registrationWindow } from '../events/registration-window.ts'
+import { enqueueMessages } from '../messages/enqueue-message.ts'
+import type { OrderLine } from '../orders/order-line.ts'
+import type { Order } from '../orders/order.ts'
+import type { LineTerms, SaleRequest, Sellable } from '../orders/sellable.ts'
+import { canSell } from '../payments/gateway-of.ts'
+import { placeFinishers } from '../results/place-finishers.ts'
+import { ensureUniqueDocuments } from './ensure-unique-documents.ts'
+import { Registration } from './registration.ts'
+import { searchTextOf } from './search-text.ts'
+
+/**
+ * Sells registrations: a line for each athlete. Rejects `competition_unavailable` for a competition of another event,
+ * the reasons for which one cannot be entered, and documents entered twice (see ensureDocuments).
+ */
+export const registrations: Sellable<Participant> = {
+  kind: 'registration',
+  offer,
+  hold,
+  ensureAllowed,
+  currentTerms,
+  hasBegun,
+  confirm,
+  release,
+}
+
+async function offer(em: Em, ctx: Context, { event, choices, now }: SaleRequest<Participant>): Promise<LineTerms[]> {
+  const competitions = await em.find(Competition, { organizationId: ctx.organization.id, eventId: event.id })
+  return choices.map(({ competitionId }) => {
+    const competition = competitions.find(({ id }) => id === competitionId)
+    if (!competition) throw new Refused({ code: 'competition_unavailable', field: 'competitionId' })
+    const { startsAt, name } = competition
+    const reason = entryClosedReason(registrationWindow(event), { startsAt, canSell: canSell(ctx, competition) }, now)
+    if (reason) throw new Refused({ code: refusalOf[reason], values: { competition: name } })
+    return termsOf(competition)
+  })
+}
+
+const refusalOf = {
+  draft: 'event_not_published',
+  cancelled: 'event_cancelled',
+  registration_disabled: 'registration_disabled',
+  payments_not_set_up: 'payments_not_set_up',
+  deadline_passed: 'registration_closed',
+  started: 'registration_closed',
+} as const satisfies Record<ClosedReason, RefusalCode>
+
+/** What one athlete's place in a competition is sold for. */
+export const termsOf = ({ name, price, deferredCash, poolId }: Competition): LineTerms => ({
+  title: name,
+  quantity: 1,
+  unitPrice: price,
+  deferredCash,
+  pools: [{ poolId, quantity: 1 }],
+})
+
+async function hold(
+  em: Em,
+  order: Order,
+  lines: readonly OrderLine[],
+  participants: readonly Participant[],
+): Promise<void> {
+  const { organizationId, id: orderId, eventId, createdAt } = order
+  await em.insertMany(
+    Registration,
+    participants.map((participant, index) => ({
+      ...participant,
+      id: newId(),
+      organizationId,
+      orderId,
+      eventId,
+      lineId: lines[index]!.id,
+      position: lines[index]!.position,
+      // Processes of the release before this one read them here (docs/decisions/0078).
+      price: lines[index]!.unitPrice,
+      deferredCash: lines[index]!.deferredCash,
+      status: 'held' as const,
+      tags: [],
+      searchText: searchTextOf(participant),
+      createdAt,
+    })),
+  )
+}
+
+async function ensureAllowed(
+  em: Em,
+  order: Order,
+  participants: readonly Pick<Participant, 'competitionId' | 'dni'>[],
+  isSure: boolean,
+): Promise<void> {
+  await ensureUniqueDocuments(em, order, participants, isSure)
+}
+
+async function currentTerms(
+  em: Em,
+  order: Order,
+  lines: readonly OrderLine[],
+  { isCheckout }: { isCheckout: boolean },
+): Promise<LineTerms[]> {
+  const { registrations: athletes, competitions } = await soldBy(em, lines)
+  // Somebody else may have been confirmed with a document since the places were held.
+  if (isCheckout) await ensureUniqueDocuments(em, order, athletes, true)
+  return lines.map(({ id }) => termsOf(competitions.get(id)!))
+}
+
+async function hasBegun(em: Em, lines: readonly OrderLine[], now: Date): Promise<boolean> {
+  const { competitions } = await soldBy(em, lines)
+  return [...competitions.values()].some(({ startsAt }) => startsAt <= now)
+}
+
+/** The registrations that lines of one order sell, in their order, and the competition of each by the line's id. */
+async function soldBy(em: Em, lines: readonly OrderLine[]) {
+  const competitions = new Map<string, Competition>()
+  const [line] = lines
+  if (!line) return { registrations: [], competitions }
+  const { organizationId, orderId, eventId } = line
+  const lineIds = new Set(lines.map(({ id }) => id))
+  const ofOrder = await em.find(Registration, { organizationId, orderId }, { orderBy: { position: 'asc' } })
+  const ofEvent = await em.find(Competition, { organizationId, eventId })
+  const sold = ofOrder.filter(({ lineId }) => lineId && lineIds.has(lineId))
+  for (const { lineId, competitionId } of sold)
+    competitions.set(
+      lineId!,
+      ofEvent.find(({ id }) => id === competitionId)!,
+    )
+  return { registrations: sold, competitions }
+}
+
+/** Athletes with an address of their own get their own page, each in their language; the buyer reads of everybody. */
+async function confirm(em: Em, ctx: Context, order: Order, lineIds: readonly string[]): Promise<void> {
+  const { organizationId, id: orderId, buyer, locale } = order
+  const athletes = await em.execute<{ id: string; email: string; language: Locale | null }[]>(
+    `update registration set status = 'confirmed' where organization_id = ? and line_id = any (?::uuid[])
+      returning id, email, dorsal_language_of(email) as language`,
+    [organizationId, toUuidArray(lineIds)],
+  )
+  const kind = 'athlete-confirmed' as const
+  const buyerEmail = buyer?.email.toLowerCase()
+  const messages = athletes
+    .filter(({ email }) => email !== '' && email.toLowerCase() !== buyerEmail)
+    .map(({ id: registrationId, email, language }) => ({
+      kind,
+      orderId,
+      registrationId,
+      recipient: email,
+      locale: language ?? locale,
+      dedupeKey: `${kind}:${registrationId}`,
+    }))
+  await enqueueMessages(ctx, em, messages)
+}
+
+/** Bib numbers are free again, and whoever came in behind somebody who is out now moves up. */
+async function release(em: Em, { organization }: Context, lineIds: readonly string[]): Promise<void> {
+  const released = await em.execute<{ competitionId: string; hasResult: boolean }[]>(
+    // The bib number is the last word of what is searched.
+    `update registration set status = 'cancelled', bib_number = null, search_text = case
+        when search_text like '% ' || lower(bib_number) then left(search_text, -1 - length(bib_number))
+        else search_text end
+      where organization_id = ? and line_id = any (?::uuid[])
+      returning competition_id as "competitionId", result_time_ms is not null as "hasResult"`,
+    [organization.id, toUuidArray(lineIds)],
+  )
+  const competitions = new Set(released.filter(({ hasResult }) => hasResult).map(({ competitionId }) => competitionId))
+  for (const competitionId of [...competitions].toSorted()) await placeFinishers(em, organization.id, competitionId)
+}
