@@ -37,7 +37,7 @@ const pages: Record<string, CacheHeaders> = {
   'account/register.tsx': {},
   'account/signup.tsx': { 'cache-control': 'private, no-store' },
   'account/signup-preview.tsx': { 'cache-control': 'private, max-age=60', 'x-robots-tag': 'noindex' },
-  'account/invitation.tsx': {},
+  'account/invitation.tsx': noStore,
   'account/account.tsx': noStore,
   'account/profile.tsx': noStore,
   'account/privacy.tsx': noStore,

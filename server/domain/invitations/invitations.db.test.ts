@@ -290,6 +290,13 @@ describe('what somebody is sending while they are removed', () => {
     expect(await auditOf(shop, sale)).toEqual(['invitation.sent'])
   })
 
+  it('stays when they withdraw it', async () => {
+    await invite(owner, 'user')
+    const id = await invitationIdOf(shop, sale, email)
+    expect(await whileRemoved(() => withdrawInvitation(later(admin), id))).toBe('forbidden')
+    expect(await auditOf(shop, sale)).toEqual(['invitation.sent'])
+  })
+
   it('is what they may send by then', async () => {
     await changeRole(owner.ctx, admin.userId, 'user')
     expect(await outcomeOf(invite(admin))).toBe('forbidden')

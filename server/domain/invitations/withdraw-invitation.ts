@@ -4,6 +4,7 @@ import { ensureMayManage } from '#rules/members/member-permissions.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
+import { lockActor } from '../members/lock-actor.ts'
 import { lockOpenInvitation } from './lock-open-invitation.ts'
 
 /** Throws `Refused`: `forbidden`, `not_found`. */
@@ -11,8 +12,9 @@ export async function withdrawInvitation(ctx: Context, invitationId: string): Pr
   ensureCan(ctx.actor, 'manage-users')
   if (!isId(invitationId)) throw new Refused({ code: 'not_found' })
   await ctx.db.transaction(async (em) => {
+    const actor = await lockActor(em, ctx)
     const invitation = await lockOpenInvitation(em, ctx, { id: invitationId })
-    ensureMayManage(ctx.actor, invitation.role)
+    ensureMayManage(actor, invitation.role)
     invitation.withdrawnAt = ctx.now
     await em.flush()
     await audit(ctx, em, 'invitation.withdrawn', invitationId, { role: invitation.role })

@@ -13,6 +13,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import type { Route } from './+types/invitation'
 import { answerInvitation } from './invitation-actions.server.ts'
 
+export const headers = () => ({ 'cache-control': 'no-store' })
 export const handle: RouteHandle = { hydrate: false }
 
 /** Uses nothing up: mail programs visit links before their readers do. */
