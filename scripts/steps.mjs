@@ -209,7 +209,7 @@ export const staticSteps = [
   check('types', ['tsc']),
   check('lint', ['oxlint', '--type-aware']),
   check('dependencies', ['depcruise', '--config', '.dependency-cruiser.cjs', '.']),
-  check('names of folders and files', ['node', 'scripts/check-names.ts']),
+  check('names, imports and comments', ['node', 'scripts/check-sources.ts']),
   check('regular expressions', ['node', 'scripts/check-expressions.ts']),
   check('unused code', ['knip']),
   check('migrations', ['mikro-orm', 'migration:check']),

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { memoryOf } from '../../bench/processes.ts'
+import { memoryOf } from '#bench/processes.ts'
 import { queryDatabase } from './query-database.ts'
 import {
   createDataFolder,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { DatabaseUrls } from '../database/roles.ts'
 import { newId } from '../database/ids.ts'
-import { run } from '../../cli/index.ts'
+import { run } from '#cli/index.ts'
 
 export type Json = ReturnType<typeof JSON.parse>
 

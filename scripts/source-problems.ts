@@ -1,0 +1,32 @@
+const vagueName = /(^|[/-])(utils?|helpers?|common|services?|managers?|misc|lib)(\/|\.(ts|tsx|mjs)$)/
+const kebabCase = /^[a-z0-9.$_-]+$/
+const climbingImport = /(?:\bfrom|\bimport\s?\(?)\s*'((?:\.\.\/){2,}[^']*)'/g
+
+/** What STYLE.md forbids about a source file's name and imports, in words. */
+export function sourceProblems(file: string, text: string): string[] {
+  return [
+    ...(vagueName.test(file) ? [`${file} has a name that says nothing`] : []),
+    ...(kebabCase.test(file.split('/').at(-1)!) ? [] : [`${file} is not in kebab-case`]),
+    ...(isBarrel(text) ? [`${file} only re-exports other files`] : []),
+    ...[...text.matchAll(climbingImport)].map(
+      ([, path]) => `${file} imports ${path}: write #server/…, #web/… or the like`,
+    ),
+  ]
+}
+
+function isBarrel(text: string): boolean {
+  const lines = text.split('\n').filter((line) => line.trim() && !line.trim().startsWith('//'))
+  return lines.length > 0 && lines.every((line) => /^export (type )?(\*|{[^}]*}) .*from /.test(line))
+}
+
+/** How many comments a text has; a run of `//` lines and a block count as one. */
+export function countComments(text: string): number {
+  let count = 0
+  let isInRun = false
+  for (const line of text.split('\n')) {
+    const isLineComment = /^\s*\/\//.test(line)
+    if ((isLineComment && !isInRun) || /^\s*\/\*/.test(line)) count += 1
+    isInRun = isLineComment
+  }
+  return count
+}
