@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '#server/testing/test-database.ts'
-import { assignDefaultFeePlan } from '#server/domain/fee-plans/default-fee-plan.ts'
+import { assignDefaultFeePlan } from '#server/domain/fee-plans/set-default-fee-plan.ts'
 import { openShop } from '#server/testing/shop.ts'
 import { newSubdomain, openOperator, type Operator } from '#server/testing/operator.ts'
 import { databaseUrls } from '#server/testing/worker-database.ts'

@@ -67,7 +67,7 @@ const showPlan = (toAction: ToAction) =>
 const setDefault = (toAction: ToAction) =>
   toAction<PlanOptions>((terminal, options) =>
     withCommandContext(terminal, options, async ({ ctx, isDryRun }) => {
-      const { setDefaultFeePlan } = await import('#server/domain/fee-plans/default-fee-plan.ts')
+      const { setDefaultFeePlan } = await import('#server/domain/fee-plans/set-default-fee-plan.ts')
       const plan = await parseFeePlan(options, await readDefaultPlan(ctx))
       const outcome = await setDefaultFeePlan(ctx, plan)
       terminal.printResult({ ...plan, ...outcome, dryRun: isDryRun }, () => [
@@ -83,7 +83,7 @@ const setDefault = (toAction: ToAction) =>
 const showDefault = (toAction: ToAction) =>
   toAction((terminal, options) =>
     withCommandContext(terminal, options, async ({ ctx }) => {
-      const { defaultFeePlan } = await import('#server/domain/fee-plans/default-fee-plan.ts')
+      const { defaultFeePlan } = await import('#server/domain/fee-plans/set-default-fee-plan.ts')
       const plan = await ctx.db.transaction((em) => defaultFeePlan(em, ctx))
       terminal.printResult({ plan }, () =>
         plan
@@ -94,7 +94,7 @@ const showDefault = (toAction: ToAction) =>
   )
 
 const readDefaultPlan = async (ctx: import('#server/context.ts').PlatformContext): Promise<FeePlan> => {
-  const { defaultFeePlan } = await import('#server/domain/fee-plans/default-fee-plan.ts')
+  const { defaultFeePlan } = await import('#server/domain/fee-plans/set-default-fee-plan.ts')
   const { demoFeePlan } = await import('#rules/prices/price.ts')
   return (await ctx.db.transaction((em) => defaultFeePlan(em, ctx))) ?? demoFeePlan
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { ImportReport, ResultsFile } from '#server/domain/registrations/import-results.ts'
+import type { ImportReport, ResultsFile } from '#server/domain/registrations/results-file.ts'
 import { formatDuration } from '#rules/text/measures.ts'
 import { formatDateTime } from '#rules/time/moment.ts'
 import type { ResultField } from '#rules/results/result-row.ts'

@@ -1,6 +1,6 @@
 import type { Em } from '../database/orm.ts'
 import type { PaymentProvider } from '#rules/money/currency.ts'
-import type { AccountMailRequest } from './accounts/request-account-mail.ts'
+import type { AccountMailRequest } from './accounts/account-mail-request.ts'
 
 /**
  * Jobs carry ids; content is read when they run. Only mails about accounts carry an address, which may belong to

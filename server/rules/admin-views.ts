@@ -5,7 +5,8 @@ import type { UserStatus } from './lists/admin-lists.ts'
 import type { EventStatus } from './events/event-state.ts'
 import type { PaymentLabel } from './orders/order-state.ts'
 import type { Role } from './permissions.ts'
-import type { CourseView, Sport } from './views.ts'
+import type { CourseView } from './views.ts'
+import type { Sport } from './organizations/organization-form.ts'
 
 /**
  * `taken` includes places held by unfinished orders; `capacity` is null when unlimited; `course` is thinned to a

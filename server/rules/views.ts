@@ -4,6 +4,7 @@
 import type { Arrival } from './events/arrival.ts'
 import type { ClosedReason, EventDisplayState, PlacesView } from './competitions/places.ts'
 import type { Locale } from './text/locale.ts'
+import type { Sport } from './organizations/organization-form.ts'
 import type { FeeRates, PriceBreakdown } from './prices/price.ts'
 
 export type ThemeConfigs = {
@@ -38,7 +39,6 @@ export type EventLanding = { hidden: EventSection[] }
 
 export type TemplateChoice = Readonly<{ id: string; config: unknown }>
 export type TemplateKind = 'landing' | 'event'
-export type Sport = 'running' | 'cycling' | 'swimming' | 'ultramarathon' | 'spectator'
 export type { EventStatus } from './events/event-state.ts'
 
 export type Buyer = {

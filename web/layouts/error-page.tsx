@@ -5,7 +5,7 @@ import { accountPaths } from '#rules/admin-paths.ts'
 import { safeRedirectPath } from '#rules/text/safe-redirect-path.ts'
 import { paths } from '#rules/paths.ts'
 import { refusalIn, refusalText } from '../refusal.ts'
-import type { loader as rootLoader } from '../root.tsx'
+import type { documentOf } from '../document.server.ts'
 import { BibNumber } from '../ui/bib.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { decorativeLineOf } from '#rules/courses/course-line.ts'
@@ -37,7 +37,7 @@ type ErrorPageProps = {
 export function ErrorPage({ error, home = paths.home, isFramed }: ErrorPageProps) {
   const { t } = useTranslation('common')
   const { pathname, search } = useLocation()
-  const data = useRouteLoaderData<typeof rootLoader>('root')
+  const data = useRouteLoaderData<typeof documentOf>('root')
   const kind = kindOf(error)
   // A failed resource route is rendered at another address and names the one requested.
   const answer = isRouteErrorResponse(error) ? (error.data as ErrorData | null) : null

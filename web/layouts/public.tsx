@@ -4,7 +4,7 @@ import { hasNews } from '#server/domain/news/news-page.ts'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
 import { publicOrigin } from '#server/env.ts'
 import { accountOf } from '#rules/permissions.ts'
-import { contactOf, type Contact } from '#rules/organizations/contact.ts'
+import { contactOf } from '#rules/organizations/contact.ts'
 import { isHydrated } from '#rules/hydration.ts'
 import { paths } from '#rules/paths.ts'
 import type { OrganizationView } from '#rules/views.ts'
@@ -13,17 +13,9 @@ import type { PageLook, RouteHandle } from '../handle.ts'
 import { lookOf } from '../look.ts'
 import { Footer } from '../screens/site/footer.tsx'
 import { Header } from '../screens/site/header.tsx'
+import type { Site } from '../screens/site/site.ts'
 import type { Route } from './+types/public'
 import { OrganizationsLayout } from './organizations.tsx'
-
-/** `apex` is Dorsal's own address, null without the credit line. */
-export type Site = Pick<OrganizationView, 'name' | 'logo' | 'description' | 'website'> & {
-  contact: Contact | null
-  hasNews: boolean
-  hasSponsors: boolean
-  hasOpenEvents: boolean
-  apex: string | null
-}
 
 export const loader = async (
   args: Route.LoaderArgs,

@@ -1,7 +1,7 @@
 import type { PlatformContext } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { accountMails } from '#rules/accounts/account-mails.ts'
-import type { AccountMailRequest } from './request-account-mail.ts'
+import type { AccountMailRequest } from './account-mail-request.ts'
 import { findInvitationByLink } from '../invitations/find-invitation.ts'
 
 export type AccountMailFacts = { userId: string | null; values: Record<string, string> }

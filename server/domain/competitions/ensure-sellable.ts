@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import type { EventStatus } from '#rules/events/event-state.ts'
-import type { Cents } from '#rules/money/money.ts'
+import type { Cents } from '#rules/money/amounts.ts'
 import { Refused } from '#rules/refusals.ts'
 import { gatewayOf } from '../payments/gateway-of.ts'
 

@@ -15,3 +15,5 @@ const schema = defineEntity({
 /** A counter of places; a null capacity is unlimited. Only `orders/places.ts` changes `taken`. */
 export class PlacePool extends schema.class {}
 schema.setClass(PlacePool)
+
+export type PoolPlaces = Readonly<{ poolId: string; quantity: number }>

@@ -1,6 +1,6 @@
 import type { PlatformContext } from '#server/context.ts'
 import type { FeePlan } from '#rules/prices/price.ts'
-import { defaultFeePlan } from './default-fee-plan.ts'
+import { defaultFeePlan } from './set-default-fee-plan.ts'
 
 /** Null where fees are agreed individually. */
 export const defaultFees = (ctx: PlatformContext): Promise<FeePlan | null> =>

@@ -5,7 +5,7 @@ import { placesForNetwork } from '#rules/orders/holds.ts'
 import { accountOf } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { Order } from './order.ts'
-import type { PoolPlaces } from './places.ts'
+import type { PoolPlaces } from '../competitions/place-pool.ts'
 
 export class HoldLimitExceeded extends Refused {}
 

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { cents, createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
-import type { PoolPlaces } from './places.ts'
+import type { PoolPlaces } from '../competitions/place-pool.ts'
 
 /** Every kind of thing that can be sold; each has its row in `sellables.ts`. */
 export const lineKinds = ['registration'] as const

@@ -6,7 +6,7 @@ import { allocatePrice } from '#rules/prices/allocation.ts'
 import type { PriceBreakdown } from '#rules/prices/price.ts'
 import { OrderLine, type LineKind } from './order-line.ts'
 import type { Order } from './order.ts'
-import type { PoolPlaces } from './places.ts'
+import type { PoolPlaces } from '../competitions/place-pool.ts'
 import type { LineTerms } from './sellable.ts'
 
 export type NewLine = Readonly<{ kind: LineKind; terms: LineTerms }>

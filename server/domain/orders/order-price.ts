@@ -1,6 +1,6 @@
 import type { CurrentOrganization } from '../organizations/current-organization.ts'
 import { chargeableStep } from '#rules/money/currency.ts'
-import type { BasisPoints } from '#rules/money/money.ts'
+import type { BasisPoints } from '#rules/money/amounts.ts'
 import { priceOrder, ratesInForce, type FeeRates, type PriceBreakdown } from '#rules/prices/price.ts'
 import type { PriceView } from '#rules/views.ts'
 import type { Order } from './order.ts'

@@ -13,10 +13,10 @@
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { toUuidArray } from '#server/database/uuid-array.ts'
+import type { PoolPlaces } from '../competitions/place-pool.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { Places } from '#rules/competitions/places.ts'
 
-export type PoolPlaces = Readonly<{ poolId: string; quantity: number }>
 type OrderKey = Readonly<{ organizationId: string; id: string }>
 
 /** Makes an order hold exactly `targetPlaces`; what it holds is read unless it is given. Throws `PoolFull`. */

@@ -1,10 +1,10 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import type { Cents } from '#rules/money/money.ts'
+import type { Cents } from '#rules/money/amounts.ts'
 import type { Event } from '../events/event.ts'
 import type { LineKind, OrderLine } from './order-line.ts'
 import type { Order } from './order.ts'
-import type { PoolPlaces } from './places.ts'
+import type { PoolPlaces } from '../competitions/place-pool.ts'
 
 /** What one line is sold for. `deferredCash` is the part of `unitPrice · quantity` that is paid in hand. */
 export type LineTerms = Readonly<{

@@ -8,7 +8,7 @@ import { reservedSubdomains, subdomain as subdomainRule } from '#rules/organizat
 import { parseTenantFile } from '#rules/tenants/tenant-file.ts'
 import { audit } from '../audit/audit.ts'
 import { ensureKeys, defaultProvider } from '../payments/gateway-of.ts'
-import { createFirstFeePlan, defaultFeePlan } from '../fee-plans/default-fee-plan.ts'
+import { createFirstFeePlan, defaultFeePlan } from '../fee-plans/set-default-fee-plan.ts'
 import { Organization } from './organization.ts'
 import { takenSubdomains } from '../domains/taken-subdomains.ts'
 

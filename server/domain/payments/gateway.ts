@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Locale } from '#rules/text/locale.ts'
 import type { PaymentProvider } from '#rules/money/currency.ts'
-import type { Cents } from '#rules/money/money.ts'
+import type { Cents } from '#rules/money/amounts.ts'
 import type { PaymentState } from '#rules/payments/payment-state.ts'
 
 /**

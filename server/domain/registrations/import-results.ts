@@ -9,47 +9,14 @@ import {
   parseResultColumns,
   parseResultRow,
   type ResultColumns,
-  type ResultField,
-  type RowProblem,
 } from '#rules/results/result-row.ts'
 import { audit } from '../audit/audit.ts'
 import { Competition } from '../competitions/competition.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { ensureImport } from '../results/result-imports.ts'
-import { removeResults, type RemovedResult } from '../results/remove-results.ts'
+import { removeResults } from '../results/remove-results.ts'
+import type { ImportReport, ResultsFile } from './results-file.ts'
 import { saveResults, type NumberedRow } from './save-results.ts'
-import type { ResultChange } from './result-changes.ts'
-
-export type ImportReport = {
-  importId: string
-  rows: number
-  created: number
-  timed: number
-  updated: { line: number; bib: string; name: string; changes: ResultChange[] }[]
-  unchanged: number
-  removed: RemovedResult[]
-  classes: Record<string, number>
-  rejected: ({ line: number; bib: string | null } & RowProblem)[]
-  ignoredColumns: readonly string[]
-}
-
-export type ResultsFile = Readonly<{
-  eventId: string
-  name: string
-  competition?: string
-  named?: Partial<Record<ResultField, string>>
-  /** Whether registered athletes get times, by bib; otherwise their rows are rejected. */
-  toRegistered?: boolean
-  replaces?: 'all' | { importId: string }
-  /** Result classes by the letters of bibs. Absent: W is a wheelchair if a man wears such a bib. */
-  bibClasses?: BibClasses
-  mayBeAhead?: boolean
-  /** Called more than once; each call reads from the beginning. */
-  rows: () => AsyncIterable<FileRow>
-  onBatch?: (report: Readonly<ImportReport>) => void
-}>
-
-type FileRow = { line: number; cells: string[] | null }
 
 const batchSize = 1000
 

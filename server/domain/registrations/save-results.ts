@@ -9,7 +9,7 @@ import { actorName, audit } from '../audit/audit.ts'
 import type { Competition } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
-import type { ImportReport, ResultsFile } from './import-results.ts'
+import type { ImportReport, ResultsFile } from './results-file.ts'
 import { changesBetween, digestsOf, personFields, type Digests, type StoredResult } from './result-changes.ts'
 import { searchTextOf } from './search-text.ts'
 

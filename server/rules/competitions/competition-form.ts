@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { timeField, eventDay } from '../events/event-form.ts'
 import { line, optionalInteger } from '../text/fields.ts'
 import { maxPriceOf } from '../money/currency.ts'
-import { parseMoney, type Cents } from '../money/money.ts'
+import { parseMoney } from '../money/money.ts'
+import type { Cents } from '../money/amounts.ts'
 import { instantAt } from '../time/wall-clock.ts'
 
 export type CompetitionTerms = Readonly<{ currency: string; region: string; timeZone: string }>

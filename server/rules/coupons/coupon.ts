@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { BasisPoints, Cents } from '../money/money.ts'
+import type { BasisPoints, Cents } from '../money/amounts.ts'
 import { percentOf } from '../money/money.ts'
 import type { RefusalCode } from '../refusals.ts'
 

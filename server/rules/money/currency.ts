@@ -1,4 +1,4 @@
-import type { Cents } from './money.ts'
+import type { Cents } from './amounts.ts'
 
 export const paymentProviders = ['sandbox', 'stripe'] as const
 export type PaymentProvider = (typeof paymentProviders)[number]

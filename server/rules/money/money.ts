@@ -1,11 +1,6 @@
+import type { BasisPoints, Cents } from './amounts.ts'
 import { decimalsOf } from './currency.ts'
 import { numberFormat } from '../text/formatters.ts'
-
-/** Minor units of its currency (cents of EUR, whole JPY, thousandths of KWD). Always an integer. */
-export type Cents = number
-
-/** Hundredths of a percent: 2100 is 21 %. */
-export type BasisPoints = number
 
 export const wholeRate: BasisPoints = 10_000
 

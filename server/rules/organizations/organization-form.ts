@@ -11,6 +11,7 @@ import { locales } from '../text/locale.ts'
 import { maxRefundHours } from '../events/refund-policy.ts'
 
 export const sports = ['running', 'cycling', 'swimming', 'ultramarathon', 'spectator'] as const
+export type Sport = (typeof sports)[number]
 export const networks = ['instagram', 'facebook', 'x', 'youtube', 'strava', 'tiktok'] as const
 
 export const phoneFormat = /^\+\d[\d ]{6,18}\d$/

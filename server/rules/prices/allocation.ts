@@ -1,4 +1,4 @@
-import type { Cents } from '../money/money.ts'
+import type { Cents } from '../money/amounts.ts'
 import type { PriceBreakdown } from './price.ts'
 
 /**

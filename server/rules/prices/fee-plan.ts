@@ -1,4 +1,4 @@
-import type { BasisPoints } from '../money/money.ts'
+import type { BasisPoints } from '../money/amounts.ts'
 import { isFeePlanPossible, type FeePlan } from './price.ts'
 
 export const feePlanRates = ['platform', 'instant', 'days10', 'days18', 'days35', 'vat'] as const

@@ -1,5 +1,6 @@
 import { chargeableStep, maxPriceOf, type PaymentProvider } from '../money/currency.ts'
-import { parseMoney, type BasisPoints, type Cents } from '../money/money.ts'
+import { parseMoney } from '../money/money.ts'
+import type { BasisPoints, Cents } from '../money/amounts.ts'
 import { paymentTimings, priceOrder, ratesInForce } from './price.ts'
 import type { FeePlan, FeeRates, PaymentTiming, PriceBreakdown } from './price.ts'
 import { Refused } from '../refusals.ts'

@@ -1,4 +1,5 @@
-import { divideHalfUp, percentOf, wholeRate, type BasisPoints, type Cents } from '../money/money.ts'
+import { divideHalfUp, percentOf, wholeRate } from '../money/money.ts'
+import type { BasisPoints, Cents } from '../money/amounts.ts'
 import { Refused } from '../refusals.ts'
 
 /** When the organizer receives the money of a sale; the longer the wait, the lower the provider's fee. */

@@ -1,8 +1,6 @@
 import { useRef, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { EditorCompetition, EventEditorPage } from '#rules/admin-views.ts'
-import type { CompetitionTerms } from '#rules/competitions/competition-form.ts'
 import { paths } from '#rules/paths.ts'
 import { ServerErrors } from '#web/forms/server-errors.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -10,14 +8,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { Fields, Sheet } from '../settings/sheet.tsx'
 import { EditConflict } from './edit-conflict.tsx'
 import { PriceField } from './price-field.tsx'
-import { useCompetitionForm } from './use-competition-form.ts'
-
-export type CompetitionFormProps = {
-  event: EventEditorPage
-  terms: CompetitionTerms
-  /** Null: a new one. */
-  competition: EditorCompetition | null
-}
+import { useCompetitionForm, type CompetitionFormProps } from './use-competition-form.ts'
 
 const listHref = '?tab=competitions'
 

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFetcher, useNavigate } from 'react-router'
-import { competitionForm } from '#rules/competitions/competition-form.ts'
+import type { EditorCompetition, EventEditorPage } from '#rules/admin-views.ts'
+import { competitionForm, type CompetitionTerms } from '#rules/competitions/competition-form.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { useAppForm } from '#web/forms/form.ts'
 import { useInputBeforeHydration } from '#web/forms/input-before-hydration.ts'
@@ -9,8 +10,14 @@ import { formAnswer } from '#web/forms/form-answer.ts'
 import type { Refusal } from '#web/refusal.ts'
 import { notify } from '#web/ui/toast.tsx'
 import { useRefusalText } from '../admin/use-refusal-text.ts'
-import type { CompetitionFormProps } from './competition-form.tsx'
 import { competitionValues } from './event-values.ts'
+
+export type CompetitionFormProps = {
+  event: EventEditorPage
+  terms: CompetitionTerms
+  /** Null: a new one. */
+  competition: EditorCompetition | null
+}
 
 export function useCompetitionForm(
   { event, terms, competition }: CompetitionFormProps,

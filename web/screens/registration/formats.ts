@@ -1,7 +1,8 @@
 import { createContext, use } from 'react'
 import { formatDistance } from '#rules/text/measures.ts'
 import { formatDate, formatDateTime, formatTime } from '#rules/time/moment.ts'
-import { formatMoney, type Cents } from '#rules/money/money.ts'
+import { formatMoney } from '#rules/money/money.ts'
+import type { Cents } from '#rules/money/amounts.ts'
 
 /** Money and distances follow `region`, dates `dateRegion`. */
 export type FormatSettings = { currency: string; region: string; dateRegion: string; timeZone: string }

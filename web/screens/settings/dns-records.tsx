@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { DomainRow } from '#rules/organizations/settings-views.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import type { DomainTarget } from './domains-sheet.tsx'
+
+export type DomainTarget = { host: string; addresses: string[] }
 
 type DnsRecord = { type: string; name: string; value: string; why: string }
 

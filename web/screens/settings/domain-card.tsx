@@ -7,7 +7,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useFormats } from '../admin/staff.ts'
 import { DnsRecords } from './dns-records.tsx'
-import type { DomainTarget } from './domains-sheet.tsx'
+import type { DomainTarget } from './dns-records.tsx'
 
 type Props = { domain: DomainRow; target: DomainTarget; error: string | null }
 

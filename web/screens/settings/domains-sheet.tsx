@@ -9,8 +9,8 @@ import { Input } from '#web/ui/input.tsx'
 import { DomainCard } from './domain-card.tsx'
 import { Sheet } from './sheet.tsx'
 import { useFocusOnError, type AddressAnswer } from './use-address-answer.ts'
+import type { DomainTarget } from './dns-records.tsx'
 
-export type DomainTarget = { host: string; addresses: string[] }
 type Props = { page: AddressPage; target: DomainTarget; answer: AddressAnswer }
 
 export function DomainsSheet({ page: { domains }, target, answer }: Props) {

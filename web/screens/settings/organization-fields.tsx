@@ -4,7 +4,7 @@ import { regionOf, type Locale } from '#rules/text/locale.ts'
 import { formatMediumDate } from '#rules/time/moment.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { networks, sports } from '#rules/organizations/organization-form.ts'
-import type { OrganizationFormApi } from './organization-form.tsx'
+import type { OrganizationFormApi } from './use-organization-form.ts'
 import { Fields, Sheet } from './sheet.tsx'
 
 type Choice = { value: string; label: string }

@@ -2,11 +2,10 @@ import { useMemo, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { styled } from 'styled-components'
-import { organizationForm, type OrganizationInput } from '#rules/organizations/organization-form.ts'
+import type { OrganizationInput } from '#rules/organizations/organization-form.ts'
 import { suggestedRefundHours } from '#rules/events/refund-policy.ts'
 import type { OrganizationSettings } from '#rules/organizations/settings-views.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
-import { useAppForm } from '#web/forms/form.ts'
 import { formAnswer, type FormAnswer } from '#web/forms/form-answer.ts'
 import { ServerErrors } from '#web/forms/server-errors.ts'
 import { useInputBeforeHydration } from '#web/forms/input-before-hydration.ts'
@@ -23,6 +22,7 @@ import {
 } from './organization-fields.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useSettingsAnswer } from './use-settings-answer.ts'
+import { useOrganizationForm } from './use-organization-form.ts'
 import { SettingsConflict } from './settings-conflict.tsx'
 
 type Props = { settings: OrganizationSettings; choices: Choices; actionData: unknown }
@@ -82,19 +82,6 @@ export function OrganizationForm({ settings, choices, actionData }: Props) {
     </ServerErrors>
   )
 }
-
-export type OrganizationFormApi = ReturnType<typeof useOrganizationForm>
-
-const useOrganizationForm = (
-  defaultValues: OrganizationInput,
-  { onValid, onInvalid }: { onValid: () => Promise<void>; onInvalid: () => void },
-) =>
-  useAppForm({
-    defaultValues,
-    validators: { onChange: organizationForm },
-    onSubmit: onValid,
-    onSubmitInvalid: onInvalid,
-  })
 
 /** Sent values (of a page without scripts), else saved ones, else defaults. */
 const valuesOf = (

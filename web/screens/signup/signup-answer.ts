@@ -1,3 +1,4 @@
+import type { FetcherWithComponents } from 'react-router'
 import { organizationFields } from '#rules/organizations/sign-up-form.ts'
 import type { Refusal } from '#web/refusal.ts'
 import type { SignUpValues } from './signup-data.ts'
@@ -18,3 +19,5 @@ export type SignUpAnswer = {
 
 export const stepOfErrors = (errors: Record<string, string>): SignUpStep =>
   organizationFields.some((field) => errors[field] !== undefined) ? 'organization' : 'owner'
+
+export type SignUpFetcher = FetcherWithComponents<SignUpAnswer>

@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { useSearchParams, type FetcherWithComponents } from 'react-router'
-import type { SignUpAnswer } from './signup-answer.ts'
+import { useSearchParams } from 'react-router'
+import type { SignUpAnswer, SignUpFetcher } from './signup-answer.ts'
 import type { SignUpData } from './signup-data.ts'
 import { SignUpFields } from './signup-fields.tsx'
 import { SignUpFrame } from './signup-frame.tsx'
 import { StartOver } from './start-over.tsx'
 import { stepOf } from './steps.ts'
 
-export type SignUpFetcher = FetcherWithComponents<SignUpAnswer>
 type Props = { data: SignUpData; answer: SignUpAnswer | undefined; sending: SignUpFetcher }
 
 export function SignUpScreen({ data, answer, sending }: Props) {

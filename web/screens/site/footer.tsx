@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { Contact } from '#rules/organizations/contact.ts'
-import type { Site } from '#web/layouts/public.tsx'
+import type { Site } from './site.ts'
 import { ContactWays, SocialLinks } from '#web/ui/contact-ways.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Brand } from './brand.tsx'

@@ -4,7 +4,7 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { textsOf } from '#server/i18n/translator.ts'
 import { contactOf } from '#rules/organizations/contact.ts'
-import type { Site } from '#web/layouts/public.tsx'
+import type { Site } from './site.ts'
 import { Header } from './header.tsx'
 
 const emptySite: Site = {

@@ -10,7 +10,7 @@ import type { Tone } from '#web/ui/tone.ts'
 import { useFormats, useStaff } from '../admin/staff.ts'
 import type { useUserAction } from './use-user-action.ts'
 import { UserMenu } from './user-menu.tsx'
-import type { OpenDialog } from './users-screen.tsx'
+import type { OpenDialog } from './open-dialog.ts'
 
 type ColumnOptions = { userActions: ReturnType<typeof useUserAction>; onOpen: (opening: OpenDialog) => void }
 

@@ -7,7 +7,7 @@ import { Menu } from '#web/ui/menu.tsx'
 import { useStaff } from '../admin/staff.ts'
 import type { UserAction } from './user-answer.ts'
 import { displayNameOf, type useUserAction } from './use-user-action.ts'
-import type { OpenDialog } from './users-screen.tsx'
+import type { OpenDialog } from './open-dialog.ts'
 
 type UserMenuProps = {
   user: UserRow

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
-import type { UserRow, UsersPage } from '#rules/admin-views.ts'
+import type { UsersPage } from '#rules/admin-views.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -14,10 +14,9 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { useUserAction } from './use-user-action.ts'
+import type { OpenDialog } from './open-dialog.ts'
 import { useUserColumns } from './user-columns.tsx'
 import { UserFilters } from './user-filters.tsx'
-
-export type OpenDialog = { what: 'role' | 'password' | 'remove' | 'withdraw'; user: UserRow }
 
 export function UsersScreen({ page, language }: { page: UsersPage; language: Locale }) {
   const { t } = useTranslation('users')

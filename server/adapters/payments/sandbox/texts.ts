@@ -1,7 +1,7 @@
 import en from '#server/i18n/en/sandbox.json' with { type: 'json' }
 import es from '#server/i18n/es/sandbox.json' with { type: 'json' }
 import { decimalsOf } from '#rules/money/currency.ts'
-import type { Cents } from '#rules/money/money.ts'
+import type { Cents } from '#rules/money/amounts.ts'
 
 export type SandboxLocale = 'en' | 'es'
 export type SandboxTexts = typeof en

@@ -1,6 +1,6 @@
 import { ProviderRefused } from '#server/domain/payments/gateway.ts'
 import { chargeableStep, decimalsOf } from '#rules/money/currency.ts'
-import type { Cents } from '#rules/money/money.ts'
+import type { Cents } from '#rules/money/amounts.ts'
 
 // Currencies whose minor units at Stripe are not ISO's (docs.stripe.com/currencies, "Minor units" and "Special
 // cases"). ISK and UGX have two decimals there, which are always 00: ISK 5 is 500.

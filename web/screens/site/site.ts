@@ -1,0 +1,11 @@
+import type { Contact } from '#rules/organizations/contact.ts'
+import type { OrganizationView } from '#rules/views.ts'
+
+/** `apex` is Dorsal's own address, null without the credit line. */
+export type Site = Pick<OrganizationView, 'name' | 'logo' | 'description' | 'website'> & {
+  contact: Contact | null
+  hasNews: boolean
+  hasSponsors: boolean
+  hasOpenEvents: boolean
+  apex: string | null
+}
