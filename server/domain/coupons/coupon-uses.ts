@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import type { Em } from '#server/database/orm.ts'
 import { couponCode, couponRefusal, type CouponTerms } from '#rules/coupons/coupon.ts'
+import type { BasisPoints } from '#rules/money/amounts.ts'
 import { Refused } from '#rules/refusals.ts'
 import { Coupon, CouponEvent } from './coupon.ts'
 
@@ -71,3 +72,13 @@ const termsOf = ({ id, usageLimit, timesUsed, expiresAt }: Coupon, ownId: string
   timesUsed: id === ownId ? timesUsed - 1 : timesUsed,
   expiresAt: expiresAt ?? null,
 })
+
+/** The discount of the coupon that an order has claimed, also when the coupon has ended since; 0 without one. */
+export async function claimedDiscount(
+  em: Em,
+  { organizationId, couponId }: Readonly<{ organizationId: string; couponId?: string | null }>,
+): Promise<BasisPoints> {
+  if (!couponId) return 0
+  const coupon = await em.findOneOrFail(Coupon, { organizationId, id: couponId })
+  return coupon.discount
+}

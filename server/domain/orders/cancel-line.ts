@@ -3,6 +3,7 @@ import { databaseNow } from '#server/database/clock.ts'
 import type { Em } from '#server/database/orm.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
+import { claimedDiscount } from '../coupons/coupon-uses.ts'
 import { giveUpAttempts } from '../payments/close-open-checkouts.ts'
 import { sellables } from '../sellables.ts'
 import { confirmOrder, countRegistrations, registrationsIn } from './confirm-order.ts'
@@ -11,14 +12,13 @@ import { ensureUndecided } from './ensure-payable.ts'
 import { lockOrder } from './load-order.ts'
 import { OrderLine } from './order-line.ts'
 import { linesOf, placesOfLines, repriceLines } from './order-lines.ts'
-import { priceColumns } from './order-price.ts'
+import { priceColumns, priceOfTerms } from './order-price.ts'
 import type { Order } from './order.ts'
 import { takePlaces } from './places.ts'
-import { priceWithCoupon } from './quote-order.ts'
 
 /**
  * Cancels one line; its order goes on with the others, and ends with its last one. Places go back. Of an order that is
- * not paid the line disappears and the rest is priced anew, with the order's coupon; of a confirmed one the line keeps
+ * not paid the line disappears; the rest keeps its prices and the order's discount. Of a confirmed one the line keeps
  * what was paid for it. Twice is once. Throws `Refused`: `order_not_found`, `not_found` for a line of another order,
  * `order_not_payable` while a payment is being decided, `hold_expired`.
  */
@@ -59,15 +59,9 @@ async function removeUnpaidLine(em: Em, ctx: Context, { order, line, others }: C
   // Pages to pay were opened for the order as it was.
   await giveUpAttempts(em, ctx, order)
   await em.nativeDelete(OrderLine, { organizationId: order.organizationId, id: line.id })
-  const { couponCode = null } = order
-  const { terms, price } = await priceWithCoupon(
-    em,
-    ctx,
-    { order, lines: others },
-    { couponCode, now, isCheckout: false },
-  )
+  const price = priceOfTerms(ctx.organization, others, await claimedDiscount(em, order))
   Object.assign(order, priceColumns(ctx.organization, price))
-  repriceLines(others, terms, price)
+  repriceLines(others, others, price)
   await em.flush()
   await takePlaces(em, order, placesOfLines(others))
   const isFreeNow = order.state === 'awaiting_payment' && price.total === 0

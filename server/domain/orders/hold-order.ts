@@ -10,7 +10,7 @@ import { confirmationNumberBytes, confirmationNumberOf } from '#rules/orders/con
 import type { PriceBreakdown } from '#rules/prices/price.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { HeldOrder } from '#rules/views.ts'
-import { Coupon } from '../coupons/coupon.ts'
+import { claimedDiscount } from '../coupons/coupon-uses.ts'
 import { ensureOnSale } from '../events/ensure-on-sale.ts'
 import { Event } from '../events/event.ts'
 import { giveUpAttempts } from '../payments/close-open-checkouts.ts'
@@ -163,14 +163,12 @@ const newOrder = ({ organization, locale }: Context, { draftKey, event, now, hol
 const holdEnd = ({ organization }: Pick<Context, 'organization'>, now: Date) =>
   new Date(now.getTime() + organization.holdMinutes * 60_000)
 
-async function priceOfOffer(em: Em, { organization }: Context, { couponId }: Order, offered: readonly NewLine[]) {
-  const coupon = couponId ? await em.findOne(Coupon, { organizationId: organization.id, id: couponId }) : null
-  return priceOfTerms(
+const priceOfOffer = async (em: Em, { organization }: Context, order: Order, offered: readonly NewLine[]) =>
+  priceOfTerms(
     organization,
     offered.map(({ terms }) => terms),
-    coupon?.discount,
+    await claimedDiscount(em, order),
   )
-}
 
 const titleOf = (offered: readonly NewLine[], fullPoolId: string) =>
   offered.find(({ terms }) => terms.pools.some(({ poolId }) => poolId === fullPoolId))?.terms.title

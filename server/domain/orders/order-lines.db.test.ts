@@ -162,6 +162,21 @@ describe('a line that is cancelled', () => {
     expect(await queryRow(shop, used, [sale.organizationId])).toEqual({ used: 1 })
   })
 
+  test('leaves the discount that its order has claimed and the prices it was held at', async () => {
+    const sale = await openSale(shop)
+    await addCoupon(shop, sale, { code: 'DIEZ', discount: 1_000 })
+    const { confirmationId } = await twoLines(sale)
+    await checkOut(sale.ctx, confirmationId, checkout('DIEZ'))
+    await shop.owner.query(`update coupon set expires_at = now() - interval '1 day' where organization_id = $1`, [
+      sale.organizationId,
+    ])
+    await shop.owner.query('update competition set price = price * 2 where organization_id = $1', [sale.organizationId])
+    const [, line] = await linesOf(confirmationId)
+    await cancelLine(sale.ctx, confirmationId, line!.id)
+    expect(await linesOf(confirmationId)).toMatchObject([{ base: 10_000, discount: 1_000, net: 9_000 }])
+    expect(await differences(confirmationId)).toEqual(none)
+  })
+
   test('keeps what was paid for it; its place is free again and its athlete is out', async () => {
     const sale = await openSale(shop)
     const { confirmationId } = await twoLines(sale)
