@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next'
 import { describe, expect, it } from 'vitest'
 import { textsOf } from '#server/i18n/translator.ts'
 import { themeDefaults } from '#rules/themes/theme.ts'
-import type { OrganizationView } from '#rules/views.ts'
+import type { OrganizationView } from '#rules/organizations/organization-view.ts'
 import { ensureTemplateChoice, loadTemplate, templateIds, templateKinds, getTemplate } from './catalog.ts'
 import { bareEvent } from '#server/testing/bare-event.ts'
 

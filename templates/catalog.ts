@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Refused } from '#rules/refusals.ts'
-import type { TemplateChoice, TemplateKind } from '#rules/views.ts'
+import type { TemplateChoice, TemplateKind } from '#rules/templates/template-choice.ts'
 import type { Configurations, Template } from './contract.ts'
 import * as defaultConfigurations from './default/configuration.ts'
 import * as minimalistConfigurations from './minimalist/configuration.ts'

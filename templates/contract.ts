@@ -1,7 +1,10 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { GenericSchema } from 'valibot'
 import type { Locale } from '#rules/text/locale.ts'
-import type { EventPage, LandingPage, OrganizationView, TemplateKind } from '#rules/views.ts'
+import type { EventPage } from '#rules/events/event-views.ts'
+import type { LandingPage } from '#rules/organizations/landing-view.ts'
+import type { OrganizationView } from '#rules/organizations/organization-view.ts'
+import type { TemplateKind } from '#rules/templates/template-choice.ts'
 
 type PageContext = Readonly<{ organization: OrganizationView; locale: Locale }>
 

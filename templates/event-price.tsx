@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { EventCard } from '#rules/views.ts'
+import type { EventCard } from '#rules/events/event-views.ts'
 import type { Formats } from './formats.ts'
 import { formatPriceRange } from './format-price.ts'
 

@@ -1,5 +1,5 @@
 import { matchesFilters, monthOf } from '#rules/events/event-filters.ts'
-import type { EventCard, EventFilters } from '#rules/views.ts'
+import type { EventCard, EventFilters } from '#rules/events/event-views.ts'
 
 /** Attributes by which the filter form's script finds a list item; `hidden` if the present filters exclude it. */
 export function filterAttributes(event: EventCard, filters: EventFilters | null) {

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
-import type { CompetitionView, EventCard } from '#rules/views.ts'
+import type { CompetitionView } from '#rules/competitions/competition-view.ts'
+import type { EventCard } from '#rules/events/event-views.ts'
 import type { Formats } from './formats.ts'
 
 type CompetitionPrice = Pick<CompetitionView, 'price' | 'priceOnline' | 'deferredCash'>

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { EventPage } from '#rules/views.ts'
+import type { EventPage } from '#rules/events/event-views.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
 /** Notes for participants, each with an icon. What the organizer has not entered is left out. */

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { PlacesView } from '#rules/competitions/places.ts'
-import type { CompetitionView, EventCard } from '#rules/views.ts'
+import type { CompetitionView } from '#rules/competitions/competition-view.ts'
+import type { EventCard } from '#rules/events/event-views.ts'
 
 /**
  * Texts about places change with every order, so a script updates them in pages that were rendered earlier

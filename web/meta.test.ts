@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { themeDefaults } from '#rules/themes/theme.ts'
-import type { CompetitionView, EventPage, OrganizationView } from '#rules/views.ts'
+import type { CompetitionView } from '#rules/competitions/competition-view.ts'
+import type { EventPage } from '#rules/events/event-views.ts'
+import type { OrganizationView } from '#rules/organizations/organization-view.ts'
 import { pageMeta, sportsEvent } from './meta.ts'
 
 const organization = {

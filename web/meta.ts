@@ -3,7 +3,8 @@ import { majorUnitsOf } from '#rules/money/money.ts'
 import { paths } from '#rules/paths.ts'
 import type { NewsArticleView } from '#rules/news/news.ts'
 import { hasPlaces } from '#rules/competitions/places.ts'
-import type { EventPage, OrganizationView } from '#rules/views.ts'
+import type { EventPage } from '#rules/events/event-views.ts'
+import type { OrganizationView } from '#rules/organizations/organization-view.ts'
 
 type PageDescription = {
   title: string

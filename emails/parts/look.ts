@@ -1,5 +1,5 @@
 import { paletteOf } from '#rules/themes/palette.ts'
-import type { ThemeConfigs } from '#rules/views.ts'
+import type { ThemeConfigs } from '#rules/themes/theme-configs.ts'
 
 /** Colours of a message in light mode, `#rrggbb`: mail programs read inline styles and ignore custom properties. */
 export type Look = ReturnType<typeof lookOf>

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import sharp from 'sharp'
-import type { CourseView } from '#rules/views.ts'
+import type { CourseView } from '#rules/courses/course-view.ts'
 
 /** A PNG, as mail programs show no SVG, with twice the pixels of `width` × `height`, the size it is shown at. */
 export type EmailPicture = Readonly<{ png: Uint8Array; width: number; height: number }>

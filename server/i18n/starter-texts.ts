@@ -1,5 +1,5 @@
 import { isLocale, locales } from '#rules/text/locale.ts'
-import type { LandingText } from '#rules/views.ts'
+import type { LandingText } from '#rules/organizations/organization-content.ts'
 import { translatorOf } from './translator.ts'
 
 type NewOrganization = Readonly<{ name: string; mainSport: string; language: string }>

@@ -1,4 +1,4 @@
-import type { EventPage } from '#rules/views.ts'
+import type { EventPage } from '#rules/events/event-views.ts'
 
 export const bareEvent: EventPage = {
   id: '01',

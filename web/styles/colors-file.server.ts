@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { paths } from '#rules/paths.ts'
-import type { ThemeConfigs } from '#rules/views.ts'
+import type { ThemeConfigs } from '#rules/themes/theme-configs.ts'
 import { forceDark } from '../theme/dark-mode.ts'
 import { themeCss } from '../theme/theme-css.ts'
 

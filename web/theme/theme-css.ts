@@ -1,6 +1,6 @@
 import { colorNames, paletteOf, shades, type Mode, type Palette } from '#rules/themes/palette.ts'
 import { parseTheme } from '#rules/themes/theme.ts'
-import type { ThemeConfigs } from '#rules/views.ts'
+import type { ThemeConfigs } from '#rules/themes/theme-configs.ts'
 import { darkMediaQuery } from './dark-mode.ts'
 
 const cache = new Map<string, string>()

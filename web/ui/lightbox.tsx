@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import type { Picture as Shown } from '#rules/views.ts'
+import type { Picture as Shown } from '#rules/media/media-views.ts'
 import { Icon } from './icon.tsx'
 import { DeferredScript } from './deferred-script.tsx'
 import script from './lightbox.js?url'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { paletteOf } from '#rules/themes/palette.ts'
-import type { ThemeConfigs } from '#rules/views.ts'
+import type { ThemeConfigs } from '#rules/themes/theme-configs.ts'
 import { openOutlineFont } from './outline-font.ts'
 
 export type IconContent = { name: string; logo: Uint8Array | null; theme: ThemeConfigs }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { svgPathOf, thinLine, type CourseLine, type Point } from '#rules/courses/course-line.ts'
 import { paletteOf } from '#rules/themes/palette.ts'
-import type { ThemeConfigs } from '#rules/views.ts'
+import type { ThemeConfigs } from '#rules/themes/theme-configs.ts'
 import { openOutlineFont } from './outline-font.ts'
 
 export type SharePicture = {

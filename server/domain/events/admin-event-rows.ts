@@ -1,5 +1,5 @@
 import { thinLine } from '#rules/courses/course-line.ts'
-import type { AdminEventRow } from '#rules/admin-views.ts'
+import type { AdminEventRow } from '#rules/events/admin-event-views.ts'
 import { isEventOver } from '#rules/events/event-state.ts'
 
 export const adminEventColumns = `event.id, event.slug, event.title, event.starts_at as "startsAt",

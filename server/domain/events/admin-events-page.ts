@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { pageSize, type EventFilter, type EventTime } from '#rules/lists/admin-lists.ts'
-import type { AdminEventRow, AdminEventsPage } from '#rules/admin-views.ts'
+import type { AdminEventRow, AdminEventsPage } from '#rules/events/admin-event-views.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { normalizeSearchText } from '../registrations/search-text.ts'
 import { eventOverCutoff } from '../registrations/athletes-where.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import type { EventCancellation } from '#rules/admin-views.ts'
+import type { EventCancellation } from '#rules/events/admin-event-views.ts'
 import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'

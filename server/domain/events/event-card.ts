@@ -8,7 +8,7 @@ import {
   type PlacesOnSale,
 } from '#rules/competitions/places.ts'
 import { parseCourse, filePathOf } from '#rules/text/stored-fields.ts'
-import type { EventCard } from '#rules/views.ts'
+import type { EventCard } from '#rules/events/event-views.ts'
 import { priceOnlineOf, type PricingTerms } from '../orders/order-price.ts'
 import type { Event } from './event.ts'
 import { registrationWindow } from './registration-window.ts'

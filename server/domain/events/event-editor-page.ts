@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import type { EditorCompetition, EventEditorPage } from '#rules/admin-views.ts'
+import type { EditorCompetition } from '#rules/competitions/editor-competition.ts'
+import type { EventEditorPage } from '#rules/events/event-editor-view.ts'
 import { suggestedArrival } from '#rules/events/arrival.ts'
 import { readinessOf } from '#rules/events/event-readiness.ts'
 import { isEventOver } from '#rules/events/event-state.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import type { EventHead } from '#rules/admin-views.ts'
+import type { EventHead } from '#rules/events/admin-event-views.ts'
 import { isId } from '#rules/ids.ts'
 import { Refused } from '#rules/refusals.ts'
 import { Event } from './event.ts'

@@ -14,7 +14,7 @@ import {
   parseSponsors,
   parseVideo,
 } from '#rules/text/stored-fields.ts'
-import type { EventPage } from '#rules/views.ts'
+import type { EventPage } from '#rules/events/event-views.ts'
 import { competitionsWithPools, competitionViewOf } from '../competitions/competition-views.ts'
 import { canSell } from '../payments/gateway-of.ts'
 import { Event } from './event.ts'

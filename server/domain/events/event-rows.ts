@@ -1,4 +1,4 @@
-import type { EventCard } from '#rules/views.ts'
+import type { EventCard } from '#rules/events/event-views.ts'
 import type { Context } from '#server/context.ts'
 import { canSell, type Seller } from '../payments/gateway-of.ts'
 import {

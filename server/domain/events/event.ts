@@ -2,16 +2,11 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
 import type { Arrival } from '#rules/events/arrival.ts'
 import { sports } from '#rules/organizations/organization-form.ts'
-import type {
-  AcceptanceItem,
-  CourseView,
-  EventLanding,
-  InfoCard,
-  Picture,
-  ScheduleItem,
-  Sponsor,
-  Video,
-} from '#rules/views.ts'
+import type { CourseView } from '#rules/courses/course-view.ts'
+import type { Picture, Video } from '#rules/media/media-views.ts'
+import type { AcceptanceItem } from '#rules/registrations/acceptance-item.ts'
+import type { EventLanding, ScheduleItem } from '#rules/events/event-content.ts'
+import type { InfoCard, Sponsor } from '#rules/organizations/organization-content.ts'
 
 const schema = defineEntity({
   name: 'Event',

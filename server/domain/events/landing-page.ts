@@ -1,7 +1,8 @@
 import type { Context } from '#server/context.ts'
 import { eventFilters } from '#rules/events/event-filters.ts'
 import { isOpenState } from '#rules/competitions/places.ts'
-import type { EventCard, LandingPage } from '#rules/views.ts'
+import type { EventCard } from '#rules/events/event-views.ts'
+import type { LandingPage } from '#rules/organizations/landing-view.ts'
 import { newsCards } from '../news/news-cards.ts'
 import { cardOfRow, eventCardColumns, type EventCardRow } from './event-rows.ts'
 

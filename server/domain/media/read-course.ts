@@ -2,7 +2,7 @@ import { gpx } from '@tmcw/togeojson'
 import { DOMParser, onErrorStopParsing, type Document } from '@xmldom/xmldom'
 import { courseViewOf, type CoursePoint } from '#rules/courses/course.ts'
 import { Refused } from '#rules/refusals.ts'
-import type { CourseView } from '#rules/views.ts'
+import type { CourseView } from '#rules/courses/course-view.ts'
 
 const maxBytes = 20 * 1024 * 1024
 const maxPoints = 200_000

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { filePathOf } from '#rules/text/stored-fields.ts'
-import type { NewsCard } from '#rules/views.ts'
+import type { NewsCard } from '#rules/news/news-card.ts'
 
 export const visibleArticles = `news_article where organization_id = ? and is_published and published_at <= ?::timestamptz`
 

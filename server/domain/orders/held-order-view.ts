@@ -1,4 +1,5 @@
-import type { Buyer, HeldOrder, ParticipantView } from '#rules/views.ts'
+import type { HeldOrder, ParticipantView } from '#rules/registrations/registration-views.ts'
+import type { Buyer } from '#rules/orders/buyer.ts'
 import type { Order } from './order.ts'
 import { priceOf, priceView } from './order-price.ts'
 

@@ -2,7 +2,7 @@ import type { CurrentOrganization } from '../organizations/current-organization.
 import { chargeableStep } from '#rules/money/currency.ts'
 import type { BasisPoints } from '#rules/money/amounts.ts'
 import { priceOrder, ratesInForce, type FeeRates, type PriceBreakdown } from '#rules/prices/price.ts'
-import type { PriceView } from '#rules/views.ts'
+import type { PriceView } from '#rules/prices/price-view.ts'
 import type { Order } from './order.ts'
 import type { LineTerms } from './sellable.ts'
 

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { cents, createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
-import type { Buyer } from '#rules/views.ts'
+import type { Buyer } from '#rules/orders/buyer.ts'
 
 const schema = defineEntity({
   name: 'Order',

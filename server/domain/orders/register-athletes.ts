@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { RegistrationSubmission } from '#rules/registrations/registration-form.ts'
-import type { HeldOrder } from '#rules/views.ts'
+import type { HeldOrder } from '#rules/registrations/registration-views.ts'
 import { holdOrder } from './hold-order.ts'
 
 /** Holds the athletes' places for the buyer. Throws what `holdOrder` throws. */

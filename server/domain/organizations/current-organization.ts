@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '#rules/money/currency.ts'
 import type { FeePlan, PaymentTiming } from '#rules/prices/price.ts'
-import type { OrganizationView } from '#rules/views.ts'
+import type { OrganizationView } from '#rules/organizations/organization-view.ts'
 
 export type CurrentOrganization = OrganizationView & {
   holdMinutes: number

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import type { AdminEventRow, DashboardPage } from '#rules/admin-views.ts'
+import type { DashboardPage } from '#rules/organizations/dashboard-view.ts'
+import type { AdminEventRow } from '#rules/events/admin-event-views.ts'
 import { can, ensureCan } from '#rules/permissions.ts'
 import { adminEventColumns, adminEventRow, joinPools, type AdminEventSqlRow } from '../events/admin-event-rows.ts'
 import { eventOverCutoff } from '../registrations/athletes-where.ts'

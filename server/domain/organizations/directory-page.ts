@@ -1,6 +1,7 @@
 import type { PlatformContext } from '#server/context.ts'
 import { toUuidArray } from '#server/database/uuid-array.ts'
-import type { DirectoryPage, ThemeConfigs } from '#rules/views.ts'
+import type { DirectoryPage } from '#rules/organizations/directory-views.ts'
+import type { ThemeConfigs } from '#rules/themes/theme-configs.ts'
 import { eventCardColumns, outlineOfRow, type EventCardRow } from '../events/event-rows.ts'
 import type { Seller } from '../payments/gateway-of.ts'
 

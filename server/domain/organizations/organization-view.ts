@@ -1,4 +1,4 @@
-import type { OrganizationView } from '#rules/views.ts'
+import type { OrganizationView } from '#rules/organizations/organization-view.ts'
 import type { CurrentOrganization } from './current-organization.ts'
 
 /** Public columns only, listed one by one, so that a new setting is never published by accident. */

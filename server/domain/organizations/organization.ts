@@ -1,7 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { createdAt, idColumn } from '#server/database/columns.ts'
 import { paymentProviders } from '#rules/money/currency.ts'
-import type { InfoCard, LandingText, Sponsor, SocialLinks, ThemeConfigs } from '#rules/views.ts'
+import type { InfoCard, LandingText, Sponsor, SocialLinks } from '#rules/organizations/organization-content.ts'
+import type { ThemeConfigs } from '#rules/themes/theme-configs.ts'
 
 const schema = defineEntity({
   name: 'Organization',

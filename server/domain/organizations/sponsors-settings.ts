@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import type { SponsorsSettings } from '#rules/organizations/settings-views.ts'
-import type { Sponsor } from '#rules/views.ts'
+import type { Sponsor } from '#rules/organizations/organization-content.ts'
 import { Organization } from './organization.ts'
 import { versionOf } from './settings-version.ts'
 

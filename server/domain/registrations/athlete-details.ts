@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts'
-import type { AthleteDetails, AthleteRow } from '#rules/admin-views.ts'
+import type { AthleteDetails, AthleteRow } from '#rules/registrations/admin-athlete-views.ts'
 import { isId } from '#rules/ids.ts'
 import { can, ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import type { Buyer } from '#rules/views.ts'
+import type { Buyer } from '#rules/orders/buyer.ts'
 import { athleteColumns } from './athletes-page.ts'
 import { athletesFrom, eventOverCutoff } from './athletes-where.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { visibleArrival } from '#rules/events/arrival.ts'
 import { Refused } from '#rules/refusals.ts'
-import type { ParticipantPage } from '#rules/views.ts'
+import type { ParticipantPage } from '#rules/orders/confirmation-views.ts'
 import { Competition } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
 import { eventFacts } from '../orders/confirmation-page.ts'

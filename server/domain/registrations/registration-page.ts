@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { databaseNow } from '#server/database/clock.ts'
 import { Refused } from '#rules/refusals.ts'
-import type { HeldOrder, RegistrationPage } from '#rules/views.ts'
+import type { HeldOrder, RegistrationPage } from '#rules/registrations/registration-views.ts'
 import { eventPage } from '../events/event-page.ts'
 import { heldOrderView } from '../orders/held-order-view.ts'
 import { loadOrder } from '../orders/load-order.ts'

@@ -1,5 +1,7 @@
 import type { TenantEvent, TenantFile } from '#rules/tenants/tenant-file.ts'
-import type { AcceptanceItem, InfoCard, Picture, Sponsor } from '#rules/views.ts'
+import type { Picture } from '#rules/media/media-views.ts'
+import type { AcceptanceItem } from '#rules/registrations/acceptance-item.ts'
+import type { InfoCard, Sponsor } from '#rules/organizations/organization-content.ts'
 import { pictureSize } from '../media/picture-size.ts'
 
 export type Assets = Map<string, { key: string; bytes: Uint8Array }>

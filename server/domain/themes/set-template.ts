@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { ensureCan } from '#rules/permissions.ts'
-import type { TemplateChoice, TemplateKind } from '#rules/views.ts'
+import type { TemplateChoice, TemplateKind } from '#rules/templates/template-choice.ts'
 import { audit } from '../audit/audit.ts'
 import { lockOrganization } from '../organizations/settings-version.ts'
 

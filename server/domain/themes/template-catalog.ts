@@ -1,4 +1,4 @@
-import type { TemplateChoice, TemplateKind } from '#rules/views.ts'
+import type { TemplateChoice, TemplateKind } from '#rules/templates/template-choice.ts'
 
 export type TemplateCatalog = {
   /** Throws `Refused`: `template_kind_unknown`, `template_unknown`, `template_config_invalid`. */

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import type { ThemeSettings } from '#rules/organizations/settings-views.ts'
 import { themeColors } from '#rules/themes/theme-form.ts'
-import type { ThemeConfigs } from '#rules/views.ts'
+import type { ThemeConfigs } from '#rules/themes/theme-configs.ts'
 import { Organization } from '../organizations/organization.ts'
 import { versionOf } from '../organizations/settings-version.ts'
 

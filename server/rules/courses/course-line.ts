@@ -1,4 +1,4 @@
-import type { CourseView } from '../views.ts'
+import type { CourseView } from './course-view.ts'
 
 export type Point = [number, number]
 export type CourseLine = Pick<CourseView, 'line' | 'box'>

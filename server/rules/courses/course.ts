@@ -1,4 +1,4 @@
-import type { CourseView } from '../views.ts'
+import type { CourseView } from './course-view.ts'
 
 export type CoursePoint = { latitude: number; longitude: number; elevation: number | null }
 

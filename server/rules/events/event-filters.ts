@@ -1,5 +1,5 @@
 import { dateTimeFormat } from '../text/formatters.ts'
-import type { EventCard, EventFilters } from '../views.ts'
+import type { EventCard, EventFilters } from './event-views.ts'
 
 export const maxUnfilteredEvents = 6
 

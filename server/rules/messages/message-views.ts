@@ -6,7 +6,8 @@ import type { AccountMailKind } from '../accounts/account-mails.ts'
 import type { Arrival } from '../events/arrival.ts'
 import type { Locale } from '../text/locale.ts'
 import type { PriceBreakdown } from '../prices/price.ts'
-import type { EventPage, EventRevision, OrganizationView } from '../views.ts'
+import type { EventPage, EventRevision } from '../events/event-views.ts'
+import type { OrganizationView } from '../organizations/organization-view.ts'
 
 export type MessageOrganization = Pick<
   OrganizationView,

@@ -1,4 +1,4 @@
-import type { NewsCard } from '../views.ts'
+import type { NewsCard } from './news-card.ts'
 
 export const newsPageSize = 12
 const maxPage = 1000

@@ -1,4 +1,5 @@
-import type { OrganizationView, SocialLinks } from '../views.ts'
+import type { OrganizationView } from './organization-view.ts'
+import type { SocialLinks } from './organization-content.ts'
 
 export type ContactKind = 'email' | 'phone' | 'website'
 

@@ -1,6 +1,7 @@
 import type { AccountType } from './bank-details.ts'
 import type { OrganizationEdit } from './organization-form.ts'
-import type { Sponsor, ThemeConfigs } from '../views.ts'
+import type { Sponsor } from './organization-content.ts'
+import type { ThemeConfigs } from '../themes/theme-configs.ts'
 
 /** `version` names this state of the values. */
 export type Settings<Values> = { version: string; values: Values }

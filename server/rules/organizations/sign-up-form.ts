@@ -7,7 +7,7 @@ import { isTimeZone, sports } from './organization-form.ts'
 import { subdomain } from './subdomain.ts'
 import { themeDefaults } from '../themes/theme.ts'
 import { currentZoneName } from '../time/time-zones.ts'
-import type { ThemeConfigs } from '../views.ts'
+import type { ThemeConfigs } from '../themes/theme-configs.ts'
 
 const timeZone = v.pipe(v.string('required'), v.check(isTimeZone, 'selection'), v.transform(currentZoneName))
 const color = v.pipe(

@@ -1,7 +1,7 @@
 import type { Gender } from '../registrations/registration-form.ts'
 import type { OfficialPlaces } from './result-row.ts'
 import type { ResultsList } from './results-list.ts'
-import type { EventCard } from '../views.ts'
+import type { EventCard } from '../events/event-views.ts'
 
 export type ResultPlaces = { overall: number; ofSex: number | null; ofCategory: number | null }
 

@@ -5,17 +5,11 @@
 import * as v from 'valibot'
 import { email } from './fields.ts'
 import { networks, phoneFormat } from '../organizations/organization-form.ts'
-import type {
-  AcceptanceItem,
-  CourseView,
-  EventSection,
-  InfoCard,
-  LandingText,
-  Picture,
-  SocialLinks,
-  Sponsor,
-  Video,
-} from '../views.ts'
+import type { CourseView } from '../courses/course-view.ts'
+import type { Picture, Video } from '../media/media-views.ts'
+import type { AcceptanceItem } from '../registrations/acceptance-item.ts'
+import type { EventSection } from '../events/event-content.ts'
+import type { InfoCard, LandingText, SocialLinks, Sponsor } from '../organizations/organization-content.ts'
 import { parseVideoAddress } from '../media/video.ts'
 
 export const parseWebAddress = (text: unknown): string | null =>

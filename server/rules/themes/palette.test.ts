@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { colorNames, contrastOf, minimumContrast, paletteOf, shades } from './palette.ts'
 import { fixedColors, isColor, normalizeColor, themeDefaults } from './theme.ts'
-import type { ThemeConfigs } from '../views.ts'
+import type { ThemeConfigs } from './theme-configs.ts'
 
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 const anyTheme: fc.Arbitrary<ThemeConfigs> = fc.record({

@@ -1,7 +1,7 @@
 import { clampChroma, converter, formatHex, modeLrgb, modeOklch, modeRgb, useMode, wcagContrast } from 'culori/fn'
 import type { Oklch } from 'culori/fn'
 import { fixedColors, normalizeColor } from './theme.ts'
-import type { ThemeConfigs } from '../views.ts'
+import type { ThemeConfigs } from './theme-configs.ts'
 
 useMode(modeRgb)
 useMode(modeLrgb)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isColor, normalizeColor } from './theme.ts'
-import type { ThemeConfigs } from '../views.ts'
+import type { ThemeConfigs } from './theme-configs.ts'
 
 export const themeColors = [
   'primaryColor',

@@ -1,4 +1,4 @@
-import type { ThemeConfigs } from '../views.ts'
+import type { ThemeConfigs } from './theme-configs.ts'
 
 export const themeDefaults: ThemeConfigs = {
   primaryColor: '#1d4ed8',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { AcceptanceItem } from '#rules/views.ts'
+import type { AcceptanceItem } from '#rules/registrations/acceptance-item.ts'
 import { FileLink } from './info-cards.tsx'
 import { Section } from './section.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { ribbonOf, svgPathOf, thinLine, type CourseLine } from '#rules/courses/course-line.ts'
-import type { CourseView } from '#rules/views.ts'
+import type { CourseView } from '#rules/courses/course-view.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 type HeroProps = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { InfoCard } from '#rules/views.ts'
+import type { InfoCard } from '#rules/organizations/organization-content.ts'
 import { Icon, isIconName } from '#web/ui/icon.tsx'
 import { Paragraphs, Section } from './section.tsx'
 

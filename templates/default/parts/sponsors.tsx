@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { Sponsor } from '#rules/views.ts'
+import type { Sponsor } from '#rules/organizations/organization-content.ts'
 import { SponsorLink } from '#templates/sponsor-link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Section } from './section.tsx'

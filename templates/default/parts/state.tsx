@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { EventDisplayState } from '#rules/competitions/places.ts'
-import type { EventCard } from '#rules/views.ts'
+import type { EventCard } from '#rules/events/event-views.ts'
 import { StatusChip } from '#web/ui/badge.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 import { formatEventState } from '#templates/places.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { EventStatistics } from '#rules/views.ts'
+import type { EventStatistics } from '#rules/results/event-results-views.ts'
 import type { Formats } from '#templates/formats.ts'
 import { Section } from './section.tsx'
 

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { lineUpTo, svgPathOf, thinLine } from '#rules/courses/course-line.ts'
 import { roundValues } from '#rules/courses/elevation.ts'
-import type { CourseView } from '#rules/views.ts'
+import type { CourseView } from '#rules/courses/course-view.ts'
 
 type CourseDrawingProps = {
   course: CourseView

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { CourseView, EventPage } from '#rules/views.ts'
+import type { EventPage } from '#rules/events/event-views.ts'
+import type { CourseView } from '#rules/courses/course-view.ts'
 import type { Formats } from '#templates/formats.ts'
 import { Leaders } from './leaders.tsx'
 import { UnderlinedLink } from './links.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import type { EventCard } from '#rules/views.ts'
+import type { EventCard } from '#rules/events/event-views.ts'
 import type { Formats } from '#templates/formats.ts'
 
 type CoverDateProps = { event: EventCard; formats: Formats; children?: ReactNode }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { paths } from '#rules/paths.ts'
-import type { EventCard, EventFilters } from '#rules/views.ts'
+import type { EventCard, EventFilters } from '#rules/events/event-views.ts'
 import type { Formats } from '#templates/formats.ts'
 import { filterAttributes } from '#templates/filter-attributes.ts'
 import { formatPriceRange } from '#templates/format-price.ts'

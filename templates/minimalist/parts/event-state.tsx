@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { EventCard } from '#rules/views.ts'
+import type { EventCard } from '#rules/events/event-views.ts'
 import { formatPlacesLeft, formatEventState } from '#templates/places.ts'
 
 export function EventState({ event }: { event: EventCard }) {

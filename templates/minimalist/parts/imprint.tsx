@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
-import type { EventCard, OrganizationView } from '#rules/views.ts'
+import type { EventCard } from '#rules/events/event-views.ts'
+import type { OrganizationView } from '#rules/organizations/organization-view.ts'
 import type { Formats } from '#templates/formats.ts'
 
 type ImprintProps = { organization: OrganizationView; event: EventCard; formats: Formats }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { paths } from '#rules/paths.ts'
-import type { NewsCard } from '#rules/views.ts'
+import type { NewsCard } from '#rules/news/news-card.ts'
 import type { Formats } from '#templates/formats.ts'
 import { UnderlinedLink } from './links.tsx'
 

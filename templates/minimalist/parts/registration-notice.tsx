@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { ContactWay } from '#rules/organizations/contact.ts'
 import { paths } from '#rules/paths.ts'
-import type { EventPage } from '#rules/views.ts'
+import type { EventPage } from '#rules/events/event-views.ts'
 import type { Formats } from '#templates/formats.ts'
 import { UnderlinedLink, LinkRow } from './links.tsx'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { styled } from 'styled-components'
-import type { ScheduleItem } from '#rules/views.ts'
+import type { ScheduleItem } from '#rules/events/event-content.ts'
 
 export function Schedule({ schedule, title }: { schedule: ScheduleItem[]; title: string }) {
   const id = useId()

@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import { svgPathOf, ribbonOf } from '#rules/courses/course-line.ts'
 import { elevationChart } from '#rules/courses/elevation.ts'
 import { numberFormat } from '#rules/text/formatters.ts'
-import type { CourseView } from '#rules/views.ts'
+import type { CourseView } from '#rules/courses/course-view.ts'
 
 type CrossingProps = {
   course: CourseView | null

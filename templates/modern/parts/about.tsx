@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { EventPage } from '#rules/views.ts'
+import type { EventPage } from '#rules/events/event-views.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Band, Paragraphs } from './page.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import type { CourseView } from '#rules/views.ts'
+import type { CourseView } from '#rules/courses/course-view.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { fontStretchOf } from '../axis.ts'
 import { Ridge } from './ridge.tsx'

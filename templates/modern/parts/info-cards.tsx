@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { AcceptanceItem, InfoCard } from '#rules/views.ts'
+import type { AcceptanceItem } from '#rules/registrations/acceptance-item.ts'
+import type { InfoCard } from '#rules/organizations/organization-content.ts'
 import { Icon, isIconName } from '#web/ui/icon.tsx'
 import { Band, Paragraphs } from './page.tsx'
 

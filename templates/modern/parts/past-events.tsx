@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { paths } from '#rules/paths.ts'
-import type { EventCard } from '#rules/views.ts'
+import type { EventCard } from '#rules/events/event-views.ts'
 import { CourseLine } from '#web/ui/course-line.tsx'
 import type { Formats } from '#templates/formats.ts'
 import { Band } from './page.tsx'

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { svgPathOf, ribbonOf } from '#rules/courses/course-line.ts'
-import type { CourseView } from '#rules/views.ts'
+import type { CourseView } from '#rules/courses/course-view.ts'
 
 /** Decoration: the course's elevation as a skyline, or a straight line without a course. */
 export function Ridge({ course, className }: { course: CourseView | null; className?: string }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { EventCard } from '#rules/views.ts'
+import type { EventCard } from '#rules/events/event-views.ts'
 import { EventPrice } from '#templates/event-price.tsx'
 import type { Formats } from '#templates/formats.ts'
 import { isOpen, StateLamp } from './state.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { EventDisplayState } from '#rules/competitions/places.ts'
-import type { EventCard } from '#rules/views.ts'
+import type { EventCard } from '#rules/events/event-views.ts'
 import { formatEventState } from '#templates/places.ts'
 
 export function isOpen({ state }: Pick<EventCard, 'state'>): boolean {

@@ -1,7 +1,8 @@
 import { textsOf } from '#server/i18n/translator.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { paths } from '#rules/paths.ts'
-import type { EventPage, LandingPage } from '#rules/views.ts'
+import type { EventPage } from '#rules/events/event-views.ts'
+import type { LandingPage } from '#rules/organizations/landing-view.ts'
 import { haveLivePlaces, placesOfEvent, placesOfEvents, type LivePlaces } from '#templates/places.ts'
 import type { PlacesSource } from '#web/screens/site/live-places.tsx'
 

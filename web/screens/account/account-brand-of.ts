@@ -1,4 +1,4 @@
-import type { OrganizationView } from '#rules/views.ts'
+import type { OrganizationView } from '#rules/organizations/organization-view.ts'
 import mark from '#web/theme/favicon.svg?url'
 import type { AccountBrand } from './account-page.tsx'
 

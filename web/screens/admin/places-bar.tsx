@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { AdminEventRow } from '#rules/admin-views.ts'
+import type { AdminEventRow } from '#rules/events/admin-event-views.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { ribbonOf } from '#rules/courses/course-line.ts'
 import { CourseRibbon } from '#web/ui/course-line.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { DashboardPage } from '#rules/admin-views.ts'
+import type { DashboardPage } from '#rules/organizations/dashboard-view.ts'
 import { useFormats } from './staff.ts'
 
 const height = 160

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AdminEventRow } from '#rules/admin-views.ts'
+import type { AdminEventRow } from '#rules/events/admin-event-views.ts'
 import type { PaymentLabel } from '#rules/orders/order-state.ts'
 import { StatusChip } from '#web/ui/badge.tsx'
 import type { Tone } from '#web/ui/tone.ts'

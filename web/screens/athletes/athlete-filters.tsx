@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import type { AthletesPage } from '#rules/admin-views.ts'
+import type { AthletesPage } from '#rules/registrations/admin-athlete-views.ts'
 import { paymentLabels } from '#rules/orders/order-state.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { FilterForm } from '../admin/filter-form.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { ConfirmationPage } from '#rules/views.ts'
+import type { ConfirmationPage } from '#rules/orders/confirmation-views.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useFormats } from '../registration/formats.ts'
 

@@ -1,4 +1,4 @@
-import type { ConfirmationPage, ParticipantPage } from '#rules/views.ts'
+import type { ConfirmationPage, ParticipantPage } from '#rules/orders/confirmation-views.ts'
 import type { FormatSettings } from '../registration/formats.ts'
 
 export type Contact = { name: string; email: string | null; phone: string | null; hasWhatsapp: boolean }

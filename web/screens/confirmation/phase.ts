@@ -1,4 +1,4 @@
-import type { ConfirmationPage } from '#rules/views.ts'
+import type { ConfirmationPage } from '#rules/orders/confirmation-views.ts'
 
 export type Phase = 'confirmed' | 'pending' | 'rejected' | 'unpaid' | 'ended' | 'cancelled'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { ConfirmationPage } from '#rules/views.ts'
+import type { ConfirmationPage } from '#rules/orders/confirmation-views.ts'
 import type { Contact } from './confirmation-data.ts'
 import { ContactLinks } from './contact-links.tsx'
 

@@ -1,3 +1,3 @@
-import type { DirectoryEntry } from '#rules/views.ts'
+import type { DirectoryEntry } from '#rules/organizations/directory-views.ts'
 
 export type ColouredEntry = DirectoryEntry & { colors: Record<string, string> }

@@ -1,7 +1,7 @@
 import { useStore } from '@tanstack/react-form'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EventEditorPage } from '#rules/admin-views.ts'
+import type { EventEditorPage } from '#rules/events/event-editor-view.ts'
 import { eventForm } from '#rules/events/event-form.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { useAppForm } from '#web/forms/form.ts'

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react'
 import { Form } from 'react-router'
 import { styled } from 'styled-components'
-import type { EventEditorPage } from '#rules/admin-views.ts'
+import type { EventEditorPage } from '#rules/events/event-editor-view.ts'
 import { ServerErrors } from '#web/forms/server-errors.ts'
 import { ArrivalFields } from './arrival-fields.tsx'
 import { VisibilityFields, WhatFields, WhenFields, WhereFields } from './basic-fields.tsx'

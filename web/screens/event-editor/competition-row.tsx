@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { EditorCompetition, EventEditorPage } from '#rules/admin-views.ts'
+import type { EditorCompetition } from '#rules/competitions/editor-competition.ts'
+import type { EventEditorPage } from '#rules/events/event-editor-view.ts'
 import { formatDistance } from '#rules/text/measures.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

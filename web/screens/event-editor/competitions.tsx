@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
-import type { EventEditorPage } from '#rules/admin-views.ts'
+import type { EventEditorPage } from '#rules/events/event-editor-view.ts'
 import type { CompetitionTerms } from '#rules/competitions/competition-form.ts'
 import { isCourseLengthOdd } from '#rules/courses/course-length.ts'
 import { formatDistance } from '#rules/text/measures.ts'

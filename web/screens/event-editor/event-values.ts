@@ -1,4 +1,5 @@
-import type { EditorCompetition, EventEditorPage } from '#rules/admin-views.ts'
+import type { EditorCompetition } from '#rules/competitions/editor-competition.ts'
+import type { EventEditorPage } from '#rules/events/event-editor-view.ts'
 import type { CompetitionInput, CompetitionTerms } from '#rules/competitions/competition-form.ts'
 import { dayOf, formatDay } from '#rules/time/day.ts'
 import type { EventInput } from '#rules/events/event-form.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { EventEditorPage } from '#rules/admin-views.ts'
+import type { EventEditorPage } from '#rules/events/event-editor-view.ts'
 import { refusalIn, type Refusal } from '#web/refusal.ts'
 
 export type Fields = Readonly<Record<string, string | boolean>>

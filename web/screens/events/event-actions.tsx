@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { adminPaths } from '#rules/admin-paths.ts'
-import type { AdminEventRow } from '#rules/admin-views.ts'
+import type { AdminEventRow } from '#rules/events/admin-event-views.ts'
 import { eventTransitions, type EventStatus } from '#rules/events/event-state.ts'
 import { paths } from '#rules/paths.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { AdminEventRow } from '#rules/admin-views.ts'
+import type { AdminEventRow } from '#rules/events/admin-event-views.ts'
 import type { EventStatus } from '#rules/events/event-state.ts'
 import { Table, type Column } from '#web/ui/table.tsx'
 import { EventName } from '../admin/event-name.tsx'

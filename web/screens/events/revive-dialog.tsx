@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AdminEventRow } from '#rules/admin-views.ts'
+import type { AdminEventRow } from '#rules/events/admin-event-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { HoldRow } from '#rules/admin-views.ts'
+import type { HoldRow } from '#rules/orders/hold-views.ts'
 import type { HoldScope } from '#rules/orders/holds.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Menu } from '#web/ui/menu.tsx'

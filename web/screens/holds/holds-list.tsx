@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { HoldRow, HoldsPage } from '#rules/admin-views.ts'
+import type { HoldRow, HoldsPage } from '#rules/orders/hold-views.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { ListPages } from '../admin/list-pages.tsx'

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { formatMediumDate, type MomentStyle } from '#rules/time/moment.ts'
 import { paths } from '#rules/paths.ts'
-import type { NewsCard } from '#rules/views.ts'
+import type { NewsCard } from '#rules/news/news-card.ts'
 import { Cover } from './cover.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { CompetitionView } from '#rules/views.ts'
+import type { CompetitionView } from '#rules/competitions/competition-view.ts'
 import { RadioCard } from '#web/ui/choices.tsx'
 import { useFormats } from './formats.ts'
 import { PlacesNote } from './places-note.tsx'

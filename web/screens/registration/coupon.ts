@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import * as v from 'valibot'
 import { normalizeCouponCode } from '#rules/coupons/coupon.ts'
 import { couponCodeField } from '#rules/registrations/registration-form.ts'
-import type { PriceView } from '#rules/views.ts'
+import type { PriceView } from '#rules/prices/price-view.ts'
 import { refusalIn, type Refusal } from '#web/refusal.ts'
 import type { CheckoutOrder } from './registration-data.ts'
 

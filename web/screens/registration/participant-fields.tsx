@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { hasPlaces } from '#rules/competitions/places.ts'
-import type { CompetitionView } from '#rules/views.ts'
+import type { CompetitionView } from '#rules/competitions/competition-view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fields, Sheet } from './flow-layout.tsx'
 import { EmergencyFields } from './emergency-fields.tsx'

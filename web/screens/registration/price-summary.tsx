@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { PriceView } from '#rules/views.ts'
+import type { PriceView } from '#rules/prices/price-view.ts'
 import { useFormats } from './formats.ts'
 
 const Box = styled.section`

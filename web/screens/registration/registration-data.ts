@@ -1,6 +1,6 @@
 import type { Day } from '#rules/time/day.ts'
 import type { AthletePrefill } from '#rules/registrations/registration-form.ts'
-import type { HeldOrder, RegistrationPage } from '#rules/views.ts'
+import type { HeldOrder, RegistrationPage } from '#rules/registrations/registration-views.ts'
 import type { FormatSettings } from './formats.ts'
 import type { RegistrationStep } from './steps.ts'
 

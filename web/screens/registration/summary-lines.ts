@@ -1,6 +1,7 @@
 import { priceOrder, type FeeRates } from '#rules/prices/price.ts'
 import { Refused } from '#rules/refusals.ts'
-import type { CompetitionView, PriceView } from '#rules/views.ts'
+import type { PriceView } from '#rules/prices/price-view.ts'
+import type { CompetitionView } from '#rules/competitions/competition-view.ts'
 import type { SummaryLine } from './price-summary.tsx'
 
 export function summaryLinesOf(

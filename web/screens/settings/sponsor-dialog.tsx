@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { useTranslation } from 'react-i18next'
 import { sponsorForm } from '#rules/organizations/sponsors-form.ts'
-import type { Sponsor } from '#rules/views.ts'
+import type { Sponsor } from '#rules/organizations/organization-content.ts'
 import { useAppForm } from '#web/forms/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

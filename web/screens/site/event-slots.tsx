@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { parseVideoAddress } from '#rules/media/video.ts'
-import type { EventPage, Picture, Video } from '#rules/views.ts'
+import type { EventPage } from '#rules/events/event-views.ts'
+import type { Picture, Video } from '#rules/media/media-views.ts'
 import type { EventSlots } from '#templates/contract.ts'
 import type { PageLook } from '#web/handle.ts'
 import { CourseLine } from '#web/ui/course-line.tsx'

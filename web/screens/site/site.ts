@@ -1,5 +1,5 @@
 import type { Contact } from '#rules/organizations/contact.ts'
-import type { OrganizationView } from '#rules/views.ts'
+import type { OrganizationView } from '#rules/organizations/organization-view.ts'
 
 /** `apex` is Dorsal's own address, null without the credit line. */
 export type Site = Pick<OrganizationView, 'name' | 'logo' | 'description' | 'website'> & {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { UserRow } from '#rules/admin-views.ts'
+import type { UserRow } from '#rules/members/member-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { displayNameOf, useUserAction } from './use-user-action.ts'

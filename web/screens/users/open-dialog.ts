@@ -1,3 +1,3 @@
-import type { UserRow } from '#rules/admin-views.ts'
+import type { UserRow } from '#rules/members/member-views.ts'
 
 export type OpenDialog = { what: 'role' | 'password' | 'remove' | 'withdraw'; user: UserRow }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { UserRow } from '#rules/admin-views.ts'
+import type { UserRow } from '#rules/members/member-views.ts'
 import { validationMessage } from '#rules/text/validation-message.ts'
 import { formText } from '#web/form-text.ts'
 import { Banner } from '#web/ui/banner.tsx'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { UserRow } from '#rules/admin-views.ts'
+import type { UserRow } from '#rules/members/member-views.ts'
 import { isSelf } from '#rules/members/member-permissions.ts'
 import { formText } from '#web/form-text.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { UserRow } from '#rules/admin-views.ts'
+import type { UserRow } from '#rules/members/member-views.ts'
 import { isSelf, mayManage } from '#rules/members/member-permissions.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Menu } from '#web/ui/menu.tsx'

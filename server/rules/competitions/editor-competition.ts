@@ -1,0 +1,14 @@
+export type EditorCompetition = {
+  id: string
+  revision: number
+  name: string
+  position: number
+  price: number
+  deferredCash: number
+  distanceM: number | null
+  startsAt: string
+  capacity: number | null
+  taken: number
+  /** Whether anybody has ever begun to register: then it cannot be deleted. */
+  isEntered: boolean
+}

@@ -1,0 +1,42 @@
+import type { Sport } from '../organizations/organization-form.ts'
+import type { EventStatus } from './event-state.ts'
+import type { CourseView } from '../courses/course-view.ts'
+
+/**
+ * `taken` includes places held by unfinished orders; `capacity` is null when unlimited; `course` is thinned to a
+ * thumbnail.
+ */
+export type AdminEventRow = {
+  id: string
+  slug: string
+  title: string
+  startsAt: string
+  timeZone: string
+  locationName: string
+  sport: Sport
+  status: EventStatus
+  isOver: boolean
+  registrations: number
+  taken: number
+  capacity: number | null
+  course: CourseView | null
+}
+
+export type AdminEventsPage = {
+  rows: AdminEventRow[]
+  total: number
+  page: number
+  pages: number
+  counts: Record<EventStatus | 'all', number>
+  hasEvents: boolean
+}
+
+export type EventCancellation = {
+  eventId: string
+  orders: number
+  athletes: number
+  paid: { currency: string; amount: number }[]
+  unpaidOrders: number
+}
+
+export type EventHead = Pick<AdminEventRow, 'id' | 'slug' | 'title' | 'startsAt' | 'timeZone' | 'status'>

@@ -1,0 +1,62 @@
+import type { Sport } from '../organizations/organization-form.ts'
+import type { ClosedReason, EventDisplayState } from '../competitions/places.ts'
+import type { CourseView } from '../courses/course-view.ts'
+import type { ScheduleItem } from './event-content.ts'
+import type { Arrival } from './arrival.ts'
+import type { CompetitionView } from '../competitions/competition-view.ts'
+import type { InfoCard, Sponsor } from '../organizations/organization-content.ts'
+import type { AcceptanceItem } from '../registrations/acceptance-item.ts'
+import type { Picture, Video } from '../media/media-views.ts'
+import type { EventResults, EventStatistics } from '../results/event-results-views.ts'
+
+export type EventCard = {
+  id: string
+  slug: string
+  title: string
+  summary: string
+  startsAt: string
+  timeZone: string
+  locationName: string
+  sport: Sport
+  state: EventDisplayState
+  /** Places left in all competitions; null when one of them is unlimited. */
+  placesLeft: number | null
+  /** Each total of a registration once, fees and cash included, the lowest first; empty without competitions. */
+  prices: number[]
+  distancesM: number[]
+  image: string | null
+  course: CourseView | null
+}
+
+/**
+ * Sports and months (`2027-04`, in each event's zone) of the upcoming events, and the visitor's choice; null while they
+ * are few.
+ */
+export type EventFilters = { sports: Sport[]; months: string[]; sport: Sport | null; month: string | null }
+
+export type EventPage = EventCard & {
+  description: string
+  locationAddress: string
+  latitude: number | null
+  longitude: number | null
+  included: string[]
+  parking: string
+  schedule: ScheduleItem[]
+  registrationDeadline: string | null
+  closedReason: ClosedReason | null
+  courseFile: string | null
+  arrival: Arrival
+  /** Hours before the start until which refunds can be requested; 0 without a promise. */
+  refundHours: number
+  competitions: CompetitionView[]
+  infoCards: InfoCard[]
+  acceptanceItems: AcceptanceItem[]
+  sponsors: Sponsor[]
+  gallery: Picture[]
+  video: Video | null
+  results: EventResults | null
+  statistics: EventStatistics | null
+}
+
+/** `sequence` grows with every change, see RFC 5545. */
+export type EventRevision = { isCancelled: boolean; sequence: number }

@@ -1,0 +1,1 @@
+export type NewsCard = { slug: string; title: string; excerpt: string; cover: string | null; publishedAt: string }

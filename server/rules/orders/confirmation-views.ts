@@ -1,0 +1,52 @@
+import type { EventPage, EventRevision } from '../events/event-views.ts'
+import type { PriceView } from '../prices/price-view.ts'
+import type { Arrival } from '../events/arrival.ts'
+
+export type ConfirmedAthlete = {
+  name: string
+  competition: string
+  startsAt: string
+  bibNumber: string | null
+  ownPage: string | null
+}
+
+export type ParticipantPage = Pick<ConfirmationPage, 'confirmationId' | 'confirmationNumber' | 'event' | 'arrival'> & {
+  athletes: ConfirmedAthlete[]
+  athletePosition: number
+  isIn: boolean
+}
+
+/** Everybody with the link sees it: no DNI, phone, birth date or emergency contact. */
+export type ConfirmationPage = {
+  confirmationId: string
+  confirmationNumber: string
+  label: string
+  isPending: boolean
+  canRetryPayment: boolean
+  event: Pick<
+    EventPage,
+    | 'id'
+    | 'slug'
+    | 'title'
+    | 'startsAt'
+    | 'timeZone'
+    | 'locationName'
+    | 'locationAddress'
+    | 'course'
+    | 'latitude'
+    | 'longitude'
+  > &
+    EventRevision & { isOver: boolean }
+  athletes: ConfirmedAthlete[]
+  athletePosition: null
+  isPaid: boolean
+  buyerName: string
+  buyerEmail: string
+  currency: string
+  price: PriceView
+  couponCode: string | null
+  confirmedAt: string | null
+  heldUntil: string
+  refundHours: number
+  arrival: Arrival
+}

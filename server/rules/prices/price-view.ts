@@ -1,0 +1,3 @@
+import type { PriceBreakdown } from './price.ts'
+
+export type PriceView = Pick<PriceBreakdown, 'base' | 'discount' | 'deferredCash' | 'processingFee' | 'vat' | 'total'>

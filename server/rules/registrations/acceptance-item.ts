@@ -1,0 +1,1 @@
+export type AcceptanceItem = { text: string; document: { file: string; name: string } | null }

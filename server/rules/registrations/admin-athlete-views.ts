@@ -1,0 +1,51 @@
+import type { PaymentLabel } from '../orders/order-state.ts'
+import type { EventHead } from '../events/admin-event-views.ts'
+
+export type AthleteRow = {
+  id: string
+  eventId: string
+  eventTitle: string
+  competition: string
+  firstName: string
+  lastName: string
+  email: string
+  bibNumber: string | null
+  resultTimeMs: number | null
+  tags: string[]
+  label: PaymentLabel
+  deferredCash: number
+}
+
+export type AthletesPage = {
+  event: EventHead | null
+  rows: AthleteRow[]
+  total: number
+  page: number
+  pages: number
+  competitions: { id: string; name: string }[]
+  tags: string[]
+  hasAthletes: boolean
+}
+
+/** `order` is null for an imported athlete; its `total` (online) and `cash` without permission to see money. */
+export type AthleteDetails = AthleteRow & {
+  dni: string
+  phone: string
+  birthDate: string | null
+  gender: 'male' | 'female' | 'other' | null
+  emergencyName: string
+  emergencyPhone: string
+  registeredAt: string
+  timeZone: string
+  splits: { name: string; ms: number }[]
+  order: {
+    confirmationNumber: string
+    buyerName: string
+    buyerEmail: string
+    couponCode: string | null
+    total: number | null
+    cash: number | null
+    currency: string
+    confirmedAt: string | null
+  } | null
+}

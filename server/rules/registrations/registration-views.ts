@@ -1,0 +1,33 @@
+import type { EventPage } from '../events/event-views.ts'
+import type { FeeRates } from '../prices/price.ts'
+import type { Buyer } from '../orders/buyer.ts'
+import type { PriceView } from '../prices/price-view.ts'
+
+export type RegistrationPage = {
+  event: EventPage
+  currency: string
+  /** Null while the organization can sell free places only. */
+  fees: FeeRates | null
+  order: HeldOrder | null
+}
+
+/** Leaves out what only staff may see: everybody with the order's link sees this. */
+export type ParticipantView = {
+  competitionId: string
+  firstName: string
+  lastName: string
+  email: string
+}
+
+export type HeldOrder = {
+  confirmationId: string
+  draftKey: string
+  state: 'held' | 'awaiting_payment'
+  /** The end of the hold and the server's clock when rendered: the visitor's clock may be wrong. */
+  heldUntil: string
+  serverNow: string
+  participants: ParticipantView[]
+  buyer: Pick<Buyer, 'firstName' | 'lastName' | 'email'> | null
+  couponCode: string | null
+  price: PriceView
+}
