@@ -183,6 +183,8 @@ test('a subdomain that is taken, reserved or not one is rejected while it is typ
 }) => {
   await page.goto('/signup')
   await page.getByLabel(labelsByLanguage.en.name).fill('Race Committee')
+  // Suggested once the page has its scripts: typed at that very moment, both would stand in the field.
+  await expect(page.getByLabel('Subdomain')).toHaveValue('race-committee')
   for (const [subdomain, message] of [
     ['nandu', 'This subdomain is already taken'],
     ['admin', 'This subdomain is reserved'],

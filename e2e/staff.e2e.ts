@@ -176,7 +176,8 @@ test('an event is published, taken back by Undo, cancelled only after asking, an
 }) => {
   // Publishing needs a confirmed e-mail: the link confirms an owner's.
   await logInByLink(page, await addMember('lanternfell', 'owner'))
-  await page.goto(urlAt(baseURL, 'lanternfell', '/admin/events?q=high+street'))
+  // Publish does nothing before the page has its scripts.
+  await page.goto(urlAt(baseURL, 'lanternfell', '/admin/events?q=high+street'), { waitUntil: 'networkidle' })
   const row = page.getByRole('row', { name: /High Street Hundred/ })
   await row.getByRole('button', { name: 'Publish High Street Hundred' }).click()
   await expect(row.getByText('Published')).toBeVisible()
