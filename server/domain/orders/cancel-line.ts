@@ -42,8 +42,9 @@ export async function cancelLine(ctx: Context, confirmationId: string, lineId: s
 type Cancellation = { order: Order; line: OrderLine; others: readonly OrderLine[] }
 
 async function endWhole(em: Em, ctx: Context, order: Order): Promise<void> {
+  const isPaid = order.state === 'confirmed'
   const ended = await endOrders(em, ctx, [{ id: order.id, couponId: order.couponId ?? null }], 'cancelled')
-  await countRegistrations(em, order, -registrationsIn(ended.filter(({ wasConfirmed }) => wasConfirmed)))
+  if (isPaid) await countRegistrations(em, order, -registrationsIn(ended))
 }
 
 async function cancelPaidLine(em: Em, ctx: Context, { order, line, others }: Cancellation): Promise<void> {

@@ -9,7 +9,7 @@ import { idsByKind } from './order-lines.ts'
 import { releasePlaces } from './places.ts'
 
 type EndedOrder = Readonly<{ id: string; couponId: string | null }>
-type EndedLine = { id: string; kind: LineKind; quantity: number; wasConfirmed: boolean }
+type EndedLine = { id: string; kind: LineKind; quantity: number }
 
 /**
  * Ends orders whose rows are locked: places and coupons go back, what was sold is released, checkouts still open are
@@ -41,12 +41,9 @@ export async function endOrders(
 async function endLines(em: Em, organizationId: string, orderIds: readonly string[]): Promise<EndedLine[]> {
   const end = () =>
     em.execute<(EndedLine & { orderId: string })[]>(
-      `update order_line set state = 'ended' from order_line was
-        where order_line.organization_id = ? and order_line.order_id = any (?::uuid[])
-          and order_line.state in ('held', 'confirmed')
-          and was.organization_id = order_line.organization_id and was.id = order_line.id
-        returning order_line.id, order_line.order_id as "orderId", order_line.kind, order_line.quantity,
-          was.state = 'confirmed' as "wasConfirmed"`,
+      `update order_line set state = 'ended'
+        where organization_id = ? and order_id = any (?::uuid[]) and state in ('held', 'confirmed')
+        returning id, order_id as "orderId", kind, quantity`,
       [organizationId, toUuidArray(orderIds)],
     )
   const lines = await end()

@@ -133,6 +133,22 @@ describe('the lines of an order', () => {
     expect(await differences(confirmationId)).toEqual(none)
   })
 
+  test('that the release before has confirmed leave the counter with the order that is refunded', async () => {
+    const sale = await openSale(shop)
+    const { confirmationId } = await twoLines(sale)
+    await checkOut(sale.ctx, confirmationId, checkout())
+    await pay(sale, confirmationId)
+    await shop.owner.query(`update order_line set state = 'held' where organization_id = $1`, [sale.organizationId])
+    const { id, amount } = await queryRow<{ id: string; amount: number }>(
+      shop,
+      'select provider_payment_id as id, amount::int from payment where organization_id = $1',
+      [sale.organizationId],
+    )
+    ledger.set(id, { state: 'refunded', refunded: amount })
+    await settlePayment(shop.system, { provider: 'sandbox', providerPaymentId: id, eventId: null })
+    expect(await counters(sale)).toEqual({ taken: 0, registrations: 0 })
+  })
+
   test('are written anew when the draft changes, and their registrations with them', async () => {
     const sale = await openSale(shop)
     const first = draft(sale.competitionId, { athletes: 3 })

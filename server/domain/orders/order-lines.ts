@@ -2,6 +2,7 @@
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { toUuidArray } from '#server/database/uuid-array.ts'
+import type { OrderState } from '#rules/orders/order-state.ts'
 import { allocatePrice } from '#rules/prices/allocation.ts'
 import type { PriceBreakdown } from '#rules/prices/price.ts'
 import { OrderLine, type LineKind } from './order-line.ts'
@@ -26,13 +27,18 @@ const findLines = (em: Em, { organizationId, id: orderId }: Order) =>
 // Processes of an earlier release go on selling while a new one starts; they know of no lines (docs/decisions/0078).
 function isFromEarlierRelease({ state, base, total }: Order, lines: readonly OrderLine[]): boolean {
   const sum = (name: 'base' | 'total') => lines.reduce((amount, line) => amount + line[name], 0)
-  const isStateOf = {
-    held: (line: OrderLine) => line.state === 'held',
-    awaiting_payment: (line: OrderLine) => line.state === 'held',
-    confirmed: (line: OrderLine) => line.state === 'confirmed' || line.state === 'cancelled',
-  }
-  const isRight = state in isStateOf ? isStateOf[state as keyof typeof isStateOf] : undefined
-  return lines.length === 0 || sum('base') !== base || sum('total') !== total || !lines.every(isRight ?? (() => true))
+  const hasOtherState = lines.some((line) => !lineStatesOf[state].includes(line.state))
+  return lines.length === 0 || sum('base') !== base || sum('total') !== total || hasOtherState
+}
+
+const lineStatesOf: Record<OrderState, readonly OrderLine['state'][]> = {
+  held: ['held'],
+  awaiting_payment: ['held'],
+  confirmed: ['confirmed', 'cancelled'],
+  expired: ['ended', 'cancelled'],
+  cancelled: ['ended', 'cancelled'],
+  refunded: ['ended', 'cancelled'],
+  charged_back: ['ended', 'cancelled'],
 }
 
 /** Deletes an order's lines and with them what they sold. */

@@ -8,7 +8,7 @@ import type { LineTerms } from './sellable.ts'
 
 export type PricingTerms = Pick<CurrentOrganization, 'feePlan' | 'paymentTiming' | 'paymentProvider' | 'currency'>
 
-type PricedTerms = Pick<LineTerms, 'title' | 'quantity' | 'unitPrice' | 'deferredCash'>
+type PricedTerms = Pick<LineTerms, 'quantity' | 'unitPrice' | 'deferredCash'>
 
 /** What lines cost at the organization's plan in force; `discount` in basis points, 0 without a coupon. */
 export function priceOfTerms(
@@ -30,10 +30,10 @@ export function priceOfTerms(
  */
 export const priceOnlineOf = (
   seller: PricingTerms,
-  { name, price, deferredCash }: Readonly<{ name: string; price: number; deferredCash: number }>,
+  { price, deferredCash }: Readonly<{ price: number; deferredCash: number }>,
 ): number =>
   seller.feePlan || price === 0
-    ? priceOfTerms(seller, [{ title: name, quantity: 1, unitPrice: price, deferredCash }]).total
+    ? priceOfTerms(seller, [{ quantity: 1, unitPrice: price, deferredCash }]).total
     : price - deferredCash
 
 export const ratesOf = ({ feePlan, paymentTiming, paymentProvider, currency }: PricingTerms): FeeRates | null =>

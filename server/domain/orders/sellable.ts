@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import type { Cents } from '#rules/money/amounts.ts'
 import type { Event } from '../events/event.ts'
-import type { LineKind, OrderLine } from './order-line.ts'
+import type { OrderLine } from './order-line.ts'
 import type { Order } from './order.ts'
 import type { PoolPlaces } from '../competitions/place-pool.ts'
 
@@ -23,7 +23,6 @@ export type SaleRequest<Choice> = Readonly<{ event: Event; choices: readonly Cho
  * its name in `lineKinds`. Every function works within the transaction of `em`.
  */
 export type Sellable<Choice> = Readonly<{
-  kind: LineKind
   /** The terms of each choice, in their order. Throws `Refused` for what is not on sale. */
   offer(em: Em, ctx: Context, request: SaleRequest<Choice>): Promise<LineTerms[]>
   /** Writes what new lines of an order sell, a choice for each line. Deleting the line deletes it. */

@@ -7,15 +7,15 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Writes the lines of orders that have none or whose lines disagree with them, as an earlier release leaves them, in
- * batches: sales go on meanwhile, and an order that somebody works on is passed over. Returns how many were written.
+ * batches: sales go on meanwhile, and an order that somebody works on is passed over. Returns how many were found.
  */
 export async function writeMissingLines(db: Database): Promise<number> {
-  let written = 0
+  let count = 0
   for (let last: OrderKey = { organizationId: nobody, id: nobody }; ;) {
     const { organizationId, id } = last
     const batch = await db.transaction((em) => em.execute<OrderKey[]>(writeBatch, [organizationId, id, ordersAtOnce]))
-    written += batch.length
-    if (batch.length < ordersAtOnce) return written
+    count += batch.length
+    if (batch.length < ordersAtOnce) return count
     last = batch.at(-1)!
   }
 }
@@ -27,15 +27,11 @@ const writeBatch = `
     where (organization_id, id) > (?::uuid, ?::uuid)
       and exists (select from registration where registration.organization_id = orders.organization_id
         and registration.order_id = orders.id)
-      and (
-        not exists (select from order_line where order_line.organization_id = orders.organization_id
-          and order_line.order_id = orders.id)
-        or exists (select from order_line where order_line.organization_id = orders.organization_id
-          and order_line.order_id = orders.id
-          and case when orders.state = 'confirmed' then order_line.state in ('held', 'ended')
+      and (select count(*) = 0 or sum(order_line.base) <> orders.base or sum(order_line.total) <> orders.total
+          or bool_or(case when orders.state = 'confirmed' then order_line.state in ('held', 'ended')
             when orders.state in ('held', 'awaiting_payment') then order_line.state <> 'held'
             else order_line.state in ('held', 'confirmed') end)
-      )
+        from order_line where order_line.organization_id = orders.organization_id and order_line.order_id = orders.id)
     order by organization_id, id limit ?
   ), locked as (
     select orders.organization_id, orders.id from orders join found using (organization_id, id)

@@ -20,13 +20,12 @@ import { searchTextOf } from './search-text.ts'
 
 /**
  * Sells registrations: a line for each athlete. Rejects `competition_unavailable` for a competition of another event,
- * the reasons for which one cannot be entered, and documents entered twice (see ensureDocuments).
+ * the reasons for which one cannot be entered, and documents entered twice (see ensureUniqueDocuments).
  */
 export const registrations: Sellable<Participant> = {
-  kind: 'registration',
   offer,
   hold,
-  ensureAllowed,
+  ensureAllowed: ensureUniqueDocuments,
   currentTerms,
   hasBegun,
   confirm,
@@ -89,15 +88,6 @@ async function hold(
       createdAt,
     })),
   )
-}
-
-async function ensureAllowed(
-  em: Em,
-  order: Order,
-  participants: readonly Pick<Participant, 'competitionId' | 'dni'>[],
-  isSure: boolean,
-): Promise<void> {
-  await ensureUniqueDocuments(em, order, participants, isSure)
 }
 
 async function currentTerms(
