@@ -162,7 +162,7 @@ describe('the lines of an order', () => {
 })
 
 describe('a line that is cancelled', () => {
-  test('leaves an order that is not paid, whose other lines are priced anew with the coupon', async () => {
+  test('leaves an order that is not paid, whose other lines keep their price and their share of the coupon', async () => {
     const sale = await openSale(shop)
     await addCoupon(shop, sale, { code: 'DIEZ', discount: 1_000, usageLimit: 1 })
     const { confirmationId } = await twoLines(sale)
