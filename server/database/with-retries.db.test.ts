@@ -27,7 +27,8 @@ test('two transactions that wait for each other both end, the one that was ended
       await take(second)
     })
   await Promise.all([takeOneOfEach([sale.poolId, otherPool]), takeOneOfEach([otherPool, sale.poolId])])
-  expect(attempts).toBe(3)
+  // More than three when the repeated one takes its first row before the other wakes up: they collide again.
+  expect(attempts).toBeGreaterThanOrEqual(3)
   const { rows } = await shop.owner.query('select taken from place_pool where id in ($1, $2)', [sale.poolId, otherPool])
   expect(rows).toEqual([{ taken: 2 }, { taken: 2 }])
 })

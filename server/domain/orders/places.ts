@@ -12,6 +12,7 @@
  */
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import { toUuidArray } from '#server/database/uuid-array.ts'
 import type { PoolPlaces } from '../competitions/place-pool.ts'
 import { Refused } from '#rules/refusals.ts'
@@ -29,33 +30,32 @@ export async function takePlaces(
   const heldPlaces = knownPlaces ?? (await placesOf(em, order))
   const changes = changesBetween(heldPlaces, targetPlaces)
   for (const { poolId, quantity, change } of changes) {
-    if (quantity === 0) await em.execute(leaveSql, [order.organizationId, order.id, poolId, poolId])
-    else {
-      const pool = [order.organizationId, poolId]
-      const rows = await em.execute<unknown[]>(takeSql, [change, ...pool, change, change, newId(), order.id, quantity])
-      if (rows.length === 0) throw new PoolFull(poolId)
-    }
+    if (quantity === 0) await query(em, leavePool(order, poolId))
+    else if ((await query(em, takeFromPool(order, { poolId, quantity, change }))).length === 0)
+      throw new PoolFull(poolId)
   }
 }
 
-const takeSql = `
+const takeFromPool = ({ organizationId, id: orderId }: OrderKey, { poolId, quantity, change }: Change) => sql`
   with pool as (
-    update place_pool set taken = taken + ?
-    where organization_id = ? and id = ? and (? <= 0 or capacity is null or taken + ? <= capacity)
+    update place_pool set taken = taken + ${change}::int
+    where organization_id = ${organizationId} and id = ${poolId}
+      and (${change}::int <= 0 or capacity is null or taken + ${change}::int <= capacity)
     returning organization_id, id
   )
   insert into order_place (id, organization_id, order_id, pool_id, quantity)
-  select ?::uuid, organization_id, ?::uuid, id, ?::int from pool
+  select ${newId()}::uuid, organization_id, ${orderId}::uuid, id, ${quantity}::int from pool
   on conflict (organization_id, order_id, pool_id) do update set quantity = excluded.quantity
   returning id`
 
-const leaveSql = `
+const leavePool = ({ organizationId, id: orderId }: OrderKey, poolId: string) => sql`
   with place as (
-    delete from order_place where organization_id = ? and order_id = ? and pool_id = ?
+    delete from order_place
+    where organization_id = ${organizationId} and order_id = ${orderId} and pool_id = ${poolId}
     returning organization_id, quantity
   )
   update place_pool set taken = taken - place.quantity from place
-  where place_pool.organization_id = place.organization_id and place_pool.id = ?`
+  where place_pool.organization_id = place.organization_id and place_pool.id = ${poolId}`
 
 export async function takePlacesForMany(
   em: Em,
@@ -63,43 +63,46 @@ export async function takePlacesForMany(
   orders: readonly Readonly<{ orderId: string; quantity: number }>[],
 ): Promise<void> {
   const total = orders.reduce((sum, { quantity }) => sum + quantity, 0)
-  const rows = await em.execute<unknown[]>(takeManySql, [
-    total,
-    organizationId,
-    poolId,
-    total,
-    toUuidArray(orders.map(() => newId())),
-    toUuidArray(orders.map(({ orderId }) => orderId)),
-    `{${orders.map(({ quantity }) => quantity).join(',')}}`,
-  ])
+  const rows = await query(
+    em,
+    sql`
+      with pool as (
+        update place_pool set taken = taken + ${total}::int
+        where organization_id = ${organizationId} and id = ${poolId}
+          and (capacity is null or taken + ${total}::int <= capacity)
+        returning organization_id, id
+      )
+      insert into order_place (id, organization_id, order_id, pool_id, quantity)
+      select place.id, pool.organization_id, place.order_id, pool.id, place.quantity
+      from pool, unnest(
+        ${toUuidArray(orders.map(() => newId()))}::uuid[],
+        ${toUuidArray(orders.map(({ orderId }) => orderId))}::uuid[],
+        ${orders.map(({ quantity }) => quantity)}::int[]
+      ) as place (id, order_id, quantity)
+      returning id`,
+  )
   if (rows.length < orders.length) throw new PoolFull(poolId)
 }
 
-const takeManySql = `
-  with pool as (
-    update place_pool set taken = taken + ?
-    where organization_id = ? and id = ? and (capacity is null or taken + ? <= capacity)
-    returning organization_id, id
-  )
-  insert into order_place (id, organization_id, order_id, pool_id, quantity)
-  select place.id, pool.organization_id, place.order_id, pool.id, place.quantity
-  from pool, unnest(?::uuid[], ?::uuid[], ?::int[]) as place (id, order_id, quantity)
-  returning id`
-
 /** Idempotent: orders without places are left alone. */
 export async function releasePlaces(em: Em, organizationId: string, orderIds: readonly string[]): Promise<void> {
-  const rows = await em.execute<{ pool_id: string; quantity: number }[]>(
-    `delete from order_place where organization_id = ? and order_id = any (?::uuid[]) returning pool_id, quantity`,
-    [organizationId, toUuidArray(orderIds)],
+  const rows = await query(
+    em,
+    sql<{ pool_id: string; quantity: number }>`
+      delete from order_place where organization_id = ${organizationId}
+        and order_id = any (${toUuidArray(orderIds)}::uuid[])
+      returning pool_id, quantity`,
   )
   const byPool = new Map<string, number>()
   for (const row of rows) byPool.set(row.pool_id, (byPool.get(row.pool_id) ?? 0) + row.quantity)
   for (const [poolId, quantity] of [...byPool].sort(byId)) {
-    await em.execute(returnSql, [quantity, organizationId, poolId])
+    await query(
+      em,
+      sql`update place_pool set taken = taken - ${quantity}::int
+        where organization_id = ${organizationId} and id = ${poolId}`,
+    )
   }
 }
-
-const returnSql = `update place_pool set taken = taken - ? where organization_id = ? and id = ?`
 
 /** `capacity` null: no limit. Throws `Refused` `capacity_below_taken` (`values.taken`). */
 export async function setPoolCapacity(
@@ -107,20 +110,27 @@ export async function setPoolCapacity(
   { organizationId, poolId }: Readonly<{ organizationId: string; poolId: string }>,
   capacity: number | null,
 ): Promise<void> {
-  const rows = await em.execute<unknown[]>(
-    `update place_pool set capacity = ?::int
-      where organization_id = ? and id = ? and (?::int is null or taken <= ?::int) returning id`,
-    [capacity, organizationId, poolId, capacity, capacity],
+  const rows = await query(
+    em,
+    sql`update place_pool set capacity = ${capacity}::int
+      where organization_id = ${organizationId} and id = ${poolId}
+        and (${capacity}::int is null or taken <= ${capacity}::int)
+      returning id`,
   )
   if (rows.length > 0) return
   const taken = (await poolCounts(em, organizationId, [poolId])).get(poolId)?.taken ?? 0
-  throw new Refused({ code: 'capacity_below_taken', field: 'capacity', values: { taken } })
+  throw new Refused({
+    code: 'capacity_below_taken',
+    field: 'capacity',
+    values: { taken },
+  })
 }
 
 export async function placesOf(em: Em, { organizationId, id }: OrderKey): Promise<PoolPlaces[]> {
-  const rows = await em.execute<{ pool_id: string; quantity: number }[]>(
-    `select pool_id, quantity from order_place where organization_id = ? and order_id = ?`,
-    [organizationId, id],
+  const rows = await query(
+    em,
+    sql<{ pool_id: string; quantity: number }>`
+      select pool_id, quantity from order_place where organization_id = ${organizationId} and order_id = ${id}`,
   )
   return rows.map((row) => ({ poolId: row.pool_id, quantity: row.quantity }))
 }
@@ -131,9 +141,11 @@ export async function poolCounts(
   organizationId: string,
   poolIds: readonly string[],
 ): Promise<Map<string, Places>> {
-  const rows = await em.execute<({ id: string } & Places)[]>(
-    `select id, capacity, taken from place_pool where organization_id = ? and id = any (?::uuid[])`,
-    [organizationId, toUuidArray(poolIds)],
+  const rows = await query(
+    em,
+    sql<{ id: string } & Places>`
+      select id, capacity, taken from place_pool
+      where organization_id = ${organizationId} and id = any (${toUuidArray(poolIds)}::uuid[])`,
   )
   return new Map(rows.map(({ id, capacity, taken }) => [id, { capacity, taken }]))
 }
@@ -142,7 +154,11 @@ export class PoolFull extends Refused {
   readonly poolId: string
 
   constructor(poolId: string, competition?: string) {
-    super({ code: 'competition_full', field: 'competitionId', values: competition ? { competition } : {} })
+    super({
+      code: 'competition_full',
+      field: 'competitionId',
+      values: competition ? { competition } : {},
+    })
     this.poolId = poolId
   }
 }
