@@ -35,7 +35,7 @@ export async function createPassword(
     ensureNotSelf(actor, userId)
     await ensureUnclaimed(em, organization.id, userId)
     await writePassword(em, userId, passwordHash)
-    await audit({ actor, organization }, em, 'password.created', userId)
+    await audit({ ...ctx, actor, organization }, em, 'password.created', userId)
     const [person] = await em.execute<{ email: string }[]>('select email from auth_user where id = ?', [userId])
     const mail = { kind: 'password-changed', locale: organization.language, organizationId: organization.id } as const
     await requestAccountMail(ctx, em, { ...mail, email: person!.email, data: {} })

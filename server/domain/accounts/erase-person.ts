@@ -157,7 +157,7 @@ async function auditErasure(ctx: PlatformContext, em: Em, holdings: Holdings, co
     const countIn = (rows: readonly { organizationId: string }[]) =>
       rows.filter(({ organizationId }) => organizationId === id).length
     const details = { orders: countIn(orders), registrations: countIn(registrations) }
-    await audit({ actor: ctx.actor, organization: { id } }, em, 'person.erased', subject, details)
+    await audit({ ...ctx, organization: { id } }, em, 'person.erased', subject, details)
   }
   if (userId || organizationIds.size || counts.messages) await audit(ctx, em, 'person.erased', subject, counts)
 }

@@ -30,7 +30,7 @@ export const resetPassword = (
     await writePassword(em, userId, hash)
     await deleteLinks(em, person)
     await em.execute('update auth_user set email_verified = true, updated_at = ? where id = ?', [ctx.now, userId])
-    await audit({ actor: { kind: 'visitor', account: { userId, email } } }, em, 'password.reset', userId)
+    await audit({ ...ctx, actor: { kind: 'visitor', account: { userId, email } } }, em, 'password.reset', userId)
     const { organizationId } = link
     await requestAccountMail(ctx, em, { kind: 'password-changed', email, locale, organizationId, data: {} })
     return person

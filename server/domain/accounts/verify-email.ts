@@ -14,6 +14,6 @@ export const verifyEmail = (ctx: PlatformContext, link: LinkToken): Promise<Link
     const { userId, email } = person
     await em.execute('update auth_user set email_verified = true, updated_at = ? where id = ?', [ctx.now, userId])
     await em.execute(`delete from account_link where user_id = ? and purpose = 'verify-email'`, [userId])
-    await audit({ actor: { kind: 'visitor', account: { userId, email } } }, em, 'email.verified', userId)
+    await audit({ ...ctx, actor: { kind: 'visitor', account: { userId, email } } }, em, 'email.verified', userId)
     return person
   })

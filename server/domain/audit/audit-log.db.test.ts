@@ -52,6 +52,12 @@ const later = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOSt
 const log = (query: Record<string, string> = {}) => auditLog(as('owner'), auditFilterOf(new URLSearchParams(query)))
 
 describe('the audit log', () => {
+  it('says when by the clock of the command', async () => {
+    await changeEventStatus({ ...as('admin'), now: new Date('2031-05-06T07:08:09.123Z') }, sale.eventId, 'draft')
+    const { rows } = await log()
+    expect(rows.map(({ action, at }) => [action, at])).toEqual([['event.withdrawn', '2031-05-06T07:08:09.123Z']])
+  })
+
   it('tells who did what to what, by name', async () => {
     await changeEventStatus(as('admin'), sale.eventId, 'draft')
     const [bruno, member] = [await newPerson('Bruno Sosa'), newId()]

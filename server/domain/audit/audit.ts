@@ -9,14 +9,14 @@ import { AuditEntry } from './audit-entry.ts'
  * personal data or secrets.
  */
 export async function audit(
-  ctx: { actor: Actor; organization?: { id: string } },
+  ctx: { actor: Actor; now: Date; organization?: { id: string } },
   em: Em,
   action: AuditAction,
   subject: string,
   details: Record<string, unknown> = {},
 ): Promise<void> {
   const organizationId = ctx.organization?.id ?? null
-  em.create(AuditEntry, { organizationId, actor: actorName(ctx.actor), action, subject, details, at: new Date() })
+  em.create(AuditEntry, { organizationId, actor: actorName(ctx.actor), action, subject, details, at: ctx.now })
   await em.flush()
 }
 

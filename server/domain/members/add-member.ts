@@ -44,7 +44,7 @@ export async function addMember(ctx: PlatformContext, member: NewMember): Promis
     if (membership) membership.role = role
     else em.create(Membership, { organizationId, userId, role })
     await em.flush()
-    if (isChange) await audit({ actor: ctx.actor, organization }, em, 'member.added', userId, { role })
+    if (isChange) await audit({ ...ctx, organization }, em, 'member.added', userId, { role })
     return { userId, email, role, isNewPerson, isNewMember: !membership }
   })
 }

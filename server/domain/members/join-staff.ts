@@ -24,7 +24,7 @@ export async function joinStaff(
     [newId(), organizationId, person.userId, role, ctx.now],
   )
   const actor = { kind: 'member', ...person, email, role } as const
-  await audit({ actor, organization: { id: organizationId } }, em, 'member.joined', person.userId, {
+  await audit({ ...ctx, actor, organization: { id: organizationId } }, em, 'member.joined', person.userId, {
     invitation: id,
     role,
   })
@@ -44,5 +44,5 @@ async function acceptTerms(
   )
   const details = { version: termsVersion, by: userId }
   if (updatedRows.length)
-    await audit({ actor, organization: { id: organizationId } }, em, 'terms.accepted', organizationId, details)
+    await audit({ ...ctx, actor, organization: { id: organizationId } }, em, 'terms.accepted', organizationId, details)
 }

@@ -65,7 +65,7 @@ export const applyTenant = async (
     }
     await applyCoupons(em, ctx.now, organization, source.file.coupons, events)
     await applyNews(em, ctx.now, organization, source.file.news, assets)
-    await audit({ actor: ctx.actor, organization }, em, 'tenant.applied', organization.id, { events: events.length })
+    await audit({ ...ctx, organization }, em, 'tenant.applied', organization.id, { events: events.length })
     return { organizationId: organization.id, isNew: !existingOrganization, events, newCompetitions }
   })
 }
