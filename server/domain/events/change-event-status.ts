@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import type { AuditAction } from '#rules/audit/audit-actions.ts'
 import { canMoveEvent, type EventStatus } from '#rules/events/event-state.ts'
 import { missingToPublish } from '#rules/events/event-readiness.ts'
@@ -56,9 +57,12 @@ export async function changeEventStatus(
 }
 
 const listOnFirstEvent = (em: Em, organizationId: string) =>
-  em.execute('update organization set is_listed = true, lists_on_publish = false where id = ? and lists_on_publish', [
-    organizationId,
-  ])
+  query(
+    em,
+    sql`
+      update organization set is_listed = true, lists_on_publish = false where id = ${organizationId}
+        and lists_on_publish`,
+  )
 
 const auditActions = {
   draft: 'event.withdrawn',
@@ -75,14 +79,15 @@ async function ensureReady(em: Em, ctx: Context, event: Event): Promise<void> {
 
 // There is no mail that takes a cancellation back, so bringing the event back needs a confirmation.
 async function ensureNobodyNotified(em: Em, { organizationId, id }: Event): Promise<void> {
-  const [row] = await em.execute<{ count: number }[]>(notifiedAthletes, [organizationId, id])
+  const [row] = await query(em, notifiedAthletes(organizationId, id))
   if (row!.count > 0) throw new Refused({ code: 'cancellation_told', values: { count: row!.count } })
 }
 
 // Mails that were not sent yet do not count: they are dropped when the event is no longer cancelled.
-const notifiedAthletes = `
+const notifiedAthletes = (organizationId: string, eventId: string) => sql<{ count: number }>`
   select count(distinct lower(recipient))::int as count
   from message join orders on orders.organization_id = message.organization_id
     and orders.id = (message.payload ->> 'orderId')::uuid
-  where message.organization_id = ? and message.kind = 'event-cancelled' and orders.event_id = ?
-    and orders.state = 'confirmed' and (message.state = 'sent' or message.claimed_until is not null)`
+  where message.organization_id = ${organizationId} and message.kind = 'event-cancelled'
+    and orders.event_id = ${eventId} and orders.state = 'confirmed'
+    and (message.state = 'sent' or message.claimed_until is not null)`

@@ -1,6 +1,7 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import type { NewEvent } from '#rules/events/event-form.ts'
 import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
@@ -39,9 +40,10 @@ async function slugFor(em: Em, organizationId: string, title: string): Promise<s
   const titleSlug = slugOf(title)
   // Pages look up by id whatever has the shape of an id.
   const baseSlug = isId(titleSlug) ? `event-${titleSlug}` : titleSlug
-  const rows = await em.execute<{ slug: string }[]>(
-    'select slug from event where organization_id = ? and starts_with(slug, ?)',
-    [organizationId, baseSlug],
+  const rows = await query(
+    em,
+    sql<{ slug: string }>`
+      select slug from event where organization_id = ${organizationId} and starts_with(slug, ${baseSlug})`,
   )
   const slugs = new Set(rows.map(({ slug }) => slug))
   return freeSlug(baseSlug, (slug) => slugs.has(slug))

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import type { EventDetails } from '#rules/events/event-form.ts'
 import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
@@ -38,9 +39,9 @@ export async function editEvent(
 type EventKey = { organizationId: string; id: string }
 
 async function revisionOf(em: Em, { organizationId, id }: EventKey): Promise<number> {
-  const [row] = await em.execute<{ revision: number }[]>(
-    'select revision from event where organization_id = ? and id = ?',
-    [organizationId, id],
+  const [row] = await query(
+    em,
+    sql<{ revision: number }>`select revision from event where organization_id = ${organizationId} and id = ${id}`,
   )
   return row!.revision
 }

@@ -1,4 +1,5 @@
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import type { EventStatus } from '#rules/events/event-state.ts'
 import { Refused } from '#rules/refusals.ts'
 
@@ -16,9 +17,10 @@ export async function ensureOnSale(em: Em, event: EventKey): Promise<void> {
  * updates of `registrations_count`.
  */
 export async function lockEventStatus(em: Em, { organizationId, eventId }: EventKey): Promise<EventStatus | null> {
-  const [row] = await em.execute<{ status: EventStatus }[]>(
-    'select status from event where organization_id = ? and id = ? for key share',
-    [organizationId, eventId],
+  const [row] = await query(
+    em,
+    sql<{ status: EventStatus }>`
+      select status from event where organization_id = ${organizationId} and id = ${eventId} for key share`,
   )
   return row?.status ?? null
 }

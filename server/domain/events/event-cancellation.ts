@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { query, sql } from '#server/database/query.ts'
 import type { EventCancellation } from '#rules/events/admin-event-views.ts'
 import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
@@ -13,9 +14,8 @@ export async function eventCancellation(ctx: Context, eventId: string): Promise<
   return ctx.db.transaction(async (em) => {
     const event = await em.findOne(Event, { organizationId, id: eventId })
     if (!event) throw new Refused({ code: 'not_found' })
-    const params = [organizationId, eventId]
-    const sums = await em.execute<Sum[]>(ordersByCurrency, params)
-    const [athletes] = await em.execute<{ count: number }[]>(confirmedAthletes, params)
+    const sums = await query(em, ordersByCurrency(organizationId, eventId))
+    const [athletes] = await query(em, confirmedAthletes(organizationId, eventId))
     const sumOf = (figure: 'confirmed' | 'unpaid') => sums.reduce((sum, row) => sum + row[figure], 0)
     return {
       eventId,
@@ -29,11 +29,12 @@ export async function eventCancellation(ctx: Context, eventId: string): Promise<
 
 type Sum = { currency: string; confirmed: number; paid: number; unpaid: number }
 
-const ordersByCurrency = `
+const ordersByCurrency = (organizationId: string, eventId: string) => sql<Sum>`
   select currency, count(*) filter (where state = 'confirmed')::int as confirmed,
     coalesce(sum(total) filter (where state = 'confirmed'), 0)::float8 as paid,
     count(*) filter (where state in ('held', 'awaiting_payment'))::int as unpaid
-  from orders where organization_id = ? and event_id = ? group by currency order by currency`
+  from orders where organization_id = ${organizationId} and event_id = ${eventId} group by currency order by currency`
 
-const confirmedAthletes = `
-  select count(*)::int as count from registration where organization_id = ? and event_id = ? and status = 'confirmed'`
+const confirmedAthletes = (organizationId: string, eventId: string) => sql<{ count: number }>`
+  select count(*)::int as count from registration
+  where organization_id = ${organizationId} and event_id = ${eventId} and status = 'confirmed'`

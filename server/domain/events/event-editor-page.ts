@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import type { EditorCompetition } from '#rules/competitions/editor-competition.ts'
 import type { EventEditorPage } from '#rules/events/event-editor-view.ts'
 import { suggestedArrival } from '#rules/events/arrival.ts'
@@ -65,17 +66,18 @@ function pointOf(latitude: Degrees, longitude: Degrees): EventEditorPage['point'
 type Degrees = number | string | null | undefined
 
 async function competitionsOf(em: Em, { organization }: Context, eventId: string): Promise<EditorCompetition[]> {
-  const rows = await em.execute<(Omit<EditorCompetition, 'startsAt' | 'price' | 'deferredCash'> & Columns)[]>(
-    `select competition.id, competition.name, competition.revision, competition.price,
+  const rows = await query(
+    em,
+    sql<Omit<EditorCompetition, 'startsAt' | 'price' | 'deferredCash'> & Columns>`
+      select competition.id, competition.name, competition.revision, competition.price,
         competition.deferred_cash as "deferredCash", competition.distance_m as "distanceM",
         competition.starts_at as "startsAt", competition.position, place_pool.capacity, place_pool.taken,
         exists (select 1 from registration where registration.organization_id = competition.organization_id
           and registration.competition_id = competition.id) as "isEntered"
        from competition join place_pool on place_pool.organization_id = competition.organization_id
         and place_pool.id = competition.pool_id
-      where competition.organization_id = ? and competition.event_id = ?
+      where competition.organization_id = ${organization.id} and competition.event_id = ${eventId}
       order by competition.position, competition.id`,
-    [organization.id, eventId],
   )
   return rows.map(({ startsAt, price, deferredCash, ...row }) => ({
     ...row,

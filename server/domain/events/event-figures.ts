@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import { binOf, histogramOf } from '#rules/results/histogram.ts'
 import { parseHiddenSections } from '#rules/text/stored-fields.ts'
 import type { EventResults, EventStatistics } from '#rules/results/event-results-views.ts'
@@ -17,16 +18,18 @@ const noFigures: Figures = { results: null, statistics: null }
  */
 export async function eventFigures(em: Em, { organization, now }: Context, event: Event): Promise<Figures> {
   if (event.startsAt > now || event.status !== 'published') return noFigures
-  const params = [organization.id, event.id]
-  const competitions = await em.execute<CompetitionRow[]>(finishersByCompetition, params)
+  const key = { organizationId: organization.id, eventId: event.id }
+  const competitions = await query(em, finishersByCompetition(key))
   const mainCompetition = competitions.toSorted((one, other) => other.finishers - one.finishers)[0]
   if (!mainCompetition || mainCompetition.finishers === 0) return noFigures
   const hidden = parseHiddenSections(event.landing)
   return {
-    results: hidden.has('results') ? null : resultsOf(competitions, await em.execute<FinisherRow[]>(podiums, params)),
-    statistics: hidden.has('statistics') ? null : await statisticsOf(em, params, competitions, mainCompetition),
+    results: hidden.has('results') ? null : resultsOf(competitions, await query(em, podiums(key))),
+    statistics: hidden.has('statistics') ? null : await statisticsOf(em, key, competitions, mainCompetition),
   }
 }
+
+type EventKey = { organizationId: string; eventId: string }
 
 type CompetitionRow = {
   id: string
@@ -55,12 +58,12 @@ function resultsOf(competitions: CompetitionRow[], rows: FinisherRow[]): EventRe
 
 async function statisticsOf(
   em: Em,
-  [organizationId, eventId]: string[],
+  event: EventKey,
   competitions: CompetitionRow[],
   { id, name, fastest, slowest, median }: CompetitionRow,
 ): Promise<EventStatistics> {
   const binMs = binOf(fastest ?? 0, slowest ?? 0)
-  const bins = await em.execute<{ bin: number; count: number }[]>(timesByBin, [binMs, organizationId, eventId, id])
+  const bins = await query(em, timesByBin(event, id, binMs))
   return {
     entrants: sumOf(competitions, 'entrants'),
     finishers: sumOf(competitions, 'finishers'),
@@ -75,7 +78,7 @@ async function statisticsOf(
 const sumOf = (rows: CompetitionRow[], figure: 'entrants' | 'finishers') =>
   rows.reduce((sum, row) => sum + row[figure], 0)
 
-const finishersByCompetition = `
+const finishersByCompetition = ({ organizationId, eventId }: EventKey) => sql<CompetitionRow>`
   select competition.id, competition.name,
     count(registration.id)::int as entrants, count(standing.id)::int as finishers,
     coalesce(min(result_time_ms) filter (where standing.id is not null and standing.result_class is null),
@@ -86,26 +89,31 @@ const finishersByCompetition = `
   left join registration on registration.organization_id = competition.organization_id
     and registration.competition_id = competition.id and registration.status = 'confirmed'
   left join standing on standing.organization_id = registration.organization_id and standing.id = registration.id
-  where competition.organization_id = ? and competition.event_id = ?
+  where competition.organization_id = ${organizationId} and competition.event_id = ${eventId}
   group by competition.organization_id, competition.id
   order by competition.position, competition.id`
 
 // The podium of a competition's first result class (no class before classes). A fourth finisher who shares the third
 // place is left out.
-const podiums = `
+const podiums = ({ organizationId, eventId }: EventKey) => sql<FinisherRow>`
   select ${finisherColumns} from (
       select standing.*, row_number() over (
         partition by standing.competition_id order by standing.place, standing.id) as position
       from competition join standing on standing.organization_id = competition.organization_id
         and standing.competition_id = competition.id
-      where competition.organization_id = ? and competition.event_id = ? and standing.place <= 3
+      where competition.organization_id = ${organizationId} and competition.event_id = ${eventId}
+        and standing.place <= 3
         and standing.result_class is not distinct from (select listed.result_class from standing as listed
           where listed.organization_id = competition.organization_id and listed.competition_id = competition.id
           order by listed.result_class nulls first limit 1)
     ) ${finishersFrom}
   where standing.position <= 3 order by standing.competition_id, standing.position`
 
-const timesByBin = `
-  select (result_time_ms / ?::int) as bin, count(*)::int as count from ${finishersFrom}
-  where standing.organization_id = ? and registration.event_id = ? and standing.competition_id = ?
+const timesByBin = ({ organizationId, eventId }: EventKey, competitionId: string, binMs: number) => sql<{
+  bin: number
+  count: number
+}>`
+  select (result_time_ms / ${binMs}::int) as bin, count(*)::int as count from ${finishersFrom}
+  where standing.organization_id = ${organizationId} and registration.event_id = ${eventId}
+    and standing.competition_id = ${competitionId}
   group by bin order by bin`

@@ -1,5 +1,6 @@
 import type { EventCard } from '#rules/events/event-views.ts'
 import type { Context } from '#server/context.ts'
+import { sql } from '#server/database/query.ts'
 import { canSell, type Seller } from '../payments/gateway-of.ts'
 import {
   eventCardOf,
@@ -15,7 +16,7 @@ import {
  * For `select … from event`: an event and its competitions with their pools in one statement, so that a list of events
  * needs no query for each.
  */
-export const eventStateColumns = `
+export const eventStateColumns = sql`
   event.starts_at as "startsAt", event.status, event.registration_enabled as "registrationEnabled",
   event.registration_deadline as "registrationDeadline",
   coalesce((
@@ -28,7 +29,7 @@ export const eventStateColumns = `
     where competition.organization_id = event.organization_id and competition.event_id = event.id
   ), '[]') as competitions`
 
-export const eventCardColumns = `
+export const eventCardColumns = sql`
   event.id, event.organization_id as "organizationId", event.slug, event.title, event.summary,
   event.time_zone as "timeZone", event.location_name as "locationName", event.sport, event.image, event.course,
   ${eventStateColumns}`

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { query, sql } from '#server/database/query.ts'
 import { eventFilters } from '#rules/events/event-filters.ts'
 import { isOpenState } from '#rules/competitions/places.ts'
 import type { EventCard } from '#rules/events/event-views.ts'
@@ -15,9 +16,9 @@ type LandingFilter = { sport?: string | null; month?: string | null }
 export async function landingPage(ctx: Context, filter: LandingFilter = {}): Promise<LandingPage> {
   const { db, organization, now } = ctx
   const [rows, news, [existsRow]] = await db.transaction(async (em) => [
-    await em.execute<EventCardRow[]>(visibleEvents, [organization.id, now.toISOString(), maxEvents]),
+    await query(em, visibleEvents(organization.id, now)),
     await newsCards(em, { organization, now }, { limit: maxNews, onLanding: true }),
-    await em.execute<{ there: boolean }[]>(anyEvent, [organization.id]),
+    await query(em, anyEvent(organization.id)),
   ])
   const cards = rows.map((row) => cardOfRow(ctx, row)).sort((a, b) => a.startsAt.localeCompare(b.startsAt))
   const upcoming = cards.filter((card) => card.state !== 'finished')
@@ -34,13 +35,14 @@ export async function landingPage(ctx: Context, filter: LandingFilter = {}): Pro
 }
 
 // Nearest to now first, so that many past events never displace upcoming ones.
-const visibleEvents = `
+const visibleEvents = (organizationId: string, now: Date) => sql<EventCardRow>`
   select ${eventCardColumns} from event
-  where event.organization_id = ? and event.status <> 'draft' and event.show_on_homepage
-  order by abs(extract(epoch from event.starts_at - ?::timestamptz)), event.id
-  limit ?`
+  where event.organization_id = ${organizationId} and event.status <> 'draft' and event.show_on_homepage
+  order by abs(extract(epoch from event.starts_at - ${now}::timestamptz)), event.id
+  limit ${maxEvents}`
 
-const anyEvent = `select exists (select from event where organization_id = ? and status <> 'draft') as there`
+const anyEvent = (organizationId: string) => sql<{ there: boolean }>`
+  select exists (select from event where organization_id = ${organizationId} and status <> 'draft') as there`
 
 function nextOf(upcoming: readonly EventCard[]): EventCard | null {
   return upcoming.find(({ state }) => isOpenState(state)) ?? upcoming.find(({ state }) => state !== 'cancelled') ?? null

@@ -1,6 +1,7 @@
 import type { PlatformContext } from '#server/context.ts'
 import { organizationTables } from '#server/database/organization-tables.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import type { FileStore } from './file-store.ts'
 
 const dayMs = 86_400_000
@@ -54,16 +55,18 @@ export async function sweepFiles(
 
 // Includes deleted organizations: they may be restored.
 const findOrganizationIds = async (em: Em): Promise<string[]> =>
-  (await em.execute<{ id: string }[]>('select id from organization where erased_at is null')).map(({ id }) => id)
+  (await query(em, sql<{ id: string }>`select id from organization where erased_at is null`)).map(({ id }) => id)
 
 /** Searches every column: a list of columns would miss the next one. */
 async function findUsedKeys(em: Em, organizationId: string): Promise<Set<string>> {
   const tables = [['organization', 'id'], ...tablesWithFiles.map((table) => [table, 'organization_id'])] as const
-  const keys = `select (regexp_matches(to_jsonb(named)::text, ?, 'g'))[1] as key from`
-  const rows = await em.execute<{ key: string }[]>(
-    tables.map(([table, column]) => `${keys} "${table}" as named where named.${column} = ?`).join(' union '),
-    tables.flatMap(() => [`(${organizationId}/[0-9a-f]{32}[.][a-z0-9]+)`, organizationId]),
+  const pattern = `(${organizationId}/[0-9a-f]{32}[.][a-z0-9]+)`
+  const keysByTable = tables.map(
+    ([table, column]) => sql`
+      select (regexp_matches(to_jsonb(named)::text, ${pattern}, 'g'))[1] as key from ${sql.table(table)} as named
+      where ${sql.ref(`named.${column}`)} = ${organizationId}`,
   )
+  const rows = await query(em, sql<{ key: string }>`${sql.join(keysByTable, sql` union `)}`)
   return new Set(rows.map(({ key }) => key))
 }
 

@@ -1,5 +1,6 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import type { ArticleDetails } from '#rules/news/article-form.ts'
 import { imageKeyOf } from '#rules/media/images.ts'
 import { Refused } from '#rules/refusals.ts'
@@ -17,9 +18,10 @@ export function articleColumns(
 
 export async function findFreeSlug(em: Em, organizationId: string, title: string): Promise<string> {
   const baseSlug = slugOf(title, 'news')
-  const rows = await em.execute<{ slug: string }[]>(
-    'select slug from news_article where organization_id = ? and starts_with(slug, ?)',
-    [organizationId, baseSlug],
+  const rows = await query(
+    em,
+    sql<{ slug: string }>`
+      select slug from news_article where organization_id = ${organizationId} and starts_with(slug, ${baseSlug})`,
   )
   const slugs = new Set(rows.map(({ slug }) => slug))
   return freeSlug(baseSlug, (slug) => slugs.has(slug))

@@ -3,6 +3,7 @@ import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { lockOrganization } from './settings-version.ts'
+import { query, sql } from '#server/database/query.ts'
 
 /**
  * Deletes an organization, for 30 days restorably: its hosts stop answering, sessions there end, unpaid orders are
@@ -15,7 +16,7 @@ export async function deleteOrganization(ctx: Context, typedName: string): Promi
     if (typedName.normalize('NFC').trim() !== row.name) throw new Refused({ code: 'name_differs', field: 'name' })
     row.deletedAt = ctx.now
     await em.flush()
-    await em.execute('select end_all_sessions_here(null)')
+    await query(em, sql`select end_all_sessions_here(null)`)
     // Unpaid orders end after the commit: everywhere else, orders are locked before their organization.
     await ctx.enqueue(em, 'expire-holds', {})
     await audit(ctx, em, 'organization.deleted', row.id)

@@ -1,5 +1,5 @@
 import type { PlatformContext } from '#server/context.ts'
-import { toUuidArray } from '#server/database/uuid-array.ts'
+import { query, sql } from '#server/database/query.ts'
 import type { DirectoryPage } from '#rules/organizations/directory-views.ts'
 import type { ThemeConfigs } from '#rules/themes/theme-configs.ts'
 import { eventCardColumns, outlineOfRow, type EventCardRow } from '../events/event-rows.ts'
@@ -12,13 +12,9 @@ const maxEventsEach = 6
 
 export async function directoryPage({ db, gateways, now }: PlatformContext, hosts: Hosts): Promise<DirectoryPage> {
   const [organizations, events] = await db.transaction(async (em) => {
-    const rows = await em.execute<OrganizationRow[]>(listedOrganizations, [maxOrganizations])
+    const rows = await query(em, listedOrganizations)
     const ids = rows.map(({ id }) => id)
-    const eventRows =
-      ids.length === 0
-        ? []
-        : await em.execute<EventCardRow[]>(nextEvents, [toUuidArray(ids), now.toISOString(), maxEventsEach])
-    return [rows, eventRows]
+    return [rows, ids.length === 0 ? [] : await query(em, nextEvents(ids, now))]
   })
   return {
     organizations: organizations.map(({ host, subdomain, logo, paymentProvider, feePlan, ...organization }) => ({
@@ -46,7 +42,7 @@ type OrganizationRow = {
   host: string | null
 } & Seller['organization']
 
-const listedOrganizations = `
+const listedOrganizations = sql<OrganizationRow>`
   select organization.id, organization.subdomain, organization.name, organization.description,
     organization.main_sport as "mainSport", organization.region, organization.currency, organization.logo,
     organization.theme, domain.host, organization.payment_provider as "paymentProvider",
@@ -56,15 +52,15 @@ const listedOrganizations = `
   left join domain on domain.organization_id = organization.id and domain.is_primary and domain.state = 'verified'
   where organization.deleted_at is null and organization.is_listed
   order by lower(organization.name), organization.id
-  limit ?`
+  limit ${maxOrganizations}`
 
-const nextEvents = `
-  select next.* from unnest(?::uuid[]) as listed (id)
+const nextEvents = (organizationIds: readonly string[], now: Date) => sql<EventCardRow>`
+  select next.* from unnest(${organizationIds}::uuid[]) as listed (id)
   cross join lateral (
     select ${eventCardColumns} from event
     where event.organization_id = listed.id and event.status = 'published' and event.show_on_homepage
-      and event.starts_at > ?::timestamptz
+      and event.starts_at > ${now}
     order by event.starts_at, event.id
-    limit ?
+    limit ${maxEventsEach}
   ) as next
   order by next."startsAt", next.id`

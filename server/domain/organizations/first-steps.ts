@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import { firstSteps, type FirstStep } from '#rules/organizations/first-steps.ts'
 import { can, ensureCan } from '#rules/permissions.ts'
 import { feePlanRequestedAt } from '../fee-plans/request-fee-plan.ts'
+import { query, sql } from '#server/database/query.ts'
 
 /**
  * The checklist of an organization that signed itself up. Null without permission, once all is done, and once
@@ -11,7 +12,7 @@ export async function firstStepsLeft(ctx: Context): Promise<FirstStep[] | null> 
   if (!can(ctx.actor, 'edit-settings')) return null
   const { id } = ctx.organization
   const { row, requestedAt } = await ctx.db.transaction(async (em) => ({
-    row: (await em.execute<Facts[]>(factsSql, [id]))[0],
+    row: (await query(em, factsOf(id)))[0],
     requestedAt: await feePlanRequestedAt(em, id),
   }))
   if (!row?.isShown) return null
@@ -26,17 +27,18 @@ export async function firstStepsLeft(ctx: Context): Promise<FirstStep[] | null> 
 export async function showFirstSteps(ctx: Context, isShown: boolean): Promise<void> {
   ensureCan(ctx.actor, 'edit-settings')
   await ctx.db.transaction((em) =>
-    em.execute('update organization set checklist_dismissed_at = ? where id = ?', [
-      isShown ? null : ctx.now,
-      ctx.organization.id,
-    ]),
+    query(
+      em,
+      sql`
+        update organization set checklist_dismissed_at = ${isShown ? null : ctx.now} where id = ${ctx.organization.id}`,
+    ),
   )
 }
 
 type Facts = { isShown: boolean } & Record<FirstStep['name'], boolean>
 
 // Row-level security limits every table to this organization.
-const factsSql = `
+const factsOf = (organizationId: string) => sql<Facts>`
   select terms_accepted_at is not null and checklist_dismissed_at is null as "isShown",
     exists (select from people_here() person join membership on membership.user_id = person.user_id
       where membership.role = 'owner' and person.email_verified) as email,
@@ -47,4 +49,4 @@ const factsSql = `
       or exists (select from invitation where withdrawn_at is null) as colleague,
     exists (select from fee_plan) as fees,
     exists (select from event where status = 'published') as publish
-  from organization where id = ?`
+  from organization where id = ${organizationId}`

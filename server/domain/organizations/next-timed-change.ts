@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { query, sql } from '#server/database/query.ts'
 import { eventLengthMs } from '#rules/events/event-state.ts'
 
 /**
@@ -6,18 +7,19 @@ import { eventLengthMs } from '#rules/events/event-state.ts'
  * none.
  */
 export async function nextTimedChange({ db, organization, now }: Context): Promise<Date | null> {
-  const values = [eventLengthMs / 1_000, organization.id, organization.id, now.toISOString()]
-  const [row] = await db.transaction((em) => em.execute<{ moment: Date | string | null }[]>(nextMomentSql, values))
+  const [row] = await db.transaction((em) => query(em, nextMoment(organization.id, now)))
   return row?.moment ? new Date(row.moment) : null
 }
 
-const nextMomentSql = `
+const nextMoment = (organizationId: string, now: Date) => sql<{ moment: Date | string | null }>`
   select min(moment) as moment from (
-    select turn.moment from event
+    select change.moment from event
     left join competition on competition.organization_id = event.organization_id and competition.event_id = event.id
-    cross join lateral unnest(array[event.starts_at, competition.starts_at, event.registration_deadline]) as said (at)
-    cross join lateral (values (said.at), (said.at + make_interval(secs => ?))) as turn (moment)
-    where event.organization_id = ? and event.status <> 'draft'
+    cross join lateral unnest(array[event.starts_at, competition.starts_at, event.registration_deadline]) as turn (at)
+    cross join lateral (
+      values (turn.at), (turn.at + make_interval(secs => ${eventLengthMs / 1_000}))
+    ) as change (moment)
+    where event.organization_id = ${organizationId} and event.status <> 'draft'
     union all
-    select published_at from news_article where organization_id = ? and is_published
-  ) as turns where moment > ?::timestamptz`
+    select published_at from news_article where organization_id = ${organizationId} and is_published
+  ) as changes where moment > ${now}`

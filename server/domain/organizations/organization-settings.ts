@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import { networks, sports, type OrganizationEdit } from '#rules/organizations/organization-form.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import type { OrganizationSettings } from '#rules/organizations/settings-views.ts'
@@ -38,6 +39,6 @@ export const organizationValues = (row: Organization): Omit<OrganizationEdit, 'v
 })
 
 export const hasOrders = async (em: Em, { organization }: Context): Promise<boolean> => {
-  const rows = await em.execute('select 1 from orders where organization_id = ? limit 1', [organization.id])
+  const rows = await query(em, sql`select 1 from orders where organization_id = ${organization.id} limit 1`)
   return rows.length > 0
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import { Refused } from '#rules/refusals.ts'
 import { Organization } from './organization.ts'
 
@@ -8,7 +9,7 @@ export const versionOf = (settings: unknown): string =>
   createHash('sha256').update(JSON.stringify(settings)).digest('base64url').slice(0, 22)
 
 export const lockOrganization = async (em: Em, { organization: { id } }: Context): Promise<Organization> => {
-  await em.execute('select 1 from organization where id = ? for update', [id])
+  await query(em, sql`select 1 from organization where id = ${id} for update`)
   const row = await em.findOne(Organization, { id, deletedAt: null })
   if (!row) throw new Refused({ code: 'not_found' })
   return row

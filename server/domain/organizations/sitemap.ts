@@ -1,20 +1,18 @@
 import type { Context } from '#server/context.ts'
+import { query, sql } from '#server/database/query.ts'
 import { paths } from '#rules/paths.ts'
 import { visibleArticles } from '../news/news-cards.ts'
 
 // The limit of one file in the protocol of sitemaps.org.
 const maxEntries = 50_000
 
-export function sitemap({ db, organization, now }: Context): Promise<string[]> {
-  return db.transaction(async (em) => {
-    const events = await em.execute<{ slug: string; has_results: boolean }[]>(visibleEvents, [
-      now.toISOString(),
-      organization.id,
-      maxEntries / 2,
-    ])
-    const articles = await em.execute<{ slug: string }[]>(
-      `select slug from ${visibleArticles} order by published_at desc, id limit ?`,
-      [organization.id, now.toISOString(), maxEntries / 2],
+export function sitemap(ctx: Context): Promise<string[]> {
+  return ctx.db.transaction(async (em) => {
+    const events = await query(em, visibleEvents(ctx))
+    const articles = await query(
+      em,
+      sql<{ slug: string }>`
+        select slug from ${visibleArticles(ctx)} order by published_at desc, id limit ${maxEntries / 2}`,
     )
     return [
       paths.home,
@@ -28,10 +26,10 @@ export function sitemap({ db, organization, now }: Context): Promise<string[]> {
   })
 }
 
-const visibleEvents = `
-  select event.slug, event.status = 'published' and event.starts_at <= ?::timestamptz and exists (
+const visibleEvents = ({ organization, now }: Context) => sql<{ slug: string; has_results: boolean }>`
+  select event.slug, event.status = 'published' and event.starts_at <= ${now} and exists (
     select from competition join standing on standing.organization_id = competition.organization_id
         and standing.competition_id = competition.id
       where competition.organization_id = event.organization_id and competition.event_id = event.id) as has_results
-  from event where event.organization_id = ? and event.status <> 'draft'
-  order by event.starts_at desc, event.id limit ?`
+  from event where event.organization_id = ${organization.id} and event.status <> 'draft'
+  order by event.starts_at desc, event.id limit ${maxEntries / 2}`

@@ -1,4 +1,6 @@
+import type { RawBuilder } from 'kysely'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import { rankings, type RankingName } from '#rules/results/ranking.ts'
 
 /**
@@ -6,35 +8,40 @@ import { rankings, type RankingName } from '#rules/results/ranking.ts'
  * competition, so that the last of two concurrent changes sees both. 16,000 finishers take about 0.1 s.
  */
 export async function placeFinishers(em: Em, organizationId: string, competitionId: string): Promise<void> {
-  const params = [organizationId, competitionId]
-  await em.execute('select 1 from competition where organization_id = ? and id = ? for no key update', params)
-  await em.execute(deleteWithdrawnSql, params)
-  await em.execute(placeSql, params)
+  await query(
+    em,
+    sql`
+      select 1 from competition where organization_id = ${organizationId} and id = ${competitionId}
+      for no key update`,
+  )
+  await query(em, deleteWithdrawn(organizationId, competitionId))
+  await query(em, insertPlaces(organizationId, competitionId))
 }
 
-const finishedSql = `status = 'confirmed' and result_time_ms is not null`
+const isFinished = sql`status = 'confirmed' and result_time_ms is not null`
 
-const deleteWithdrawnSql = `delete from standing where organization_id = ? and competition_id = ? and not exists (
-  select 1 from registration where registration.organization_id = standing.organization_id
-    and registration.id = standing.id and registration.competition_id = standing.competition_id and ${finishedSql})`
+const deleteWithdrawn = (organizationId: string, competitionId: string) => sql`
+  delete from standing where organization_id = ${organizationId} and competition_id = ${competitionId} and not exists (
+    select 1 from registration where registration.organization_id = standing.organization_id
+      and registration.id = standing.id and registration.competition_id = standing.competition_id and ${isFinished})`
 
-const times = { gun: 'result_time_ms', chip: 'coalesce(chip_time_ms, result_time_ms)' }
+const times = { gun: sql`result_time_ms`, chip: sql`coalesce(chip_time_ms, result_time_ms)` }
 
 /** Standard competition ranking: equal times share a place, and the next places are skipped. */
-const placeIn = (name: RankingName): string => {
+const placeIn = (name: RankingName) => {
   const { among, by } = rankings[name]
-  const rank = (group: string) => `rank() over (partition by ${group} order by ${times[by]})::integer`
-  return among === null
-    ? rank('result_class')
-    : `case when ${among} is not null then ${rank(`result_class, ${among}`)} end`
+  const rank = (group: RawBuilder<unknown>) => sql`rank() over (partition by ${group} order by ${times[by]})::integer`
+  if (among === null) return rank(sql`result_class`)
+  const column = sql.ref(among)
+  return sql`case when ${column} is not null then ${rank(sql`result_class, ${column}`)} end`
 }
 
-const placeSql = `
+const insertPlaces = (organizationId: string, competitionId: string) => sql`
   insert into standing (id, organization_id, competition_id, gender, category, result_class, place, place_of_sex,
     place_of_category)
   select id, organization_id, competition_id, gender, category, result_class,
     ${placeIn('overall')}, ${placeIn('sex')}, ${placeIn('category')}
-  from registration where organization_id = ? and competition_id = ? and ${finishedSql}
+  from registration where organization_id = ${organizationId} and competition_id = ${competitionId} and ${isFinished}
   on conflict (organization_id, id) do update set competition_id = excluded.competition_id, gender = excluded.gender,
     category = excluded.category, result_class = excluded.result_class, place = excluded.place,
     place_of_sex = excluded.place_of_sex, place_of_category = excluded.place_of_category

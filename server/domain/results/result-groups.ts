@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import type { Gender } from '#rules/registrations/registration-form.ts'
 import type { ResultsList } from '#rules/results/results-list.ts'
 
@@ -12,14 +13,15 @@ export type ResultGroup = {
 }
 
 export const resultGroups = (em: Em, { organization }: Pick<Context, 'organization'>, eventId: string) =>
-  em.execute<ResultGroup[]>(
-    `select standing.competition_id as "competitionId", result_class as "resultClass", gender as sex,
+  query(
+    em,
+    sql<ResultGroup>`
+      select standing.competition_id as "competitionId", result_class as "resultClass", gender as sex,
         category, count(*)::int as count
       from competition join standing on standing.organization_id = competition.organization_id
         and standing.competition_id = competition.id
-      where competition.organization_id = ? and competition.event_id = ?
+      where competition.organization_id = ${organization.id} and competition.event_id = ${eventId}
       group by standing.competition_id, result_class, gender, category`,
-    [organization.id, eventId],
   )
 
 type Filter = Partial<Pick<ResultsList, 'competitionId' | 'resultClass' | 'sex' | 'category'>>

@@ -7,6 +7,7 @@ import { splitsOf } from '#rules/results/splits.ts'
 import { finisherColumns, finishersFrom, resultRowView, type FinisherRow } from './finisher-row.ts'
 import { countIn, resultGroups } from './result-groups.ts'
 import { areResultsPublic, resultsEvent } from './results-event.ts'
+import { query, sql } from '#server/database/query.ts'
 
 type Row = FinisherRow & { name: string; distanceM: number | null; splits: Record<string, number> | null }
 
@@ -16,13 +17,15 @@ export function resultPage(ctx: Context, idOrSlug: string, key: string): Promise
     const { id: eventId, ...event } = await resultsEvent(em, ctx, idOrSlug)
     const lookupKey = isId(key) ? key : parseBibNumber(key)
     if (lookupKey === null || !areResultsPublic(event, ctx.now)) throw new Refused({ code: 'not_found' })
-    const [finisher] = await em.execute<Row[]>(
-      `select ${finisherColumns}, splits, competition.name, competition.distance_m as "distanceM" from ${finishersFrom}
+    const [finisher] = await query(
+      em,
+      sql<Row>`
+        select ${finisherColumns}, splits, competition.name, competition.distance_m as "distanceM"
+          from ${finishersFrom}
         join competition on competition.organization_id = standing.organization_id
           and competition.id = standing.competition_id
-        where registration.organization_id = ? and registration.event_id = ?
-          and registration.${isId(key) ? 'id' : 'bib_number'} = ?`,
-      [ctx.organization.id, eventId, lookupKey],
+        where registration.organization_id = ${ctx.organization.id} and registration.event_id = ${eventId}
+          and ${isId(key) ? sql`registration.id` : sql`registration.bib_number`} = ${lookupKey}`,
     )
     if (!finisher) throw new Refused({ code: 'not_found' })
     const { splits, name, distanceM, ...row } = finisher

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import { isId } from '#rules/ids.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { ResultsEvent } from '#rules/results/results-views.ts'
@@ -7,10 +8,12 @@ import { eventCardColumns, outlineOfRow, type EventCardRow } from '../events/eve
 
 /** Throws `Refused` `not_found`, also for drafts, whoever asks. */
 export async function resultsEvent(em: Em, ctx: Context, idOrSlug: string): Promise<ResultsEvent & { id: string }> {
-  const [row] = await em.execute<EventCardRow[]>(
-    `select ${eventCardColumns} from event
-      where event.organization_id = ? and event.${isId(idOrSlug) ? 'id' : 'slug'} = ? and event.status <> 'draft'`,
-    [ctx.organization.id, idOrSlug],
+  const [row] = await query(
+    em,
+    sql<EventCardRow>`
+      select ${eventCardColumns} from event
+      where event.organization_id = ${ctx.organization.id} and ${isId(idOrSlug) ? sql`id` : sql`slug`} = ${idOrSlug}
+        and event.status <> 'draft'`,
   )
   if (!row) throw new Refused({ code: 'not_found' })
   const { id, slug, title, startsAt, timeZone, locationName, sport, course, state } = outlineOfRow(ctx, row)

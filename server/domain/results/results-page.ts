@@ -1,6 +1,7 @@
+import type { RawBuilder } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { toTextArray } from '#server/database/text-array.ts'
+import { query, sql } from '#server/database/query.ts'
 import { parseBibNumber } from '#rules/registrations/bib.ts'
 import { rankingOf, type RankingName } from '#rules/results/ranking.ts'
 import { genders } from '#rules/registrations/registration-form.ts'
@@ -45,75 +46,72 @@ const stateOf = (event: { state: string; startsAt: string }, hasResults: boolean
 
 async function competitionsOf(em: Em, { organization }: Context, eventId: string, groups: readonly ResultGroup[]) {
   if (groups.length === 0) return []
-  const rows = await em.execute<{ id: string; name: string }[]>(
-    'select id, name from competition where organization_id = ? and event_id = ? order by position, id',
-    [organization.id, eventId],
+  const rows = await query(
+    em,
+    sql<{ id: string; name: string }>`
+      select id, name from competition where organization_id = ${organization.id} and event_id = ${eventId}
+        order by position, id`,
   )
   return rows
     .map((row) => ({ ...row, finishers: countIn(groups, { competitionId: row.id }) }))
     .filter(({ finishers }) => finishers > 0)
 }
 
-type Where = { sql: string; params: unknown[] }
+type Condition = RawBuilder<unknown>
 
-function whereOf({ organization }: Context, eventId: string, list: ResultsList): Where {
-  const conditions: [string, ...unknown[]][] = [
-    ['standing.organization_id = ?', organization.id],
-    ['competition.event_id = ?', eventId],
+function whereOf({ organization }: Context, eventId: string, list: ResultsList): Condition {
+  const conditions = [
+    sql`standing.organization_id = ${organization.id}`,
+    sql`competition.event_id = ${eventId}`,
+    ...(list.competitionId ? [sql`standing.competition_id = ${list.competitionId}`] : []),
+    ...(list.resultClass ? [sql`standing.result_class = ${list.resultClass}`] : []),
+    ...(list.sex ? [sql`standing.gender = ${list.sex}`] : []),
+    ...(list.category ? [sql`standing.category = ${list.category}`] : []),
+    ...(list.search ? [searchOf(organization.id, eventId, list.search)] : []),
   ]
-  if (list.competitionId) conditions.push(['standing.competition_id = ?', list.competitionId])
-  if (list.resultClass) conditions.push(['standing.result_class = ?', list.resultClass])
-  if (list.sex) conditions.push(['standing.gender = ?', list.sex])
-  if (list.category) conditions.push(['standing.category = ?', list.category])
-  if (list.search) conditions.push(searchOf([organization.id, eventId], list.search))
-  return {
-    sql: conditions.map(([sql]) => sql).join(' and '),
-    params: conditions.flatMap(([, ...params]) => params),
-  }
+  return sql.join(conditions, sql` and `)
 }
 
-function searchOf(event: [organizationId: string, eventId: string], search: string): [string, ...unknown[]] {
+function searchOf(organizationId: string, eventId: string, search: string): Condition {
   const bib = parseBibNumber(search)
   if (bib !== null)
-    return [
-      'standing.id = (select id from registration where organization_id = ? and event_id = ? and bib_number = ?)',
-      ...event,
-      bib,
-    ]
+    return sql`
+      standing.id = (select id from registration
+        where organization_id = ${organizationId} and event_id = ${eventId} and bib_number = ${bib})`
   const patterns = namePatterns(search)
-  if (patterns.length === 0) return ['false']
+  if (patterns.length === 0) return sql`false`
   // The array is computed once and looked up by key; a join would call the function for every row.
-  return ['standing.id = any (array(select finishers_named(?::uuid, ?::text[])))', event[1], toTextArray(patterns)]
+  return sql`standing.id = any (array(select finishers_named(${eventId}, ${patterns})))`
 }
 
-const standings = `standing join competition on competition.organization_id = standing.organization_id
-  and competition.id = standing.competition_id`
+const standings = sql`
+  standing join competition on competition.organization_id = standing.organization_id
+    and competition.id = standing.competition_id`
 
-async function totalOf(em: Em, where: Where, list: ResultsList, groups: readonly ResultGroup[]): Promise<number> {
+async function totalOf(em: Em, where: Condition, list: ResultsList, groups: readonly ResultGroup[]): Promise<number> {
   if (!list.search) return countIn(groups, list)
-  const [row] = await em.execute<{ total: number }[]>(
-    `select count(*)::int as total from ${standings} where ${where.sql}`,
-    where.params,
-  )
+  const [row] = await query(em, sql<{ total: number }>`select count(*)::int as total from ${standings} where ${where}`)
   return row!.total
 }
 
-const placeColumns: Record<RankingName, string> = {
-  overall: 'place',
-  sex: 'place_of_sex',
-  category: 'place_of_category',
-}
+const placeColumns = {
+  overall: sql`place`,
+  sex: sql`place_of_sex`,
+  category: sql`place_of_category`,
+} satisfies Record<RankingName, Condition>
 
 // Pages through the narrow `standing` rows first, and joins names and times only for the page.
-const rowsOf = (em: Em, where: Where, list: ResultsList): Promise<FinisherRow[]> => {
-  const competition = list.competitionId ? '' : 'competition.position, competition.id, '
-  const order = `${competition}standing.result_class nulls first, ${placeColumns[rankingOf(list)]}`
-  return em.execute<FinisherRow[]>(
-    `select ${finisherColumns} from (
-        select standing.*, row_number() over (order by ${order}, standing.id) as line from ${standings}
-        where ${where.sql} order by ${order}, standing.id limit ? offset ?
+const rowsOf = (em: Em, where: Condition, list: ResultsList): Promise<FinisherRow[]> => {
+  const order = sql`
+    ${list.competitionId ? sql`` : sql`competition.position, competition.id, `}
+    standing.result_class nulls first, ${placeColumns[rankingOf(list)]}, standing.id`
+  return query(
+    em,
+    sql<FinisherRow>`
+      select ${finisherColumns} from (
+        select standing.*, row_number() over (order by ${order}) as line from ${standings}
+        where ${where} order by ${order} limit ${resultsPageSize} offset ${(list.page - 1) * resultsPageSize}
       ) ${finishersFrom}
       order by line`,
-    [...where.params, resultsPageSize, (list.page - 1) * resultsPageSize],
   )
 }
