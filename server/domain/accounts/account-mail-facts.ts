@@ -1,5 +1,6 @@
 import type { PlatformContext } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import { accountMails } from '#rules/accounts/account-mails.ts'
 import type { AccountMailRequest } from './account-mail-request.ts'
 import { findInvitationByLink } from '../invitations/find-invitation.ts'
@@ -11,9 +12,10 @@ export const accountMailFacts = (
   { kind, email, organizationId, data }: AccountMailRequest,
 ): Promise<AccountMailFacts | null> =>
   ctx.db.transaction(async (em) => {
-    const [person] = await em.execute<{ id: string; email_verified: boolean }[]>(
-      'select id, email_verified from auth_user where lower(email) = ?',
-      [email.toLowerCase()],
+    const [person] = await query(
+      em,
+      sql<{ id: string; email_verified: boolean }>`
+        select id, email_verified from auth_user where lower(email) = ${email.toLowerCase()}`,
     )
     const { to } = accountMails[kind]
     if (person ? to === 'stranger' : to === 'account') return null
@@ -32,10 +34,11 @@ async function invitationValues(
   const invitation =
     organizationId && (await findInvitationByLink(em, organizationId, request, { now, isLocked: false }))
   if (!invitation) return null
-  const [inviter] = await em.execute<{ name: string }[]>(
-    `select coalesce(auth_user.name, organization.name) as name from organization
-      left join auth_user on auth_user.id = ? where organization.id = ?`,
-    [invitation.invitedBy ?? null, organizationId],
+  const [inviter] = await query(
+    em,
+    sql<{ name: string }>`
+      select coalesce(auth_user.name, organization.name) as name from organization
+      left join auth_user on auth_user.id = ${invitation.invitedBy ?? null} where organization.id = ${organizationId}`,
   )
   return { inviter: inviter!.name, role: invitation.role }
 }

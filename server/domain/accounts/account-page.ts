@@ -1,5 +1,6 @@
 import type { PlatformContext } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import type { AccountPage, AccountRegistration } from '#rules/accounts/account-views.ts'
 import { isEventOver, type EventStatus } from '#rules/events/event-state.ts'
 import { orderLabel, type OrderState } from '#rules/orders/order-state.ts'
@@ -21,7 +22,7 @@ const maxRows = 500
 export async function accountPage(ctx: PlatformContext, { userId, organizationId }: PageRequest): Promise<AccountPage> {
   const { person, rows } = await ctx.db.transaction(async (em) => ({
     person: await loadPerson(em, userId),
-    rows: await em.execute<Row[]>(rowsSql, [userId, userId, userId, maxRows + 1]),
+    rows: await query(em, registrationsOf(userId, maxRows + 1)),
   }))
   const entries = await loadEntries(ctx, rows.slice(0, maxRows), organizationId)
   const byOrganizationAndStart = (direction: 1 | -1) => (one: AccountRegistration, other: AccountRegistration) =>
@@ -61,9 +62,9 @@ type Row = {
   payment: PaymentState | null
 }
 
-const rowsSql = `
+const registrationsOf = (userId: string, limit: number) => sql<Row>`
   select registration.id as "registrationId", registration.organization_id as "organizationId",
-    orders.id as "orderId", coalesce(orders.user_id = ?, false) as "isOwnOrder",
+    orders.id as "orderId", coalesce(orders.user_id = ${userId}, false) as "isOwnOrder",
     concat_ws(' ', registration.first_name, registration.last_name) as name, competition.name as competition,
     competition.starts_at as "competitionStartsAt", registration.bib_number as "bibNumber",
     registration.result_time_ms as "resultTimeMs", registration.status,
@@ -84,22 +85,23 @@ const rowsSql = `
   where registration.id in (
       select own.id from orders
         join registration own on own.organization_id = orders.organization_id and own.order_id = orders.id
-        where orders.user_id = ?
+        where orders.user_id = ${userId}
       union all
       select own.id from registration own
         where own.email <> ''
-          and lower(own.email) = (select lower(email) from auth_user where id = ? and email_verified)
+          and lower(own.email) = (select lower(email) from auth_user where id = ${userId} and email_verified)
     )
     and (orders.id is null or orders.state not in ('held', 'expired'))
   order by event.starts_at desc, registration.position, registration.id
-  limit ?`
+  limit ${limit}`
 
 async function loadPerson(em: Em, userId: string): Promise<Pick<AccountPage, 'email' | 'hasPassword'>> {
-  const [person] = await em.execute<Pick<AccountPage, 'email' | 'hasPassword'>[]>(
-    `select email, exists (
+  const [person] = await query(
+    em,
+    sql<Pick<AccountPage, 'email' | 'hasPassword'>>`
+      select email, exists (
         select from auth_account where user_id = auth_user.id and password is not null
-      ) as "hasPassword" from auth_user where id = ?`,
-    [userId],
+      ) as "hasPassword" from auth_user where id = ${userId}`,
   )
   if (!person) throw new Refused({ code: 'not_found' })
   return person

@@ -1,7 +1,8 @@
 import type { PlatformContext } from '#server/context.ts'
+import { query, sql } from '#server/database/query.ts'
 
 export const changeOwnName = (ctx: PlatformContext, userId: string, name: string): Promise<void> =>
   ctx.db.transaction(
     async (em) =>
-      void (await em.execute('update auth_user set name = ?, updated_at = ? where id = ?', [name, ctx.now, userId])),
+      void (await query(em, sql`update auth_user set name = ${name}, updated_at = ${ctx.now} where id = ${userId}`)),
   )

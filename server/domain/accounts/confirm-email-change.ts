@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import type { PlatformContext } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
@@ -53,14 +54,16 @@ const lockEmailChange = async (ctx: PlatformContext, em: Em, id: string | undefi
 async function applyEmailChange(ctx: PlatformContext, em: Em, change: EmailChange): Promise<void> {
   const { userId, oldEmail, newEmail, sessionId } = change
   // Fails if somebody registered the new address meanwhile: then it is theirs.
-  const updatedRows = await em.execute<unknown[]>(
-    `update auth_user set email = ?, email_verified = true, updated_at = ? where id = ? and lower(email) = ?
-        and not exists (select 1 from auth_user other where lower(other.email) = ?) returning id`,
-    [newEmail, ctx.now, userId, oldEmail.toLowerCase(), newEmail],
+  const updatedRows = await query(
+    em,
+    sql`
+      update auth_user set email = ${newEmail}, email_verified = true, updated_at = ${ctx.now} where id = ${userId}
+        and lower(email) = ${oldEmail.toLowerCase()}
+        and not exists (select 1 from auth_user other where lower(other.email) = ${newEmail}) returning id`,
   )
   if (!updatedRows.length) throw new Refused({ code: 'link_invalid' })
   await em.nativeDelete(EmailChange, { userId })
-  await em.execute('delete from account_link where user_id = ?', [userId])
-  await em.execute('delete from auth_session where user_id = ? and id <> ?', [userId, sessionId])
+  await query(em, sql`delete from account_link where user_id = ${userId}`)
+  await query(em, sql`delete from auth_session where user_id = ${userId} and id <> ${sessionId}`)
   await audit(ctx, em, 'email.changed', userId)
 }

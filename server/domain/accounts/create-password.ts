@@ -1,5 +1,6 @@
 import type { PlatformContext } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import { isId } from '#rules/ids.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { ensureMayManage, ensureNotSelf } from '#rules/members/member-permissions.ts'
@@ -29,26 +30,27 @@ export async function createPassword(
   if (!isId(userId)) throw new Refused({ code: 'not_found' })
   await ctx.db.transaction(async (em) => {
     // Locked: memberships and passwords reference this row, so nobody joins another organization or sets one meanwhile.
-    await em.execute('select 1 from auth_user where id = ? for update', [userId])
+    await query(em, sql`select 1 from auth_user where id = ${userId} for update`)
     const { member, actor } = await lockMember(em, { organization, actor: ctx.actor }, userId)
     ensureMayManage(actor, member.role)
     ensureNotSelf(actor, userId)
     await ensureUnclaimed(em, organization.id, userId)
     await writePassword(em, userId, passwordHash)
     await audit({ ...ctx, actor, organization }, em, 'password.created', userId)
-    const [person] = await em.execute<{ email: string }[]>('select email from auth_user where id = ?', [userId])
+    const [person] = await query(em, sql<{ email: string }>`select email from auth_user where id = ${userId}`)
     const mail = { kind: 'password-changed', locale: organization.language, organizationId: organization.id } as const
     await requestAccountMail(ctx, em, { ...mail, email: person!.email, data: {} })
   })
 }
 
 async function ensureUnclaimed(em: Em, organizationId: string, userId: string): Promise<void> {
-  const reasons = await em.execute<unknown[]>(
-    `select 1 from membership where user_id = ? and organization_id <> ?
-      union all select 1 from auth_account where user_id = ? and provider_id = 'credential'
-      union all select 1 from passkey where user_id = ?
-      union all select 1 from auth_user where id = ? and email_verified`,
-    [userId, organizationId, userId, userId, userId],
+  const reasons = await query(
+    em,
+    sql`
+      select 1 from membership where user_id = ${userId} and organization_id <> ${organizationId}
+      union all select 1 from auth_account where user_id = ${userId} and provider_id = 'credential'
+      union all select 1 from passkey where user_id = ${userId}
+      union all select 1 from auth_user where id = ${userId} and email_verified`,
   )
   if (reasons.length) throw new Refused({ code: 'password_not_yours' })
 }

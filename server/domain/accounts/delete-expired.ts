@@ -1,11 +1,16 @@
 import type { PlatformContext } from '#server/context.ts'
+import { query, sql } from '#server/database/query.ts'
 
+const unverifiedDomainMs = 30 * 86_400_000
 const tables = ['account_link', 'passkey_challenge', 'email_change', 'auth_session', 'auth_verification'] as const
 
 export const deleteExpired = (ctx: PlatformContext): Promise<void> =>
   ctx.db.transaction(async (em) => {
-    for (const table of tables) await em.execute(`delete from ${table} where expires_at < ?`, [ctx.now])
-    await em.execute(`delete from domain where verified_at is null and retired_at is null and created_at < ?`, [
-      new Date(ctx.now.getTime() - 30 * 86_400_000),
-    ])
+    for (const table of tables) await query(em, sql`delete from ${sql.table(table)} where expires_at < ${ctx.now}`)
+    await query(
+      em,
+      sql`
+        delete from domain where verified_at is null and retired_at is null
+          and created_at < ${new Date(ctx.now.getTime() - unverifiedDomainMs)}`,
+    )
   })

@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import type { PlatformContext } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import { audit } from '../audit/audit.ts'
 import { inviteOwner } from '../sign-up/invite-owner.ts'
 import { Organization } from '../organizations/organization.ts'
@@ -12,9 +13,9 @@ import { Membership } from '../members/membership.ts'
  * its password; a verified account keeps everything.
  */
 export async function inviteUnverifiedOwner(ctx: PlatformContext, em: Em, userId: string): Promise<void> {
-  const [person] = await em.execute<{ email: string }[]>(
-    'select email from auth_user where id = ? and not email_verified',
-    [userId],
+  const [person] = await query(
+    em,
+    sql<{ email: string }>`select email from auth_user where id = ${userId} and not email_verified`,
   )
   if (!person) return
   const organizations = await em.find(

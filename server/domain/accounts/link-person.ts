@@ -1,4 +1,5 @@
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import type { AccountLinkPurpose } from '#rules/accounts/account-mails.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { AccountLink } from './account-link.ts'
@@ -27,7 +28,7 @@ export async function consumeLinkOfPerson(
 ): Promise<LinkPerson> {
   const person = await findLinkPerson(em, purposes, link, now)
   // The person is locked before the link: of two links used at once, the second one waits and is deleted then.
-  if (person) await em.execute('select 1 from auth_user where id = ? for update', [person.userId])
+  if (person) await query(em, sql`select 1 from auth_user where id = ${person.userId} for update`)
   await consumeAccountLink(em, purposes, link.token, now)
   if (!person) throw new Refused({ code: 'link_invalid' })
   return person
@@ -35,11 +36,12 @@ export async function consumeLinkOfPerson(
 
 // A link proves its mailbox: it is void once the person has another address.
 async function findPerson(em: Em, { userId, email, data }: AccountLink): Promise<LinkPerson | null> {
-  const [person] = await em.execute<{ id: string; email: string; has_password: boolean }[]>(
-    `select id, email,
-       exists (select from auth_account where user_id = auth_user.id and password is not null) as has_password
-     from auth_user where id = ? and lower(email) = ?`,
-    [userId ?? null, email.toLowerCase()],
+  const [person] = await query(
+    em,
+    sql<{ id: string; email: string; has_password: boolean }>`
+      select id, email,
+        exists (select from auth_account where user_id = auth_user.id and password is not null) as has_password
+      from auth_user where id = ${userId ?? null} and lower(email) = ${email.toLowerCase()}`,
   )
   return person ? { userId: person.id, email: person.email, hasPassword: person.has_password, data } : null
 }

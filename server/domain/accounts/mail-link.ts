@@ -4,6 +4,7 @@ import { ensureCan } from '#rules/permissions.ts'
 import { audit } from '../audit/audit.ts'
 import { lockMember } from '../members/lock-member.ts'
 import { requestAccountMail } from './request-account-mail.ts'
+import { query, sql } from '#server/database/query.ts'
 
 export type LinkKind = 'login' | 'password'
 
@@ -14,9 +15,10 @@ export async function mailLink(ctx: Context, userId: string, kind: LinkKind): Pr
     const { member, actor } = await lockMember(em, ctx, userId)
     ensureMayManage(actor, member.role)
     ensureNotSelf(actor, userId)
-    const [person] = await em.execute<{ email: string; has_password: boolean }[]>(
-      'select email, has_password from people_here() where user_id = ?',
-      [userId],
+    const [person] = await query(
+      em,
+      sql<{ email: string; has_password: boolean }>`
+        select email, has_password from people_here() where user_id = ${userId}`,
     )
     const { email, has_password } = person!
     const mailKind = kind === 'login' ? 'magic-link' : has_password ? 'reset-password' : 'create-password'

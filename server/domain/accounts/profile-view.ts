@@ -4,16 +4,18 @@ import type { ProfileView } from '#rules/accounts/profile-view.ts'
 import { EmailChange } from './email-change.ts'
 import { Passkey } from '../passkeys/passkey.ts'
 import { SecondFactor } from '../second-factor/second-factor.ts'
+import { query, sql } from '#server/database/query.ts'
 
 type Row = { name: string; email: string; locale: string | null; has_password: boolean }
 
 export const profileView = (ctx: PlatformContext, userId: string): Promise<ProfileView> =>
   ctx.db.transaction(async (em) => {
-    const [person] = await em.execute<Row[]>(
-      `select name, email, locale, exists (
+    const [person] = await query(
+      em,
+      sql<Row>`
+        select name, email, locale, exists (
           select 1 from auth_account where user_id = auth_user.id and password is not null
-        ) as has_password from auth_user where id = ?`,
-      [userId],
+        ) as has_password from auth_user where id = ${userId}`,
     )
     const { name, email, locale, has_password: hasPassword } = person!
     const factor = await em.findOne(SecondFactor, { userId, confirmedAt: { $ne: null } })

@@ -1,6 +1,7 @@
 import type { PlatformContext } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { audit } from '../audit/audit.ts'
 import { requestAccountMail } from './request-account-mail.ts'
@@ -29,16 +30,17 @@ export const registerPerson = (ctx: PlatformContext, person: NewPerson): Promise
 
 /** Null when the e-mail, in any case, is taken. One statement: no person is created without a password. */
 async function insertPerson(em: Em, { name, email, passwordHash }: NewPerson): Promise<string | null> {
-  const [row] = await em.execute<{ id: string }[]>(
-    `with person as (
-        insert into auth_user (id, name, email, email_verified) values (?, ?, ?, false)
+  const [row] = await query(
+    em,
+    sql<{ id: string }>`
+      with person as (
+        insert into auth_user (id, name, email, email_verified) values (${newId()}, ${name}, ${email}, false)
         on conflict do nothing returning id
       ), credential as (
         insert into auth_account (id, user_id, account_id, provider_id, password)
-        select ?, id, id, 'credential', ? from person
+        select ${newId()}, id, id, 'credential', ${passwordHash} from person
       )
       select id from person`,
-    [newId(), name, email, newId(), passwordHash],
   )
   return row?.id ?? null
 }

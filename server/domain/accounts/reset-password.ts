@@ -1,5 +1,6 @@
 import type { PlatformContext } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { audit } from '../audit/audit.ts'
 import { inviteUnverifiedOwner } from './invite-unverified-owner.ts'
@@ -29,7 +30,7 @@ export const resetPassword = (
     await stripUnverifiedAccount(em, userId)
     await writePassword(em, userId, hash)
     await deleteLinks(em, person)
-    await em.execute('update auth_user set email_verified = true, updated_at = ? where id = ?', [ctx.now, userId])
+    await query(em, sql`update auth_user set email_verified = true, updated_at = ${ctx.now} where id = ${userId}`)
     await audit({ ...ctx, actor: { kind: 'visitor', account: { userId, email } } }, em, 'password.reset', userId)
     const { organizationId } = link
     await requestAccountMail(ctx, em, { kind: 'password-changed', email, locale, organizationId, data: {} })
@@ -38,9 +39,11 @@ export const resetPassword = (
 
 // An intruder may hold other links: none may open the account again. An invitation opens nothing.
 async function deleteLinks(em: Em, { userId, email }: LinkPerson): Promise<void> {
-  await em.execute(`delete from account_link where user_id = ? and purpose <> 'invitation'`, [userId])
-  await em.execute(
-    `delete from auth_verification where identifier like 'magic-link:%' and lower(value::jsonb ->> 'email') = ?`,
-    [email.toLowerCase()],
+  await query(em, sql`delete from account_link where user_id = ${userId} and purpose <> 'invitation'`)
+  await query(
+    em,
+    sql`
+      delete from auth_verification where identifier like 'magic-link:%'
+        and lower(value::jsonb ->> 'email') = ${email.toLowerCase()}`,
   )
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PlatformContext } from '#server/context.ts'
 import { inviteUnverifiedOwner } from './invite-unverified-owner.ts'
 import { stripUnverifiedAccount } from './strip-unverified-account.ts'
+import { query, sql } from '#server/database/query.ts'
 
 /**
  * Whoever holds a log-in token reads the mailbox, even if a stranger registered the account: what opened it is deleted
@@ -10,14 +11,15 @@ import { stripUnverifiedAccount } from './strip-unverified-account.ts'
 export const verifyEmailByLoginLink = (ctx: PlatformContext, token: string): Promise<void> =>
   ctx.db.transaction(async (em) => {
     const hash = createHash('sha256').update(token).digest('base64url')
-    const [person] = await em.execute<{ id: string }[]>(
-      `select auth_user.id from auth_verification
+    const [person] = await query(
+      em,
+      sql<{ id: string }>`
+        select auth_user.id from auth_verification
         join auth_user on lower(auth_user.email) = lower(auth_verification.value::jsonb ->> 'email')
-        where identifier = ? and expires_at > ? and not email_verified`,
-      [`magic-link:${hash}`, ctx.now],
+        where identifier = ${`magic-link:${hash}`} and expires_at > ${ctx.now} and not email_verified`,
     )
     if (!person) return
     await inviteUnverifiedOwner(ctx, em, person.id)
     await stripUnverifiedAccount(em, person.id)
-    await em.execute('update auth_user set email_verified = true, updated_at = ? where id = ?', [ctx.now, person.id])
+    await query(em, sql`update auth_user set email_verified = true, updated_at = ${ctx.now} where id = ${person.id}`)
   })

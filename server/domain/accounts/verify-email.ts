@@ -1,6 +1,7 @@
 import type { PlatformContext } from '#server/context.ts'
 import { audit } from '../audit/audit.ts'
 import { findLinkPerson, consumeLinkOfPerson, type LinkToken, type LinkPerson } from './link-person.ts'
+import { query, sql } from '#server/database/query.ts'
 
 const purposes = ['verify-email'] as const
 
@@ -12,8 +13,8 @@ export const verifyEmail = (ctx: PlatformContext, link: LinkToken): Promise<Link
   ctx.db.transaction(async (em) => {
     const person = await consumeLinkOfPerson(em, purposes, link, ctx.now)
     const { userId, email } = person
-    await em.execute('update auth_user set email_verified = true, updated_at = ? where id = ?', [ctx.now, userId])
-    await em.execute(`delete from account_link where user_id = ? and purpose = 'verify-email'`, [userId])
+    await query(em, sql`update auth_user set email_verified = true, updated_at = ${ctx.now} where id = ${userId}`)
+    await query(em, sql`delete from account_link where user_id = ${userId} and purpose = 'verify-email'`)
     await audit({ ...ctx, actor: { kind: 'visitor', account: { userId, email } } }, em, 'email.verified', userId)
     return person
   })

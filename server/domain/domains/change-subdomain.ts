@@ -8,6 +8,7 @@ import { audit } from '../audit/audit.ts'
 import { FormerSubdomain } from './former-subdomain.ts'
 import { lockOrganization } from '../organizations/settings-version.ts'
 import { takenSubdomains } from './taken-subdomains.ts'
+import { query, sql } from '#server/database/query.ts'
 
 /** Each former subdomain stays reserved for good, so their number is limited. */
 const maxFormer = 10
@@ -42,7 +43,7 @@ export async function changeSubdomain(
         throw new Refused({ code: 'subdomain_limit', field: 'subdomain', values: { max: maxFormer } })
       row.subdomain = subdomain
       await em.flush()
-      await em.execute('select end_all_sessions_here(?)', [`${from}.${platformDomain}`])
+      await query(em, sql`select end_all_sessions_here(${`${from}.${platformDomain}`})`)
       await audit(ctx, em, 'subdomain.changed', row.id, { from, to: subdomain })
       return { subdomain, isNew: true }
     })

@@ -1,6 +1,7 @@
 import type { PlatformContext } from '#server/context.ts'
 import { newSecretId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import { challengeNameOf, parseHost } from '#rules/organizations/host.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { DomainRow } from '#rules/organizations/settings-views.ts'
@@ -55,7 +56,7 @@ export async function addDomain(
   return ctx.db.transaction(async (em) => {
     const organization = await em.findOneOrFail(Organization, { id: organizationId })
     // Locked: claims of one organization run one after the other, so that a second request finds the first one's row.
-    await em.execute('select from organization where id = ? for no key update', [organizationId])
+    await query(em, sql`select from organization where id = ${organizationId} for no key update`)
     const existingDomain = await em.findOne(Domain, { organizationId, host })
     if (existingDomain?.state === 'verified' || existingDomain?.state === 'redirecting')
       return domainRowOf(existingDomain, ctx.now)
@@ -91,9 +92,11 @@ export async function ensureHostFree(
 }
 
 export async function lockDomain(em: Em, organizationId: string, host: string): Promise<Domain> {
-  const [row] = await em.execute<{ id: string }[]>(
-    `select id from domain where organization_id = ? and host = ? and state <> 'withdrawn' for update`,
-    [organizationId, host.trim().toLowerCase()],
+  const [row] = await query(
+    em,
+    sql<{ id: string }>`
+      select id from domain where organization_id = ${organizationId} and host = ${host.trim().toLowerCase()}
+        and state <> 'withdrawn' for update`,
   )
   if (!row) throw new Refused({ code: 'not_found', values: { host } })
   return em.findOneOrFail(Domain, { id: row.id }, { refresh: true })

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { audit } from '../audit/audit.ts'
 import { requestAccountMail } from '../accounts/request-account-mail.ts'
@@ -12,10 +13,12 @@ export async function requestFeePlan(
   ensureCan(ctx.actor, 'publish-events')
   const { id, name, subdomain } = ctx.organization
   return ctx.db.transaction(async (em) => {
-    const [request] = await em.execute<{ at: string | Date }[]>(
-      `update organization set fee_plan_requested_at = ?
-        where id = ? and fee_plan_requested_at is null and not exists (select from fee_plan) returning fee_plan_requested_at as at`,
-      [ctx.now, id],
+    const [request] = await query(
+      em,
+      sql<{ at: string | Date }>`
+        update organization set fee_plan_requested_at = ${ctx.now}
+        where id = ${id} and fee_plan_requested_at is null and not exists (select from fee_plan)
+          returning fee_plan_requested_at as at`,
     )
     if (!request) return { requestedAt: await feePlanRequestedAt(em, id) }
     if (operatorEmail) {
@@ -30,9 +33,10 @@ export async function requestFeePlan(
 }
 
 export async function feePlanRequestedAt(em: Em, organizationId: string): Promise<string | null> {
-  const [row] = await em.execute<{ at: string | Date | null }[]>(
-    'select fee_plan_requested_at as at from organization where id = ?',
-    [organizationId],
+  const [row] = await query(
+    em,
+    sql<{ at: string | Date | null }>`
+      select fee_plan_requested_at as at from organization where id = ${organizationId}`,
   )
   return row?.at ? new Date(row.at).toISOString() : null
 }

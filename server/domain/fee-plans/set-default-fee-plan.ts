@@ -1,5 +1,6 @@
 import type { PlatformContext } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import type { FeePlan } from '#rules/prices/price.ts'
 import { audit } from '../audit/audit.ts'
 import { DefaultFeePlan } from './default-fee-plan.ts'
@@ -43,8 +44,10 @@ export const assignDefaultFeePlan = (ctx: PlatformContext): Promise<string[]> =>
 
 async function assignToPlanless(em: Em, ctx: PlatformContext, plan: FeePlan): Promise<string[]> {
   // Locked: processes that start together must not both create a first version.
-  const rows = await em.execute<{ id: string; subdomain: string }[]>(
-    `select id, subdomain from organization
+  const rows = await query(
+    em,
+    sql<{ id: string; subdomain: string }>`
+      select id, subdomain from organization
       where deleted_at is null and not exists (select from fee_plan where organization_id = organization.id)
       order by subdomain for no key update skip locked`,
   )

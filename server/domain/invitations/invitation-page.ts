@@ -1,5 +1,7 @@
+import type { RawBuilder } from 'kysely'
 import type { PlatformContext } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import type { InvitationView } from '#rules/members/invitation-view.ts'
 import { findAccountLink } from '../accounts/account-links.ts'
 import type { Invitation } from './invitation.ts'
@@ -11,12 +13,12 @@ type Account = { id: string; email: string; isProven: boolean }
 
 export const invitationPage = (ctx: PlatformContext, request: InvitationRequest): Promise<InvitationView | null> =>
   ctx.db.transaction(async (em) => {
-    const reader = request.userId ? await findAccount(em, 'id = ?::uuid', request.userId) : null
+    const reader = request.userId ? await findAccount(em, sql`id = ${request.userId}`) : null
     const invitation = await findInvitation(em, request, reader, ctx.now)
     if (!invitation) return null
     const { email, role, invitedBy } = invitation
     const inviter = invitedBy ? await findName(em, invitedBy) : null
-    const invitedAccount = await findAccount(em, 'lower(email) = ?', email)
+    const invitedAccount = await findAccount(em, sql`lower(email) = ${email}`)
     const asksTerms = role === 'owner' && (await hasOpenTerms(em, request.organizationId))
     return { email, role, inviter, asksTerms, step: stepOf(invitedAccount, reader) }
   })
@@ -39,23 +41,25 @@ function stepOf(invitedAccount: Account | null, reader: Account | null): Invitat
   return reader ? 'accept' : 'log-in'
 }
 
-async function findAccount(em: Em, condition: 'id = ?::uuid' | 'lower(email) = ?', value: string) {
-  const [account] = await em.execute<Account[]>(
-    `select id, email, email_verified as "isProven" from auth_user where ${condition}`,
-    [value],
+async function findAccount(em: Em, condition: RawBuilder<unknown>) {
+  const [account] = await query(
+    em,
+    sql<Account>`select id, email, email_verified as "isProven" from auth_user where ${condition}`,
   )
   return account ?? null
 }
 
 async function hasOpenTerms(em: Em, organizationId: string): Promise<boolean> {
-  const rows = await em.execute<unknown[]>(
-    'select 1 from organization where id = ? and sign_up_key is not null and terms_accepted_at is null',
-    [organizationId],
+  const rows = await query(
+    em,
+    sql`
+      select 1 from organization where id = ${organizationId} and sign_up_key is not null
+        and terms_accepted_at is null`,
   )
   return rows.length > 0
 }
 
 async function findName(em: Em, userId: string): Promise<string | null> {
-  const [person] = await em.execute<{ name: string }[]>('select name from auth_user where id = ?', [userId])
+  const [person] = await query(em, sql<{ name: string }>`select name from auth_user where id = ${userId}`)
   return person?.name ?? null
 }

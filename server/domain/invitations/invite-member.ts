@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import { email as emailRule } from '#rules/text/fields.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { ensureMayManage } from '#rules/members/member-permissions.ts'
@@ -27,10 +28,11 @@ export async function inviteMember(ctx: Context, { email: input, role, locale }:
     const id = newId()
     const { organization, now } = ctx
     // Two concurrent invitations of one address make one row.
-    await em.execute(
-      `insert into invitation (id, organization_id, email, role, locale, sent_at, expires_at)
-        values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
-      [id, organization.id, email.output, role, locale, now, now],
+    await query(
+      em,
+      sql`
+        insert into invitation (id, organization_id, email, role, locale, sent_at, expires_at)
+        values (${id}, ${organization.id}, ${email.output}, ${role}, ${locale}, ${now}, ${now}) on conflict do nothing`,
     )
     const invitation = await lockOpenInvitation(em, ctx, { email: email.output })
     ensureMayManage(actor, invitation.role)
@@ -41,6 +43,6 @@ export async function inviteMember(ctx: Context, { email: input, role, locale }:
 }
 
 async function ensureNoMember(em: Em, email: string): Promise<void> {
-  const members = await em.execute<unknown[]>('select 1 from people_here() where lower(email) = ?', [email])
+  const members = await query(em, sql`select 1 from people_here() where lower(email) = ${email}`)
   if (members.length) throw new Refused({ code: 'already_member', field: 'emails', values: { email } })
 }

@@ -1,6 +1,7 @@
 import type { PlatformContext } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import { Refused } from '#rules/refusals.ts'
 import { inviteUnverifiedOwner } from '../accounts/invite-unverified-owner.ts'
 import { consumeAccountLink } from '../accounts/account-links.ts'
@@ -40,15 +41,16 @@ async function claimAccount(
   em: Em,
   { email, name, now }: { email: string; name: string; now: Date },
 ): Promise<string> {
-  const [account] = await em.execute<{ id: string }[]>('select id from auth_user where lower(email) = ?', [email])
+  const [account] = await query(em, sql<{ id: string }>`select id from auth_user where lower(email) = ${email}`)
   if (account) await inviteUnverifiedOwner(ctx, em, account.id)
   if (account) await stripUnverifiedAccount(em, account.id)
-  const [person] = await em.execute<{ id: string }[]>(
-    `insert into auth_user (id, name, email, email_verified) values (?, ?, ?, true)
-      on conflict (lower(email)) do update set name = excluded.name, email_verified = true, updated_at = ?
+  const [person] = await query(
+    em,
+    sql<{ id: string }>`
+      insert into auth_user (id, name, email, email_verified) values (${newId()}, ${name}, ${email}, true)
+      on conflict (lower(email)) do update set name = excluded.name, email_verified = true, updated_at = ${now}
         where not auth_user.email_verified
       returning id`,
-    [newId(), name, email, now],
   )
   if (!person) throw new Refused({ code: 'account_exists' })
   return person.id

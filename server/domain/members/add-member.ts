@@ -10,6 +10,7 @@ import { Membership } from './membership.ts'
 import { findOrCreatePerson } from '../accounts/find-or-create-person.ts'
 import { stripUnverifiedAccount } from '../accounts/strip-unverified-account.ts'
 import { withdrawInvitationsOf } from '../invitations/withdraw-invitations-of.ts'
+import { query, sql } from '#server/database/query.ts'
 
 export type NewMember = Readonly<{ organizationId: string; email: string; name?: string; role: string }>
 export type AddedMember = Readonly<{
@@ -38,7 +39,7 @@ export async function addMember(ctx: PlatformContext, member: NewMember): Promis
     const isChange = !membership || membership.role !== role
     if (membership && isChange) {
       await ensureNotLastOwner(em, membership)
-      await em.execute('delete from auth_session where user_id = ? and organization_id = ?', [userId, organizationId])
+      await query(em, sql`delete from auth_session where user_id = ${userId} and organization_id = ${organizationId}`)
       await withdrawInvitationsOf(em, { ...ctx, organization }, userId, role)
     }
     if (membership) membership.role = role

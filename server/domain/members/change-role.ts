@@ -6,6 +6,7 @@ import { audit } from '../audit/audit.ts'
 import { ensureNotLastOwner } from './ensure-not-last-owner.ts'
 import { lockMember } from './lock-member.ts'
 import { withdrawInvitationsOf } from '../invitations/withdraw-invitations-of.ts'
+import { query, sql } from '#server/database/query.ts'
 
 /**
  * Ends the member's sessions here, so that none keeps the old role. One's own role can be changed only by an owner who
@@ -26,7 +27,7 @@ export async function changeRole(ctx: Context, userId: string, input: string): P
     const details = { from: member.role, to: role }
     member.role = role
     await em.flush()
-    await em.execute('select end_sessions_here(?)', [userId])
+    await query(em, sql`select end_sessions_here(${userId})`)
     await withdrawInvitationsOf(em, ctx, userId, role)
     await audit(ctx, em, 'member.role-changed', userId, details)
   })

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import { audit } from '../audit/audit.ts'
 import { ensureNotLastOwner } from './ensure-not-last-owner.ts'
 import type { Membership } from './membership.ts'
@@ -15,7 +16,7 @@ export async function endMembership(
   await ensureNotLastOwner(em, member)
   em.remove(member)
   await em.flush()
-  await em.execute('select end_sessions_here(?)', [userId])
+  await query(em, sql`select end_sessions_here(${userId})`)
   await withdrawInvitationsOf(em, ctx, userId, null)
   await audit(ctx, em, action, userId, { role })
 }

@@ -1,6 +1,7 @@
 import type { PlatformContext } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import type { Actor } from '#rules/permissions.ts'
 import { termsVersion } from '#rules/organizations/terms.ts'
 import { audit } from '../audit/audit.ts'
@@ -18,10 +19,12 @@ export async function joinStaff(
   const { id, organizationId, email, role } = invitation
   invitation.acceptedAt = ctx.now
   await em.flush()
-  await em.execute(
-    `insert into membership (id, organization_id, user_id, role, created_at) values (?, ?, ?, ?, ?)
+  await query(
+    em,
+    sql`
+      insert into membership (id, organization_id, user_id, role, created_at)
+        values (${newId()}, ${organizationId}, ${person.userId}, ${role}, ${ctx.now})
       on conflict (organization_id, user_id) do nothing`,
-    [newId(), organizationId, person.userId, role, ctx.now],
   )
   const actor = { kind: 'member', ...person, email, role } as const
   await audit({ ...ctx, actor, organization: { id: organizationId } }, em, 'member.joined', person.userId, {
@@ -37,10 +40,12 @@ async function acceptTerms(
   organizationId: string,
   { actor, userId }: { actor: Actor; userId: string },
 ): Promise<void> {
-  const updatedRows = await em.execute<unknown[]>(
-    `update organization set terms_version = ?, terms_accepted_at = ?, terms_accepted_by = ?
-      where id = ? and sign_up_key is not null and terms_accepted_at is null returning id`,
-    [termsVersion, ctx.now, userId, organizationId],
+  const updatedRows = await query(
+    em,
+    sql`
+      update organization
+        set terms_version = ${termsVersion}, terms_accepted_at = ${ctx.now}, terms_accepted_by = ${userId}
+      where id = ${organizationId} and sign_up_key is not null and terms_accepted_at is null returning id`,
   )
   const details = { version: termsVersion, by: userId }
   if (updatedRows.length)

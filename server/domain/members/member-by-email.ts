@@ -1,6 +1,7 @@
 import type { PlatformContext } from '#server/context.ts'
 import type { Role } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
+import { query, sql } from '#server/database/query.ts'
 
 /** Throws `Refused` `not_found`. */
 export const memberByEmail = (
@@ -9,11 +10,13 @@ export const memberByEmail = (
   email: string,
 ): Promise<{ userId: string; email: string; name: string; role: Role }> =>
   ctx.db.transaction(async (em) => {
-    const [member] = await em.execute<{ userId: string; email: string; name: string; role: Role }[]>(
-      `select auth_user.id as "userId", auth_user.email, auth_user.name, membership.role from membership
+    const [member] = await query(
+      em,
+      sql<{ userId: string; email: string; name: string; role: Role }>`
+        select auth_user.id as "userId", auth_user.email, auth_user.name, membership.role from membership
         join auth_user on auth_user.id = membership.user_id
-        where membership.organization_id = ? and lower(auth_user.email) = ?`,
-      [organizationId, email.trim().toLowerCase()],
+        where membership.organization_id = ${organizationId}
+          and lower(auth_user.email) = ${email.trim().toLowerCase()}`,
     )
     if (!member) throw new Refused({ code: 'not_found', values: { email } })
     return member

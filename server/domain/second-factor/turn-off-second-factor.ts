@@ -4,6 +4,7 @@ import { audit } from '../audit/audit.ts'
 import type { CurrentAccount } from '../accounts/current-account.ts'
 import { requestAccountMail } from '../accounts/request-account-mail.ts'
 import { SecondFactor } from './second-factor.ts'
+import { query, sql } from '#server/database/query.ts'
 
 /** Throws `Refused` `invalid_transition` without a second factor. */
 export const turnOffSecondFactor = (ctx: PlatformContext, account: CurrentAccount): Promise<void> =>
@@ -11,7 +12,7 @@ export const turnOffSecondFactor = (ctx: PlatformContext, account: CurrentAccoun
     const { userId, email, organizationId, locale } = account
     const deletedRows = await em.nativeDelete(SecondFactor, { userId, confirmedAt: { $ne: null } })
     if (!deletedRows) throw new Refused({ code: 'invalid_transition' })
-    await em.execute('update auth_user set two_factor_enabled = false where id = ?', [userId])
+    await query(em, sql`update auth_user set two_factor_enabled = false where id = ${userId}`)
     await audit(ctx, em, 'second-factor.turned-off', userId)
     await requestAccountMail(ctx, em, { kind: 'second-factor-off', email, locale, organizationId, data: {} })
   })

@@ -8,6 +8,7 @@ import { newRecoveryCodes, hashRecoveryCodes } from './recovery-codes.ts'
 import { requestAccountMail } from '../accounts/request-account-mail.ts'
 import { SecondFactor } from './second-factor.ts'
 import { totpStepOf } from './totp.ts'
+import { query, sql } from '#server/database/query.ts'
 
 /**
  * Ends the other sessions, which began without a code. Returns the recovery codes, to be shown once. Throws `Refused`:
@@ -29,8 +30,8 @@ export async function turnOnSecondFactor(
     const values = { usedStep, confirmedAt: ctx.now, recoveryCodes: hashRecoveryCodes(sealer, codes) }
     const updatedRows = await em.nativeUpdate(SecondFactor, { userId, confirmedAt: null }, values)
     if (!updatedRows) throw new Refused({ code: 'invalid_transition' })
-    await em.execute('update auth_user set two_factor_enabled = true where id = ?', [userId])
-    await em.execute('delete from auth_session where user_id = ? and id <> ?', [userId, sessionId])
+    await query(em, sql`update auth_user set two_factor_enabled = true where id = ${userId}`)
+    await query(em, sql`delete from auth_session where user_id = ${userId} and id <> ${sessionId}`)
     await audit(ctx, em, 'second-factor.turned-on', userId)
     await requestAccountMail(ctx, em, { kind: 'second-factor-on', email, locale, organizationId, data: {} })
   })

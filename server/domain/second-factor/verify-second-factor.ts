@@ -1,6 +1,7 @@
 import type { PlatformContext } from '#server/context.ts'
 import type { Sealer } from '#server/database/sealer.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import type { CurrentAccount } from '../accounts/current-account.ts'
@@ -48,10 +49,11 @@ async function consumeRecoveryCode(
   if (!plainCode) return false
   const { userId, email, locale, organizationId } = account
   const mark = sealer.fingerprintOf(plainCode)
-  const rows = await em.execute<{ id: string }[]>(
-    `update second_factor set recovery_codes = recovery_codes - ?::text
-      where user_id = ? and confirmed_at is not null and jsonb_exists(recovery_codes, ?) returning id`,
-    [mark, userId, mark],
+  const rows = await query(
+    em,
+    sql<{ id: string }>`
+      update second_factor set recovery_codes = recovery_codes - ${mark}::text
+      where user_id = ${userId} and confirmed_at is not null and jsonb_exists(recovery_codes, ${mark}) returning id`,
   )
   if (!rows.length) return false
   await audit(ctx, em, 'second-factor.recovered', userId)

@@ -1,5 +1,6 @@
 import type { PlatformContext } from '#server/context.ts'
 import { audit } from '../audit/audit.ts'
+import { query, sql } from '#server/database/query.ts'
 
 export type SessionSelection = Readonly<{ only: string } | { except: string } | { all: true }>
 
@@ -10,10 +11,12 @@ export const endSessions = (ctx: PlatformContext, userId: string, selection: Ses
       'only' in selection ? selection.only : null,
       'except' in selection ? selection.except : null,
     ]
-    const endedSessions = await em.execute<{ id: string }[]>(
-      `delete from auth_session
-        where user_id = ? and (?::text is null or id::text = ?) and (?::text is null or id::text <> ?) returning id`,
-      [userId, only, only, except, except],
+    const endedSessions = await query(
+      em,
+      sql<{ id: string }>`
+        delete from auth_session
+        where user_id = ${userId} and (${only}::text is null or id::text = ${only})
+          and (${except}::text is null or id::text <> ${except}) returning id`,
     )
     if (endedSessions.length) await audit(ctx, em, 'sessions.ended', userId, { sessions: endedSessions.length })
     return endedSessions.length

@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import type { PlatformContext } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import { Invitation } from '../invitations/invitation.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
 import { Organization } from '../organizations/organization.ts'
@@ -22,10 +23,11 @@ export const resendOwnerMail = (ctx: PlatformContext, subdomain: string): Promis
     if (!organization) return
     const invitation = organization.termsAcceptedAt ? null : await lockOwnerInvitation(em, organization.id)
     if (invitation) return sendInvitation(em, { ...ctx, organization }, invitation, 'invitation.sent-again')
-    const [owner] = await em.execute<{ email: string }[]>(
-      `select auth_user.email from membership join auth_user on auth_user.id = membership.user_id
-        where membership.organization_id = ? and membership.user_id = ?`,
-      [organization.id, organization.termsAcceptedBy],
+    const [owner] = await query(
+      em,
+      sql<{ email: string }>`
+        select auth_user.email from membership join auth_user on auth_user.id = membership.user_id
+        where membership.organization_id = ${organization.id} and membership.user_id = ${organization.termsAcceptedBy}`,
     )
     if (owner) await requestOwnerMail(ctx, em, organization, owner.email)
   })

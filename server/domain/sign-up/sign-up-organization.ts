@@ -1,6 +1,7 @@
 import type { PlatformContext } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import type { Actor } from '#rules/permissions.ts'
 import type { LandingText } from '#rules/organizations/organization-content.ts'
 import { Refused } from '#rules/refusals.ts'
@@ -98,7 +99,9 @@ const settingsOf = ({
 })
 
 const insertPassword = (em: Em, userId: string, hash: string) =>
-  em.execute(
-    `insert into auth_account (id, user_id, account_id, provider_id, password) values (?, ?, ?, 'credential', ?)`,
-    [newId(), userId, userId, hash],
+  query(
+    em,
+    sql`
+      insert into auth_account (id, user_id, account_id, provider_id, password)
+        values (${newId()}, ${userId}, ${userId}, 'credential', ${hash})`,
   )
