@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import type { CompetitionDetails } from '#rules/competitions/competition-form.ts'
 import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
@@ -42,10 +43,11 @@ export async function addCompetition(
 }
 
 async function lastPosition(em: Em, organizationId: string, eventId: string): Promise<number> {
-  const [last] = await em.execute<{ position: number; count: number }[]>(
-    `select coalesce(max(position), -1) as position, count(*)::int as count
-       from competition where organization_id = ? and event_id = ?`,
-    [organizationId, eventId],
+  const [last] = await query(
+    em,
+    sql<{ position: number; count: number }>`
+      select coalesce(max(position), -1) as position, count(*)::int as count
+      from competition where organization_id = ${organizationId} and event_id = ${eventId}`,
   )
   if (last!.count >= maxCompetitions)
     throw new Refused({ code: 'too_many_competitions', values: { max: maxCompetitions } })

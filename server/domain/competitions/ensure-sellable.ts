@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import type { EventStatus } from '#rules/events/event-state.ts'
 import type { Cents } from '#rules/money/amounts.ts'
 import { Refused } from '#rules/refusals.ts'
@@ -10,9 +11,10 @@ import { gatewayOf } from '../payments/gateway-of.ts'
  * charged, `not_found`. Locks the event, so that its status stays until the transaction of `em` ends.
  */
 export async function ensureSellable(em: Em, ctx: Context, eventId: string, price: Cents): Promise<void> {
-  const [event] = await em.execute<{ status: EventStatus }[]>(
-    'select status from event where organization_id = ? and id = ? for key share',
-    [ctx.organization.id, eventId],
+  const [event] = await query(
+    em,
+    sql<{ status: EventStatus }>`
+      select status from event where organization_id = ${ctx.organization.id} and id = ${eventId} for key share`,
   )
   if (!event) throw new Refused({ code: 'not_found' })
   if (event.status !== 'published' || price === 0) return

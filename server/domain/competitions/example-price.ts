@@ -1,15 +1,18 @@
 import type { Context } from '#server/context.ts'
+import { query, sql } from '#server/database/query.ts'
 
 /** The price, in minor units before fees, of the paid competition nearest to now; null without one. */
 export async function examplePrice({ db, organization, now }: Context): Promise<number | null> {
   const [row] = await db.transaction((em) =>
-    em.execute<{ price: string | number }[]>(
-      `select competition.price from competition
+    query(
+      em,
+      sql<{ price: string | number }>`
+        select competition.price from competition
         join event on event.organization_id = competition.organization_id and event.id = competition.event_id
-        where competition.organization_id = ? and competition.price > 0 and event.status = 'published'
-        order by abs(extract(epoch from event.starts_at - ?::timestamptz)), competition.price
+        where competition.organization_id = ${organization.id} and competition.price > 0
+          and event.status = 'published'
+        order by abs(extract(epoch from event.starts_at - ${now.toISOString()}::timestamptz)), competition.price
         limit 1`,
-      [organization.id, now.toISOString()],
     ),
   )
   return row ? Number(row.price) : null

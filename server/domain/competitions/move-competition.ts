@@ -3,6 +3,7 @@ import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { Competition } from './competition.ts'
+import { query, sql } from '#server/database/query.ts'
 
 /** Swaps a competition with its neighbour; at an end it stays. Throws `Refused` `not_found`, `forbidden`. */
 export async function moveCompetition(ctx: Context, competitionId: string, direction: 'up' | 'down'): Promise<void> {
@@ -14,9 +15,11 @@ export async function moveCompetition(ctx: Context, competitionId: string, direc
     if (!movedCompetition) throw new Refused({ code: 'not_found' })
     const { eventId } = movedCompetition
     // Locks all in the order of their ids: two concurrent moves would compute the same position.
-    await em.execute(
-      'select 1 from competition where organization_id = ? and event_id = ? order by id for no key update',
-      [organizationId, eventId],
+    await query(
+      em,
+      sql`
+        select 1 from competition where organization_id = ${organizationId} and event_id = ${eventId} order by id
+          for no key update`,
     )
     const competitions = await em.find(
       Competition,

@@ -1,6 +1,6 @@
-import { DriverException } from '@mikro-orm/core'
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import type { EventStatus } from '#rules/events/event-state.ts'
 import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
@@ -31,30 +31,31 @@ export async function removeCompetition(ctx: Context, competitionId: string): Pr
 }
 
 // PostgreSQL reports `on delete restrict` as 23503 up to version 17 and as 23001 from 18.
-const isForeignKeyViolation = (error: unknown) =>
-  error instanceof DriverException && ['23503', '23001'].includes(error.code ?? '')
+const isForeignKeyViolation = (error: unknown) => ['23503', '23001'].includes((error as { code?: string }).code ?? '')
 
 /**
  * Locks the event after the deletion: of two concurrent requests, the second one sees that it would delete the last
  * competition.
  */
 async function ensureOneIsLeft(em: Em, organizationId: string, eventId: string): Promise<void> {
-  const params = [organizationId, eventId]
-  const [event] = await em.execute<{ status: EventStatus }[]>(
-    'select status from event where organization_id = ? and id = ? for no key update',
-    params,
+  const [event] = await query(
+    em,
+    sql<{ status: EventStatus }>`
+      select status from event where organization_id = ${organizationId} and id = ${eventId} for no key update`,
   )
-  const remainingRows = await em.execute<unknown[]>(
-    'select 1 from competition where organization_id = ? and event_id = ?',
-    params,
+  const remainingRows = await query(
+    em,
+    sql`select 1 from competition where organization_id = ${organizationId} and event_id = ${eventId}`,
   )
   if (event!.status === 'published' && remainingRows.length === 0)
     throw new Refused({ code: 'event_incomplete', values: { need: 'competitions' } })
 }
 
 const deleteIdlePool = (em: Em, organizationId: string, poolId: string) =>
-  em.execute(
-    `delete from place_pool where organization_id = ? and id = ?
-       and not exists (select 1 from competition where organization_id = place_pool.organization_id and pool_id = place_pool.id)`,
-    [organizationId, poolId],
+  query(
+    em,
+    sql`
+      delete from place_pool where organization_id = ${organizationId} and id = ${poolId}
+        and not exists (select 1 from competition where organization_id = place_pool.organization_id
+          and pool_id = place_pool.id)`,
   )

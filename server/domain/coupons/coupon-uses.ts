@@ -1,6 +1,7 @@
 /** Counts uses of coupons like places: by one conditional UPDATE in the order's transaction, without a SELECT before. */
 import * as v from 'valibot'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import { couponCode, couponRefusal, type CouponTerms } from '#rules/coupons/coupon.ts'
 import type { BasisPoints } from '#rules/money/amounts.ts'
 import { Refused } from '#rules/refusals.ts'
@@ -10,20 +11,22 @@ type CouponUse = Readonly<{ organizationId: string; couponId: string }>
 
 /** Throws `Refused` `coupon_used` when the limit is reached. */
 export async function redeemCoupon(em: Em, { organizationId, couponId }: CouponUse): Promise<void> {
-  const rows = await em.execute<unknown[]>(
-    `update coupon set times_used = times_used + 1
-      where organization_id = ? and id = ? and (usage_limit is null or times_used < usage_limit)
+  const rows = await query(
+    em,
+    sql`
+      update coupon set times_used = times_used + 1
+      where organization_id = ${organizationId} and id = ${couponId}
+        and (usage_limit is null or times_used < usage_limit)
       returning id`,
-    [organizationId, couponId],
   )
   if (rows.length === 0) throw new Refused({ code: 'coupon_used', field: 'couponCode' })
 }
 
 export async function releaseCoupon(em: Em, { organizationId, couponId }: CouponUse): Promise<void> {
-  await em.execute(`update coupon set times_used = times_used - 1 where organization_id = ? and id = ?`, [
-    organizationId,
-    couponId,
-  ])
+  await query(
+    em,
+    sql`update coupon set times_used = times_used - 1 where organization_id = ${organizationId} and id = ${couponId}`,
+  )
 }
 
 /**

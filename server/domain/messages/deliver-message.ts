@@ -4,6 +4,7 @@ import type { OrderMessageKind, RenderMessage } from '#rules/messages/message-vi
 import { deliveryTimeoutSeconds, type MailTransport, MailUndeliverable } from './mail-transport.ts'
 import type { MessagePayload } from './enqueue-message.ts'
 import { messageOrganization, messageView } from './message-view.ts'
+import { query, sql } from '#server/database/query.ts'
 
 export type Mailing = Readonly<{ transport: MailTransport; render: RenderMessage; sender: string }>
 
@@ -48,16 +49,19 @@ type Outcome = { state: 'sent' } | { state: 'failed'; reason: string }
 // Commits the claim first: no mail server is waited for while a row is locked.
 function claim(ctx: Context, id: string, seconds: number): Promise<ClaimedMessage | null> {
   return ctx.db.transaction(async (em) => {
-    const [message] = await em.execute<ClaimedMessage[]>(
-      `update message set attempts = attempts + 1, claimed_until = now() + make_interval(secs => ?)
-        where organization_id = ? and id = ? and state = 'queued' and coalesce(claimed_until, now()) <= now()
+    const [message] = await query(
+      em,
+      sql<ClaimedMessage>`
+        update message set attempts = attempts + 1, claimed_until = now() + make_interval(secs => ${seconds})
+        where organization_id = ${ctx.organization.id} and id = ${id} and state = 'queued'
+          and coalesce(claimed_until, now()) <= now()
         returning kind, recipient, locale, payload, message_id`,
-      [seconds, ctx.organization.id, id],
     )
     if (message) return message
-    const [queuedMessage] = await em.execute<{ id: string }[]>(
-      `select id from message where organization_id = ? and id = ? and state = 'queued'`,
-      [ctx.organization.id, id],
+    const [queuedMessage] = await query(
+      em,
+      sql<{ id: string }>`
+        select id from message where organization_id = ${ctx.organization.id} and id = ${id} and state = 'queued'`,
     )
     if (queuedMessage) throw new MessageClaimed(`message ${id} is in another worker's hands`)
     return null
@@ -89,11 +93,12 @@ async function sendMessage(
 async function recordOutcome(ctx: Context, id: string, outcome: Outcome): Promise<void> {
   const reason = outcome.state === 'failed' ? outcome.reason : null
   await ctx.db.transaction((em) =>
-    em.execute(
-      `update message set state = ?, last_error = ?, claimed_until = null,
-              sent_at = case when ? = 'sent' then now() end
-        where organization_id = ? and id = ?`,
-      [outcome.state, reason, outcome.state, ctx.organization.id, id],
+    query(
+      em,
+      sql`
+        update message set state = ${outcome.state}, last_error = ${reason}, claimed_until = null,
+              sent_at = case when ${outcome.state} = 'sent' then now() end
+        where organization_id = ${ctx.organization.id} and id = ${id}`,
     ),
   )
 }
@@ -101,11 +106,12 @@ async function recordOutcome(ctx: Context, id: string, outcome: Outcome): Promis
 // Given up after a day, when staff see it as failed.
 async function release(ctx: Context, id: string, error: Error): Promise<void> {
   await ctx.db.transaction((em) =>
-    em.execute(
-      `update message set last_error = ?, claimed_until = null,
+    query(
+      em,
+      sql`
+        update message set last_error = ${error.message}, claimed_until = null,
               state = case when created_at < now() - interval '1 day' then 'failed' else state end
-        where organization_id = ? and id = ?`,
-      [error.message, ctx.organization.id, id],
+        where organization_id = ${ctx.organization.id} and id = ${id}`,
     ),
   )
 }

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import type { OrderMessageKind, RefundReason } from '#rules/messages/message-views.ts'
 
@@ -37,13 +38,15 @@ export async function enqueueMessages(
     const id = newId()
     return { id, kind, recipient, locale, dedupe_key: dedupeKey, payload, message_id: `<${id}@${hostname}>` }
   })
-  const newMessages = await em.execute<{ id: string }[]>(
-    `insert into message (id, organization_id, kind, recipient, locale, dedupe_key, payload, message_id)
-     select id, ?, kind, recipient, locale, dedupe_key, payload, message_id from jsonb_to_recordset(?::jsonb)
-       as row (id uuid, kind text, recipient text, locale text, dedupe_key text, payload jsonb, message_id text)
-     on conflict (organization_id, dedupe_key) do nothing
-     returning id`,
-    [organization.id, JSON.stringify(rows)],
+  const newMessages = await query(
+    em,
+    sql<{ id: string }>`
+      insert into message (id, organization_id, kind, recipient, locale, dedupe_key, payload, message_id)
+      select id, ${organization.id}, kind, recipient, locale, dedupe_key, payload, message_id
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as row (id uuid, kind text, recipient text, locale text, dedupe_key text, payload jsonb, message_id text)
+      on conflict (organization_id, dedupe_key) do nothing
+      returning id`,
   )
   const jobs = newMessages.map(({ id }) => ({ organizationId: organization.id, messageId: id }))
   if (jobs.length > 0) await enqueue(em, 'deliver-message', jobs)

@@ -1,6 +1,7 @@
 import type { PlatformContext } from '#server/context.ts'
 import { formatDay } from '#rules/time/day.ts'
 import type { AthletePrefill } from '#rules/registrations/registration-form.ts'
+import { query, sql } from '#server/database/query.ts'
 
 /**
  * Prefills the registration form from a person's latest confirmed registration with this organization, by verified
@@ -10,7 +11,7 @@ export async function athletePrefill(
   ctx: PlatformContext,
   { userId, organizationId }: { userId: string; organizationId: string },
 ): Promise<AthletePrefill | null> {
-  const [row] = await ctx.db.transaction((em) => em.execute<Row[]>(prefillSql, [organizationId, userId]))
+  const [row] = await ctx.db.transaction((em) => query(em, prefillOf(organizationId, userId)))
   if (!row) return null
   if (row.dni === null) {
     const [firstName = '', ...rest] = row.name.trim().split(/\s+/)
@@ -29,15 +30,15 @@ type Row = Omit<AthletePrefill, 'dni' | 'gender'> & {
 }
 
 // The account's own name first: a parent may have registered a child with the same e-mail.
-const prefillSql = `
-  select auth_user.name, auth_user.email, known.first_name as "firstName", known.last_name as "lastName", known.dni,
-      known.birth_date::text as "birthDate", known.phone, known.gender,
-      known.emergency_name as "emergencyName", known.emergency_phone as "emergencyPhone"
+const prefillOf = (organizationId: string, userId: string) => sql<Row>`
+  select auth_user.name, auth_user.email, earlier.first_name as "firstName", earlier.last_name as "lastName",
+      earlier.dni, earlier.birth_date::text as "birthDate", earlier.phone, earlier.gender,
+      earlier.emergency_name as "emergencyName", earlier.emergency_phone as "emergencyPhone"
     from auth_user
     left join lateral (
       select * from registration
-        where organization_id = ? and status = 'confirmed' and auth_user.email_verified
+        where organization_id = ${organizationId} and status = 'confirmed' and auth_user.email_verified
           and lower(registration.email) = lower(auth_user.email)
         order by lower(first_name || ' ' || last_name) = lower(auth_user.name) desc, created_at desc, id limit 1
-    ) known on true
-    where auth_user.id = ?`
+    ) earlier on true
+    where auth_user.id = ${userId}`

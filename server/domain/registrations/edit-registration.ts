@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import type { AuditAction } from '#rules/audit/audit-actions.ts'
 import { isId } from '#rules/ids.ts'
 import { Refused } from '#rules/refusals.ts'
@@ -16,7 +17,7 @@ export async function editRegistration(
   if (!isId(registrationId)) throw new Refused({ code: 'not_found' })
   await ctx.db.transaction(async (em) => {
     const key = { organizationId: ctx.organization.id, id: registrationId }
-    await em.execute(lockSql, [key.organizationId, key.id])
+    await lockRegistration(em, key)
     const registration = await em.findOne(Registration, key)
     if (!registration) throw new Refused({ code: 'not_found' })
     const { action, details } = await change(registration, em)
@@ -27,4 +28,5 @@ export async function editRegistration(
 
 // Not `for update`: that would block inserts of `standing`, whose foreign key points here, and deadlock with
 // `placeFinishers`.
-const lockSql = 'select 1 from registration where organization_id = ? and id = ? for no key update'
+const lockRegistration = (em: Em, { organizationId, id }: { organizationId: string; id: string }) =>
+  query(em, sql`select 1 from registration where organization_id = ${organizationId} and id = ${id} for no key update`)

@@ -1,5 +1,5 @@
-import { toTextArray } from '#server/database/text-array.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import { Refused, type RefusalCode } from '#rules/refusals.ts'
 import type { Order } from '../orders/order.ts'
 
@@ -18,10 +18,12 @@ export async function ensureUniqueDocuments(
   isSure: boolean,
 ): Promise<void> {
   // Runs even if the order itself has a duplicate, so that timing does not reveal who is registered.
-  const documents = await em.execute<SeenDocument[]>(
-    `select competition_id as "competitionId", dni from registration
-      where organization_id = ? and event_id = ? and status = 'confirmed' and dni = any (?::text[])`,
-    [organizationId, eventId, toTextArray(participants.map(({ dni }) => dni))],
+  const documents = await query(
+    em,
+    sql<SeenDocument>`
+      select competition_id as "competitionId", dni from registration
+      where organization_id = ${organizationId} and event_id = ${eventId} and status = 'confirmed'
+        and dni = any (${participants.map(({ dni }) => dni)}::text[])`,
   )
   let repeatRefusal: Refused | null = null
   for (const [index, { competitionId, dni }] of participants.entries()) {

@@ -17,6 +17,7 @@ import { ensureImport } from '../results/result-imports.ts'
 import { removeResults } from '../results/remove-results.ts'
 import type { ImportReport, ResultsFile } from './results-file.ts'
 import { saveResults, type NumberedRow } from './save-results.ts'
+import { query, sql } from '#server/database/query.ts'
 
 const batchSize = 1000
 
@@ -58,7 +59,7 @@ export async function importResults(ctx: Context, file: ResultsFile): Promise<Im
  */
 async function analyze({ db }: Context, { created, timed, updated }: ImportReport): Promise<void> {
   if (created + timed + updated.length >= batchSize)
-    await db.transaction((em) => em.execute('select analyze_results()'))
+    await db.transaction((em) => query(em, sql`select analyze_results()`))
 }
 
 const isPowerOfTwo = (count: number) => (count & (count - 1)) === 0

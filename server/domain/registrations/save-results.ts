@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
-import { toTextArray } from '#server/database/text-array.ts'
+import { query, sql } from '#server/database/query.ts'
 import { categoryOnDay } from '#rules/competitions/category.ts'
 import { dayOf, type Day } from '#rules/time/day.ts'
 import type { ResultRow } from '#rules/results/result-row.ts'
@@ -34,15 +34,13 @@ export async function saveResults(
     }))
     const changedRows = outcomes.filter(({ outcome }) => outcome === 'timed' || outcome === 'updated')
     await updateRows(em, competition, changedRows)
-    await em.execute(recordImportSql, [
-      importId,
-      organizationId,
-      eventId,
-      competition.id,
-      file.name.slice(0, 200),
-      ctx.now,
-      actorName(ctx.actor).slice(0, 200),
-    ])
+    await query(
+      em,
+      sql`
+        insert into result_import (id, organization_id, event_id, competition_id, file, imported_at, imported_by)
+        values (${importId}, ${organizationId}, ${eventId}, ${competition.id}, ${file.name.slice(0, 200)}, ${ctx.now},
+          ${actorName(ctx.actor).slice(0, 200)}) on conflict do nothing`,
+    )
     await saveDigests(em, { organizationId, importId }, [
       ...[...created].map(([bib, id]) => ({ id, row: batch.find(({ bibNumber }) => bibNumber === bib)! })),
       ...outcomes.flatMap(({ row, id, isRemembered }) => (isRemembered ? { id, row } : [])),
@@ -147,87 +145,82 @@ async function dayOfRace(em: Em, { organizationId, eventId }: Competition): Prom
 
 async function insertRows(
   em: Em,
-  { organizationId, eventId, id: competitionId }: Competition,
+  competition: Competition,
   batch: readonly NumberedRow[],
 ): Promise<Map<string, string>> {
-  const rows = batch.map(({ line: _line, tags, ...row }) => ({
+  const rows = batch.map(({ line: _line, ...row }) => ({
     ...row,
     id: newId(),
-    tags: toTextArray(tags),
     importKey: importKeyOf(row.bibNumber),
     searchText: searchTextOf(row),
   }))
-  const insertedRows = await em.execute<{ id: string; bib: string }[]>(insertSql, [
-    organizationId,
-    eventId,
-    competitionId,
-    JSON.stringify(rows),
-  ])
+  const insertedRows = await query(em, insertRegistrations(competition, JSON.stringify(rows)))
   return new Map(insertedRows.map(({ id, bib }) => [bib, id]))
 }
 
 // Conflicts are left alone: they are handled as existing finishers.
-const insertSql = `
+const insertRegistrations = ({ organizationId, eventId, id: competitionId }: Competition, rows: string) => sql<{
+  id: string
+  bib: string
+}>`
   insert into registration (id, organization_id, event_id, competition_id, first_name, last_name, gender, status,
     bib_number, result_time_ms, chip_time_ms, category, result_class, official_places, splits, tags, import_key,
     search_text)
-  select id, ?::uuid, ?::uuid, ?::uuid, "firstName", "lastName", gender, 'confirmed', "bibNumber", "resultTimeMs",
-    "chipTimeMs", category, "resultClass", nullif("officialPlaces", 'null'), nullif(splits, 'null'), tags::text[],
-    "importKey", "searchText"
-  from jsonb_to_recordset(?::jsonb) as row (id uuid, "firstName" text, "lastName" text, gender text, "bibNumber" text,
-    "resultTimeMs" int, "chipTimeMs" int, category text, "resultClass" text, "officialPlaces" jsonb, splits jsonb,
-    tags text, "importKey" text, "searchText" text)
+  select id, ${organizationId}::uuid, ${eventId}::uuid, ${competitionId}::uuid, "firstName", "lastName", gender,
+    'confirmed', "bibNumber", "resultTimeMs", "chipTimeMs", category, "resultClass", nullif("officialPlaces", 'null'),
+    nullif(splits, 'null'), tags, "importKey", "searchText"
+  from jsonb_to_recordset(${rows}::jsonb) as row (id uuid, "firstName" text, "lastName" text, gender text,
+    "bibNumber" text, "resultTimeMs" int, "chipTimeMs" int, category text, "resultClass" text,
+    "officialPlaces" jsonb, splits jsonb, tags text[], "importKey" text, "searchText" text)
   on conflict do nothing returning id, bib_number as bib`
 
-async function finisherLookup(em: Em, { organizationId, eventId }: Competition, rows: readonly NumberedRow[]) {
+async function finisherLookup(em: Em, competition: Competition, rows: readonly NumberedRow[]) {
   const bibs = rows.map(({ bibNumber }) => bibNumber)
-  const eventParams = [organizationId, eventId]
-  const keys = toTextArray(bibs.map(importKeyOf))
-  const params = [organizationId, ...eventParams, keys, ...eventParams, toTextArray(bibs)]
-  const finishers = rows.length ? await em.execute<Finisher[]>(finishersSql, params) : []
+  const finishers = rows.length ? await query(em, finishersOf(competition, bibs)) : []
   const byKey = new Map(finishers.map((finisher) => [finisher.importKey, finisher]))
   const byBib = new Map(finishers.map((finisher) => [finisher.bib, finisher]))
   return ({ bibNumber }: NumberedRow): Finisher => (byKey.get(importKeyOf(bibNumber)) ?? byBib.get(bibNumber))!
 }
 
 // A union of two index look-ups: an `or` scans the whole event. Locks the rows against concurrent corrections by staff.
-const finishersSql = `
+const finishersOf = ({ organizationId, eventId }: Competition, bibs: readonly string[]) => sql<Finisher>`
   select registration.id, competition_id as "competitionId", bib_number as bib, import_key as "importKey",
     status, first_name as "firstName", last_name as "lastName", gender, birth_date as "birthDate",
     result_time_ms as "resultTimeMs", chip_time_ms as "chipTimeMs", category, result_class as "resultClass",
     official_places as "officialPlaces", splits, person_digest as "personDigest", result_digest as "resultDigest"
   from registration left join imported_result on imported_result.organization_id = registration.organization_id
     and imported_result.id = registration.id
-  where registration.organization_id = ? and registration.id in (
-    select id from registration where organization_id = ? and event_id = ? and import_key = any (?::text[])
-    union select id from registration where organization_id = ? and event_id = ? and bib_number = any (?::text[]))
+  where registration.organization_id = ${organizationId} and registration.id in (
+    select id from registration where organization_id = ${organizationId} and event_id = ${eventId}
+      and import_key = any (${bibs.map(importKeyOf)}::text[])
+    union select id from registration where organization_id = ${organizationId} and event_id = ${eventId}
+      and bib_number = any (${bibs}::text[]))
   order by registration.id for no key update of registration`
 
 async function updateRows(em: Em, { organizationId }: Competition, changedRows: readonly RowOutcome[]): Promise<void> {
   if (changedRows.length === 0) return
-  await em.execute(updateSql, [JSON.stringify(changedRows.map(({ id, to }) => ({ id, ...to }))), organizationId])
+  const values = changedRows.map(({ id, to }) => ({ id, ...to }))
+  await query(em, updateResults(organizationId, JSON.stringify(values)))
   const renamedRows = changedRows.filter(({ changes }) => changes.some(({ field }) => field.endsWith('Name')))
   if (renamedRows.length === 0) return
   const texts = renamedRows.map(({ id, bib, to }) => ({ id, text: searchTextOf({ ...to, bibNumber: bib }) }))
-  await em.execute(reindexSql, [JSON.stringify(texts), organizationId])
+  await query(
+    em,
+    sql`
+      update registration set search_text = row.text
+      from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as row (id uuid, text text)
+      where organization_id = ${organizationId} and registration.id = row.id`,
+  )
 }
 
-const updateSql = `
+const updateResults = (organizationId: string, rows: string) => sql`
   update registration set first_name = row."firstName", last_name = row."lastName", gender = row.gender,
     result_time_ms = row."resultTimeMs", chip_time_ms = row."chipTimeMs", category = row.category,
     result_class = row."resultClass", official_places = nullif(row."officialPlaces", 'null'),
     splits = nullif(row.splits, 'null')
-  from jsonb_to_recordset(?::jsonb) as row (id uuid, "firstName" text, "lastName" text, gender text,
+  from jsonb_to_recordset(${rows}::jsonb) as row (id uuid, "firstName" text, "lastName" text, gender text,
     "resultTimeMs" int, "chipTimeMs" int, category text, "resultClass" text, "officialPlaces" jsonb, splits jsonb)
-  where organization_id = ? and registration.id = row.id`
-
-const reindexSql = `
-  update registration set search_text = row.text from jsonb_to_recordset(?::jsonb) as row (id uuid, text text)
-  where organization_id = ? and registration.id = row.id`
-
-const recordImportSql = `
-  insert into result_import (id, organization_id, event_id, competition_id, file, imported_at, imported_by)
-  values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing`
+  where organization_id = ${organizationId} and registration.id = row.id`
 
 type DigestedRow = { id: string; row: NumberedRow }
 
@@ -238,12 +231,14 @@ async function saveDigests(
 ): Promise<void> {
   if (rows.length === 0) return
   const values = rows.map(({ id, row }) => ({ id, bib: row.bibNumber, ...digestsOf(row) }))
-  await em.execute(saveDigestsSql, [organizationId, importId, JSON.stringify(values)])
+  await query(
+    em,
+    sql`
+      insert into imported_result (id, organization_id, import_id, bib, person_digest, result_digest)
+      select id, ${organizationId}::uuid, ${importId}::uuid, bib, "personDigest", "resultDigest"
+      from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as row (
+        id uuid, bib text, "personDigest" text, "resultDigest" text)
+      on conflict (organization_id, id) do update set import_id = excluded.import_id, bib = excluded.bib,
+        person_digest = excluded.person_digest, result_digest = excluded.result_digest`,
+  )
 }
-
-const saveDigestsSql = `
-  insert into imported_result (id, organization_id, import_id, bib, person_digest, result_digest)
-  select id, ?::uuid, ?::uuid, bib, "personDigest", "resultDigest"
-  from jsonb_to_recordset(?::jsonb) as row (id uuid, bib text, "personDigest" text, "resultDigest" text)
-  on conflict (organization_id, id) do update set import_id = excluded.import_id, bib = excluded.bib,
-    person_digest = excluded.person_digest, result_digest = excluded.result_digest`

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { Refused } from '#rules/refusals.ts'
 import { seedRegistrations } from './seed-registrations.ts'
+import { query, sql } from '#server/database/query.ts'
 
 /**
  * Distributes invented athletes over an event's competitions. Throws `Refused` `competition_full` before anything is
@@ -23,12 +24,14 @@ type FreePlaces = { id: string; free: number }
 
 const competitionsOf = (ctx: Context, eventId: string): Promise<FreePlaces[]> =>
   ctx.db.transaction((em) =>
-    em.execute(
-      `select competition.id, greatest(coalesce(capacity - taken, 1000000000), 0)::int as free from competition
+    query(
+      em,
+      sql`
+        select competition.id, greatest(coalesce(capacity - taken, 1000000000), 0)::int as free from competition
         join place_pool on place_pool.organization_id = competition.organization_id
           and place_pool.id = competition.pool_id
-        where competition.organization_id = ? and competition.event_id = ? order by position`,
-      [ctx.organization.id, eventId],
+        where competition.organization_id = ${ctx.organization.id} and competition.event_id = ${eventId}
+          order by position`,
     ),
   )
 

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import { newId, newSecretId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import { categoryOnDay } from '#rules/competitions/category.ts'
 import { confirmationNumberBytes, confirmationNumberOf } from '#rules/orders/confirmation-number.ts'
 import { dayOf } from '#rules/time/day.ts'
@@ -93,10 +94,11 @@ async function raceOf(em: Em, { organization, now }: Context, competitionId: str
   if (!competition) throw new Refused({ code: 'not_found' })
   const event = await em.findOneOrFail(Event, { organizationId, id: competition.eventId })
   const { taken } = await em.findOneOrFail(PlacePool, { organizationId, id: competition.poolId })
-  const [bib] = await em.execute<{ last: number }[]>(
-    `select coalesce(max(bib_number::bigint), 0)::int as last from registration
-      where organization_id = ? and event_id = ? and bib_number ~ '^[0-9]{1,9}$'`,
-    [organizationId, event.id],
+  const [bib] = await query(
+    em,
+    sql<{ last: number }>`
+      select coalesce(max(bib_number::bigint), 0)::int as last from registration
+      where organization_id = ${organizationId} and event_id = ${event.id} and bib_number ~ '^[0-9]{1,9}$'`,
   )
   const dice = seededRandom(`${event.slug}/${competition.name}/${taken}`)
   const isOver = event.status === 'published' && event.startsAt.getTime() + dayMs / 2 < now.getTime()

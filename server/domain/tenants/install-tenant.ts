@@ -7,6 +7,7 @@ import { seedRegistrations } from '../registrations/seed-registrations.ts'
 import { addMember } from '../members/add-member.ts'
 import { applyTenant, type TenantSource } from './apply-tenant.ts'
 import { readTenantFolder } from './tenant-folder.ts'
+import { query, sql } from '#server/database/query.ts'
 
 export async function installTenant(
   ctx: PlatformContext,
@@ -35,9 +36,10 @@ const emptyCompetitions = (ctx: PlatformContext, organizationId: string, { file 
       const event = await em.findOneOrFail(Event, { organizationId, slug })
       for (const { name, seedTaken } of competitions) {
         const row = await em.findOneOrFail(Competition, { organizationId, eventId: event.id, name })
-        const [pool] = await em.execute<{ taken: number }[]>(
-          'select taken from place_pool where organization_id = ? and id = ?',
-          [organizationId, row.poolId],
+        const [pool] = await query(
+          em,
+          sql<{ taken: number }>`
+            select taken from place_pool where organization_id = ${organizationId} and id = ${row.poolId}`,
         )
         if (seedTaken > 0 && pool!.taken === 0) seeds.push({ competitionId: row.id, count: seedTaken })
       }

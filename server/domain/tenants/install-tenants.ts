@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { PlatformContext } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { Organization } from '../organizations/organization.ts'
 import { tenantFolders } from './tenant-folders.ts'
@@ -20,7 +21,7 @@ export async function installTenants(
   { folder, withOwners }: { folder: string; withOwners: boolean },
 ): Promise<string[]> {
   return ctx.db.transaction(async (em) => {
-    await em.execute('select pg_advisory_xact_lock(?)', [installLock])
+    await query(em, sql`select pg_advisory_xact_lock(${installLock})`)
     const subdomains: string[] = []
     for (const tenant of await tenantFolders(folder)) {
       const subdomain = path.basename(tenant)
@@ -34,12 +35,15 @@ export async function installTenants(
 }
 
 async function isWanted(em: Em, subdomain: string): Promise<boolean> {
-  const [{ is_done: isDone }] = (await em.execute(
-    `select exists (select 1 from audit_entry where action = 'tenant.installed' and details ->> 'subdomain' = ?)
-      or exists (select 1 from organization where subdomain = ? and not exists (
-        select 1 from audit_entry where action = 'tenant.applied' and actor = 'system' and subject = organization.id::text
+  const [{ is_done: isDone }] = (await query(
+    em,
+    sql`
+      select exists (select 1 from audit_entry where action = 'tenant.installed'
+        and details ->> 'subdomain' = ${subdomain})
+        or exists (select 1 from organization where subdomain = ${subdomain} and not exists (
+        select 1 from audit_entry where action = 'tenant.applied' and actor = 'system'
+          and subject = organization.id::text
       )) as is_done`,
-    [subdomain, subdomain],
   )) as [{ is_done: boolean }]
   return !isDone
 }
@@ -50,8 +54,10 @@ export const organizationsWithDemoOwners = (
 ): Promise<{ id: string; name: string; ownerEmail: string | null }[]> =>
   ctx.db.transaction(async (em) => {
     const organizations = await em.find(Organization, { deletedAt: null }, { orderBy: { name: 'asc' }, limit })
-    const owners = await em.execute<{ organization_id: string; email: string }[]>(
-      `select membership.organization_id, auth_user.email from membership
+    const owners = await query(
+      em,
+      sql<{ organization_id: string; email: string }>`
+        select membership.organization_id, auth_user.email from membership
         join auth_user on auth_user.id = membership.user_id
         where membership.role = 'owner' and auth_user.email like 'owner@%.example'`,
     )
