@@ -32,7 +32,7 @@ export const benchCachedPage = async (): Promise<void> => {
     const [dorsalRuns, limitRuns] = await inTurns(rounds, burstDorsal, burstLimit)
     const size = Buffer.from(response.body, 'base64').length
     console.log(
-      `kept page, ${(size / 1000).toFixed(1)} kB of brotli, 16 connections, median of ${rounds} runs in turns`,
+      `cached page, ${(size / 1000).toFixed(1)} kB of brotli, 16 connections, median of ${rounds} runs in turns`,
     )
     const [dorsalSummary, limitSummary] = [summaryOf(dorsalRuns), summaryOf(limitRuns)]
     console.log(`  Dorsal                ${formatSummary(dorsalSummary)}`)

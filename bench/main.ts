@@ -10,7 +10,7 @@ import { benchUncachedPage } from './uncached-page.ts'
 // Each benchmark measures its limit in the same run: machines differ and are noisy, so only ratios can be compared.
 const benches = {
   'event-page': benchEventPage,
-  'kept-page': benchCachedPage,
+  'cached-page': benchCachedPage,
   organizations: benchManyOrganizations,
   orders: benchOrders,
   phone: benchPhone,

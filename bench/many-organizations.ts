@@ -54,7 +54,7 @@ export const benchManyOrganizations = async (): Promise<void> => {
       `  memory               ${memoryBefore.toFixed(0)} → ${memoryAfter.toFixed(0)} MB: ${(((memoryAfter - memoryBefore) * 1_000) / organizationCount).toFixed(1)} kB an organization`,
     )
     console.log(
-      `  drawn in             ${seconds.toFixed(0)} s, once each: ${((organizationCount - fewCount) / seconds).toFixed(0)}/s`,
+      `  rendered in          ${seconds.toFixed(0)} s, once each: ${((organizationCount - fewCount) / seconds).toFixed(0)}/s`,
     )
   } finally {
     await dorsal.stop()

@@ -74,7 +74,7 @@ test('a server gives the default plan to those that were made without one', asyn
   await shop.close()
 })
 
-test('the operator lists who waits for a fee plan, who asked first before', async () => {
+test('the operator lists who waits for a fee plan, the longest wait first', async () => {
   const [secondOrg, firstOrg, quietOrg] = [
     await operator.createOrganization(),
     await operator.createOrganization(),

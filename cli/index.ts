@@ -81,7 +81,7 @@ const programOf = ({ stdout, stderr }: ShellEnvironment): Command =>
       getErrHasColors: () => false,
     })
     .addHelpText('after', `\nExit codes: ${exitCodesHelp}.\nSettings come from the environment: see .env.example.`)
-    .showHelpAfterError('(--help tells more)')
+    .showHelpAfterError('(see --help)')
     .exitOverride()
 
 const processEnvironment = (): ShellEnvironment => ({

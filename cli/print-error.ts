@@ -41,7 +41,7 @@ const subjects: Readonly<Record<string, string>> = { email: 'person with the e-m
 const sentences: Partial<Record<Refused['code'], string>> = {
   not_found: 'What was named was not found: the organization, event or person is not there (any more).',
   subdomain_taken: 'Another organization has this subdomain, or had it.',
-  subdomain_reserved: 'This subdomain is kept for the platform.',
+  subdomain_reserved: 'This subdomain is reserved for the platform.',
   organization_not_deleted: 'Only a deleted organization can be erased: dorsal org delete comes first.',
   organization_erased: 'The organization was erased: there is nothing to bring back.',
   organization_deleted: 'The organization was deleted: dorsal org restore brings it back.',
@@ -52,7 +52,7 @@ const sentences: Partial<Record<Refused['code'], string>> = {
   challenge_not_found: 'The TXT record was not found. Changes to DNS can take an hour to be seen.',
   claim_expired: 'The claim was not verified within 7 days: dorsal domain add makes a new one, with a new record.',
   template_kind_unknown: 'Templates are for landing and event pages: landing or event.',
-  template_unknown: 'There is no such template for this kind of page: dorsal org template show tells which there are.',
+  template_unknown: 'There is no such template for this kind of page: dorsal org template show lists them.',
   template_config_invalid: 'These are not settings of this template.',
   tenant_invalid: 'The organization’s data is not valid.',
   import_invalid: 'The file cannot be imported.',

@@ -170,7 +170,7 @@ const queueMessage = ({ organizationId }: Sale, recipient: string) =>
   )
 
 // The erasure must empty every other column of a registration, also columns that are added later.
-const keptColumns = [
+const retainedColumns = [
   'line_id',
   'id',
   'organization_id',
@@ -289,7 +289,7 @@ describe('dorsal privacy', () => {
     ])
     const erasedAthletes = await rows(
       'select to_jsonb(registration) - $2::text[] as athlete from registration where id = any ($1)',
-      [anasIds, keptColumns],
+      [anasIds, retainedColumns],
     )
     const nobody = {
       first_name: 'Anónimo',

@@ -12,7 +12,7 @@ export const promptForMissing = async <const Name extends string>(
   const answers: [Name, string][] = []
   const missing = questions.filter(({ value }) => !value)
   if (missing.length && !terminal.isInteractive) {
-    throw new UsageError(`Missing: ${missing.map(({ name }) => name).join(', ')}. (--help tells more)`)
+    throw new UsageError(`Missing: ${missing.map(({ name }) => name).join(', ')}. (see --help)`)
   }
   for (const { name, message, value } of questions) answers.push([name, value || (await ask(terminal, message))])
   return Object.fromEntries(answers) as Record<Name, string>

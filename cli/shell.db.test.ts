@@ -129,7 +129,7 @@ describe('dorsal doctor', () => {
       database: 'ok',
       migrations: 'ok',
       roles: 'ok',
-      walls: 'ok',
+      isolation: 'ok',
       clock: 'ok',
     })
     expect(Object.keys(states)).toEqual(expect.arrayContaining(['disk', 'port', 'mail', 'payments', 'jobs']))

@@ -53,7 +53,7 @@ test('the course is whole at once for who wants no motion, and with no script', 
   const page = await context.newPage()
   await page.goto(urlAt(baseURL, 'marejada', events.open))
   await expect(page.locator('h1')).toHaveText('Travesía de la Bahía')
-  const light = page.locator('main svg[data-drawn] [data-part="light"]')
+  const light = page.locator('main svg[data-animated] [data-part="light"]')
   expect(await light.evaluate((line) => getComputedStyle(line).strokeDashoffset)).toBe('0px')
   expect(await light.evaluate((line) => line.getAnimations().length)).toBe(0)
   await expect(page.getByRole('link', { name: /^Inscribirse en/ })).toHaveCount(2)

@@ -1,7 +1,7 @@
 // Prints .env.example: node scripts/env-example.ts > .env.example
 import { settings } from '#server/env.ts'
 
-type Setting = Readonly<{ about: string; fallback?: string; shown?: string }>
+type Setting = Readonly<{ about: string; fallback?: string; fallbackNote?: string }>
 
 export function envExample(): string {
   const head =
@@ -9,7 +9,7 @@ export function envExample(): string {
   return [head, ...Object.entries<Setting>(settings).map(entryOf)].join('\n')
 }
 
-function entryOf([name, { about, fallback, shown: fallbackNote }]: [string, Setting]): string {
+function entryOf([name, { about, fallback, fallbackNote }]: [string, Setting]): string {
   const otherwise = fallbackNote ? `\n# Otherwise: ${fallbackNote}.` : ''
   return `# ${about}${otherwise}\n# ${name}=${fallback ?? ''}\n`
 }

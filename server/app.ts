@@ -74,7 +74,7 @@ export const createApp = (platform: Platform, { sandbox }: { sandbox: Router | n
   app.use(authEndpoints(platform))
   app.use(api())
   app.use(files(platform.files))
-  app.use(sizedPictures(platform.files, { onError: (err) => log.error({ err }, 'a picture could not be drawn') }))
+  app.use(sizedPictures(platform.files, { onError: (err) => log.error({ err }, 'a picture could not be resized') }))
   app.use(athletesExport(platform))
   app.use(pages(platform, handle))
   app.use(failureHandler(failurePages(platform, handle)))

@@ -45,10 +45,13 @@ type Setting<S extends v.GenericSchema<string, unknown>> = Readonly<{
   schema: S
   about: string
   fallback?: string
-  shown?: string
+  fallbackNote?: string
 }>
-/** `fallback` is the default; `shown` describes a default that depends on other settings, for .env.example. */
-const setting = <S extends v.GenericSchema<string, unknown>, const O extends { fallback?: string; shown?: string }>(
+/** `fallback` is the default; `fallbackNote` describes a default that depends on other settings, for .env.example. */
+const setting = <
+  S extends v.GenericSchema<string, unknown>,
+  const O extends { fallback?: string; fallbackNote?: string },
+>(
   schema: S,
   about: string,
   options?: O,
@@ -75,17 +78,17 @@ export const settings = {
   PUBLIC_PORT: setting(
     wholeNumber(1, 65_535),
     'Port in the links we print and mail; 80 with http and 443 with https are left out.',
-    { shown: 'PORT with http, 443 with https' },
+    { fallbackNote: 'PORT with http, 443 with https' },
   ),
   TRUST_PROXY: setting(
     v.string(),
     'Addresses or networks of the proxy in front, separated by commas (loopback, uniquelocal, 10.0.0.0/8); off when there is none.',
     { fallback: 'off' },
   ),
-  DATA_DIR: setting(folder, 'Folder of everything kept on this machine: the embedded database, files, the secret.', {
+  DATA_DIR: setting(folder, 'Folder of everything stored on this machine: the embedded database, files, the secret.', {
     fallback: '.data',
   }),
-  FILES_DIR: setting(folder, 'Folder of uploaded files.', { shown: 'files in DATA_DIR' }),
+  FILES_DIR: setting(folder, 'Folder of uploaded files.', { fallbackNote: 'files in DATA_DIR' }),
   FILES_URL: setting(
     v.pipe(
       urlOf('s3:'),
@@ -111,7 +114,7 @@ export const settings = {
   APP_SECRET: setting(
     v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters')),
     'Signs sessions and links; required in production with DATABASE_URL.',
-    { shown: 'made once, kept in DATA_DIR/secret' },
+    { fallbackNote: 'made once, stored in DATA_DIR/secret' },
   ),
   AUTH_BASE_PATH: setting(
     textMatching(/^(\/[a-z0-9-]+)+$/, 'must be a path in lower case that starts with / and does not end with one'),
@@ -143,17 +146,17 @@ export const settings = {
     'Server that takes our mail, smtp://user:password@host:587; required in production without SANDBOX_PAYMENTS; absent: the inbox at /dev/inbox.',
   ),
   MAIL_FROM: setting(textMatching(/@/, 'must be a mail address, alone or as Name <address>'), 'Sender of our mail.', {
-    shown: 'Dorsal <no-reply@PLATFORM_DOMAIN>',
+    fallbackNote: 'Dorsal <no-reply@PLATFORM_DOMAIN>',
   }),
   DEV_INBOX: setting(
     onOff,
     'The inbox at /dev/inbox, which shows all mail, links to log in included, to programs of this machine; never in production or beside SMTP_URL.',
-    { shown: 'on with the embedded database outside production' },
+    { fallbackNote: 'on with the embedded database outside production' },
   ),
   SANDBOX_PAYMENTS: setting(
     onOff,
     'The pretended payment provider; in production only with on, which every page then says.',
-    { shown: 'on with the embedded database outside production' },
+    { fallbackNote: 'on with the embedded database outside production' },
   ),
   SANDBOX_DELAY_MS: setting(
     wholeNumber(0, 3_600_000),
@@ -188,12 +191,12 @@ export const settings = {
   ),
   OPERATOR_EMAIL: setting(
     v.pipe(v.string(), v.email('must be an e-mail address')),
-    'Who is mailed when an organization asks for a fee plan; absent: nobody, and dorsal org list --awaiting fee-plan tells.',
+    'Who is mailed when an organization asks for a fee plan; absent: nobody, and dorsal org list --awaiting fee-plan lists them.',
   ),
   DORSAL_DNS: setting(
     textMatching(/^[0-9a-f.:[\]]+$/, 'must be an address with or without a port, such as 9.9.9.9 or 127.0.0.1:5353'),
     'Name server asked whether an organization holds a domain.',
-    { shown: "the machine's own" },
+    { fallbackNote: "the machine's own" },
   ),
   LOG_LEVEL: setting(
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
@@ -215,7 +218,7 @@ export const settings = {
   ),
   PAGE_CACHE_MB: setting(
     wholeNumber(0, 100_000),
-    'Megabytes of public pages that a process keeps ready at most; about 12 kB a page. 0 draws each one for each request.',
+    'Megabytes of public pages that a process caches at most; about 12 kB a page. 0 renders each one for each request.',
     { fallback: '200' },
   ),
   MAP_TILES: setting(

@@ -135,7 +135,7 @@ const formatSummary = (terminal: Terminal, report: ImportReport, isDryRun: boole
       ['unchanged', unchanged],
       ['not taken', rejected.length],
       ['ranked apart', classCounts.join(', ') || 'nobody'],
-      ['columns not kept', ignoredColumns.join(', ') || 'none'],
+      ['ignored columns', ignoredColumns.join(', ') || 'none'],
     ]),
     ...formatList(terminal, { head: ['LINE', 'BIB', 'NAME', 'CHANGES'], rows: updated.map(cellsOfUpdate) }),
     ...formatList(terminal, { head: ['REMOVED BIB', 'NAME'], rows: removed.map(({ bib, name }) => [bib, name]) }),

@@ -46,7 +46,7 @@ const set = (toAction: ToAction) =>
         config: parseConfig(options.config),
       })
       terminal.printResult({ ...template, dryRun: isDryRun }, () => [
-        `${isDryRun ? 'Would draw' : 'Draws'} the ${template.kind} pages of ${key} with ${template.id}.`,
+        `${isDryRun ? 'Would render' : 'Renders'} the ${template.kind} pages of ${key} with ${template.id}.`,
       ])
     }),
   )

@@ -39,7 +39,7 @@ type Option = keyof typeof fieldOfOption
 const update = (toAction: ToAction) =>
   toAction<Partial<Record<Option, string>>>((terminal, options, [key = '']) => {
     const changedOptions = (Object.keys(fieldOfOption) as Option[]).filter((name) => options[name] !== undefined)
-    if (changedOptions.length === 0) throw new UsageError('Nothing to change was given. (--help tells more)')
+    if (changedOptions.length === 0) throw new UsageError('Nothing to change was given. (see --help)')
     return withCommandContext(terminal, options, async ({ organizationContext, isDryRun }) => {
       const { editOrganization } = await import('#server/domain/organizations/edit-organization.ts')
       const { organizationSettings } = await import('#server/domain/organizations/organization-settings.ts')

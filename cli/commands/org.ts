@@ -15,7 +15,7 @@ export const org: CommandGroup = (program, toAction) => {
   group
     .command('list')
     .description('all organizations')
-    .option('--awaiting <what>', 'only those that wait for a fee-plan, who asked first before')
+    .option('--awaiting <what>', 'only those that wait for a fee-plan, longest wait first')
     .action(list(toAction))
   group.command('show <organization>').description('one organization, by subdomain or id').action(show(toAction))
   group
@@ -100,7 +100,7 @@ const show = (toAction: ToAction) =>
           ['members', row.members],
           ['paid through', row.paymentProvider],
           ['fee plan', row.feePlan ? `version ${row.feePlan.version}` : 'none: it can sell free places only'],
-          ...(row.feePlanRequestedAt ? [['fee plan asked for', row.feePlanRequestedAt] as const] : []),
+          ...(row.feePlanRequestedAt ? [['fee plan requested', row.feePlanRequestedAt] as const] : []),
           ...(row.feePlan ? rateRows(row.feePlan) : []),
           ['created', row.createdAt],
           ...(row.deletedAt ? [['deleted', row.deletedAt] as const] : []),

@@ -28,8 +28,8 @@ export const checkDatabase = async (urls: DatabaseUrls): Promise<Finding[]> => {
       ? { state: 'fail', subject: 'roles', says: roleProblems.join('; ') }
       : { state: 'ok', subject: 'roles', says: 'both connect, own nothing and bypass nothing' },
     unprotected.length
-      ? { state: 'fail', subject: 'walls', says: `without row-level security: ${unprotected.join(', ')}` }
-      : { state: 'ok', subject: 'walls', says: 'row-level security is on for every table of organizations' },
+      ? { state: 'fail', subject: 'isolation', says: `without row-level security: ${unprotected.join(', ')}` }
+      : { state: 'ok', subject: 'isolation', says: 'row-level security is on for every table of organizations' },
     {
       state: skew > skewFailMs ? 'fail' : skew > skewWarnMs ? 'warn' : 'ok',
       subject: 'clock',

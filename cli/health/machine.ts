@@ -54,7 +54,7 @@ export const checkSmtp = async ({ SMTP_URL, NODE_ENV }: Env): Promise<Finding> =
   if (!SMTP_URL) {
     return NODE_ENV === 'production'
       ? finding('fail', 'no SMTP_URL: nothing can be sent')
-      : finding('ok', 'no SMTP_URL: kept at /dev/inbox')
+      : finding('ok', 'no SMTP_URL: mails are stored at /dev/inbox')
   }
   const { hostname, port, protocol } = new URL(SMTP_URL)
   const defaultPort = protocol === 'smtps:' ? 465 : 587

@@ -17,8 +17,8 @@ let orm: Orm
 const insertOrganization = (id: string) =>
   owner.query(
     `insert into organization (id, subdomain, name, language, region, currency, time_zone, main_sport, theme, landing, sponsors, social_links)
-     values ($1, $2, 'Walls', 'en', 'en-GB', 'GBP', 'Europe/London', 'running', '{}', '{}', '[]', '{}')`,
-    [id, `walls-${id}`],
+     values ($1, $2, 'Isolation', 'en', 'en-GB', 'GBP', 'Europe/London', 'running', '{}', '{}', '[]', '{}')`,
+    [id, `isolation-${id}`],
   )
 
 const insertEvent = (client: pg.Client, organizationId: string, slug: string) => {

@@ -31,7 +31,7 @@ app.get('/often', () => {
 app.post('/json', express.json())
 app.use(
   failureHandler(async (request, response) => {
-    if (request.path === '/often') throw new Error('no page can be drawn')
+    if (request.path === '/often') throw new Error('no page can be rendered')
     response.send('<!DOCTYPE html>')
   }),
 )
@@ -95,7 +95,7 @@ test('an error of a visitor is no error in the log', async () => {
 test('an error whose page cannot be rendered is sent as text, and the reason is logged', async () => {
   const response = await ask('/often', 'text/html')
   expect([response.status, await response.text()]).toEqual([429, 'Demasiados intentos. Prueba de nuevo en 3 min.'])
-  expect(lines).toMatchObject([{ status: 429, err: { message: 'no page can be drawn' } }])
+  expect(lines).toMatchObject([{ status: 429, err: { message: 'no page can be rendered' } }])
 })
 
 test('too many requests are answered with the time to wait', async () => {

@@ -17,7 +17,7 @@ const openProcess = () => {
       }
       return answer
     },
-    passUnasked: (ms: number, { busy = 0, requests = 0 }) => {
+    passBetweenCalls: (ms: number, { busy = 0, requests = 0 }) => {
       work.at += ms
       work.active += ms * busy
       work.requests += (ms * requests) / 1_000
@@ -54,12 +54,12 @@ test('without a recent sample a rush is assumed until enough was measured', () =
 })
 
 test('what happened between calls does not count', () => {
-  const { isRush, pass, passUnasked } = openProcess()
+  const { isRush, pass, passBetweenCalls } = openProcess()
   pass(1_000, {})
-  passUnasked(60_000, { busy: 1, requests: 1_000 })
+  passBetweenCalls(60_000, { busy: 1, requests: 1_000 })
   isRush()
   expect(pass(250, {})).toBe(false)
-  passUnasked(60_000, {})
+  passBetweenCalls(60_000, {})
   isRush()
   expect(pass(250, { busy: 1 })).toBe(true)
 })

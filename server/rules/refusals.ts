@@ -31,7 +31,7 @@ const refusalStatuses = {
   invalid_course: 422,
   invalid_form: 422,
   invalid_transition: 409,
-  cancellation_told: 409,
+  cancellation_notified: 409,
   event_incomplete: 409,
   capacity_below_taken: 409,
   name_taken: 409,

@@ -2,7 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { css, styled } from 'styled-components'
 import { FieldError, Hint } from './field.tsx'
 
-/** Drawn by us, because browsers use greys of their own in dark mode; forced colours get the browser's control. */
+/** Custom markup, because browsers use greys of their own in dark mode; forced colours get the browser's control. */
 const control = css`
   flex: none;
   display: grid;

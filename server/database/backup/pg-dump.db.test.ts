@@ -81,7 +81,7 @@ describe.skipIf(debianPostgres.length === 0)('pg_dump and pg_restore', () => {
     expect((await operator.dorsal('db', 'migrate', '--json')).json).toEqual({ ran: [], dryRun: false })
     expect(await operator.dorsal('org', 'list', '--json')).toMatchObject({ code: 0, json: [{ name: 'Club Ribera' }] })
     const { json } = await operator.dorsal('doctor', '--json')
-    for (const subject of ['roles', 'walls', 'migrations'])
+    for (const subject of ['roles', 'isolation', 'migrations'])
       expect(json.findings).toContainEqual(expect.objectContaining({ subject, state: 'ok' }))
     await expect(migrate(databaseUrlsOf(new URL('/without_roles', url).href, secret))).rejects.toThrow(
       'dorsal db roles',

@@ -144,7 +144,7 @@ describe('everybody concerned is mailed when an event is cancelled', () => {
       [sale.organizationId],
     )
     await expect(changeEventStatus(staff, sale.eventId, 'draft')).rejects.toMatchObject({
-      code: 'cancellation_told',
+      code: 'cancellation_notified',
       status: 409,
       values: { count: 2 },
     })

@@ -24,7 +24,7 @@ export type EventStatusResult = { id: string; title: string; from: EventStatus }
 /**
  * Publishes, cancels (unpaid orders end, everybody concerned is mailed) or withdraws an event. Throws `Refused`
  * `event_incomplete` (`values.need`), `fee_plan_missing`, `payments_not_set_up`, `invalid_transition`, `not_found`,
- * `forbidden`; unless `isSure`, `cancellation_told` when `values.count` people know of the cancellation.
+ * `forbidden`; unless `isSure`, `cancellation_notified` when `values.count` people know of the cancellation.
  */
 export async function changeEventStatus(
   ctx: Context,
@@ -80,7 +80,7 @@ async function ensureReady(em: Em, ctx: Context, event: Event): Promise<void> {
 // There is no mail that takes a cancellation back, so bringing the event back needs a confirmation.
 async function ensureNobodyNotified(em: Em, { organizationId, id }: Event): Promise<void> {
   const [row] = await query(em, notifiedAthletes(organizationId, id))
-  if (row!.count > 0) throw new Refused({ code: 'cancellation_told', values: { count: row!.count } })
+  if (row!.count > 0) throw new Refused({ code: 'cancellation_notified', values: { count: row!.count } })
 }
 
 // Mails that were not sent yet do not count: they are dropped when the event is no longer cancelled.

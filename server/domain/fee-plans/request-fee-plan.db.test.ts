@@ -88,15 +88,22 @@ const mailsTo = async (email: string) => {
   return rows
 }
 
-test.each([true, false])('owners are mailed once when the plan is set, if it was asked for: %s', async (isAskedFor) => {
-  const sale = await newSaleWithoutPlan()
-  const { ctx, email } = await addMember(shop, sale, 'owner')
-  const { email: admin } = await addMember(shop, sale, 'admin')
-  if (isAskedFor) await requestFeePlan(ctx, undefined)
-  const plan = { platformFee: 500, providerFees: { instant: 599, days_10: 449, days_18: 349, days_35: 199 }, vat: 2100 }
-  await setFeePlan(shop.system, sale.organizationId, plan)
-  await setFeePlan(shop.system, sale.organizationId, { ...plan, platformFee: 600 })
-  const mail = { kind: 'fee-plan-set', locale: 'es', data: { organizationName: 'Club Ribera' } }
-  expect(await mailsTo(email)).toEqual(isAskedFor ? [mail] : [])
-  expect(await mailsTo(admin)).toEqual([])
-})
+test.each([true, false])(
+  'owners are mailed once when the plan is set, if it was requested: %s',
+  async (isRequested) => {
+    const sale = await newSaleWithoutPlan()
+    const { ctx, email } = await addMember(shop, sale, 'owner')
+    const { email: admin } = await addMember(shop, sale, 'admin')
+    if (isRequested) await requestFeePlan(ctx, undefined)
+    const plan = {
+      platformFee: 500,
+      providerFees: { instant: 599, days_10: 449, days_18: 349, days_35: 199 },
+      vat: 2100,
+    }
+    await setFeePlan(shop.system, sale.organizationId, plan)
+    await setFeePlan(shop.system, sale.organizationId, { ...plan, platformFee: 600 })
+    const mail = { kind: 'fee-plan-set', locale: 'es', data: { organizationName: 'Club Ribera' } }
+    expect(await mailsTo(email)).toEqual(isRequested ? [mail] : [])
+    expect(await mailsTo(admin)).toEqual([])
+  },
+)

@@ -75,7 +75,7 @@ async function sendMessage(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const view = await messageView(ctx, message)
-  if (!view) return { state: 'failed', reason: 'what it tells is no longer true' }
+  if (!view) return { state: 'failed', reason: 'what it says is no longer true' }
   const organization = messageOrganization(ctx.organization)
   const rendered = await render(message.kind, view, { locale: message.locale, organization, now: ctx.now })
   const mail = {

@@ -253,7 +253,7 @@ describe('erasing an organization', () => {
     for (const [table, column] of await erasedColumns()) expect(before).toContain(`${table}.${column}`)
     await eraseOrganization(shop.system, files, sale.organizationId)
     const allowed = new Set(
-      Object.entries(keptColumns).flatMap(([table, columns]) => columns.map((one) => `${table}.${one}`)),
+      Object.entries(retainedColumns).flatMap(([table, columns]) => columns.map((one) => `${table}.${one}`)),
     )
     expect((await filledColumns()).filter((column) => !allowed.has(column))).toEqual([])
   })
@@ -339,7 +339,7 @@ describe('erasing an organization', () => {
   }
 
   const words = (text: string) => text.trim().split(/\s+/)
-  const keptColumns: Record<string, string[]> = {
+  const retainedColumns: Record<string, string[]> = {
     organization: words(`id subdomain name language region currency time_zone main_sport theme landing_template
       event_template whatsapp_icon registration_alerts hold_minutes transfer_hours refund_hours payment_provider
       fee_plan_requested_at payment_timing is_album_open lists_on_publish sign_up_key terms_version terms_accepted_at
@@ -382,7 +382,7 @@ describe('erasing an organization', () => {
 
   const erasedColumns = async () =>
     (await columnsOfOrganizations())
-      .filter(({ table, column }) => keptColumns[table] && !keptColumns[table].includes(column))
+      .filter(({ table, column }) => retainedColumns[table] && !retainedColumns[table].includes(column))
       .map(({ table, column }) => [table, column] as const)
 
   const fillErasedColumns = async () => {
@@ -397,7 +397,7 @@ describe('erasing an organization', () => {
     }
     for (const one of await columnsOfOrganizations()) {
       const { table, column, type } = one
-      if (!keptColumns[table] || keptColumns[table].includes(column)) continue
+      if (!retainedColumns[table] || retainedColumns[table].includes(column)) continue
       const value = column === 'gender' ? `'female'` : values[type]!(one)
       await shop.owner.query(`update "${table}" set ${column} = ${value} where ${ownRows(table)}`, [
         sale.organizationId,

@@ -6,14 +6,14 @@ export type RemovedResult = { bib: string; name: string; isParticipant: boolean 
 
 type ResultsScope = { organizationId: string; eventId: string; competitionId?: string; importId?: string }
 
-/** Deletes what files created, except for `keptBibs`. The caller calls `placeFinishers`. */
+/** Deletes what files created, except for `retainedBibs`. The caller calls `placeFinishers`. */
 export async function removeResults(
   em: Em,
   scope: ResultsScope,
-  keptBibs: readonly string[],
+  retainedBibs: readonly string[],
 ): Promise<RemovedResult[]> {
   const { organizationId, eventId } = scope
-  const rows = await query(em, removableResults(scope, keptBibs))
+  const rows = await query(em, removableResults(scope, retainedBibs))
   const idsOf = (isParticipant: boolean) =>
     rows.filter((row) => row.isParticipant === isParticipant).map(({ id }) => id)
   await query(
@@ -34,7 +34,7 @@ export async function removeResults(
 
 const removableResults = (
   { organizationId, eventId, competitionId, importId }: ResultsScope,
-  keptBibs: readonly string[],
+  retainedBibs: readonly string[],
 ) => sql<RemovedResult & { id: string }>`
   select registration.id, imported_result.bib, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) as name,
     import_key is not null and order_id is null as "isParticipant"
@@ -46,7 +46,7 @@ const removableResults = (
   where imported_result.organization_id = ${organizationId} and result_import.event_id = ${eventId}
     and (${competitionId ?? null}::uuid is null or registration.competition_id = ${competitionId ?? null})
     and (${importId ?? null}::uuid is null or imported_result.import_id = ${importId ?? null})
-    and imported_result.bib not in (select unnest(${keptBibs}::text[]))
+    and imported_result.bib not in (select unnest(${retainedBibs}::text[]))
   order by registration.id for update of registration`
 
 const clearTimes = ({ organizationId, eventId }: ResultsScope, ids: readonly string[]) => sql`

@@ -30,18 +30,18 @@ export type PageCache = {
   serve(request: IncomingMessage, response: ServerResponse, next: () => void): void
   /** Drops the pages that a change of this organization may concern; null drops everything. */
   invalidate(organizationId: string | null): void
-  counts(): { answered: number; notModified: number; drawn: number; pages: number; bytes: number; sites: number }
+  counts(): { served: number; notModified: number; rendered: number; pages: number; bytes: number; sites: number }
 }
 
 /** Serves cached public pages in front of Express, as the bytes that go over the wire. */
 export const openPageCache = (settings: Settings): PageCache => {
   const session = sessionCookie(settings.headers.isSecure)
   const sites = new Sites(settings.maxBytes)
-  let counters = { answered: 0, notModified: 0, drawn: 0 }
+  let counters = { served: 0, notModified: 0, rendered: 0 }
 
   const send = (page: CachedPage, request: IncomingMessage, response: ServerResponse) => {
     page.isUsed = true
-    counters.answered++
+    counters.served++
     if (isNotModified(request, page)) {
       counters.notModified++
       response.writeHead(304, page.headers).end()
@@ -76,7 +76,7 @@ export const openPageCache = (settings: Settings): PageCache => {
     const pending = site.rendering.get(key)
     if (pending) return pending
     const rendering = (async () => {
-      counters.drawn++
+      counters.rendered++
       const until = Math.min(resident.expiresAtMs, Date.now() + (rule.maxSeconds ?? Infinity) * 1_000)
       const renderedPage = await settings.render({
         organization: resident.organization,
@@ -143,7 +143,7 @@ export const openPageCache = (settings: Settings): PageCache => {
     invalidate: (organizationId) => sites.invalidate(organizationId),
     counts: () => {
       const previous = counters
-      counters = { answered: 0, notModified: 0, drawn: 0 }
+      counters = { served: 0, notModified: 0, rendered: 0 }
       return { ...previous, ...sites.weight }
     },
   }

@@ -16,12 +16,12 @@ export function Trace({ course, isAnimated = false, posts = [], label, className
   const { box } = course
   const line = thinLine(course.line, 120)
   const path = svgPathOf(line, Math.round)
-  const pathId = `trace-${isAnimated ? 'drawn' : 'whole'}`
+  const pathId = `trace-${isAnimated ? 'animated' : 'whole'}`
   const labelAttributes = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
     <Drawing
       viewBox={`-30 -30 ${Math.round(box.width) + 60} ${Math.round(box.height) + 60}`}
-      data-drawn={isAnimated ? '' : undefined}
+      data-animated={isAnimated ? '' : undefined}
       className={className}
       {...labelAttributes}
     >
@@ -108,10 +108,10 @@ const Drawing = styled.svg`
     --weight: 1.9;
   }
   @media (prefers-reduced-motion: no-preference) {
-    &[data-drawn] [data-part='light'] {
+    &[data-animated] [data-part='light'] {
       animation: draw 4.5s cubic-bezier(0.4, 0.05, 0.2, 1) backwards;
     }
-    &[data-drawn] [data-part='torch'] {
+    &[data-animated] [data-part='torch'] {
       animation: run 4.5s cubic-bezier(0.4, 0.05, 0.2, 1) backwards;
     }
   }
@@ -130,7 +130,7 @@ const Drawing = styled.svg`
     [data-part='torch'] {
       display: none;
     }
-    &[data-drawn] [data-part='light'] {
+    &[data-animated] [data-part='light'] {
       animation: none;
     }
   }

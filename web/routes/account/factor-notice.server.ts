@@ -8,7 +8,7 @@ const cookie = 'factor-notice'
 const monthInSeconds = 30 * 86_400
 
 /** Whether to suggest a second factor: to owners without one who have not put it off. */
-export const isAskedForFactor = async (args: RouteArgs): Promise<boolean> => {
+export const hasFactorNotice = async (args: RouteArgs): Promise<boolean> => {
   const person = await stateOf(args).session()
   if (person?.role !== 'owner' || isPutOff(args.request)) return false
   return !(await hasSecondFactor(await platformContextOf(args), person.userId))

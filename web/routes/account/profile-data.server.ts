@@ -4,7 +4,7 @@ import { platformContextOf, stateOf } from '#server/http/request-state.ts'
 import { regionOf } from '#rules/text/locale.ts'
 import { formatDateTime, formatMediumDate } from '#rules/time/moment.ts'
 import { profileChanges, type ProfileData } from '#web/screens/profile/profile-data.ts'
-import { isAskedForFactor } from './factor-notice.server.ts'
+import { hasFactorNotice } from './factor-notice.server.ts'
 import { requireAccount } from './signed-in-account.server.ts'
 
 type RouteArgs = Parameters<typeof requireAccount>[0]
@@ -31,7 +31,7 @@ export const profileData = async (args: RouteArgs): Promise<ProfileData> => {
       lastActiveAt: formatDateTime(session.lastActiveAt, style),
     })),
     organization: role && organization ? organization.name : null,
-    showsFactorNotice: await isAskedForFactor(args),
+    showsFactorNotice: await hasFactorNotice(args),
     done: doneOf(args.request),
   }
 }

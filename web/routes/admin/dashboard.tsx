@@ -22,14 +22,17 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { isAskedForFactor } from '../account/factor-notice.server.ts'
+import { hasFactorNotice } from '../account/factor-notice.server.ts'
 import type { Route } from './+types/dashboard'
 
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => {
     const ctx = await contextOf(args)
-    const hasFactorNotice = await isAskedForFactor(args)
-    return { ...(await dashboardPage(ctx)), firstSteps: await firstStepsLeft(ctx), isAskedForFactor: hasFactorNotice }
+    return {
+      hasFactorNotice: await hasFactorNotice(args),
+      ...(await dashboardPage(ctx)),
+      firstSteps: await firstStepsLeft(ctx),
+    }
   })
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
@@ -39,7 +42,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <title>{t('nav.dashboard')}</title>
       <PageHeader title={t('nav.dashboard')} actions={<QuickActions />} />
       <FirstSteps steps={loaderData.firstSteps} />
-      {loaderData.isAskedForFactor && !loaderData.firstSteps && <FactorNotice />}
+      {loaderData.hasFactorNotice && !loaderData.firstSteps && <FactorNotice />}
       <Scoreboard scores={useScores(loaderData)} />
       <Card>
         <RegistrationsChart days={loaderData.days} />

@@ -35,7 +35,7 @@ export function useEventStatus(onAlreadyNotified?: (notice: CancellationNotice) 
     const { to } = lastMove
     sentMove.current = null
     const refusal = refusalIn(fetcher.data)
-    if (refusal?.code === 'cancellation_told' && onAlreadyNotified)
+    if (refusal?.code === 'cancellation_notified' && onAlreadyNotified)
       return onAlreadyNotified({ id: lastMove.id, count: Number(refusal.values.count) })
     if (refusal) {
       const finishAction = { label: t('events.finish'), onClick: () => void navigate(adminPaths.event(lastMove.id)) }

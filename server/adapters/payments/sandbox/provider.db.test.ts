@@ -59,7 +59,7 @@ describe('each card has its outcome', () => {
       live: false,
       refunded: 0,
     })
-    const [delivery] = await inbox.told(id, ['payment.succeeded'])
+    const [delivery] = await inbox.notified(id, ['payment.succeeded'])
     const notice = sandbox.gateway.readNotice(delivery!.headers, delivery!.body, new Date())
     expect(notice).toMatchObject({
       paymentId: id,
@@ -73,7 +73,7 @@ describe('each card has its outcome', () => {
     const { id } = await checkout()
     await pay(id, 'rejected')
     expect(await stateOf(id)).toBe('rejected')
-    await inbox.told(id, ['payment.declined'])
+    await inbox.notified(id, ['payment.declined'])
   })
 
   test('in process, then approved: both have an event, and the decision waits in the table', async () => {
@@ -81,10 +81,10 @@ describe('each card has its outcome', () => {
     const { id } = await checkout()
     await pay(id, 'approved_later')
     expect(await stateOf(id)).toBe('in_process')
-    await inbox.told(id, ['payment.processing'])
+    await inbox.notified(id, ['payment.processing'])
 
     await passDelay(id)
-    await inbox.told(id, ['payment.processing', 'payment.succeeded'])
+    await inbox.notified(id, ['payment.processing', 'payment.succeeded'])
     expect(await stateOf(id)).toBe('approved')
   })
 
@@ -94,7 +94,7 @@ describe('each card has its outcome', () => {
     await pay(id, 'rejected_later')
     expect(await stateOf(id)).toBe('in_process')
     await passDelay(id)
-    await inbox.told(id, ['payment.processing', 'payment.declined'])
+    await inbox.notified(id, ['payment.processing', 'payment.declined'])
     expect(await stateOf(id)).toBe('rejected')
   })
 
@@ -158,7 +158,7 @@ describe('the page', () => {
     )
     expect(responses.map((response) => response.status)).toEqual(Array(8).fill(303))
     expect(await attemptsOf(id)).toBe(1)
-    await inbox.told(id, ['payment.succeeded'])
+    await inbox.notified(id, ['payment.succeeded'])
     const deliveries = await pool.query('select from sandbox.webhook_delivery where payment_id = $1', [id])
     expect(deliveries.rowCount).toBe(1)
   })
@@ -216,7 +216,7 @@ describe('webhooks', () => {
 
     await restart({ delayMs: 0 })
     inbox.answersWith(200)
-    await inbox.told(id, ['payment.succeeded'])
+    await inbox.notified(id, ['payment.succeeded'])
     await vi.waitFor(async () => expect(await undeliveredOf(id)).toBe(0), { timeout: 15_000 })
   })
 
@@ -227,25 +227,25 @@ describe('webhooks', () => {
     await pay(id, 'approved')
     await vi.waitFor(async () => expect(await triesOf(id)).toBeGreaterThanOrEqual(1), { timeout: 15_000 })
     inbox = await openInbox(port)
-    await inbox.told(id, ['payment.succeeded'])
+    await inbox.notified(id, ['payment.succeeded'])
   })
 
   test('a decision that was due while no provider ran is taken by the next one', async () => {
     await restart({ delayMs: 3_600_000 })
     const { id } = await checkout()
     await pay(id, 'approved_later')
-    await inbox.told(id, ['payment.processing'])
+    await inbox.notified(id, ['payment.processing'])
     await sandbox.close()
     await passDelay(id)
     sandbox = await openSandbox({ delayMs: 0 })
-    await inbox.told(id, ['payment.processing', 'payment.succeeded'])
+    await inbox.notified(id, ['payment.processing', 'payment.succeeded'])
   })
 
   test('are sent once by several processes, and taken over from one that died with them', async () => {
     const others = [await openSandbox({ delayMs: 0 }), await openSandbox({ delayMs: 0 })]
     const paidCheckouts = await Promise.all(Array.from({ length: 20 }, () => checkout()))
     await Promise.all(paidCheckouts.map(({ id }) => pay(id, 'approved')))
-    for (const { id } of paidCheckouts) await inbox.told(id, ['payment.succeeded'])
+    for (const { id } of paidCheckouts) await inbox.notified(id, ['payment.succeeded'])
     for (const { id } of paidCheckouts)
       await vi.waitFor(async () => expect(await undeliveredOf(id)).toBe(0), { timeout: 15_000 })
     await Promise.all(others.map((other) => other.close()))
@@ -319,7 +319,7 @@ describe('the API', () => {
     await expect(excessiveRefund).rejects.toMatchObject({ code: 'refund_too_large' })
     await gateway.refund({ id, amount: 1_000_000, idempotencyKey: randomUUID() })
     expect(await gateway.fetchPayment(id)).toMatchObject({ state: 'refunded', refunded: 1_143_519 })
-    await inbox.told(id, ['payment.succeeded', 'payment.refunded', 'payment.refunded'])
+    await inbox.notified(id, ['payment.succeeded', 'payment.refunded', 'payment.refunded'])
   })
 
   test('closes a checkout nobody has paid, and leaves a paid one alone', async () => {
@@ -327,7 +327,7 @@ describe('the API', () => {
     await sandbox.gateway.expireCheckout(openCheckout.id)
     await sandbox.gateway.expireCheckout(openCheckout.id)
     expect(await stateOf(openCheckout.id)).toBe('expired')
-    await inbox.told(openCheckout.id, ['payment.expired'])
+    await inbox.notified(openCheckout.id, ['payment.expired'])
 
     const paidCheckout = await checkout()
     await pay(paidCheckout.id, 'approved')
@@ -345,7 +345,7 @@ describe('the API', () => {
     })
     expect(response.status).toBe(200)
     expect(await stateOf(id)).toBe('charged_back')
-    await inbox.told(id, ['payment.succeeded', 'payment.disputed'])
+    await inbox.notified(id, ['payment.succeeded', 'payment.disputed'])
   })
 
   test('finds no payments it did not open, and answers nobody without the key', async () => {
@@ -418,7 +418,7 @@ async function openInbox(port = 0) {
   return {
     port: actualPort,
     answersWith: (next: number) => void (status = next),
-    async told(paymentId: string, kinds: string[]) {
+    async notified(paymentId: string, kinds: string[]) {
       const noticesOf = () => [
         ...new Map(
           notices.filter((notice) => notice.paymentId === paymentId).map((notice) => [notice.eventId, notice]),
