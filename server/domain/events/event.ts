@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
 import type { Arrival } from '#rules/events/arrival.ts'
-import { sports } from '#rules/organizations/organization-form.ts'
+import { sports } from '#rules/events/sports.ts'
 import type { CourseView } from '#rules/courses/course-view.ts'
 import type { Picture, Video } from '#rules/media/media-views.ts'
 import type { AcceptanceItem } from '#rules/registrations/acceptance-item.ts'

@@ -1,5 +1,7 @@
 import type { Context } from '#server/context.ts'
-import { isCurrency, isTerritory, isTimeZone, type OrganizationEdit } from '#rules/organizations/organization-form.ts'
+import { isCurrency } from '#rules/money/currency.ts'
+import { isTerritory, type OrganizationEdit } from '#rules/organizations/organization-form.ts'
+import { isTimeZone } from '#rules/time/time-zones.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'

@@ -1,5 +1,5 @@
 import type { SeededRandom } from '#rules/random/seeded-random.ts'
-import type { Sport } from '#rules/organizations/organization-form.ts'
+import type { Sport } from '#rules/events/sports.ts'
 import type { DemoAthlete } from './demo-athletes.ts'
 
 // Pace of an average athlete at the distance `atM`.

@@ -1,4 +1,4 @@
-import type { Sport } from '../organizations/organization-form.ts'
+import type { Sport } from './sports.ts'
 import type { EventStatus } from './event-state.ts'
 import type { CourseView } from '../courses/course-view.ts'
 

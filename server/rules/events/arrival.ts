@@ -1,5 +1,5 @@
 import { isEventOver, type EventStatus } from './event-state.ts'
-import type { Sport } from '../organizations/organization-form.ts'
+import type { Sport } from './sports.ts'
 import { timeOfDay } from '../time/wall-clock.ts'
 
 /**

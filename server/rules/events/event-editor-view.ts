@@ -1,5 +1,5 @@
 import type { EventStatus } from './event-state.ts'
-import type { Sport } from '../organizations/organization-form.ts'
+import type { Sport } from './sports.ts'
 import type { Arrival } from './arrival.ts'
 import type { EditorCompetition } from '../competitions/editor-competition.ts'
 import type { PublishNeed } from './event-readiness.ts'

@@ -1,4 +1,4 @@
-import type { Sport } from '../organizations/organization-form.ts'
+import type { Sport } from './sports.ts'
 import type { ClosedReason, EventDisplayState } from '../competitions/places.ts'
 import type { CourseView } from '../courses/course-view.ts'
 import type { ScheduleItem } from './event-content.ts'

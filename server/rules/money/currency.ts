@@ -16,6 +16,8 @@ const decimalsByCurrency = mapByCode([
 
 export const decimalsOf = (currency: string): number => decimalsByCurrency.get(currency) ?? 2
 
+export const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code)
+
 const weakCurrencies = new Set('AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK PKR RSD SLL SOS SYP UZS YER'.split(' '))
 
 /**

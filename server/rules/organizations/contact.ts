@@ -1,5 +1,5 @@
 import type { OrganizationView } from './organization-view.ts'
-import type { SocialLinks } from './organization-content.ts'
+import { networkNames, type Network } from './networks.ts'
 
 export type ContactKind = 'email' | 'phone' | 'website'
 
@@ -14,20 +14,11 @@ export type Contact = Readonly<{
 type ContactFields = Pick<OrganizationView, 'contactEmail' | 'contactPhone' | 'website'>
 type ContactSource = ContactFields & Pick<OrganizationView, 'socialLinks' | 'whatsappIcon'>
 
-const networks: Record<keyof SocialLinks, string> = {
-  instagram: 'Instagram',
-  facebook: 'Facebook',
-  x: 'X',
-  youtube: 'YouTube',
-  strava: 'Strava',
-  tiktok: 'TikTok',
-}
-
 export function contactOf(organization: ContactSource): Contact | null {
   const { contactPhone, socialLinks, whatsappIcon } = organization
   const ways = waysOf(organization)
-  const social = (Object.entries(socialLinks) as [keyof SocialLinks, string][]).map(([network, href]) => ({
-    name: networks[network],
+  const social = (Object.entries(socialLinks) as [Network, string][]).map(([network, href]) => ({
+    name: networkNames[network],
     href,
   }))
   if (ways.length + social.length === 0) return null

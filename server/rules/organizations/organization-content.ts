@@ -1,8 +1,10 @@
+import type { Network } from './networks.ts'
+
 export type LandingText = { headline: string; tagline: string; about: string }
 
 export type Sponsor = { name: string; url: string; image: string }
 
-export type SocialLinks = Partial<Record<'instagram' | 'facebook' | 'x' | 'youtube' | 'strava' | 'tiktok', string>>
+export type SocialLinks = Partial<Record<Network, string>>
 
 export type InfoCard = { title: string } & (
   | { type: 'list'; items: { icon: string | null; text: string }[] }

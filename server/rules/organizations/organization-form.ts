@@ -9,22 +9,10 @@ import {
 } from '../text/fields.ts'
 import { locales } from '../text/locale.ts'
 import { maxRefundHours } from '../events/refund-policy.ts'
-
-export const sports = ['running', 'cycling', 'swimming', 'ultramarathon', 'spectator'] as const
-export type Sport = (typeof sports)[number]
-export const networks = ['instagram', 'facebook', 'x', 'youtube', 'strava', 'tiktok'] as const
+import { sports } from '../events/sports.ts'
+import { networks } from './networks.ts'
 
 export const phoneFormat = /^\+\d[\d ]{6,18}\d$/
-
-export const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code)
-
-export const isTimeZone = (name: string): boolean => {
-  try {
-    return name.includes('/') && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 
 export const isTerritory = (code: string): boolean =>
   /^[A-Z]{2}$/.test(code) && new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined

@@ -1,5 +1,5 @@
 import type { SplitView } from './results-views.ts'
-import type { Sport } from '../organizations/organization-form.ts'
+import type { Sport } from '../events/sports.ts'
 
 const metresPerMile = 1609.344
 

@@ -4,7 +4,8 @@
  */
 import * as v from 'valibot'
 import { email } from './fields.ts'
-import { networks, phoneFormat } from '../organizations/organization-form.ts'
+import { networks } from '../organizations/networks.ts'
+import { phoneFormat } from '../organizations/organization-form.ts'
 import type { CourseView } from '../courses/course-view.ts'
 import type { Picture, Video } from '../media/media-views.ts'
 import type { AcceptanceItem } from '../registrations/acceptance-item.ts'

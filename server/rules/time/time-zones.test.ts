@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isTimeZone } from '../organizations/organization-form.ts'
+import { isTimeZone } from './time-zones.ts'
 import { currentZoneName, zonePlace } from './time-zones.ts'
 
 describe('a time zone', () => {

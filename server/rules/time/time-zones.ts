@@ -21,6 +21,14 @@ const currentNames: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
+export const isTimeZone = (name: string): boolean => {
+  try {
+    return name.includes('/') && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 export const currentZoneName = (zone: string): string => currentNames[zone] ?? zone
 
 export const zonePlace = (zone: string): string => zone.split('/').at(-1)!.replaceAll('_', ' ')

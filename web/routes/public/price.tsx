@@ -6,7 +6,7 @@ import { contextOf, platformContextOf, stateOf } from '#server/http/request-stat
 import { translatorOf } from '#server/i18n/translator.ts'
 import { platformRegion } from '#rules/text/locale.ts'
 import { majorUnitsOf } from '#rules/money/money.ts'
-import { isCurrency } from '#rules/organizations/organization-form.ts'
+import { isCurrency } from '#rules/money/currency.ts'
 import { paths } from '#rules/paths.ts'
 import { calculatePrice } from '#rules/prices/price-calculator.ts'
 import type { RouteHandle } from '#web/handle.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { sports } from '#rules/organizations/organization-form.ts'
+import { sports } from '#rules/events/sports.ts'
 import { Fields, Sheet } from '../settings/sheet.tsx'
 import type { BasicForm } from './basic-form.ts'
 import { LocateButton } from './locate-button.tsx'

@@ -4,7 +4,7 @@ import { numberFormat } from '#rules/text/formatters.ts'
 import { formatDuration } from '#rules/text/measures.ts'
 import { standardClasses } from '#rules/results/result-class.ts'
 import { paceMetres } from '#rules/results/splits.ts'
-import type { Sport } from '#rules/organizations/organization-form.ts'
+import type { Sport } from '#rules/events/sports.ts'
 
 /** A category's code as text (“Women 40–44”); a timing file's own words stay. */
 export function formatCategory(t: TFunction<'results'>, code: string): string {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { SplitView } from '#rules/results/results-views.ts'
-import type { Sport } from '#rules/organizations/organization-form.ts'
+import type { Sport } from '#rules/events/sports.ts'
 import { formatPace, formatResultTime } from './result-formats.ts'
 import { splitName } from './split-name.ts'
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sports } from '#rules/organizations/organization-form.ts'
+import { sports } from '#rules/events/sports.ts'
 import { subdomainOf } from '#rules/organizations/subdomain.ts'
 import { Sheet, SheetTitle } from '../registration/flow-layout.tsx'
 import type { SignUpFormApi } from './signup-form.ts'
