@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { parseColor } from '#rules/themes/theme-form.ts'
+import { parseColor } from '#rules/themes/theme-schema.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { useBoundField } from './use-bound-field.ts'

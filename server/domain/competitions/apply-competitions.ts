@@ -1,6 +1,6 @@
 import type { Em } from '#server/database/orm.ts'
 import { competitionStartOf } from '#rules/tenants/tenant-dates.ts'
-import type { TenantEvent } from '#rules/tenants/tenant-file.ts'
+import type { TenantEvent } from '#rules/tenants/tenant-event.ts'
 import type { Event } from '../events/event.ts'
 import { Competition } from './competition.ts'
 import { PlacePool } from './place-pool.ts'

@@ -1,6 +1,6 @@
 import type { Em } from '#server/database/orm.ts'
 import { expiryOf } from '#rules/tenants/tenant-dates.ts'
-import type { TenantCoupon } from '#rules/tenants/tenant-file.ts'
+import type { TenantCoupon } from '#rules/tenants/tenant-coupon.ts'
 import { Coupon, CouponEvent } from './coupon.ts'
 
 export const applyCoupons = async (

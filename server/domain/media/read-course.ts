@@ -1,6 +1,7 @@
 import { gpx } from '@tmcw/togeojson'
 import { DOMParser, onErrorStopParsing, type Document } from '@xmldom/xmldom'
 import { courseViewOf, type CoursePoint } from '#rules/courses/course.ts'
+import { isOnEarth } from '#rules/courses/point.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { CourseView } from '#rules/courses/course-view.ts'
 
@@ -77,9 +78,11 @@ function parseXml(text: string): Document {
 function ensureOnEarth(document: Document): void {
   for (const name of ['trkpt', 'rtept']) {
     for (const point of document.getElementsByTagName(name)) {
-      const latitude = degreesOf(point.getAttribute('lat'))
-      const longitude = degreesOf(point.getAttribute('lon'))
-      if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) throw refusal('a point has no valid position')
+      const position = {
+        latitude: degreesOf(point.getAttribute('lat')),
+        longitude: degreesOf(point.getAttribute('lon')),
+      }
+      if (!isOnEarth(position)) throw refusal('a point has no valid position')
     }
   }
 }

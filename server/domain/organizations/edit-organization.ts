@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { isCurrency } from '#rules/money/currency.ts'
-import { isTerritory, type OrganizationEdit } from '#rules/organizations/organization-form.ts'
+import type { OrganizationEdit } from '#rules/organizations/organization-form.ts'
+import { isTerritory } from '#rules/organizations/organization-schema.ts'
 import { isTimeZone } from '#rules/time/time-zones.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
@@ -46,7 +47,11 @@ const ensureValidSettings = ({
   timeZone,
   currency,
 }: Pick<OrganizationEdit, 'territory' | 'timeZone' | 'currency'>) => {
-  const validity = { territory: isTerritory(territory), timeZone: isTimeZone(timeZone), currency: isCurrency(currency) }
+  const validity = {
+    territory: isTerritory(territory),
+    timeZone: isTimeZone(timeZone),
+    currency: isCurrency(currency),
+  }
   const invalidEntry = Object.entries(validity).find(([, isValid]) => !isValid)
   if (invalidEntry) throw new Refused({ code: 'invalid_form', field: invalidEntry[0] })
 }

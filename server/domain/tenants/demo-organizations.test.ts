@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { deadlineOf, startOf } from '#rules/tenants/tenant-dates.ts'
-import { assetsOf, parseTenantFile, type TenantEvent } from '#rules/tenants/tenant-file.ts'
+import type { TenantEvent } from '#rules/tenants/tenant-event.ts'
+import { assetsOf, parseTenantFile } from '#rules/tenants/tenant-file.ts'
 import { ensureInertSvg } from '../media/ensure-inert-svg.ts'
 import { readCourse } from '../media/read-course.ts'
 

@@ -1,4 +1,5 @@
-import type { TenantEvent, TenantFile } from '#rules/tenants/tenant-file.ts'
+import type { TenantEvent } from '#rules/tenants/tenant-event.ts'
+import type { TenantFile } from '#rules/tenants/tenant-file.ts'
 import type { Picture } from '#rules/media/media-views.ts'
 import type { AcceptanceItem } from '#rules/registrations/acceptance-item.ts'
 import type { InfoCard, Sponsor } from '#rules/organizations/organization-content.ts'

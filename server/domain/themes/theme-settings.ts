@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import type { ThemeSettings } from '#rules/organizations/settings-views.ts'
-import { themeColors } from '#rules/themes/theme-form.ts'
+import { themeColors } from '#rules/themes/theme-schema.ts'
 import type { ThemeConfigs } from '#rules/themes/theme-configs.ts'
 import { Organization } from '../organizations/organization.ts'
 import { versionOf } from '../organizations/settings-version.ts'

@@ -1,5 +1,6 @@
 export type ScheduleItem = { time: string; label: string }
 
-export type EventSection = 'sponsors' | 'infoCards' | 'gallery' | 'video' | 'results' | 'statistics'
+export const eventSections = ['sponsors', 'infoCards', 'gallery', 'video', 'results', 'statistics'] as const
+export type EventSection = (typeof eventSections)[number]
 
 export type EventLanding = { hidden: EventSection[] }

@@ -1,33 +1,22 @@
 import * as v from 'valibot'
+import { isOnEarth } from '../courses/point.ts'
+import { refundHours } from '../organizations/organization-schema.ts'
+import { checkbox } from '../text/fields.ts'
+import { selected, typed, typedOrNull, wholeNumber } from '../text/typed.ts'
+import { typedClock, typedClockOrNull } from '../time/clock.ts'
 import { dayField, parseDay, type Day } from '../time/day.ts'
-import { maxArriveMinutesEarly, noArrival, type Arrival } from './arrival.ts'
-import { checkbox, line, optionalLine, optionalInteger, paragraphs } from '../text/fields.ts'
-import { isTimeZone } from '../time/time-zones.ts'
-import { sports } from './sports.ts'
-import { maxRefundHours } from './refund-policy.ts'
+import { timeZone } from '../time/time-zones.ts'
 import { instantAt } from '../time/wall-clock.ts'
+import { noArrival, type Arrival } from './arrival.ts'
+import { arriveMinutesEarly, eventDay, eventEntries, isDeadlineInTime } from './event-schema.ts'
 
-const dayBounds = { after: '1999-12-31', before: '2100-01-01' } as const
+export const typedEventDay = v.pipe(dayField(), eventDay)
 
-export const timeField = v.pipe(
-  v.string('required'),
-  v.trim(),
-  v.nonEmpty('required'),
-  v.regex(/^(?:[01]?\d|2[0-3])[:.]?[0-5]\d$/, 'clock'),
-  v.transform((text) =>
-    text
-      .replace(/\D/g, '')
-      .padStart(4, '0')
-      .replace(/(..)(..)/, '$1:$2'),
-  ),
-)
-
-export const eventDay = dayField(dayBounds)
-
-const timeZone = v.pipe(v.string('required'), v.check(isTimeZone, 'selection'))
+const { title, summary, description, sport, locationName, locationAddress } = eventEntries
+const selectedZone = typed(timeZone, selected)
 
 export const newEventForm = v.pipe(
-  v.object({ title: line(120), sport: v.picklist(sports, 'selection'), date: eventDay, time: timeField, timeZone }),
+  v.object({ title, sport, date: typedEventDay, time: typedClock, timeZone: selectedZone }),
   v.rawCheck(({ dataset, addIssue }) => {
     if (dataset.typed && !startOf(dataset.value))
       addIssue({ message: 'time_skipped', path: pathOf('time', dataset.value) })
@@ -39,29 +28,28 @@ export type NewEvent = v.InferOutput<typeof newEventForm>
 
 export const eventForm = v.pipe(
   v.object({
-    title: line(120),
-    summary: optionalLine(240),
-    description: paragraphs(6000),
-    sport: v.picklist(sports, 'selection'),
-    date: eventDay,
-    time: timeField,
-    timeZone,
+    title,
+    summary,
+    description,
+    sport,
+    date: typedEventDay,
+    time: typedClock,
+    timeZone: selectedZone,
     deadlineDate: v.optional(v.pipe(v.string('format'), v.trim()), ''),
     deadlineTime: v.optional(v.pipe(v.string('format'), v.trim()), ''),
-    locationName: optionalLine(120),
-    locationAddress: optionalLine(200),
+    locationName,
+    locationAddress,
     coordinates: v.optional(v.pipe(v.string('format'), v.trim()), ''),
-    checkInOpens: v.optional(v.union([v.literal(''), timeField], 'clock'), ''),
-    arriveMinutesEarly: optionalInteger(1, maxArriveMinutesEarly),
-    refundHours: optionalInteger(0, maxRefundHours),
+    checkInOpens: typedClockOrNull,
+    arriveMinutesEarly: typedOrNull(arriveMinutesEarly, wholeNumber),
+    refundHours: typedOrNull(refundHours, wholeNumber),
     showOnHomepage: checkbox,
     registrationEnabled: checkbox,
   }),
   v.rawTransform(({ dataset: { value: input }, addIssue, NEVER }) => {
     const { date: _date, time: _time, deadlineDate: _day, deadlineTime: _hour, coordinates, ...rest } = input
     const { checkInOpens, arriveMinutesEarly, ...event } = rest
-    const arrival: Arrival =
-      event.sport === 'spectator' ? noArrival : { checkInOpens: checkInOpens || null, arriveMinutesEarly }
+    const arrival: Arrival = event.sport === 'spectator' ? noArrival : { checkInOpens, arriveMinutesEarly }
     const reject = (field: keyof typeof input, message: string) => {
       addIssue({ message, path: pathOf(field, input) })
       return NEVER
@@ -70,7 +58,7 @@ export const eventForm = v.pipe(
     if (!startsAt) return reject('time', 'time_skipped')
     const deadline = deadlineOf(input)
     if ('error' in deadline) return reject(deadline.field, deadline.error)
-    if (deadline.at && deadline.at > startsAt) return reject('deadlineDate', 'deadline_after_start')
+    if (!isDeadlineInTime(deadline.at, startsAt)) return reject('deadlineDate', 'deadline_after_start')
     const point = pointOf(coordinates)
     if (!point) return reject('coordinates', 'coordinates')
     return { ...event, ...point, startsAt, arrival, registrationDeadline: deadline.at }
@@ -89,7 +77,7 @@ function deadlineOf(input: { deadlineDate: string; deadlineTime: string; timeZon
   if (input.deadlineDate === '' && input.deadlineTime === '') return { at: null }
   const result = parseDay(input.deadlineDate)
   if ('error' in result) return { error: result.error, field: 'deadlineDate' }
-  const time = v.safeParse(timeField, input.deadlineTime || '23:59')
+  const time = v.safeParse(typedClock, input.deadlineTime || '23:59')
   if (!time.success) return { error: 'clock', field: 'deadlineTime' }
   const at = instantAt(result.day, time.output, input.timeZone)
   return at ? { at } : { error: 'time_skipped', field: 'deadlineTime' }
@@ -99,8 +87,8 @@ function deadlineOf(input: { deadlineDate: string; deadlineTime: string; timeZon
 function pointOf(text: string): { latitude: number | null; longitude: number | null } | null {
   if (text === '') return { latitude: null, longitude: null }
   const match = text.match(/^([+-]?\d{1,2}(?:\.\d{1,15})?)[\s,;]+([+-]?\d{1,3}(?:\.\d{1,15})?)$/)
-  const [latitude, longitude] = [Number(match?.[1]), Number(match?.[2])]
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
+  const point = { latitude: Number(match?.[1]), longitude: Number(match?.[2]) }
+  return isOnEarth(point) ? point : null
 }
 
 function pathOf<Typed extends object>(key: keyof Typed & string, input: Typed): [v.ObjectPathItem] {

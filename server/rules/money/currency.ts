@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { Cents } from './amounts.ts'
 
 export const paymentProviders = ['sandbox', 'stripe'] as const
@@ -16,7 +17,12 @@ const decimalsByCurrency = mapByCode([
 
 export const decimalsOf = (currency: string): number => decimalsByCurrency.get(currency) ?? 2
 
+/** A browser may know fewer currencies than the server, so forms check the code's format only. */
+export const currencyCode = v.pipe(v.string('required'), v.regex(/^[A-Z]{3}$/, 'currency'))
+
 export const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code)
+
+export const currency = v.pipe(currencyCode, v.check(isCurrency, 'currency'))
 
 const weakCurrencies = new Set('AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK PKR RSD SLL SOS SYP UZS YER'.split(' '))
 
@@ -26,6 +32,9 @@ const weakCurrencies = new Set('AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK 
  */
 export const maxPriceOf = (currency: string): Cents =>
   10 ** (11 + (weakCurrencies.has(currency) ? decimalsOf(currency) : 0))
+
+/** The highest of any currency. */
+export const maxPrice: Cents = Math.max(...[...weakCurrencies].map(maxPriceOf))
 
 // docs.stripe.com/currencies: three-decimal amounts end in 0, and MGA has no decimals there.
 const stripeSteps = mapByCode<Cents>([

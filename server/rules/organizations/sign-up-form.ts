@@ -1,42 +1,32 @@
 import * as v from 'valibot'
 import { currencies, currencyOfCountry } from './countries.ts'
-import { email, nameLine, requiredCheckbox } from '../text/fields.ts'
-import { locales } from '../text/locale.ts'
+import { email, emptyOr, nameLine, requiredCheckbox } from '../text/fields.ts'
+import { selected, typed } from '../text/typed.ts'
+import { organizationEntries as canonicalEntries } from './organization-schema.ts'
 import { newPassword } from '../accounts/login-form.ts'
-import { isTimeZone } from '../time/time-zones.ts'
-import { sports } from '../events/sports.ts'
 import { subdomain } from './subdomain.ts'
 import { themeDefaults } from '../themes/theme.ts'
-import { currentZoneName } from '../time/time-zones.ts'
+import { currentZoneName, timeZone } from '../time/time-zones.ts'
+import { typedColor } from '../themes/theme-schema.ts'
 import type { ThemeConfigs } from '../themes/theme-configs.ts'
 
-const timeZone = v.pipe(v.string('required'), v.check(isTimeZone, 'selection'), v.transform(currentZoneName))
-const color = v.pipe(
-  v.string('required'),
-  v.transform((text) => text.trim().toLowerCase()),
-  v.regex(/^#[0-9a-f]{6}$/, 'color'),
-)
-const publicEmail = v.pipe(
-  v.string('format'),
-  v.transform((text) => text.trim()),
-  v.union([v.literal(''), email], 'email'),
-)
+const { name, mainSport, language } = canonicalEntries
 
 const organizationEntries = {
-  name: nameLine(80),
+  name,
   subdomain,
-  mainSport: v.picklist(sports, 'selection'),
-  language: v.picklist(locales, 'selection'),
+  mainSport,
+  language,
   country: v.pipe(
     v.string('required'),
     v.check((code) => currencyOfCountry.has(code), 'selection'),
   ),
-  timeZone,
+  timeZone: v.pipe(typed(timeZone, selected), v.transform(currentZoneName)),
   currency: v.picklist(currencies, 'selection'),
-  contactEmail: publicEmail,
-  primaryColor: color,
-  secondaryColor: color,
-  accentColor: color,
+  contactEmail: emptyOr(email),
+  primaryColor: typedColor,
+  secondaryColor: typedColor,
+  accentColor: typedColor,
 }
 
 const ownerEntries = {

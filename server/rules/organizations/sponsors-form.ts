@@ -1,13 +1,7 @@
 import * as v from 'valibot'
-import { line, optionalWebAddress } from '../text/fields.ts'
+import { maxSponsors, sponsor } from './sponsor-schema.ts'
 
-export const maxSponsors = 24
-
-export const sponsorForm = v.object({
-  name: line(60),
-  url: optionalWebAddress,
-  image: v.string('format'),
-})
+export const sponsorForm = v.object(sponsor(v.string('format')).entries)
 
 export const sponsorsForm = v.object({
   version: v.string(),

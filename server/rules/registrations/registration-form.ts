@@ -1,7 +1,17 @@
 import * as v from 'valibot'
-import { normalizeCouponCode } from '../coupons/coupon.ts'
+import { couponCode } from '../coupons/coupon.ts'
 import { dayField, type Day } from '../time/day.ts'
-import { dni, email, checkbox, line, optionalLine, optionalPhone, phone, requiredCheckbox } from '../text/fields.ts'
+import {
+  dni,
+  email,
+  emptyOr,
+  checkbox,
+  line,
+  optionalLine,
+  optionalPhone,
+  phone,
+  requiredCheckbox,
+} from '../text/fields.ts'
 import { participantsLimit } from './participants-limit.ts'
 
 export const genders = ['male', 'female', 'other'] as const
@@ -63,10 +73,7 @@ const seenTotal = v.optional(
 )
 
 export const couponCodeField = v.pipe(
-  v.optional(v.string('format'), ''),
-  v.transform(normalizeCouponCode),
-  v.maxLength(40, 'max_length:40'),
-  v.regex(/^[A-Z0-9_-]*$/, 'coupon_code_format'),
+  emptyOr(couponCode),
   v.transform((code) => code || null),
 )
 

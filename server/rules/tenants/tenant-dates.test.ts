@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TenantEvent } from './tenant-file.ts'
+import type { TenantEvent } from './tenant-event.ts'
 import { competitionStartOf, deadlineOf, expiryOf, startOf } from './tenant-dates.ts'
 
 const appliedAt = new Date('2026-11-20T18:10:00Z')

@@ -2,7 +2,8 @@
  * A tenant file's dates are relative to the day it is applied, so that a demonstration always has upcoming races. Days
  * and times are in the event's own zone.
  */
-import type { TenantCompetition, TenantCoupon, TenantEvent } from './tenant-file.ts'
+import type { TenantCoupon } from './tenant-coupon.ts'
+import type { TenantCompetition, TenantEvent } from './tenant-event.ts'
 import { instantOf, wallClockOf } from '../time/wall-clock.ts'
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']

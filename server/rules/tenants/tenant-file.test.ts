@@ -85,7 +85,23 @@ describe('a tenant file', () => {
     ['with an unknown sport', 'events.0.sport', (file) => (file.events[0].sport = 'chess')],
     ['with a coupon above the whole', 'coupons.0.discount', (file) => (file.coupons[0].discount = 10_001)],
     ['with a coupon code of other characters', 'coupons.0.code', (file) => (file.coupons[0].code = '=CMD()')],
-    ['with a coupon for an event it has not', '', (file) => (file.coupons[1].events = ['elsewhere'])],
+    ['with a coupon for an event it has not', 'coupons.1.events', (file) => (file.coupons[1].events = ['elsewhere'])],
+    [
+      'with a price that makes no sense in its currency',
+      'events.0.competitions.0.price',
+      (file) => (file.events[0].competitions[0].price = 100_000_000_001),
+    ],
+    [
+      'with registration that ends after the start',
+      'events.0.registrationDeadline',
+      (file) => Object.assign(file.events[0], { registrationDeadline: { daysBefore: 0, at: '23:59' } }),
+    ],
+    [
+      'with a start in another century',
+      'events.0.startsAt',
+      (file) => Object.assign(file.events[0], { startsIn: undefined, startsAt: '1999-12-31T12:00:00Z' }),
+    ],
+    ['with half a position', 'events.0.location', (file) => (file.events[0].location.longitude = null)],
   ])('%s is rejected at its path', (_, path, change) => {
     expect(firstPath(change)).toBe(path)
   })
@@ -100,5 +116,35 @@ describe('a tenant file', () => {
     file.events[2].title = ' '
     expect(tenantProblems(file).map(({ path }) => path)).toEqual(['organization.language', 'events.2.title'])
     expect(() => parseTenantFile(file)).toThrow('tenant_invalid')
+  })
+
+  test('says in words what is wrong, and with which value', () => {
+    const problems = problemsAfter(({ organization, events: [first, second] }) => {
+      delete organization.name
+      organization.colour = '#000000'
+      organization.language = 'fr'
+      organization.holdMinutes = 5
+      organization.whatsappIcon = 'yes'
+      organization.landing.headline = 'x'.repeat(91)
+      first.startsIn.at = '24:00'
+      first.summary = 'x'.repeat(241)
+      first.competitions[0].price = 10.5
+      first.competitions[0].capacity = 0
+      second.title = ' '
+    })
+    expect(problems.map(({ path, problem }) => `${path} ${problem}`)).toEqual([
+      'organization.name is missing',
+      'organization.language must be one of en, es, not "fr"',
+      'organization.whatsappIcon must be true or false, not "yes"',
+      'organization.holdMinutes must be at least 30, not 5',
+      'organization.landing.headline must have at most 90 characters',
+      'organization.colour is no field here',
+      'events.0.summary must have at most 240 characters',
+      'events.0.startsIn.at must be a time such as 08:30, not "24:00"',
+      'events.0.competitions.0.price must be a whole number of minor units (1250 is 12.50) that a place can cost, not 10.5',
+      'events.0.competitions.0.capacity must be at least 1, not 0',
+      'events.0.competitions.0.seedTaken must not exceed the capacity',
+      'events.1.title must not be empty',
+    ])
   })
 })

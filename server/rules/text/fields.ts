@@ -100,22 +100,25 @@ export const email = v.pipe(
 
 const phoneFormat = /^(?=(?:\D*\d){5})[\d+() -]+$/
 
-export function optionalInteger(min: number, max: number) {
-  return v.optional(
-    v.pipe(
-      v.string('format'),
-      v.trim(),
-      v.rawTransform<string, number | null>(({ dataset, addIssue, NEVER }) => {
-        if (dataset.value === '') return null
-        const count = /^\d{1,9}$/.test(dataset.value) ? Number(dataset.value) : Number.NaN
-        if (count >= min && count <= max) return count
-        addIssue({ message: Number.isNaN(count) ? 'integer' : count < min ? `min_value:${min}` : `max_value:${max}` })
-        return NEVER
-      }),
-    ),
-    '',
+export function integerBetween(min: number, max: number) {
+  return v.pipe(
+    v.number('required'),
+    v.integer('integer'),
+    v.minValue(min, `min_value:${min}`),
+    v.maxValue(max, `max_value:${max}`),
   )
 }
+
+export function listUpTo<Item extends v.GenericSchema>(item: Item, max: number) {
+  return v.pipe(v.array(item), v.maxLength(max, `max_items:${max}`))
+}
+
+/** Names a page within an organization's addresses. */
+export const slug = v.pipe(
+  v.string('required'),
+  v.maxLength(80, 'max_length:80'),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'format'),
+)
 
 export const phone = v.pipe(line(32), v.minLength(5, 'min_length:5'), v.regex(phoneFormat, 'format'))
 
@@ -146,11 +149,23 @@ export const checkbox = v.pipe(
   v.transform((value) => value === true || value === 'on' || value === 'true'),
 )
 
-export const optionalEmail = v.pipe(
-  optionalLine(254),
-  v.transform((text) => text.toLowerCase()),
-  v.check((address) => address === '' || v.is(email, address), 'email'),
-)
+/** The text that `schema` outputs, or '' for an empty one. */
+export function emptyOr(schema: v.GenericSchema<string, string>) {
+  return v.pipe(
+    v.optional(v.string('format'), ''),
+    v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
+      const text = dataset.value.trim()
+      if (text === '') return ''
+      const result = v.safeParse(schema, text)
+      if (result.success) return result.output
+      addIssue({ message: result.issues[0].message })
+      return NEVER
+    }),
+  )
+}
+
+/** With the country's code, as links to call or write need it. */
+export const internationalPhone = v.pipe(line(32), v.regex(/^\+\d[\d ]{6,18}\d$/, 'phone_international'))
 
 export const webAddress = v.pipe(
   line(300),
@@ -158,17 +173,6 @@ export const webAddress = v.pipe(
   v.check(isWebAddress, 'web_address'),
   v.transform((address) => new URL(address).href),
   v.maxLength(300, 'max_length:300'),
-)
-
-export const optionalWebAddress = v.pipe(
-  optionalLine(300),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    if (dataset.value === '') return ''
-    const address = v.safeParse(webAddress, dataset.value)
-    if (address.success) return address.output
-    addIssue({ message: address.issues[0].message })
-    return NEVER
-  }),
 )
 
 // Requires a dot and no user name or password: a link must lead where it says.

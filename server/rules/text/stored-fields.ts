@@ -3,13 +3,12 @@
  * out, so that the rest of the page still renders.
  */
 import * as v from 'valibot'
-import { email } from './fields.ts'
+import { email, internationalPhone } from './fields.ts'
 import { networks } from '../organizations/networks.ts'
-import { phoneFormat } from '../organizations/organization-form.ts'
 import type { CourseView } from '../courses/course-view.ts'
 import type { Picture, Video } from '../media/media-views.ts'
 import type { AcceptanceItem } from '../registrations/acceptance-item.ts'
-import type { EventSection } from '../events/event-content.ts'
+import { eventSections, type EventSection } from '../events/event-content.ts'
 import type { InfoCard, LandingText, SocialLinks, Sponsor } from '../organizations/organization-content.ts'
 import { parseVideoAddress } from '../media/video.ts'
 
@@ -47,14 +46,6 @@ const sponsor = v.object({
   url: v.union([v.literal(''), link]),
   image: v.union([v.literal(''), file]),
 })
-export const eventSections = [
-  'sponsors',
-  'infoCards',
-  'gallery',
-  'video',
-  'results',
-  'statistics',
-] as const satisfies EventSection[]
 const section = v.picklist(eventSections)
 
 const listOf =
@@ -89,8 +80,7 @@ export const parseSocialLinks = (stored: unknown): SocialLinks =>
 
 export const parseEmail = (stored: unknown): string | null => (v.is(email, stored) ? stored : null)
 
-export const parsePhone = (stored: unknown): string | null =>
-  typeof stored === 'string' && phoneFormat.test(stored) ? stored : null
+export const parsePhone = (stored: unknown): string | null => (v.is(internationalPhone, stored) ? stored : null)
 
 export const parseLandingText = (stored: unknown): LandingText => {
   const text = (name: keyof LandingText) => {

@@ -17,6 +17,8 @@ const parameterOf: Readonly<Record<string, string>> = {
   files_too_many: 'max',
   tax_ids_many: 'max',
   below_taken: 'taken',
+  min_items: 'min',
+  max_items: 'max',
 }
 
 /** Splits a code such as `min_length:8` for `t(message.key, { ns: 'validation', ...message.values })`. */

@@ -28,11 +28,13 @@ function daysIn(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
+type Bounds = { after?: Day; before?: Day }
+
 /**
  * `after` and `before` are exclusive. Codes: `date_required`, `date_format`, `date_nonexistent`,
  * `date_after:dd/MM/yyyy`, `date_before:dd/MM/yyyy`.
  */
-export function dayField({ after, before }: { after?: Day; before?: Day } = {}) {
+export function dayField(bounds: Bounds = {}) {
   return v.pipe(
     v.string('date_required'),
     v.rawTransform<string, Day>(({ dataset, addIssue, NEVER }) => {
@@ -41,6 +43,15 @@ export function dayField({ after, before }: { after?: Day; before?: Day } = {}) 
       addIssue({ message: result.error })
       return NEVER
     }),
+    dayBetween(bounds),
+  )
+}
+
+/** See `dayField`. */
+export function dayBetween({ after, before }: Bounds) {
+  return v.pipe(
+    v.string('date_required'),
+    v.isoDate('date_format'),
     v.check((day) => after === undefined || day > after, after ? `date_after:${formatDay(after)}` : 'date_after'),
     v.check((day) => before === undefined || day < before, before ? `date_before:${formatDay(before)}` : 'date_before'),
   )

@@ -22,7 +22,7 @@ const pauseMs = 300
 export function LivePreview({ values, domain, isWideOnly }: Props) {
   const { t } = useTranslation('signup')
   const previewAddress = useDebounced(
-    `${previewPath}?${new URLSearchParams(previewFields.map((name) => [name, values[name]]))}`,
+    `${previewPath}?${new URLSearchParams(previewFields.map((name) => [name, values[name] ?? '']))}`,
   )
   const [loadedAddress, setLoadedAddress] = useState(previewAddress)
   const frames = loadedAddress === previewAddress ? [previewAddress] : [loadedAddress, previewAddress]

@@ -1,5 +1,5 @@
 import type { Locale } from '#rules/text/locale.ts'
-import { isTerritory } from '#rules/organizations/organization-form.ts'
+import { isTerritory } from '#rules/organizations/organization-schema.ts'
 
 export type Choice = { value: string; label: string }
 

@@ -1,0 +1,12 @@
+import type { Cents } from '../money/amounts.ts'
+import { integerBetween, line } from '../text/fields.ts'
+
+export const competitionName = line(80)
+
+export const distanceM = integerBetween(1, 1_000_000)
+
+/** Null where it is stored: as many as come. */
+export const capacity = integerBetween(1, 1_000_000)
+
+export const isCashWithinPrice = ({ price, deferredCash }: { price: Cents; deferredCash: Cents }): boolean =>
+  deferredCash <= price

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { dayBetween } from '../time/day.ts'
+import { clock } from '../time/clock.ts'
+import { timeZone } from '../time/time-zones.ts'
+import { integerBetween, line, listUpTo, optionalLine, optionalParagraph, paragraphs } from '../text/fields.ts'
+import { parseVideoAddress } from '../media/video.ts'
+import { maxArriveMinutesEarly } from './arrival.ts'
+import { eventSections } from './event-content.ts'
+import { sports } from './sports.ts'
+
+/** The day of a start in the event's zone: what lies outside is a typing error. */
+export const eventDay = dayBetween({ after: '1999-12-31', before: '2100-01-01' })
+
+export const arriveMinutesEarly = integerBetween(1, maxArriveMinutesEarly)
+
+export const eventEntries = {
+  title: line(120),
+  summary: optionalLine(240),
+  description: paragraphs(6000),
+  sport: v.picklist(sports, 'selection'),
+  timeZone,
+  locationName: optionalLine(120),
+  locationAddress: optionalLine(200),
+  registrationEnabled: v.boolean('required'),
+  showOnHomepage: v.boolean('required'),
+  included: listUpTo(line(160), 40),
+  parking: optionalParagraph(600),
+  schedule: listUpTo(v.strictObject({ time: clock, label: line(160) }), 60),
+}
+
+export const pictureText = optionalLine(200)
+
+export const documentName = line(120)
+
+/** `document` names a stored document, or one of a tenant's folder. */
+export const acceptanceItems = <Document extends v.GenericSchema>(document: Document) =>
+  listUpTo(v.strictObject({ text: line(400), document }), 12)
+
+export const video = v.strictObject({
+  url: v.pipe(
+    v.string('required'),
+    v.check((url) => parseVideoAddress(url) !== null, 'video'),
+  ),
+  title: line(120),
+})
+
+export const hiddenSections = v.array(v.picklist(eventSections, 'selection'))
+
+export const isDeadlineInTime = (deadline: Date | null, startsAt: Date): boolean =>
+  deadline === null || deadline <= startsAt

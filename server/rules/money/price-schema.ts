@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { integerBetween } from '../text/fields.ts'
+import { typed, typedOrNull } from '../text/typed.ts'
+import type { Cents } from './amounts.ts'
+import { maxPrice, maxPriceOf } from './currency.ts'
+import { parseMoney, wholeRate } from './money.ts'
+
+const amountUpTo = (max: Cents) =>
+  v.pipe(v.number('required'), v.integer('money'), v.minValue(0, 'money'), v.maxValue(max, 'money'))
+
+export const price = amountUpTo(maxPrice)
+
+export const priceIn = (currency: string) => amountUpTo(maxPriceOf(currency))
+
+type Money = Readonly<{ currency: string; region: string }>
+
+const notationOf = ({ currency, region }: Money) => ({
+  parse: (text: string) => parseMoney(text, currency, region) ?? undefined,
+  code: 'money',
+})
+
+export const typedPrice = (money: Money) => typed(priceIn(money.currency), notationOf(money))
+export const typedPriceOrNull = (money: Money) => typedOrNull(priceIn(money.currency), notationOf(money))
+
+export const basisPoints = integerBetween(0, wholeRate)
+
+export const discount = integerBetween(1, wholeRate)

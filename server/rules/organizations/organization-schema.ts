@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { maxRefundHours } from '../events/refund-policy.ts'
+import { sports } from '../events/sports.ts'
+import { currency, paymentProviders } from '../money/currency.ts'
+import { paymentTimings } from '../prices/price.ts'
+import {
+  email,
+  integerBetween,
+  internationalPhone,
+  nameLine,
+  optionalLine,
+  optionalParagraph,
+  paragraphs,
+  webAddress,
+} from '../text/fields.ts'
+import { locales } from '../text/locale.ts'
+import { timeZone } from '../time/time-zones.ts'
+import { networks } from './networks.ts'
+
+/** See `currencyCode`. */
+export const territoryCode = v.pipe(v.string('required'), v.regex(/^[A-Z]{2}$/, 'territory'))
+
+export const isTerritory = (code: string): boolean =>
+  /^[A-Z]{2}$/.test(code) && new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined
+
+/** A language and a territory. */
+export const region = v.pipe(
+  v.string('required'),
+  v.regex(/^[a-z]{2}-[A-Z]{2}$/, 'region'),
+  v.check((tag) => isTerritory(tag.slice(3)), 'territory'),
+)
+
+export const refundHours = integerBetween(0, maxRefundHours)
+
+export const landingText = v.strictObject({
+  headline: optionalLine(90),
+  tagline: optionalLine(220),
+  about: paragraphs(2000),
+})
+
+export const organizationEntries = {
+  name: nameLine(80),
+  description: optionalParagraph(300),
+  language: v.picklist(locales, 'selection'),
+  currency,
+  timeZone,
+  mainSport: v.picklist(sports, 'selection'),
+  contactEmail: v.nullable(email),
+  contactPhone: v.nullable(internationalPhone),
+  website: v.nullable(webAddress),
+  socialLinks: v.strictObject(v.entriesFromList(networks, v.optional(webAddress))),
+  whatsappIcon: v.boolean('required'),
+  registrationAlerts: v.boolean('required'),
+  holdMinutes: integerBetween(30, 240),
+  transferHours: integerBetween(1, 240),
+  paymentProvider: v.picklist(paymentProviders, 'selection'),
+  paymentTiming: v.picklist(paymentTimings, 'selection'),
+  isListed: v.boolean('required'),
+}

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+
+// One flat folder: a name with a slash or dots could reach a file outside of it.
+const asset = (pattern: RegExp, problem: string) => v.pipe(v.string('required'), v.regex(pattern, problem))
+
+export const imageName = asset(
+  /^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:svg|png|jpg|webp)$/,
+  'must be an image of the folder assets, such as logo.svg',
+)
+
+export const pictureName = asset(
+  /^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:png|jpg|webp)$/,
+  'must be a picture of the folder assets, such as start.webp',
+)
+
+export const courseName = asset(
+  /^[a-z0-9]+(?:-[a-z0-9]+)*\.gpx$/,
+  'must be a course of the folder assets, such as half-marathon.gpx',
+)
+
+export const documentFileName = asset(
+  /^[a-z0-9]+(?:-[a-z0-9]+)*\.pdf$/,
+  'must be a document of the folder assets, such as rules.pdf',
+)

@@ -1,0 +1,3 @@
+import { integerBetween } from '../text/fields.ts'
+
+export const daysFromApplying = integerBetween(-3650, 3650)

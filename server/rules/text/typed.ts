@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+
+/**
+ * How a person writes a value: `parse` reads the trimmed text, undefined where it cannot, which is `code`. A value
+ * beyond a limit of its schema has the schema's code, or `limitCode` where that limit is in another unit than the text.
+ * `emptyCode` replaces *required*.
+ */
+type Notation<Value> = Readonly<{
+  parse: (text: string) => Value | undefined
+  code: string
+  limitCode?: string
+  emptyCode?: string
+}>
+
+type Canonical<Value> = v.GenericSchema<Value, Value>
+
+export function typed<Value>(schema: Canonical<Value>, notation: Notation<Value>) {
+  return v.pipe(
+    v.string('required'),
+    v.trim(),
+    v.nonEmpty(notation.emptyCode ?? 'required'),
+    v.rawTransform<string, Value>(({ dataset, addIssue, NEVER }) => {
+      const result = parseTyped(schema, notation, dataset.value)
+      if ('value' in result) return result.value
+      addIssue({ message: result.error })
+      return NEVER
+    }),
+  )
+}
+
+/** An empty text is null. */
+export function typedOrNull<Value>(schema: Canonical<Value>, notation: Notation<Value>) {
+  return v.optional(
+    v.pipe(
+      v.string('format'),
+      v.trim(),
+      v.rawTransform<string, Value | null>(({ dataset, addIssue, NEVER }) => {
+        if (dataset.value === '') return null
+        const result = parseTyped(schema, notation, dataset.value)
+        if ('value' in result) return result.value
+        addIssue({ message: result.error })
+        return NEVER
+      }),
+    ),
+    '',
+  )
+}
+
+function parseTyped<Value>(
+  schema: Canonical<Value>,
+  { parse, code, limitCode }: Notation<Value>,
+  text: string,
+): { value: Value } | { error: string } {
+  const value = parse(text)
+  if (value === undefined) return { error: code }
+  const result = v.safeParse(schema, value)
+  return result.success ? { value: result.output } : { error: limitCode ?? result.issues[0].message }
+}
+
+/** Typed by choosing from a list. */
+export const selected: Notation<string> = {
+  parse: (text) => text,
+  code: 'selection',
+  limitCode: 'selection',
+  emptyCode: 'selection',
+}
+
+export const wholeNumber: Notation<number> = {
+  parse: (text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined),
+  code: 'integer',
+}
