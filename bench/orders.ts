@@ -10,7 +10,6 @@ import { databaseUrlsOf } from '#server/database/roles.ts'
 import { checkOut } from '#server/domain/orders/check-out.ts'
 import { registerAthletes } from '#server/domain/orders/register-athletes.ts'
 import { settlePayment } from '#server/domain/payments/settle-payment.ts'
-import { startPayment } from '#server/domain/payments/start-payment.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { addresses, checkout, draft, openSale, openShop, secret, type Sale, type Shop } from '#server/testing/shop.ts'
 import { inTurns, median } from './load.ts'
@@ -105,8 +104,7 @@ async function recordStatements<Result>(work: () => Promise<Result>): Promise<[S
 /** One purchase from the hold to the confirmation, a provider's answers aside. */
 async function purchase(shop: Shop, { ctx, eventId, competitionId }: Sale, ledger: LedgerGateway): Promise<void> {
   const { confirmationId } = await registerAthletes(ctx, eventId, draft(competitionId))
-  await checkOut(ctx, confirmationId, checkout())
-  await startPayment(ctx, confirmationId, addresses)
+  await checkOut(ctx, confirmationId, checkout(), addresses)
   const providerPaymentId = [...ledger.payments.keys()].at(-1)!
   ledger.set(providerPaymentId, { state: 'approved' })
   await settlePayment(shop.system, { provider: 'sandbox', providerPaymentId, eventId: null })

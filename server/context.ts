@@ -12,8 +12,14 @@ import type { Actor } from '#rules/permissions.ts'
 
 export type PaymentGateways = Readonly<Partial<Record<PaymentGateway['provider'], PaymentGateway>>>
 
-/** Runs `work` in one transaction, in which row-level security hides other organizations. */
-export type Database = { transaction<Result>(work: (em: Em) => Promise<Result>): Promise<Result> }
+/**
+ * `transaction` runs `work` in one transaction, in which row-level security hides other organizations. `read` saves the
+ * platform, whose role is bound by none, the transaction of a single SELECT.
+ */
+export type Database = {
+  transaction<Result>(work: (em: Em) => Promise<Result>): Promise<Result>
+  read<Result>(work: (em: Em) => Promise<Result>): Promise<Result>
+}
 
 export type Context = Readonly<{
   organization: CurrentOrganization
@@ -47,23 +53,23 @@ export type PlatformContext = Readonly<{
 /** On the role that row-level security binds. */
 export const organizationDatabase = (orm: Orm, organizationId: string): Database => {
   if (!organizationId) throw new Error('no organization: nothing of a tenant can be read or written')
-  return {
-    transaction: (work) => {
-      const em = orm.em.fork({ session: { variables: { 'app.organization': organizationId } } })
-      em.setFilterParams('organization', { id: organizationId })
-      return em.transactional((transactionEm) => work(transactionEm as Em))
-    },
+  const transaction: Database['transaction'] = (work) => {
+    const em = orm.em.fork({ session: { variables: { 'app.organization': organizationId } } })
+    em.setFilterParams('organization', { id: organizationId })
+    return em.transactional((transactionEm) => work(transactionEm as Em))
   }
+  return { transaction, read: transaction }
 }
 
 /** On the platform's role, which sees every organization. */
-export const platformDatabase = (orm: Orm): Database => ({
-  transaction: (work) => {
+export const platformDatabase = (orm: Orm): Database => {
+  const read: Database['read'] = (work) => {
     const em = orm.em.fork()
     em.setFilterParams('organization', {})
-    return em.transactional((transactionEm) => work(transactionEm as Em))
-  },
-})
+    return work(em)
+  }
+  return { read, transaction: (work) => read((em) => em.transactional((transactionEm) => work(transactionEm as Em))) }
+}
 
 /** Rejects with `database_unavailable` while the database is down (at once when that is known) and with `disk_full`. */
 export const withOutageRefusals = (
@@ -71,6 +77,7 @@ export const withOutageRefusals = (
   { isDown, findDown }: { isDown(): boolean; findDown(): Promise<boolean> },
 ): Database => ({
   transaction: (work) => refuseOutages({ isDown, findDown }, () => db.transaction(work)),
+  read: (work) => refuseOutages({ isDown, findDown }, () => db.read(work)),
 })
 
 export const refuseOutages = async <Result>(
@@ -91,6 +98,7 @@ export const refuseOutages = async <Result>(
 
 /** Runs each transaction to its end, returns its result, and rolls it back. */
 export const dryRun = (db: Database): Database => ({
+  read: (work) => db.read(work),
   transaction: async <Result>(work: (em: Em) => Promise<Result>) => {
     let outcome: { result: Result } | undefined
     const rollback = new Error('undone on purpose')

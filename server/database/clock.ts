@@ -1,11 +1,15 @@
 import type { Em } from './orm.ts'
 import { query, sql } from './query.ts'
 
-/** The database's clock, to the millisecond: servers' clocks differ, and holds must expire by one clock. */
+/**
+ * A column with the database's clock in milliseconds: servers' clocks differ, and holds must expire by one clock. For
+ * `dateOf`.
+ */
+export const databaseTime = sql<string>`floor(extract(epoch from clock_timestamp()) * 1000)::text`
+
+export const dateOf = (milliseconds: string): Date => new Date(Number(milliseconds))
+
 export async function databaseNow(em: Em): Promise<Date> {
-  const [row] = await query(
-    em,
-    sql<{ now: string }>`select floor(extract(epoch from clock_timestamp()) * 1000)::text as now`,
-  )
-  return new Date(Number(row!.now))
+  const [row] = await query(em, sql<{ now: string }>`select ${databaseTime} as now`)
+  return dateOf(row!.now)
 }

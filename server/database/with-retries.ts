@@ -8,6 +8,7 @@ const maxAttempts = 4
  * beside the cancellation of their event. Nothing of the failed attempt is left, and `work` reads the rows anew.
  */
 export const withRetries = (db: Database): Database => ({
+  ...db,
   transaction: async (work) => {
     for (let attempt = 1; ; attempt += 1) {
       try {

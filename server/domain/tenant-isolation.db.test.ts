@@ -140,7 +140,12 @@ const attempts: Record<string, () => Promise<unknown>> = {
   releaseHolds: () => releaseHolds(ctx, { eventId: theirs.eventId, orderId: theirIds.orderId, scope: 'order' }),
   confirmationPage: () => confirmationPage(ctx, theirIds.confirmationId),
   expireOverdueHolds: () => expireOverdueHolds(ctx, { eventId: theirs.eventId }),
-  movePayment: () => movePayment(ctx, theirIds.paymentId, { id: 'foreign', state: 'approved', refunded: 0 }),
+  movePayment: () =>
+    movePayment(
+      ctx,
+      { id: theirIds.paymentId, orderId: theirIds.orderId },
+      { id: 'foreign', state: 'approved', refunded: 0 },
+    ),
   refundPayment: () => refundPayment(ctx, theirIds.paymentId),
   deliverMessage: () => deliverMessage(ctx, noMail, theirIds.messageId),
   exportAthletes: () => exportAthletes(ctx, { eventId: theirs.eventId, words: exportTexts('en') }, noSheet),
@@ -333,7 +338,7 @@ describe("an owner with another organization's ids", () => {
     )
     if (name in idleResults) expect(outcome).toEqual({ result: idleResults[name] })
     else if (name === 'movePayment')
-      expect(outcome).toMatchObject({ message: expect.stringContaining('Payment not found') })
+      expect(outcome).toMatchObject({ message: expect.stringContaining('Order not found') })
     else expect(outcome).toMatchObject({ name: 'Refused', status: 404 })
     expect(await everythingOfTheirs()).toEqual(before)
   })
@@ -346,7 +351,8 @@ describe("an owner with another organization's ids", () => {
     const names = sources.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(takesAnId)].map((match) => match[1] ?? match[2] ?? ''),
     )
-    // They take rows, filters, forms or a person, but no ids; `editRegistration` is behind commands that are listed.
+    // They take rows, filters, forms or a person, but no ids; `editRegistration` and `openPaymentPage` are behind commands
+    // that are listed.
     const takeNoId = [
       'addOwnDomain',
       'addressPage',
@@ -368,6 +374,7 @@ describe("an owner with another organization's ids", () => {
       'newsPage',
       'requestFeePlan',
       'landingPage',
+      'openPaymentPage',
       'findRole',
       'saveResults',
       'seedEvent',

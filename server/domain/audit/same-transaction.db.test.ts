@@ -119,9 +119,10 @@ const newPayment = async () => {
   const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
   await checkOut(sale.ctx, confirmationId, checkout())
   await startPayment(sale.ctx, confirmationId, addresses)
-  const sql = 'select id, amount::float8 as amount from payment where organization_id = $1'
-  const { id, amount } = await queryRow<{ id: string; amount: number }>(shop, sql, [sale.organizationId])
-  return { id, amount, report: { id: newId(), refunded: 0 } }
+  const sql = 'select id, order_id as "orderId", amount::float8 as amount from payment where organization_id = $1'
+  const row = await queryRow<{ id: string; orderId: string; amount: number }>(shop, sql, [sale.organizationId])
+  const { amount, ...payment } = row
+  return { payment, amount, report: { id: newId(), refunded: 0 } }
 }
 const newAthlete = async () => {
   await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
@@ -274,13 +275,13 @@ const commands: Record<string, () => Promise<() => Promise<unknown>>> = {
     return () => tagAthletes(ctx, { eventId: null, ids: [id] }, { add: ['fast'], remove: [] })
   },
   'payment.approved': async () => {
-    const { id, report } = await newPayment()
-    return () => movePayment(ctx, id, { ...report, state: 'approved' })
+    const { payment, report } = await newPayment()
+    return () => movePayment(ctx, payment, { ...report, state: 'approved' })
   },
   'payment.refunded': async () => {
-    const { id, amount, report } = await newPayment()
-    await movePayment(ctx, id, { ...report, state: 'approved' })
-    return () => movePayment(ctx, id, { ...report, refunded: amount, state: 'refunded' })
+    const { payment, amount, report } = await newPayment()
+    await movePayment(ctx, payment, { ...report, state: 'approved' })
+    return () => movePayment(ctx, payment, { ...report, refunded: amount, state: 'refunded' })
   },
 }
 

@@ -33,6 +33,7 @@ export async function enqueueMessages(
   em: Em,
   messages: readonly NewMessage[],
 ): Promise<void> {
+  if (messages.length === 0) return
   const { hostname } = new URL(organization.origin)
   const rows = messages.map(({ kind, recipient, locale, dedupeKey, ...payload }) => {
     const id = newId()
@@ -42,8 +43,8 @@ export async function enqueueMessages(
     em,
     sql<{ id: string }>`
       insert into message (id, organization_id, kind, recipient, locale, dedupe_key, payload, message_id)
-      select id, ${organization.id}, kind, recipient, locale, dedupe_key, payload, message_id
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      select id, ${organization.id}::uuid, kind, recipient, locale, dedupe_key, payload, message_id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as row (id uuid, kind text, recipient text, locale text, dedupe_key text, payload jsonb, message_id text)
       on conflict (organization_id, dedupe_key) do nothing
       returning id`,

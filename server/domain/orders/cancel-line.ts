@@ -1,5 +1,4 @@
 import type { Context } from '#server/context.ts'
-import { databaseNow } from '#server/database/clock.ts'
 import type { Em } from '#server/database/orm.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
@@ -10,8 +9,9 @@ import { confirmOrder, countRegistrations, registrationsIn } from './confirm-ord
 import { endOrders } from './end-orders.ts'
 import { ensureUndecided } from './ensure-payable.ts'
 import { lockOrder } from './load-order.ts'
+import { orderDetails, type OrderDetails } from './order-details.ts'
 import { OrderLine } from './order-line.ts'
-import { linesOf, placesOfLines, repriceLines } from './order-lines.ts'
+import { placesOfLines, repriceLines } from './order-lines.ts'
 import { priceColumns, priceOfTerms } from './order-price.ts'
 import type { Order } from './order.ts'
 import { takePlaces } from './places.ts'
@@ -26,20 +26,20 @@ export async function cancelLine(ctx: Context, confirmationId: string, lineId: s
   await ctx.db.transaction(async (em) => {
     const order = await lockOrder(em, ctx, confirmationId)
     const isPaid = order.state === 'confirmed'
-    if (!isPaid) await ensureUndecided(em, order)
-    const lines = await linesOf(em, order)
-    const line = lines.find(({ id }) => id === lineId)
+    const details = await orderDetails(em, order)
+    if (!isPaid) ensureUndecided(order, details)
+    const line = details.lines.find(({ id }) => id === lineId)
     if (!line) throw new Refused({ code: 'not_found', values: { line: lineId } })
     if (line.state === 'cancelled') return
-    const others = lines.filter((other) => other !== line && other.state !== 'cancelled')
+    const others = details.lines.filter((other) => other !== line && other.state !== 'cancelled')
     await audit(ctx, em, 'order-line.cancelled', order.id, { title: line.title })
     if (others.length === 0) return endWhole(em, ctx, order)
-    if (isPaid) await cancelPaidLine(em, ctx, { order, line, others })
-    else await removeUnpaidLine(em, ctx, { order, line, others })
+    if (isPaid) await cancelPaidLine(em, ctx, { order, line, others, details })
+    else await removeUnpaidLine(em, ctx, { order, line, others, details })
   })
 }
 
-type Cancellation = { order: Order; line: OrderLine; others: readonly OrderLine[] }
+type Cancellation = { order: Order; line: OrderLine; others: readonly OrderLine[]; details: OrderDetails }
 
 async function endWhole(em: Em, ctx: Context, order: Order): Promise<void> {
   const isPaid = order.state === 'confirmed'
@@ -55,10 +55,10 @@ async function cancelPaidLine(em: Em, ctx: Context, { order, line, others }: Can
   await countRegistrations(em, order, -registrationsIn([line]))
 }
 
-async function removeUnpaidLine(em: Em, ctx: Context, { order, line, others }: Cancellation): Promise<void> {
-  const now = await databaseNow(em)
+async function removeUnpaidLine(em: Em, ctx: Context, cancellation: Cancellation): Promise<void> {
+  const { order, line, others, details } = cancellation
   // Pages to pay were opened for the order as it was.
-  await giveUpAttempts(em, ctx, order)
+  await giveUpAttempts(em, ctx, details.payments)
   await em.nativeDelete(OrderLine, { organizationId: order.organizationId, id: line.id })
   const price = priceOfTerms(ctx.organization, others, await claimedDiscount(em, order))
   Object.assign(order, priceColumns(ctx.organization, price))
@@ -66,5 +66,5 @@ async function removeUnpaidLine(em: Em, ctx: Context, { order, line, others }: C
   await em.flush()
   await takePlaces(em, order, placesOfLines(others))
   const isFreeNow = order.state === 'awaiting_payment' && price.total === 0
-  if (isFreeNow) await confirmOrder(em, ctx, { order, lines: others, now })
+  if (isFreeNow) await confirmOrder(em, ctx, { ...details, order, lines: others })
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '#server/context.ts'
-import { databaseNow } from '#server/database/clock.ts'
 import type { Em } from '#server/database/orm.ts'
 import { accountOf, type Actor } from '#rules/permissions.ts'
 import type { PriceBreakdown } from '#rules/prices/price.ts'
@@ -8,14 +7,16 @@ import { refundHoursOf } from '#rules/events/refund-policy.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { CheckoutSubmission } from '#rules/registrations/registration-form.ts'
 import { replaceCoupon } from '../coupons/coupon-uses.ts'
-import { Event } from '../events/event.ts'
 import { enqueueMessage } from '../messages/enqueue-message.ts'
+import { openAttempt, type Addresses, type Attempt } from '../payments/open-attempt.ts'
+import { openPaymentPage } from '../payments/open-payment-page.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { ensureMayHold, holderOf } from './ensure-may-hold.ts'
 import { ensurePayable } from './ensure-payable.ts'
 import { lockOrder } from './load-order.ts'
+import { orderDetails } from './order-details.ts'
 import type { OrderLine } from './order-line.ts'
-import { linesOf, placesOfLines, repriceLines } from './order-lines.ts'
+import { placesOfLines, repriceLines } from './order-lines.ts'
 import { priceOf, priceColumns } from './order-price.ts'
 import type { Order } from './order.ts'
 import { priceWithCoupon } from './quote-order.ts'
@@ -24,66 +25,83 @@ export type CheckoutResult = Readonly<{
   confirmationId: string
   state: 'awaiting_payment' | 'confirmed'
   price: PriceBreakdown
+  /** The provider's page; null when nothing is to pay. */
+  paymentUrl: string | null
 }>
+
+type Checkout = Readonly<{ state: CheckoutResult['state']; price: PriceBreakdown; attempt: Attempt | null }>
 
 /**
  * Checks out held places: stores the buyer, redeems the coupon, copies price and terms, and confirms at once if the
- * total is 0. Repeating it is safe.
+ * total is 0; otherwise, with `addresses`, begins the payment. Repeating it is safe.
  *
  * Throws `Refused` `document_taken`, `order_not_found`, `hold_expired`, `order_already_paid`, `order_not_payable`,
  * `coupon_invalid`, `coupon_expired`, `coupon_used`, `coupon_not_applicable`, `too_many_held`,
- * `deferred_exceeds_price`, `fee_plan_missing`. When the total is not `seenTotal`, the new price is saved and
+ * `deferred_exceeds_price`, `fee_plan_missing`, `payments_not_set_up`; once it is saved, `payment_unavailable`. When the total is not `seenTotal`, the new price is saved and
  * `price_changed` (`values.confirmationId`) is thrown.
  */
 export async function checkOut(
   ctx: Context,
   confirmationId: string,
-  { buyer, couponCode, seenTotal }: CheckoutSubmission,
+  submission: CheckoutSubmission,
+  addresses?: Addresses,
 ): Promise<CheckoutResult> {
-  const result = await ctx.db.transaction(async (em): Promise<CheckoutResult | null> => {
-    const order = await lockOrder(em, ctx, confirmationId)
-    if (order.state === 'confirmed') return { confirmationId, state: 'confirmed', price: priceOf(order) }
-    const now = await databaseNow(em)
-    await ensurePayable(em, order, now)
-    const lines = await linesOf(em, order)
-    const { terms, price, coupon } = await priceWithCoupon(
-      em,
-      ctx,
-      { order, lines },
-      { couponCode, now, isCheckout: true },
-    )
-    await replaceCoupon(em, order.organizationId, { from: order.couponId ?? null, to: coupon?.id ?? null })
-    const { id: couponId = null, code = null } = coupon ?? {}
-    Object.assign(order, priceColumns(ctx.organization, price), { couponId, couponCode: code })
-    repriceLines(lines, terms, price)
-    if (seenTotal !== undefined && seenTotal !== price.total) return null
-    Object.assign(order, {
-      buyer,
-      userId: accountIdOf(ctx.actor, buyer.email),
-      locale: ctx.locale,
-      refundHours: await currentRefundHours(em, ctx, order),
-      termsAcceptedAt: now,
-      waiverAcceptedAt: now,
-    })
-    if (price.total === 0) {
-      await confirmOrder(em, ctx, { order, lines, now })
-      return { confirmationId, state: 'confirmed', price }
-    }
-    await holdForBuyer(em, ctx, { order, lines, email: buyer.email })
-    order.state = 'awaiting_payment'
-    // A corrected address gets its own mail. Dedupe keys are hashed because they outlive the address.
-    const addressHash = createHash('sha256').update(buyer.email).digest('base64url').slice(0, 16)
-    const dedupeKey = `registration-received:${order.id}:${addressHash}`
-    const to = { orderId: order.id, recipient: buyer.email, locale: order.locale }
-    await enqueueMessage(ctx, em, { kind: 'registration-received', ...to, dedupeKey })
-    return { confirmationId, state: 'awaiting_payment', price }
-  })
-  if (!result) throw new Refused({ code: 'price_changed', values: { confirmationId } })
-  return result
+  const checkout = await ctx.db.transaction((em) => checkOutOrder(em, ctx, confirmationId, submission, addresses))
+  if (!checkout) throw new Refused({ code: 'price_changed', values: { confirmationId } })
+  const { state, price, attempt } = checkout
+  return { confirmationId, state, price, paymentUrl: attempt && (await openPaymentPage(ctx, attempt)) }
 }
 
-const currentRefundHours = async (em: Em, { organization }: Context, { organizationId, eventId }: Order) =>
-  refundHoursOf(organization, await em.findOneOrFail(Event, { organizationId, id: eventId }))
+/** Null when the price has changed. */
+async function checkOutOrder(
+  em: Em,
+  ctx: Context,
+  confirmationId: string,
+  { buyer, couponCode, seenTotal }: CheckoutSubmission,
+  addresses: Addresses | undefined,
+): Promise<Checkout | null> {
+  const order = await lockOrder(em, ctx, confirmationId)
+  if (order.state === 'confirmed') return { state: 'confirmed', price: priceOf(order), attempt: null }
+  const details = await orderDetails(em, order)
+  ensurePayable(order, details)
+  const { event, lines, now } = details
+  const { terms, price, coupon } = await priceWithCoupon(
+    em,
+    ctx,
+    { order, lines },
+    { couponCode, now, isCheckout: true },
+  )
+  await replaceCoupon(em, order.organizationId, { from: order.couponId ?? null, to: coupon?.id ?? null })
+  const { id: couponId = null, code = null } = coupon ?? {}
+  Object.assign(order, priceColumns(ctx.organization, price), { couponId, couponCode: code })
+  repriceLines(lines, terms, price)
+  if (seenTotal !== undefined && seenTotal !== price.total) return null
+  Object.assign(order, {
+    buyer,
+    userId: accountIdOf(ctx.actor, buyer.email),
+    locale: ctx.locale,
+    refundHours: refundHoursOf(ctx.organization, event),
+    termsAcceptedAt: now,
+    waiverAcceptedAt: now,
+  })
+  if (price.total === 0) {
+    await confirmOrder(em, ctx, { ...details, order })
+    return { state: 'confirmed', price, attempt: null }
+  }
+  await awaitPayment(em, ctx, { order, lines, email: buyer.email })
+  const attempt = addresses ? await openAttempt(em, ctx, { order, details, addresses }) : null
+  return { state: 'awaiting_payment', price, attempt }
+}
+
+async function awaitPayment(em: Em, ctx: Context, { order, lines, email }: BuyersHold): Promise<void> {
+  await holdForBuyer(em, ctx, { order, lines, email })
+  order.state = 'awaiting_payment'
+  // A corrected address gets its own mail. Dedupe keys are hashed because they outlive the address.
+  const addressHash = createHash('sha256').update(email).digest('base64url').slice(0, 16)
+  const dedupeKey = `registration-received:${order.id}:${addressHash}`
+  const to = { orderId: order.id, recipient: email, locale: order.locale }
+  await enqueueMessage(ctx, em, { kind: 'registration-received', ...to, dedupeKey })
+}
 
 type BuyersHold = { order: Order; lines: readonly OrderLine[]; email: string }
 

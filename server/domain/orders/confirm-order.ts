@@ -1,41 +1,47 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { enqueueMessage } from '../messages/enqueue-message.ts'
+import { query, sql } from '#server/database/query.ts'
+import { enqueueMessages, type NewMessage } from '../messages/enqueue-message.ts'
 import { closeOpenCheckouts } from '../payments/close-open-checkouts.ts'
 import { sellables } from '../sellables.ts'
+import type { OrderDetails } from './order-details.ts'
 import type { OrderLine } from './order-line.ts'
 import { idsByKind } from './order-lines.ts'
 import type { Order } from './order.ts'
 
-type Confirmation = { order: Order; lines: readonly OrderLine[]; now: Date }
+type Confirmation = { order: Order } & Pick<OrderDetails, 'lines' | 'payments' | 'now'>
 
 /**
  * Confirms an order whose row is locked and whose places are held: what its lines sell is the buyer's; buyer and staff
  * are notified, once; pages on which it could be paid again are closed.
  */
-export async function confirmOrder(em: Em, ctx: Context, { order, lines, now }: Confirmation): Promise<void> {
+export async function confirmOrder(em: Em, ctx: Context, confirmation: Confirmation): Promise<void> {
+  const { order, lines, payments, now } = confirmation
   order.state = 'confirmed'
   Object.assign(order, { confirmedAt: now, network: null, holder: null })
   const bought = lines.filter((line) => line.state === 'held' || line.state === 'ended')
   for (const line of bought) line.state = 'confirmed'
   await em.flush()
-  for (const [kind, ids] of idsByKind(bought)) await sellables[kind].confirm(em, ctx, order, ids)
-  await notifyBuyerAndStaff(em, ctx, order)
-  await closeOpenCheckouts(em, ctx, [order.id])
+  const messages = messagesToBuyerAndStaff(ctx, order)
+  for (const [kind, ids] of idsByKind(bought)) messages.push(...(await sellables[kind].confirm(em, order, ids)))
+  await enqueueMessages(ctx, em, messages)
+  await closeOpenCheckouts(em, ctx, payments)
   await countRegistrations(em, order, registrationsIn(bought))
 }
 
-async function notifyBuyerAndStaff(em: Em, ctx: Context, { id, buyer, total, locale }: Order): Promise<void> {
+function messagesToBuyerAndStaff({ organization }: Context, order: Order): NewMessage[] {
+  const { id: orderId, buyer, total, locale } = order
+  const { registrationAlerts, contactEmail, language } = organization
+  const messages: NewMessage[] = []
   if (buyer) {
     const kind = total === 0 ? 'registration-confirmed-free' : 'payment-approved'
-    const to = { orderId: id, recipient: buyer.email, locale }
-    await enqueueMessage(ctx, em, { kind, ...to, dedupeKey: `${kind}:${id}` })
+    messages.push({ kind, orderId, recipient: buyer.email, locale, dedupeKey: `${kind}:${orderId}` })
   }
-  const { registrationAlerts, contactEmail, language } = ctx.organization
   if (registrationAlerts && contactEmail) {
-    const to = { orderId: id, recipient: contactEmail, locale: language }
-    await enqueueMessage(ctx, em, { kind: 'registration-alert', ...to, dedupeKey: `registration-alert:${id}` })
+    const kind = 'registration-alert'
+    messages.push({ kind, orderId, recipient: contactEmail, locale: language, dedupeKey: `${kind}:${orderId}` })
   }
+  return messages
 }
 
 /** How many registrations lines sell. */
@@ -48,8 +54,9 @@ export async function countRegistrations(
   { organizationId, eventId }: Pick<Order, 'organizationId' | 'eventId'>,
   change: number,
 ): Promise<void> {
-  await em.execute(
-    `update event set registrations_count = registrations_count + ? where organization_id = ? and id = ?`,
-    [change, organizationId, eventId],
+  await query(
+    em,
+    sql`update event set registrations_count = registrations_count + ${change}
+      where organization_id = ${organizationId} and id = ${eventId}`,
   )
 }

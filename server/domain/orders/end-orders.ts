@@ -1,11 +1,12 @@
 import type { Context } from '#server/context.ts'
-import { toUuidArray } from '#server/database/uuid-array.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
+import { toUuidArray } from '#server/database/uuid-array.ts'
 import { releaseCoupon } from '../coupons/coupon-uses.ts'
-import { closeOpenCheckouts } from '../payments/close-open-checkouts.ts'
+import { closeCheckoutsOf } from '../payments/close-open-checkouts.ts'
 import { sellables } from '../sellables.ts'
 import type { LineKind } from './order-line.ts'
-import { idsByKind } from './order-lines.ts'
+import { idsByKind, writeOrderLines } from './order-lines.ts'
 import { releasePlaces } from './places.ts'
 
 type EndedOrder = Readonly<{ id: string; couponId: string | null }>
@@ -29,28 +30,29 @@ export async function endOrders(
     await releaseCoupon(em, { organizationId, couponId })
   const lines = await endLines(em, organizationId, ids)
   for (const [kind, lineIds] of idsByKind(lines)) await sellables[kind].release(em, ctx, lineIds)
-  await em.execute(
-    `update orders set state = ?, draft_key = id, network = null, holder = null
-      where organization_id = ? and id = any (?::uuid[])`,
-    [state, organizationId, toUuidArray(ids)],
+  await query(
+    em,
+    sql`update orders set state = ${state}, draft_key = id, network = null, holder = null
+      where organization_id = ${organizationId} and id = any (${toUuidArray(ids)}::uuid[])`,
   )
-  await closeOpenCheckouts(em, ctx, ids)
+  await closeCheckoutsOf(em, ctx, ids)
   return lines
 }
 
 async function endLines(em: Em, organizationId: string, orderIds: readonly string[]): Promise<EndedLine[]> {
   const end = () =>
-    em.execute<(EndedLine & { orderId: string })[]>(
-      `update order_line set state = 'ended'
-        where organization_id = ? and order_id = any (?::uuid[]) and state in ('held', 'confirmed')
+    query(
+      em,
+      sql<EndedLine & { orderId: string }>`
+        update order_line set state = 'ended'
+        where organization_id = ${organizationId} and order_id = any (${toUuidArray(orderIds)}::uuid[])
+          and state in ('held', 'confirmed')
         returning id, order_id as "orderId", kind, quantity`,
-      [organizationId, toUuidArray(orderIds)],
     )
   const lines = await end()
   const seen = new Set(lines.map(({ orderId }) => orderId))
   const without = orderIds.filter((id) => !seen.has(id))
   if (without.length === 0) return lines
-  // An earlier release has written them; see linesOf.
-  await em.execute('select write_order_lines(?::uuid, ?::uuid[])', [organizationId, toUuidArray(without)])
+  await writeOrderLines(em, organizationId, without)
   return [...lines, ...(await end())]
 }

@@ -1,9 +1,10 @@
-import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core'
+import { LockMode, UniqueConstraintViolationException, type EntityDictionary } from '@mikro-orm/core'
 import { randomBytes } from 'node:crypto'
 import type { Context } from '#server/context.ts'
-import { databaseNow } from '#server/database/clock.ts'
+import { databaseTime, dateOf } from '#server/database/clock.ts'
 import { newId, newSecretId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import { placesLeft } from '#rules/competitions/places.ts'
 import { refundHoursOf } from '#rules/events/refund-policy.ts'
 import { confirmationNumberBytes, confirmationNumberOf } from '#rules/orders/confirmation-number.ts'
@@ -11,7 +12,7 @@ import type { PriceBreakdown } from '#rules/prices/price.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { HeldOrder } from '#rules/registrations/registration-views.ts'
 import { claimedDiscount } from '../coupons/coupon-uses.ts'
-import { ensureOnSale } from '../events/ensure-on-sale.ts'
+import { ensureOnSale, lockEventStatus } from '../events/ensure-on-sale.ts'
 import { Event } from '../events/event.ts'
 import { giveUpAttempts } from '../payments/close-open-checkouts.ts'
 import { sellables, type Choices } from '../sellables.ts'
@@ -20,7 +21,8 @@ import { ensureUndecided } from './ensure-payable.ts'
 import { expireOverdueHolds } from './expire-holds.ts'
 import { heldOrderView } from './held-order-view.ts'
 import type { LineKind, OrderLine } from './order-line.ts'
-import { createLines, deleteLines, linesOf, placesOfLines, type NewLine } from './order-lines.ts'
+import { orderDetails } from './order-details.ts'
+import { createLines, deleteLines, placesOfLines, type NewLine } from './order-lines.ts'
 import { priceOfTerms, priceColumns } from './order-price.ts'
 import { Order } from './order.ts'
 import { PoolFull, poolCounts, takePlaces } from './places.ts'
@@ -52,19 +54,17 @@ export async function holdOrder(ctx: Context, eventId: string, request: HoldRequ
 
 const holdPlaces = (ctx: Context, eventId: string, { draftKey, choices, holderEmail, isSure = false }: HoldRequest) =>
   ctx.db.transaction(async (em) => {
-    const now = await databaseNow(em)
-    const event = await em.findOne(Event, { organizationId: ctx.organization.id, id: eventId })
-    if (!event) throw new Refused({ code: 'not_found' })
+    const { event, now, isNewDraft } = await beginHold(em, ctx, { eventId, draftKey })
     const offered = await offeredLines(em, ctx, { event, choices, now })
 
-    const draft = { draftKey, event, now, holder: holderOf(holderEmail, ctx) }
+    const draft = { draftKey, isNewDraft, event, now, holder: holderOf(holderEmail, ctx) }
     const { order, isNew } = await orderFor(em, ctx, draft, offered)
     const price = await priceOfOffer(em, ctx, order, offered)
     Object.assign(order, priceColumns(ctx.organization, price), draft.holder)
     em.persist(order)
     await em.flush()
     // Locked only now: the event may have been cancelled meanwhile.
-    await ensureOnSale(em, order)
+    ensureOnSale(await lockEventStatus(em, order))
     if (!isNew) await deleteLines(em, order)
     await writeLines(em, order, offered, choices, price)
     const places = placesOfLines(offered.map(({ terms }) => terms))
@@ -75,6 +75,23 @@ const holdPlaces = (ctx: Context, eventId: string, { draftKey, choices, holderEm
     await takePlaces(em, order, places, isNew ? [] : undefined).catch(withTitle(offered))
     return heldOrderView(order, choices.registration, now)!
   })
+
+async function beginHold(
+  em: Em,
+  { organization }: Context,
+  { eventId, draftKey }: { eventId: string; draftKey: string },
+): Promise<{ event: Event; now: Date; isNewDraft: boolean }> {
+  const [row] = await query(
+    em,
+    sql<EntityDictionary<Event> & { now: string; is_new_draft: boolean }>`
+      select event.*, ${databaseTime} as now,
+        not exists (select from orders where organization_id = ${organization.id} and draft_key = ${draftKey}) as is_new_draft
+      from event where organization_id = ${organization.id} and id = ${eventId}`,
+  )
+  if (!row) throw new Refused({ code: 'not_found' })
+  const { now, is_new_draft: isNewDraft, ...event } = row
+  return { event: em.map(Event, event), now: dateOf(now), isNewDraft }
+}
 
 const kinds = Object.keys(sellables) as LineKind[]
 
@@ -104,18 +121,18 @@ async function writeLines(
 }
 
 type DraftOrder = { order: Order; isNew: boolean }
-type Draft = { draftKey: string; event: Event; now: Date; holder: ReturnType<typeof holderOf> }
+type Draft = { draftKey: string; isNewDraft: boolean; event: Event; now: Date; holder: ReturnType<typeof holderOf> }
 
 async function orderOfDraft(em: Em, ctx: Context, { draftKey, event, now }: Draft): Promise<Order | null> {
   const key = { organizationId: ctx.organization.id, draftKey }
   const order = await em.findOne(Order, key, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (!order) return null
   if (order.eventId !== event.id) throw new Refused({ code: 'order_not_found' })
-  await ensureUndecided(em, order)
+  const { payments } = await orderDetails(em, order)
+  ensureUndecided(order, { payments })
   if (order.heldUntil <= now) order.heldUntil = holdEnd(ctx, now)
   // Terms were accepted, and pages to pay opened, for what was chosen before.
-  await giveUpAttempts(em, ctx, order)
-  await linesOf(em, order)
+  await giveUpAttempts(em, ctx, payments)
   return Object.assign(order, { termsAcceptedAt: null, waiverAcceptedAt: null })
 }
 
@@ -124,7 +141,7 @@ async function orderOfDraft(em: Em, ctx: Context, { draftKey, event, now }: Draf
  * is written that would only be undone. What filled the pool may be the other tap of this very draft.
  */
 async function orderFor(em: Em, ctx: Context, draft: Draft, offered: readonly NewLine[]): Promise<DraftOrder> {
-  const existing = await orderOfDraft(em, ctx, draft)
+  const existing = draft.isNewDraft ? null : await orderOfDraft(em, ctx, draft)
   if (existing) return { order: existing, isNew: false }
   const places = placesOfLines(offered.map(({ terms }) => terms))
   const pools = await poolCounts(em, ctx.organization.id, [...new Set(places.map(({ poolId }) => poolId))])

@@ -1,6 +1,7 @@
 /** An order's lines as rows: reading, writing, pricing. What they sell is their kind's own business (`sellable.ts`). */
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import { toUuidArray } from '#server/database/uuid-array.ts'
 import type { OrderState } from '#rules/orders/order-state.ts'
 import { allocatePrice } from '#rules/prices/allocation.ts'
@@ -12,17 +13,22 @@ import type { LineTerms } from './sellable.ts'
 
 export type NewLine = Readonly<{ kind: LineKind; terms: LineTerms }>
 
-/** The lines of an order in their order. Those of an order that an earlier release has written are made first. */
-export async function linesOf(em: Em, order: Order): Promise<OrderLine[]> {
-  const lines = await findLines(em, order)
+/** The lines of an order, which are written first when an earlier release has sold it. */
+export async function withMissingLines(
+  em: Em,
+  order: Order,
+  lines: readonly OrderLine[],
+): Promise<readonly OrderLine[]> {
   if (!isFromEarlierRelease(order, lines)) return lines
-  await em.execute('select write_order_lines(?::uuid, ?::uuid[])', [order.organizationId, toUuidArray([order.id])])
+  const { organizationId, id: orderId } = order
+  await writeOrderLines(em, organizationId, [orderId])
   for (const line of lines) em.getUnitOfWork().unsetIdentity(line)
-  return findLines(em, order)
+  return em.find(OrderLine, { organizationId, orderId }, { orderBy: { position: 'asc', id: 'asc' } })
 }
 
-const findLines = (em: Em, { organizationId, id: orderId }: Order) =>
-  em.find(OrderLine, { organizationId, orderId }, { orderBy: { position: 'asc', id: 'asc' } })
+/** Writes the lines of orders that an earlier release has sold. */
+export const writeOrderLines = (em: Em, organizationId: string, orderIds: readonly string[]) =>
+  query(em, sql`select write_order_lines(${organizationId}::uuid, ${toUuidArray(orderIds)}::uuid[])`)
 
 // Processes of an earlier release go on selling while a new one starts; they know of no lines (docs/decisions/0078).
 function isFromEarlierRelease({ state, base, total }: Order, lines: readonly OrderLine[]): boolean {
@@ -43,7 +49,7 @@ const lineStatesOf: Record<OrderState, readonly OrderLine['state'][]> = {
 
 /** Deletes an order's lines and with them what they sold. */
 export const deleteLines = (em: Em, { organizationId, id }: Order) =>
-  em.execute('delete from order_line where organization_id = ? and order_id = ?', [organizationId, id])
+  query(em, sql`delete from order_line where organization_id = ${organizationId} and order_id = ${id}`)
 
 export async function createLines(
   em: Em,

@@ -1,5 +1,4 @@
 import type { Context } from '#server/context.ts'
-import { databaseNow } from '#server/database/clock.ts'
 import type { Em } from '#server/database/orm.ts'
 import type { PriceBreakdown } from '#rules/prices/price.ts'
 import type { PriceView } from '#rules/prices/price-view.ts'
@@ -8,8 +7,8 @@ import type { Coupon } from '../coupons/coupon.ts'
 import { sellables } from '../sellables.ts'
 import { ensurePayable } from './ensure-payable.ts'
 import { loadOrder } from './load-order.ts'
+import { orderDetails } from './order-details.ts'
 import type { OrderLine } from './order-line.ts'
-import { linesOf } from './order-lines.ts'
 import { priceOfTerms, priceView } from './order-price.ts'
 import type { Order } from './order.ts'
 import type { LineTerms } from './sellable.ts'
@@ -25,9 +24,9 @@ export async function quoteOrder(
 ): Promise<PriceView> {
   return ctx.db.transaction(async (em) => {
     const order = await loadOrder(em, ctx, confirmationId)
-    const now = await databaseNow(em)
-    await ensurePayable(em, order, now)
-    const lines = await linesOf(em, order)
+    const details = await orderDetails(em, order)
+    ensurePayable(order, details)
+    const { lines, now } = details
     return priceView((await priceWithCoupon(em, ctx, { order, lines }, { couponCode, now, isCheckout: false })).price)
   })
 }

@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import type { Cents } from '#rules/money/amounts.ts'
 import type { Event } from '../events/event.ts'
+import type { NewMessage } from '../messages/enqueue-message.ts'
 import type { OrderLine } from './order-line.ts'
 import type { Order } from './order.ts'
 import type { PoolPlaces } from '../competitions/place-pool.ts'
@@ -41,8 +42,11 @@ export type Sellable<Choice> = Readonly<{
   ): Promise<LineTerms[]>
   /** Whether any of it has begun, so that a payment after the end of the hold buys nothing any more. */
   hasBegun(em: Em, lines: readonly OrderLine[], now: Date): Promise<boolean>
-  /** After payment, or at once where nothing is to pay: in the transaction that confirms the order. */
-  confirm(em: Em, ctx: Context, order: Order, lineIds: readonly string[]): Promise<void>
+  /**
+   * After payment, or at once where nothing is to pay: in the transaction that confirms the order. Returns the messages
+   * to whom it was bought for; the buyer has one already.
+   */
+  confirm(em: Em, order: Order, lineIds: readonly string[]): Promise<NewMessage[]>
   /** When a hold ends, or a line or its order is cancelled or refunded. */
   release(em: Em, ctx: Context, lineIds: readonly string[]): Promise<void>
 }>

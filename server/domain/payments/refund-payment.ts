@@ -16,10 +16,10 @@ export async function refundPayment(ctx: Context, paymentId: string): Promise<vo
 
   const providerPayment = await gateway.fetchPayment(payment.providerPaymentId)
   if (!providerPayment) throw new Error(`the provider does not know payment ${paymentId}`)
-  if (providerPayment.state !== 'approved') return movePayment(ctx, paymentId, providerPayment)
+  if (providerPayment.state !== 'approved') return movePayment(ctx, payment, providerPayment)
 
   const amount = payment.amount - providerPayment.refunded
   const idempotencyKey = `refund-${paymentId}-${providerPayment.refunded}`
   if (amount > 0) await gateway.refund({ id: providerPayment.id, amount, idempotencyKey })
-  await movePayment(ctx, paymentId, { id: providerPayment.id, state: 'refunded', refunded: payment.amount })
+  await movePayment(ctx, payment, { id: providerPayment.id, state: 'refunded', refunded: payment.amount })
 }

@@ -1,10 +1,9 @@
 import type { PlatformContext } from '#server/context.ts'
+import { query, sql } from '#server/database/query.ts'
 import type { Jobs } from '../jobs.ts'
 import { expireOverdueHolds } from '../orders/expire-holds.ts'
-import { Order } from '../orders/order.ts'
 import type { PaymentGateway, ProviderPayment } from './gateway.ts'
 import { movePayment } from './move-payment.ts'
-import { Payment } from './payment.ts'
 import { finishPaymentEvent, quarantinePaymentEvent } from './payment-inbox.ts'
 
 /**
@@ -21,11 +20,12 @@ export async function settlePayment(platform: PlatformContext, job: Jobs['settle
   const ctx = (await platform.findContextEvenDeleted(match.payment.organizationId))!
   // A late payment takes its places again: overdue holds of others must not block it.
   if (match.payment.isLate && providerPayment!.state === 'approved') await expireOverdueHolds(ctx, match.payment)
-  await movePayment(ctx, match.payment.id, providerPayment!)
+  await movePayment(ctx, match.payment, providerPayment!)
   await finishPaymentEvent(platform, job.eventId)
 }
 
-type Match = { payment: { id: string; organizationId: string; eventId: string; isLate: boolean } }
+type MatchedPayment = { id: string; organizationId: string; orderId: string; eventId: string; isLate: boolean }
+type Match = { payment: MatchedPayment }
 type Mismatch = { reason: string }
 
 async function matchPayment(
@@ -37,16 +37,20 @@ async function matchPayment(
   if (providerPayment.account !== gateway.account) return { reason: 'account_differs' }
   if (providerPayment.live !== gateway.live) return { reason: 'mode_differs' }
   if (!uuidPattern.test(providerPayment.reference)) return { reason: 'reference_unknown' }
-  return platform.db.transaction(async (em) => {
-    const payment = await em.findOne(Payment, { id: providerPayment.reference, provider: gateway.provider })
-    if (!payment || (payment.providerPaymentId && payment.providerPaymentId !== providerPayment.id))
-      return { reason: 'reference_unknown' }
-    if (payment.amount !== providerPayment.amount) return { reason: 'amount_differs' }
-    if (payment.currency !== providerPayment.currency) return { reason: 'currency_differs' }
-    const { id, organizationId, orderId } = payment
-    const order = await em.findOneOrFail(Order, { id: orderId, organizationId })
-    return { payment: { id, organizationId, eventId: order.eventId, isLate: order.state === 'expired' } }
-  })
+  const [payment] = await platform.db.read((em) => query(em, paymentWith(gateway.provider, providerPayment.reference)))
+  if (!payment || (payment.providerPaymentId && payment.providerPaymentId !== providerPayment.id))
+    return { reason: 'reference_unknown' }
+  if (Number(payment.amount) !== providerPayment.amount) return { reason: 'amount_differs' }
+  if (payment.currency !== providerPayment.currency) return { reason: 'currency_differs' }
+  return { payment }
 }
+
+type FoundPayment = MatchedPayment & { providerPaymentId: string | null; amount: string; currency: string }
+
+const paymentWith = (provider: string, id: string) => sql<FoundPayment>`
+  select payment.id, payment.organization_id as "organizationId", order_id as "orderId", event_id as "eventId",
+    orders.state = 'expired' as "isLate", provider_payment_id as "providerPaymentId", amount::text, payment.currency
+  from payment join orders on orders.organization_id = payment.organization_id and orders.id = order_id
+  where payment.id = ${id} and provider = ${provider}`
 
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

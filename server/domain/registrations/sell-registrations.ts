@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import { toUuidArray } from '#server/database/uuid-array.ts'
 import { entryClosedReason, type ClosedReason } from '#rules/competitions/places.ts'
 import { Refused, type RefusalCode } from '#rules/refusals.ts'
@@ -8,7 +9,7 @@ import type { Participant } from '#rules/registrations/registration-form.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { Competition } from '../competitions/competition.ts'
 import { registrationWindow } from '../events/registration-window.ts'
-import { enqueueMessages } from '../messages/enqueue-message.ts'
+import type { NewMessage } from '../messages/enqueue-message.ts'
 import type { OrderLine } from '../orders/order-line.ts'
 import type { Order } from '../orders/order.ts'
 import type { LineTerms, SaleRequest, Sellable } from '../orders/sellable.ts'
@@ -126,16 +127,18 @@ async function soldBy(em: Em, lines: readonly OrderLine[]) {
 }
 
 /** Athletes with an address of their own get their own page, each in their language; the buyer reads of everybody. */
-async function confirm(em: Em, ctx: Context, order: Order, lineIds: readonly string[]): Promise<void> {
+async function confirm(em: Em, order: Order, lineIds: readonly string[]): Promise<NewMessage[]> {
   const { organizationId, id: orderId, buyer, locale } = order
-  const athletes = await em.execute<{ id: string; email: string; language: Locale | null }[]>(
-    `update registration set status = 'confirmed' where organization_id = ? and line_id = any (?::uuid[])
+  const athletes = await query(
+    em,
+    sql<{ id: string; email: string; language: Locale | null }>`
+      update registration set status = 'confirmed'
+      where organization_id = ${organizationId} and line_id = any (${toUuidArray(lineIds)}::uuid[])
       returning id, email, dorsal_language_of(email) as language`,
-    [organizationId, toUuidArray(lineIds)],
   )
   const kind = 'athlete-confirmed' as const
   const buyerEmail = buyer?.email.toLowerCase()
-  const messages = athletes
+  return athletes
     .filter(({ email }) => email !== '' && email.toLowerCase() !== buyerEmail)
     .map(({ id: registrationId, email, language }) => ({
       kind,
@@ -145,19 +148,19 @@ async function confirm(em: Em, ctx: Context, order: Order, lineIds: readonly str
       locale: language ?? locale,
       dedupeKey: `${kind}:${registrationId}`,
     }))
-  await enqueueMessages(ctx, em, messages)
 }
 
 /** Bib numbers are free again, and whoever came in behind somebody who is out now moves up. */
 async function release(em: Em, { organization }: Context, lineIds: readonly string[]): Promise<void> {
-  const released = await em.execute<{ competitionId: string; hasResult: boolean }[]>(
+  const released = await query(
+    em,
     // The bib number is the last word of what is searched.
-    `update registration set status = 'cancelled', bib_number = null, search_text = case
+    sql<{ competitionId: string; hasResult: boolean }>`
+      update registration set status = 'cancelled', bib_number = null, search_text = case
         when search_text like '% ' || lower(bib_number) then left(search_text, -1 - length(bib_number))
         else search_text end
-      where organization_id = ? and line_id = any (?::uuid[])
+      where organization_id = ${organization.id} and line_id = any (${toUuidArray(lineIds)}::uuid[])
       returning competition_id as "competitionId", result_time_ms is not null as "hasResult"`,
-    [organization.id, toUuidArray(lineIds)],
   )
   const competitions = new Set(released.filter(({ hasResult }) => hasResult).map(({ competitionId }) => competitionId))
   for (const competitionId of [...competitions].toSorted()) await placeFinishers(em, organization.id, competitionId)

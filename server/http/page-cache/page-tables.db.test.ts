@@ -48,6 +48,7 @@ const scansOf = async (em: Em) => {
 }
 
 const recordReads = (db: Database, tablesRead: Set<string>): Database => ({
+  ...db,
   transaction: (work) =>
     db.transaction(async (em) => {
       const before = await scansOf(em)

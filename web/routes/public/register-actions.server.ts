@@ -51,21 +51,21 @@ export async function holdPlaces({ ctx, event, values }: Submission) {
 export async function checkOutOrder({ ctx, event, values }: Submission) {
   const parsed = v.safeParse(checkoutSubmission, values)
   if (!parsed.success) return invalidResponse(parsed.issues, values)
-  const { confirmationId, state } = await checkOut(ctx, orderIn(values), parsed.output)
-  if (state === 'confirmed') return redirect(paths.confirmation(event.slug, confirmationId))
-  return pay({ ctx, event, values })
+  const addresses = addressesOf(ctx, event, orderIn(values))
+  const { paymentUrl } = await checkOut(ctx, orderIn(values), parsed.output, addresses)
+  return redirect(paymentUrl ?? paths.confirmation(event.slug, orderIn(values)))
 }
 
 /** Opens a new payment at the provider and redirects to it. */
 export async function pay({ ctx, event, values }: Pick<Submission, 'ctx' | 'values'> & { event: { slug: string } }) {
   const order = orderIn(values)
-  const { origin } = ctx.organization
-  const url = await startPayment(ctx, order, {
-    returnUrl: origin + paths.confirmation(event.slug, order),
-    cancelUrl: origin + registrationPath(event.slug, { step: 'checkout', order }),
-  })
-  return redirect(url)
+  return redirect(await startPayment(ctx, order, addressesOf(ctx, event, order)))
 }
+
+const addressesOf = ({ organization: { origin } }: Context, { slug }: { slug: string }, order: string) => ({
+  returnUrl: origin + paths.confirmation(slug, order),
+  cancelUrl: origin + registrationPath(slug, { step: 'checkout', order }),
+})
 
 /** Computes the price with a coupon without redeeming it. */
 export async function quoteCoupon({ ctx, values }: Submission): Promise<CouponQuote> {

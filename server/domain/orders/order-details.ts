@@ -1,0 +1,52 @@
+import { databaseTime, dateOf } from '#server/database/clock.ts'
+import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
+import type { EntityDictionary } from '@mikro-orm/core'
+import type { EventStatus } from '#rules/events/event-state.ts'
+import { Payment } from '../payments/payment.ts'
+import { OrderLine } from './order-line.ts'
+import { withMissingLines } from './order-lines.ts'
+import type { Order } from './order.ts'
+
+/** What decides about an order at the database's time `now`; its payments are in the order of their attempts. */
+export type OrderDetails = Readonly<{
+  now: Date
+  event: Readonly<{ status: EventStatus; title: string; refundHours: number | null }>
+  payments: readonly Payment[]
+  lines: readonly OrderLine[]
+}>
+
+type Row = OrderDetails['event'] & {
+  now: string
+  payments: EntityDictionary<Payment>[]
+  lines: EntityDictionary<OrderLine>[]
+}
+
+/**
+ * Reads in one statement what decides about an order, whose row is locked by whoever changes it. `for key share` blocks
+ * changes of the event's status until the transaction of `em` ends, but not updates of `registrations_count`.
+ */
+export async function orderDetails(em: Em, order: Order): Promise<OrderDetails> {
+  const { organizationId, id, eventId } = order
+  const [row] = await query(
+    em,
+    sql<Row>`
+      select ${databaseTime} as now, status, title, refund_hours as "refundHours",
+        (select coalesce(jsonb_agg(payment order by attempt), '[]') from payment
+          where payment.organization_id = ${organizationId} and order_id = ${id}) as payments,
+        (select coalesce(jsonb_agg(order_line order by position, order_line.id), '[]') from order_line
+          where order_line.organization_id = ${organizationId} and order_id = ${id}) as lines
+      from event where organization_id = ${organizationId} and id = ${eventId} for key share`,
+  )
+  const { now, payments, lines, ...event } = row!
+  return {
+    now: dateOf(now),
+    event,
+    payments: payments.map((payment) => em.map(Payment, payment)),
+    lines: await withMissingLines(
+      em,
+      order,
+      lines.map((line) => em.map(OrderLine, line)),
+    ),
+  }
+}

@@ -1,0 +1,72 @@
+import type { Context } from '#server/context.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Em } from '#server/database/orm.ts'
+import { Refused } from '#rules/refusals.ts'
+import type { OrderDetails } from '../orders/order-details.ts'
+import type { Order } from '../orders/order.ts'
+import type { CheckoutRequest, PaymentGateway } from './gateway.ts'
+import { gatewayOf } from './gateway-of.ts'
+import { Payment } from './payment.ts'
+
+/** Where the provider sends a buyer who has paid, and one who has turned back. */
+export type Addresses = Readonly<{ returnUrl: string; cancelUrl: string }>
+
+/** An attempt to pay; `url` is the provider's page, null until it is there. */
+export type Attempt = Readonly<{ gateway: PaymentGateway; url: string | null; request: CheckoutRequest }>
+
+type PayableOrder = { order: Order; details: Pick<OrderDetails, 'payments' | 'event' | 'now'>; addresses: Addresses }
+
+/**
+ * Continues the open attempt to pay an order, whose row is locked and which can be paid; after a rejection or a changed
+ * price it opens a new one. Throws `Refused` `payments_not_set_up`.
+ */
+export async function openAttempt(em: Em, ctx: Context, payable: PayableOrder): Promise<Attempt> {
+  const gateway = gatewayOf(ctx)
+  if (!gateway) throw new Refused({ code: 'payments_not_set_up' })
+  const { order, details } = payable
+  const latest = details.payments.at(-1) ?? null
+  const canContinue =
+    latest?.state === 'pending' && latest.amount === order.total && latest.provider === gateway.provider
+  const payment = canContinue ? latest : await nextAttempt(em, ctx, { gateway, order, latest, now: details.now })
+  return { gateway, url: payment.checkoutUrl ?? null, request: requestOf(ctx, payment, payable) }
+}
+
+type AttemptInput = { gateway: PaymentGateway; order: Order; latest: Payment | null; now: Date }
+
+async function nextAttempt(em: Em, ctx: Context, { gateway, order, latest, now }: AttemptInput): Promise<Payment> {
+  const { organizationId } = order
+  // The previous attempt's page might still accept a card.
+  if (latest?.providerPaymentId) await ctx.enqueue(em, 'close-checkout', { organizationId, paymentId: latest.id })
+  const payment = em.create(Payment, {
+    id: newId(),
+    organizationId,
+    orderId: order.id,
+    provider: gateway.provider,
+    state: 'pending',
+    attempt: (latest?.attempt ?? 0) + 1,
+    amount: order.total,
+    currency: order.currency,
+    createdAt: now,
+    updatedAt: now,
+  })
+  em.persist(payment)
+  return payment
+}
+
+const requestOf = (
+  { organization }: Context,
+  { id, amount, currency }: Payment,
+  { order, details, addresses }: PayableOrder,
+): CheckoutRequest => ({
+  ...addresses,
+  reference: id,
+  orderNumber: order.confirmationNumber,
+  description: details.event.title,
+  amount,
+  currency,
+  locale: order.locale,
+  buyerEmail: order.buyer!.email,
+  merchantName: organization.name,
+  expiresAt: order.heldUntil,
+  idempotencyKey: `checkout-${id}`,
+})

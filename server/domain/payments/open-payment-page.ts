@@ -1,0 +1,50 @@
+import type { Context } from '#server/context.ts'
+import { query, sql } from '#server/database/query.ts'
+import { Refused } from '#rules/refusals.ts'
+import { ProviderRefused, ProviderUnavailable } from './gateway.ts'
+import type { Attempt } from './open-attempt.ts'
+
+/**
+ * Returns the provider's payment page for an attempt that was committed. Called outside of transactions, because no row
+ * may be locked while the provider works. If the process dies here, the next request repeats it with the same
+ * idempotency key and gets the same page. Throws `Refused` `payment_unavailable`.
+ */
+export async function openPaymentPage(ctx: Context, { gateway, url, request }: Attempt): Promise<string> {
+  if (url) return url
+  const checkout = await gateway
+    .startCheckout(request)
+    .catch((error: unknown) => rejectUnavailable(ctx, request.reference, error))
+  return saveCheckout(ctx, request.reference, checkout)
+}
+
+const saveCheckout = (ctx: Context, paymentId: string, { id, url }: { id: string; url: string }) =>
+  ctx.db.transaction(async (em) => {
+    const [row] = await query(
+      em,
+      sql<{ checkout_url: string }>`
+        update payment set provider_payment_id = coalesce(provider_payment_id, ${id}),
+          checkout_url = coalesce(checkout_url, ${url})
+        where organization_id = ${ctx.organization.id} and id = ${paymentId} and state not in ('failed', 'expired')
+        returning checkout_url`,
+    )
+    // The attempt was failed or expired during the call.
+    if (!row) throw new Refused({ code: 'payment_unavailable' })
+    return row.checkout_url
+  })
+
+async function rejectUnavailable(ctx: Context, paymentId: string, error: unknown): Promise<never> {
+  if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error
+  // Repeating a refused request is useless: the next request makes a new attempt.
+  if (error instanceof ProviderRefused) await failAttempt(ctx, paymentId)
+  throw new Refused({ code: 'payment_unavailable' })
+}
+
+const failAttempt = (ctx: Context, paymentId: string) =>
+  ctx.db.transaction((em) =>
+    query(
+      em,
+      sql`update payment set state = 'failed', updated_at = now()
+        where organization_id = ${ctx.organization.id} and id = ${paymentId} and state = 'pending'
+          and provider_payment_id is null`,
+    ),
+  )
