@@ -68,7 +68,7 @@ export const platformDatabase = (orm: Orm): Database => {
     em.setFilterParams('organization', {})
     return work(em)
   }
-  return { read, transaction: (work) => read((em) => em.transactional((transactionEm) => work(transactionEm as Em))) }
+  return { read, transaction: (work) => read((em) => em.transactional(work)) }
 }
 
 /** Rejects with `database_unavailable` while the database is down (at once when that is known) and with `disk_full`. */
