@@ -1,7 +1,7 @@
 // Commands and queries that take no id, and so are missing in the tests of tenant isolation.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
-import { eventFilterOf } from '#rules/lists/admin-lists.ts'
+import { eventListOf } from '#rules/events/event-list.ts'
 import { can, roles, type Permission } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { adminEventsPage } from './events/admin-events-page.ts'
@@ -24,7 +24,7 @@ const nothing = new Uint8Array()
 const noFiles = {} as never
 const attempts: Record<string, [Permission, (ctx: Context) => Promise<unknown>]> = {
   deletionPage: ['delete-organization', (ctx) => deletionPage(ctx)],
-  adminEventsPage: ['see-events', (ctx) => adminEventsPage(ctx, eventFilterOf(new URLSearchParams()))],
+  adminEventsPage: ['see-events', (ctx) => adminEventsPage(ctx, eventListOf(new URLSearchParams()))],
   'keepImage of a logo': [
     'edit-settings',
     (ctx) => storeImage(ctx, noFiles, { purpose: 'logo', bytes: nothing, cut: null }),

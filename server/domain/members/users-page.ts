@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { pageSize, userStatuses, type UserList, type UserSort } from '#rules/lists/admin-lists.ts'
+import { pageSize } from '#rules/lists/list-state.ts'
+import { userStatuses, type UserList, type UserSort } from '#rules/lists/admin-lists.ts'
 import type { UserRow, UsersPage } from '#rules/members/member-views.ts'
 import { ensureCan, roles } from '#rules/permissions.ts'
 import { normalizeSearchText } from '../registrations/search-text.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { pageSize } from '#rules/lists/admin-lists.ts'
+import { pageSize } from '#rules/lists/list-state.ts'
 import type { HoldRow, HoldsPage } from '#rules/orders/hold-views.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { eventHead } from '../events/event-head.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventFilterOf } from '#rules/lists/admin-lists.ts'
+import { eventListOf } from '#rules/events/event-list.ts'
 import { adminEventsPage } from '../events/admin-events-page.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
@@ -51,13 +51,13 @@ test('events are found by title and place without accents, by status and by time
     [sale.organizationId],
   )
   const titles = async (query: string) =>
-    (await adminEventsPage(ctx, eventFilterOf(new URLSearchParams(query)))).rows.map(({ title }) => title)
+    (await adminEventsPage(ctx, eventListOf(new URLSearchParams(query)))).rows.map(({ title }) => title)
   expect(await titles('')).toEqual(['21K de la Ribera', 'Maratón vieja'])
   expect(await titles('q=MARATON+cordoba')).toEqual(['Maratón vieja'])
   expect(await titles('q=%25')).toEqual([])
   expect(await titles('when=upcoming')).toEqual(['21K de la Ribera'])
   expect(await titles('when=past&status=draft')).toEqual(['Maratón vieja'])
   expect(await titles('when=month')).toEqual([])
-  const page = await adminEventsPage(ctx, eventFilterOf(new URLSearchParams('status=cancelled')))
+  const page = await adminEventsPage(ctx, eventListOf(new URLSearchParams('status=cancelled')))
   expect(page).toMatchObject({ total: 0, hasEvents: true, counts: { all: 2, draft: 1, published: 1, cancelled: 0 } })
 })

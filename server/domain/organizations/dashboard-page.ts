@@ -2,10 +2,9 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { DashboardPage } from '#rules/organizations/dashboard-view.ts'
-import type { AdminEventRow } from '#rules/events/admin-event-views.ts'
+import { eventOverCutoff } from '#rules/events/event-state.ts'
 import { can, ensureCan } from '#rules/permissions.ts'
-import { adminEventColumns, adminEventRow, joinPools, type AdminEventSqlRow } from '../events/admin-event-rows.ts'
-import { eventOverCutoff } from '../registrations/athletes-where.ts'
+import { relevantEvents } from '../events/admin-events-page.ts'
 
 const recentEvents = 6
 const chartDays = 30
@@ -15,7 +14,7 @@ export async function dashboardPage(ctx: Context): Promise<DashboardPage> {
   return ctx.db.transaction(async (em) => ({
     ...(await totalsOf(em, ctx)),
     ...(can(ctx.actor, 'see-money') ? await moneyOf(em, ctx) : { revenue: null, cash: null }),
-    events: await eventsOf(em, ctx),
+    events: await relevantEvents(em, ctx, recentEvents),
     days: await daysOf(em, ctx),
   }))
 }
@@ -42,16 +41,6 @@ async function moneyOf(em: Em, { organization, now }: Context): Promise<{ revenu
       where order_line.organization_id = ${organization.id} and state = 'confirmed'`,
   )
   return { revenue: Number(sums!.net), cash: Number(sums!.cash) }
-}
-
-async function eventsOf(em: Em, { organization, now }: Context): Promise<AdminEventRow[]> {
-  const rows = await em.execute<AdminEventSqlRow[]>(
-    `select ${adminEventColumns} from event ${joinPools} where event.organization_id = ?
-      order by event.status = 'cancelled', event.starts_at <= ?,
-        abs(extract(epoch from event.starts_at - ?::timestamptz)), event.id limit ?`,
-    [organization.id, eventOverCutoff(now), now.toISOString(), recentEvents],
-  )
-  return rows.map((row) => adminEventRow(row, now))
 }
 
 async function daysOf(em: Em, { organization, now }: Context): Promise<DashboardPage['days']> {

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { pageSize, type AthleteList, type AthleteSort } from '#rules/lists/admin-lists.ts'
+import { pageSize } from '#rules/lists/list-state.ts'
+import { type AthleteList, type AthleteSort } from '#rules/lists/admin-lists.ts'
 import type { AthleteRow, AthletesPage } from '#rules/registrations/admin-athlete-views.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { eventHead } from '../events/event-head.ts'

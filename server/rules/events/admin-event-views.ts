@@ -1,3 +1,4 @@
+import type { ListPage } from '../lists/list-state.ts'
 import type { Sport } from './sports.ts'
 import type { EventStatus } from './event-state.ts'
 import type { CourseView } from '../courses/course-view.ts'
@@ -22,11 +23,7 @@ export type AdminEventRow = {
   course: CourseView | null
 }
 
-export type AdminEventsPage = {
-  rows: AdminEventRow[]
-  total: number
-  page: number
-  pages: number
+export type AdminEventsPage = ListPage<AdminEventRow> & {
   counts: Record<EventStatus | 'all', number>
   hasEvents: boolean
 }

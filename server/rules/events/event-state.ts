@@ -18,5 +18,10 @@ export function canMoveEvent(from: EventStatus, to: EventStatus): boolean {
 export const eventLengthMs = 24 * 3_600_000
 
 export function isEventOver(startsAt: Date, now: Date): boolean {
-  return now.getTime() >= startsAt.getTime() + eventLengthMs
+  return startsAt <= eventOverCutoff(now)
+}
+
+/** Events that began at this moment or before it are over. */
+export function eventOverCutoff(now: Date): Date {
+  return new Date(now.getTime() - eventLengthMs)
 }

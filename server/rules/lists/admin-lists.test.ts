@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { athleteListOf, eventFilterOf, queryWith } from './admin-lists.ts'
+import { athleteListOf } from './admin-lists.ts'
 
 const read = (query: string) => athleteListOf(new URLSearchParams(query))
 
@@ -27,15 +27,4 @@ it('reads an address and falls back for unknown values', () => {
     sort: 'name',
     page: 1,
   })
-  expect(eventFilterOf(new URLSearchParams('status=gone&when=month&page=1e99'))).toMatchObject({
-    status: null,
-    when: 'month',
-  })
-})
-
-it('changes one part of an address and goes back to its first page', () => {
-  const query = new URLSearchParams('q=ana&page=4')
-  expect(queryWith(query, { sort: '-bib' })).toBe('?q=ana&sort=-bib')
-  expect(queryWith(query, { page: '5' })).toBe('?q=ana&page=5')
-  expect(queryWith(query, { q: null, page: null })).toBe('?')
 })

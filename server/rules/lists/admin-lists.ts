@@ -1,17 +1,10 @@
 /** Filters of the admin lists, read from addresses. Reading never fails: unknown values fall back. */
-import { eventStatuses, type EventStatus } from '../events/event-state.ts'
 import { isId } from '../ids.ts'
 import { paymentLabels, type PaymentLabel } from '../orders/order-state.ts'
 import { roles, type Role } from '../permissions.ts'
+import { pageOf } from './list-state.ts'
 
-export const pageSize = 50
 const maxSearchLength = 100
-const maxPage = 2000
-
-export const eventTimes = ['upcoming', 'month', 'past'] as const
-export type EventTime = (typeof eventTimes)[number]
-
-export type EventFilter = Readonly<{ search: string; status: EventStatus | null; when: EventTime | null; page: number }>
 
 export const athleteSorts = ['name', 'bib', 'competition', 'event', 'result', 'payment', 'registered'] as const
 export type AthleteSort = (typeof athleteSorts)[number]
@@ -40,15 +33,6 @@ export type UserList = Readonly<{
   page: number
 }>
 
-export function eventFilterOf(query: URLSearchParams): EventFilter {
-  return {
-    search: textOf(query, 'q'),
-    status: oneOf(eventStatuses, query.get('status')),
-    when: oneOf(eventTimes, query.get('when')),
-    page: pageOf(query),
-  }
-}
-
 export function athleteListOf(query: URLSearchParams): AthleteList {
   const competition = query.get('competition')
   const sort = query.get('sort') ?? 'name'
@@ -75,27 +59,10 @@ export function userListOf(query: URLSearchParams): UserList {
   }
 }
 
-/** Null removes a parameter. Any change except of the page resets to page one. */
-export function queryWith(query: URLSearchParams, changes: Record<string, string | null>): string {
-  const next = new URLSearchParams(query)
-  if (!('page' in changes)) next.delete('page')
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null || value === '') next.delete(name)
-    else next.set(name, value)
-  }
-  const text = next.toString()
-  return text ? `?${text}` : '?'
-}
-
 function textOf(query: URLSearchParams, name: string): string {
   return (query.get(name) ?? '').trim().slice(0, maxSearchLength)
 }
 
 function oneOf<Value extends string>(choices: readonly Value[], value: string | null): Value | null {
   return choices.find((one) => one === value) ?? null
-}
-
-export function pageOf(query: URLSearchParams): number {
-  const page = Number(query.get('page') ?? 1)
-  return Number.isInteger(page) && page >= 1 ? Math.min(page, maxPage) : 1
 }

@@ -4,7 +4,8 @@ import * as v from 'valibot'
 import { adminEventsPage } from '#server/domain/events/admin-events-page.ts'
 import { changeEventStatus } from '#server/domain/events/change-event-status.ts'
 import { contextOf, formOf } from '#server/http/request-state.ts'
-import { eventFilterOf, eventTimes, queryWith } from '#rules/lists/admin-lists.ts'
+import { eventListOf, eventTimes } from '#rules/events/event-list.ts'
+import { queryWith } from '#rules/lists/list-state.ts'
 import { eventStatuses } from '#rules/events/event-state.ts'
 import { runAction, runLoader } from '#web/refusal.ts'
 import { FilterForm } from '#web/screens/admin/filter-form.tsx'
@@ -22,7 +23,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import type { Route } from './+types/events'
 
 export const loader = (args: Route.LoaderArgs) =>
-  runLoader(async () => adminEventsPage(await contextOf(args), eventFilterOf(new URL(args.request.url).searchParams)))
+  runLoader(async () => adminEventsPage(await contextOf(args), eventListOf(new URL(args.request.url).searchParams)))
 
 const moveForm = v.object({ id: v.string(), to: v.picklist(eventStatuses), isSure: v.optional(v.literal('on')) })
 
@@ -56,7 +57,7 @@ export default function Events({ loaderData: page }: Route.ComponentProps) {
               {query.get('q') ? t('events.nothing.search', { search: query.get('q') }) : t('events.nothing.text')}
             </EmptyState>
           )}
-          {page.total > 0 && <ListPages {...page} />}
+          {page.total > 0 && <ListPages list={page} />}
         </>
       ) : (
         <EmptyState title={t('events.none.title')} action={may('create-events') && <NewEvent />}>

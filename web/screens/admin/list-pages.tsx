@@ -1,17 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
-import { pageSize, queryWith } from '#rules/lists/admin-lists.ts'
+import { pageLinks, pageSize, type ListPage } from '#rules/lists/list-state.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useFormats } from './staff.ts'
 
-export function ListPages({ page, pages, total }: { page: number; pages: number; total: number }) {
+export function ListPages({ list }: { list: ListPage<{ id: string }> }) {
+  const { page, pages, total } = list
   const { t } = useTranslation('admin')
   const { count } = useFormats()
   const [query] = useSearchParams()
   const from = (page - 1) * pageSize + 1
   if (pages === 1) return <Summary>{t('pages.all', { count: total, total: count(total) })}</Summary>
-  const hrefOf = (number: number) => queryWith(query, { page: number === 1 ? null : String(number) })
+  const { previous, next } = pageLinks(query, list)
   return (
     <Pagination
       label={t('pages.label')}
@@ -22,8 +23,8 @@ export function ListPages({ page, pages, total }: { page: number; pages: number;
       })}
       previousLabel={t('pages.previous')}
       nextLabel={t('pages.next')}
-      previousHref={page > 1 ? hrefOf(page - 1) : null}
-      nextHref={page < pages ? hrefOf(page + 1) : null}
+      previousHref={previous}
+      nextHref={next}
     />
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
-import { queryWith } from '#rules/lists/admin-lists.ts'
+import { queryWith } from '#rules/lists/list-state.ts'
 import type { AthleteRow, AthletesPage } from '#rules/registrations/admin-athlete-views.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -52,7 +52,7 @@ export function AthletesList({ page }: { page: AthletesPage }) {
               isSelected={(row) => selection.has(row.id)}
             />
           </DenseTable>
-          <ListPages {...page} />
+          <ListPages list={page} />
         </>
       )}
       {overlay?.what === 'athlete' && (

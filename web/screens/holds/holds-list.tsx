@@ -26,7 +26,7 @@ export function HoldsList({ page }: { page: HoldsPage }) {
           <UnclippedTable>
             <Table<HoldRow> caption={t('title')} columns={columns} rows={page.rows} rowKey={(row) => row.id} />
           </UnclippedTable>
-          <ListPages {...page} />
+          <ListPages list={page} />
         </>
       )}
       {/* Outside of the list: it reports the outcome also when the last hold was released. */}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { queryWith } from '#rules/lists/admin-lists.ts'
+import { queryWith } from '#rules/lists/list-state.ts'
 import type { AuditLog } from '#rules/audit/audit-log.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

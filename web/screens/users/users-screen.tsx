@@ -40,7 +40,7 @@ export function UsersScreen({ page, language }: { page: UsersPage; language: Loc
           <UnclippedTable>
             <Table caption={t('title')} columns={columns} rows={page.rows} rowKey={(user) => user.id} />
           </UnclippedTable>
-          <ListPages {...page} />
+          <ListPages list={page} />
           <OnlyYouNotice page={page} />
         </>
       )}

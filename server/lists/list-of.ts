@@ -1,0 +1,182 @@
+import {
+  sql,
+  type ExtractTypeFromStringReference,
+  type Kysely,
+  type QueryCreator,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  type StringReference,
+} from 'kysely'
+import type { Em } from '../database/orm.ts'
+import { listStateOf, pageSize, type ListPage, type ListShape, type ListState } from '#rules/lists/list-state.ts'
+import { beyond, orderBy, valuesOf, type SortKey } from './keyset.ts'
+import { searchWords } from './search.ts'
+import type { Tables } from './tables.ts'
+
+export type ListColumn<Db, Tb extends keyof Db> = StringReference<Db, Tb> | RawBuilder<unknown>
+
+type ValueOf<Db, Tb extends keyof Db, Column> =
+  Column extends RawBuilder<infer Value> ? Value : ExtractTypeFromStringReference<Db, Tb, Column & string>
+
+type Conditions<Shape extends ListShape, Scope> = {
+  [Name in keyof Shape['filters']]: (
+    value: NonNullable<ListState<Shape>['filters'][Name]>,
+    scope: Scope,
+  ) => RawBuilder<SqlBool>
+}
+
+/**
+ * What a list of a noun is made of. `from` joins its tables and limits them to the scope; a left join that no column,
+ * filter or sort of a query uses costs nothing. `columns` has an `id`, the list's key; it takes its scope even without
+ * need, because only then are its names checked against `from`.
+ */
+type ListDefinition<Shape extends ListShape, Scope, Db, Tb extends keyof Db, Columns> = Readonly<{
+  shape: Shape
+  from(db: QueryCreator<Tables>, scope: Scope): SelectQueryBuilder<Db, Tb, {}>
+  columns(scope: Scope): Columns
+  search(words: readonly string[], scope: Scope, search: string): RawBuilder<SqlBool>
+  filters: Conditions<Shape, Scope>
+  sorts: Record<Shape['sorts'][number], (scope: Scope) => readonly SortKey[]>
+}>
+
+export function listOf<
+  Shape extends ListShape,
+  Scope,
+  Db,
+  Tb extends keyof Db,
+  const Columns extends Record<string, ListColumn<Db, Tb>> & { id: ListColumn<Db, Tb> },
+>({ shape, from, columns, search, filters, sorts }: ListDefinition<Shape, Scope, Db, Tb, Columns>) {
+  type State = ListState<Shape>
+  type Name = keyof Columns & string
+  type Row<Names extends Name> = { [Key in Names | 'id']: ValueOf<Db, Tb, Columns[Key]> }
+  type Query = SelectQueryBuilder<Tables, keyof Tables, {}>
+  type Found = Pick<State, 'search' | 'filters'>
+
+  const fragment = (column: ListColumn<Db, Tb>) => (typeof column === 'string' ? sql.ref(column) : column)
+  const keysOf = (scope: Scope, { sort, descending }: State) => {
+    const keys = sorts[sort](scope) as readonly SortKey[]
+    return valuesOf([...keys, { value: fragment(columns(scope).id), order: keys[0]?.order }], descending)
+  }
+  const matching = (db: QueryCreator<Tables>, scope: Scope, state: Found): Query => {
+    let query = from(db, scope) as unknown as Query
+    const words = searchWords(state.search)
+    if (words.length > 0) query = query.where(search(words, scope, state.search))
+    for (const [name, value] of Object.entries(state.filters))
+      if (value !== null) query = query.where(filters[name as keyof Shape['filters']](value as never, scope))
+    return query
+  }
+  const withColumns = (query: Query, scope: Scope, names: readonly Name[]): Query => {
+    const all = columns(scope)
+    return query.select([...new Set(['id' as Name, ...names])].map((name) => fragment(all[name]!).as(name)))
+  }
+  const dbOf = (em: Em): Kysely<Tables> => em.getKysely<Tables>()
+
+  const count = async (em: Em, scope: Scope, state: Found): Promise<number> => {
+    const query = matching(dbOf(em), scope, state).select(sql<number>`count(*)::int`.as('count'))
+    const [row] = (await query.execute()) as { count: number }[]
+    return row!.count
+  }
+
+  /** Rows behind the row of `after` or before that of `before`; none if there is no such row in the list. */
+  const beside = async <Names extends Name>(
+    em: Em,
+    scope: Scope,
+    state: State,
+    { names, limit }: { names: readonly Names[]; limit: number },
+  ): Promise<Row<Names>[]> => {
+    const isBackward = state.after === null
+    const keys = keysOf(scope, state)
+    const anchor = sql<SqlBool>`${fragment(columns(scope).id)} = ${state.after ?? state.before}`
+    const db = dbOf(em).with(
+      (cte) => cte('anchor').materialized(),
+      (inner) =>
+        keys.reduce(
+          (query, key) => query.select(key.value.as(key.name)),
+          from(inner, scope).where(anchor) as unknown as Query,
+        ),
+    ) as unknown as QueryCreator<Tables>
+    const query = withColumns(matching(db, scope, state), scope, names)
+      .where(beyond(keys, isBackward))
+      .orderBy(orderBy(keys, isBackward))
+      .limit(limit)
+    const rows = (await query.execute()) as Row<Names>[]
+    return isBackward ? rows.toReversed() : rows
+  }
+
+  /** Rows in the order of the list, beginning behind `after` if there is such a row, else with the first one. */
+  const rows = async <Names extends Name>(
+    em: Em,
+    scope: Scope,
+    state: State,
+    { names, limit, offset = 0 }: { names: readonly Names[]; limit: number; offset?: number },
+  ): Promise<Row<Names>[]> => {
+    if (state.after !== null || state.before !== null) {
+      const neighbours = await beside(em, scope, state, { names, limit })
+      if (neighbours.length > 0) return neighbours
+    }
+    const query = withColumns(matching(dbOf(em), scope, state), scope, names)
+      .orderBy(orderBy(keysOf(scope, state)))
+      .limit(limit)
+      .offset(offset)
+    return (await query.execute()) as Row<Names>[]
+  }
+
+  return {
+    /** The state without search or filters, in the default order. */
+    everything: listStateOf(shape, new URLSearchParams()),
+    count,
+    rows,
+
+    /** The numbers of rows by the values of a column. */
+    countBy: async <Column extends Name>(em: Em, scope: Scope, state: Found, column: Column) => {
+      const value = fragment(columns(scope)[column]!)
+      const query = matching(dbOf(em), scope, state)
+        .select([value.as('value'), sql<number>`count(*)::int`.as('count')])
+        .groupBy(sql`1`)
+      const groups = (await query.execute()) as { value: ValueOf<Db, Tb, Columns[Column]>; count: number }[]
+      return new Map(groups.map((group) => [group.value, group.count]))
+    },
+
+    page: async <Names extends Name>(
+      em: Em,
+      scope: Scope,
+      state: State,
+      names: readonly Names[],
+    ): Promise<ListPage<Row<Names>>> => {
+      const total = await count(em, scope, state)
+      const pages = Math.max(1, Math.ceil(total / pageSize))
+      const page = Math.min(state.page, pages)
+      const window = { names, limit: pageSize, offset: (page - 1) * pageSize }
+      return { rows: total === 0 ? [] : await rows(em, scope, state, window), total, page, pages }
+    },
+
+    find: async <Names extends Name>(em: Em, scope: Scope, id: string, names: readonly Names[]) => {
+      const key = sql<SqlBool>`${fragment(columns(scope).id)} = ${id}`
+      const query = withColumns((from(dbOf(em), scope) as unknown as Query).where(key), scope, names)
+      const [row] = (await query.execute()) as Row<Names>[]
+      return row ?? null
+    },
+
+    /** All rows, read from a cursor in batches so that memory stays constant, as they were when it began. */
+    batches: async function* <Names extends Name>(
+      em: Em,
+      scope: Scope,
+      state: State,
+      { names, size }: { names: readonly Names[]; size: number },
+    ): AsyncGenerator<Row<Names>[]> {
+      const db = dbOf(em)
+      const query = withColumns(matching(db, scope, state), scope, names).orderBy(orderBy(keysOf(scope, state)))
+      await sql`declare list_rows no scroll cursor for ${query}`.execute(db)
+      for (;;) {
+        const batch = await sql<Row<Names>>`fetch ${sql.lit(size)} from list_rows`.execute(db)
+        if (batch.rows.length === 0) break
+        yield batch.rows
+      }
+      await sql`close list_rows`.execute(db)
+    },
+
+    /** The ids of all rows, for a statement. */
+    ids: (em: Em, scope: Scope, state: Found) => withColumns(matching(dbOf(em), scope, state), scope, []),
+  }
+}

@@ -1,0 +1,24 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { toTextArray } from '../database/text-array.ts'
+
+const maxWords = 6
+
+export function normalizeSearchText(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** The words of a search, folded as search texts are; the longest first, which a trigram index is searched for. */
+export function searchWords(search: string, separator = /\s+/): string[] {
+  const words = normalizeSearchText(search).split(separator).filter(Boolean).slice(0, maxWords)
+  return words.toSorted((one, other) => other.length - one.length)
+}
+
+export const escapeLike = (text: string): string => text.replace(/[%_\\]/g, '\\$&')
+
+/** `%word%` for every word, as one value of type text[]. */
+export const containing = (words: readonly string[]): RawBuilder<string[]> =>
+  sql`${toTextArray(words.map((word) => `%${escapeLike(word)}%`))}::text[]`
+
+/** Whether a text, folded as `normalizeSearchText` does, contains every word. */
+export const matchesWords = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<SqlBool> =>
+  sql`regexp_replace(normalize(lower(${text}), NFD), ${'[\\u0300-\\u036f]'}, '', 'g') like all (${containing(words)})`

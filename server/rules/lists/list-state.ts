@@ -1,0 +1,113 @@
+import { isId } from '../ids.ts'
+import { parseDay, type Day } from '../time/day.ts'
+
+/** Rows of a page of an admin list. */
+export const pageSize = 50
+const maxSearchLength = 100
+const maxPage = 2000
+
+/** Returns null for a value that the list does not know. */
+export type FilterParser<Value> = (text: string) => Value | null
+
+/** What an address can say about a list. The first sort is the default. */
+export type ListShape<
+  Filters extends Record<string, FilterParser<unknown>> = Record<string, FilterParser<unknown>>,
+  Sort extends string = string,
+> = Readonly<{ filters: Filters; sorts: readonly [Sort, ...Sort[]] }>
+
+/**
+ * Null filters let everything pass. `after` and `before` are ids of rows: the page begins behind one or ends before the
+ * other; `page` is its number, and the way to it without a row.
+ */
+export type ListState<Shape extends ListShape = ListShape> = Readonly<{
+  search: string
+  filters: { readonly [Name in keyof Shape['filters']]: ReturnType<Shape['filters'][Name]> }
+  sort: Shape['sorts'][number]
+  descending: boolean
+  page: number
+  after: string | null
+  before: string | null
+}>
+
+export type ListPage<Row> = { rows: Row[]; total: number; page: number; pages: number }
+
+export const listShape = <Filters extends Record<string, FilterParser<unknown>>, const Sort extends string>(
+  shape: ListShape<Filters, Sort>,
+) => shape
+
+/** Never fails: unknown values fall back. */
+export function listStateOf<Shape extends ListShape>(shape: Shape, query: URLSearchParams): ListState<Shape> {
+  const sort = query.get('sort') ?? ''
+  const [after, before] = [query.get('after'), query.get('before')]
+  const filters = Object.entries(shape.filters).map(([name, parse]) => [name, parse(textOf(query, name))])
+  return {
+    search: textOf(query, 'q'),
+    filters: Object.fromEntries(filters) as ListState<Shape>['filters'],
+    sort: oneOf(shape.sorts)(sort.replace(/^-/, '')) ?? shape.sorts[0],
+    descending: sort.startsWith('-'),
+    page: pageOf(query),
+    after: isId(after) ? after : null,
+    before: isId(before) ? before : null,
+  }
+}
+
+export function pageOf(query: URLSearchParams, highest = maxPage): number {
+  const page = Number(query.get('page') ?? 1)
+  return Number.isInteger(page) && page >= 1 ? Math.min(page, highest) : 1
+}
+
+/** Null removes a parameter. A change of anything else leads back to the first page. */
+export function queryWith(query: URLSearchParams, changes: Record<string, string | null>): string {
+  const next = new URLSearchParams(query)
+  for (const name of ['page', 'after', 'before']) next.delete(name)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === '') next.delete(name)
+    else next.set(name, value)
+  }
+  const text = next.toString()
+  return text ? `?${text}` : '?'
+}
+
+/** The pages beside this one: their first or last row is read by key, their number is for people. */
+export function pageLinks(query: URLSearchParams, { rows, page, pages }: ListPage<{ id: string }>) {
+  const isSecond = page === 2
+  const previous = { page: isSecond ? null : String(page - 1), before: isSecond ? null : (rows[0]?.id ?? null) }
+  return {
+    previous: page > 1 ? queryWith(query, previous) : null,
+    next: page < pages ? queryWith(query, { page: String(page + 1), after: rows.at(-1)?.id ?? null }) : null,
+  }
+}
+
+/** The sort of a column's heading: a second press turns it round. */
+export function sortLink<Shape extends ListShape>(shape: Shape, query: URLSearchParams, name: Shape['sorts'][number]) {
+  const { sort, descending } = listStateOf(shape, query)
+  const isCurrent = name === sort
+  const next = isCurrent && !descending ? `-${name}` : name
+  const direction = descending ? ('descending' as const) : ('ascending' as const)
+  return {
+    href: queryWith(query, { sort: next === shape.sorts[0] ? null : next }),
+    ...(isCurrent ? { direction } : {}),
+  }
+}
+
+export const oneOf =
+  <Value extends string>(values: readonly Value[]): FilterParser<Value> =>
+  (text) =>
+    values.find((value) => value === text) ?? null
+
+export const idFilter: FilterParser<string> = (text) => (isId(text) ? text : null)
+
+export const dayFilter: FilterParser<Day> = (text) => {
+  const result = parseDay(text)
+  return 'day' in result ? result.day : null
+}
+
+// PostgreSQL stores no NUL, and people type no other control character.
+function textOf(query: URLSearchParams, name: string): string {
+  const text = query.get(name) ?? ''
+  return text
+    .slice(0, 2 * maxSearchLength)
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, maxSearchLength)
+}
