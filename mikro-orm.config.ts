@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs'
 import { Migrator, TSMigrationGenerator } from '@mikro-orm/migrations'
 import { defineConfig } from '@mikro-orm/postgresql'
-import { entities } from '#server/database/entities.ts'
+import { entities } from '#server/database/tables.ts'
 
 const folder = 'server/database/migrations'
 

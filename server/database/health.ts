@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { organizationTables } from './organization-tables.ts'
 import { withConnection, type DatabaseUrls } from './roles.ts'
+import { organizationTables } from './tables.ts'
 
 /** `skewMs`: how far the database's clock is ahead of ours. */
 export type DatabaseHealth = {
@@ -28,7 +28,7 @@ export const databaseHealth = (urls: DatabaseUrls): Promise<DatabaseHealth> =>
     return {
       version: Number(rows[0]!.number),
       versionName: rows[0]!.name,
-      unprotected: organizationTables.filter((table) => !names.has(table)),
+      unprotected: organizationTables.map(({ name }) => name).filter((name) => !names.has(name)),
       roleProblems: [...(await roleProblems(urls.app)), ...(await roleProblems(urls.platform))],
       skewMs: Number(clock.rows[0]!.now) - (before + after) / 2,
       ...(await queuesOf(client)),

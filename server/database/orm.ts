@@ -1,7 +1,7 @@
 import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql'
 import { createDatabaseSocket } from './embedded/database-sockets.ts'
-import { entities } from './entities.ts'
+import { entities } from './tables.ts'
 import { migrations } from './migrations/index.ts'
 
 export type Em = EntityManager

@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import { newId } from '../database/ids.ts'
-import { organizationTables } from '../database/organization-tables.ts'
+import { hasOrganization } from '../database/declare-table.ts'
+import { organizationTables } from '../database/tables.ts'
 import { exportTexts } from '../i18n/export-texts.ts'
 import { athleteListOf } from '#rules/lists/admin-lists.ts'
 import { can, roles, type Permission, type Role } from '#rules/permissions.ts'
@@ -255,12 +256,13 @@ const noMail = {
 } as never
 
 const everythingOfTheirs = async () => {
-  const tables = await Promise.all(
-    organizationTables.map((table) =>
-      shop.owner.query(`select * from "${table}" where organization_id = $1 order by id`, [theirs.organizationId]),
-    ),
-  )
-  return Object.fromEntries(organizationTables.map((table, index) => [table, tables[index]?.rows]))
+  const rows: Record<string, unknown[]> = {}
+  for (const table of organizationTables) {
+    const column = hasOrganization(table) ? 'organization_id' : 'id'
+    const ofTheirs = `select * from "${table.name}" where ${column} = $1 order by 1`
+    rows[table.name] = (await shop.owner.query(ofTheirs, [theirs.organizationId])).rows
+  }
+  return rows
 }
 
 beforeAll(async () => {

@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { sql } from 'kysely'
 import { idColumn } from '#server/database/columns.ts'
+import { declareTable, organizationName } from '#server/database/declare-table.ts'
 
 const schema = defineEntity({
   name: 'AuditEntry',
@@ -19,3 +21,21 @@ const schema = defineEntity({
 /** The database's roles may insert and read entries, never change them. */
 export class AuditEntry extends schema.class {}
 schema.setClass(AuditEntry)
+
+export const auditEntryTable = declareTable(schema, {
+  owner: 'organization',
+  personal: {
+    actor: { kept: 'an id that leads nowhere any more' },
+    subject: { kept: 'an id that leads nowhere any more' },
+  },
+  export: {
+    part: 'audit',
+    columns: { organization: organizationName, action: 'action', at: 'at' },
+    rows: ({ userId }) =>
+      sql`subject = ${userId}::text or actor = any (${[`member:${userId}`, `person:${userId}`]}::text[])`,
+    withheld: { actor: 'an id', subject: 'an id' },
+  },
+  onOrganizationErased: { kept: 'entries name ids alone' },
+  audit: { nothing: 'it is the log' },
+  hasFiles: false,
+})

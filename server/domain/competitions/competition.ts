@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { sql } from 'kysely'
 import { cents, organizationColumns, organizationFilter } from '#server/database/columns.ts'
+import { declareTable } from '#server/database/declare-table.ts'
 
 const schema = defineEntity({
   name: 'Competition',
@@ -25,3 +27,12 @@ const schema = defineEntity({
 /** A distance or category of an event, with its own price and start; several may share a pool of places. */
 export class Competition extends schema.class {}
 schema.setClass(Competition)
+
+export const competitionTable = declareTable(schema, {
+  owner: 'organization',
+  personal: {},
+  impersonal: ['name'],
+  onOrganizationErased: { kept: 'registrations and results refer to it by its name' },
+  audit: { noun: 'competition', name: sql`name` },
+  hasFiles: false,
+})

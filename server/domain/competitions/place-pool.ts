@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { organizationColumns, organizationFilter } from '#server/database/columns.ts'
+import { declareTable } from '#server/database/declare-table.ts'
 
 const schema = defineEntity({
   name: 'PlacePool',
@@ -17,3 +18,11 @@ export class PlacePool extends schema.class {}
 schema.setClass(PlacePool)
 
 export type PoolPlaces = Readonly<{ poolId: string; quantity: number }>
+
+export const placePoolTable = declareTable(schema, {
+  owner: 'organization',
+  personal: {},
+  onOrganizationErased: { kept: 'orders took places from it' },
+  audit: { noun: 'competition' },
+  hasFiles: false,
+})

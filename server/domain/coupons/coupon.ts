@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
+import { declareTable } from '#server/database/declare-table.ts'
 
 const schema = defineEntity({
   name: 'Coupon',
@@ -33,3 +34,19 @@ const eventSchema = defineEntity({
 
 export class CouponEvent extends eventSchema.class {}
 eventSchema.setClass(CouponEvent)
+
+export const couponTable = declareTable(schema, {
+  owner: 'organization',
+  personal: {},
+  onOrganizationErased: { kept: 'orders name it', clear: { description: '' } },
+  audit: { noun: 'organization' },
+  hasFiles: false,
+})
+
+export const couponEventTable = declareTable(eventSchema, {
+  owner: 'organization',
+  personal: {},
+  onOrganizationErased: { kept: 'ids alone' },
+  audit: { noun: 'organization' },
+  hasFiles: false,
+})

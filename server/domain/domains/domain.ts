@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { createdAt, organizationColumns } from '#server/database/columns.ts'
+import { declareTable } from '#server/database/declare-table.ts'
 
 const schema = defineEntity({
   name: 'Domain',
@@ -22,3 +23,11 @@ const schema = defineEntity({
  */
 export class Domain extends schema.class {}
 schema.setClass(Domain)
+
+export const domainTable = declareTable(schema, {
+  owner: 'organization',
+  personal: {},
+  onOrganizationErased: 'deleted',
+  audit: { noun: 'domain' },
+  hasFiles: false,
+})

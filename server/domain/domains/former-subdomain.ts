@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { createdAt } from '#server/database/columns.ts'
+import { declareTable } from '#server/database/declare-table.ts'
 
 const schema = defineEntity({
   name: 'FormerSubdomain',
@@ -13,3 +14,11 @@ const schema = defineEntity({
  */
 export class FormerSubdomain extends schema.class {}
 schema.setClass(FormerSubdomain)
+
+export const formerSubdomainTable = declareTable(schema, {
+  owner: 'organization',
+  personal: {},
+  onOrganizationErased: { kept: 'it stays reserved' },
+  audit: { noun: 'organization' },
+  hasFiles: false,
+})

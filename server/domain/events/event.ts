@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { sql } from 'kysely'
 import { createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
+import { declareTable } from '#server/database/declare-table.ts'
 import type { Arrival } from '#rules/events/arrival.ts'
 import { sports } from '#rules/events/sports.ts'
 import type { CourseView } from '#rules/courses/course-view.ts'
@@ -54,3 +56,32 @@ const schema = defineEntity({
 
 export class Event extends schema.class {}
 schema.setClass(Event)
+
+export const eventTable = declareTable(schema, {
+  owner: 'organization',
+  personal: {},
+  impersonal: ['locationName', 'locationAddress'],
+  onOrganizationErased: {
+    kept: 'orders and results refer to it by its title',
+    clear: {
+      summary: '',
+      description: '',
+      parking: '',
+      schedule: [],
+      included: [],
+      image: null,
+      course: null,
+      courseFile: null,
+      locationAddress: '',
+      latitude: null,
+      longitude: null,
+      infoCards: [],
+      acceptanceItems: [],
+      sponsors: [],
+      gallery: [],
+      video: null,
+    },
+  },
+  audit: { noun: 'event', name: sql`title` },
+  hasFiles: true,
+})

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { createdAt } from '#server/database/columns.ts'
+import { declareTable } from '#server/database/declare-table.ts'
 import type { PaymentTiming } from '#rules/prices/price.ts'
 
 const schema = defineEntity({
@@ -17,3 +18,10 @@ const schema = defineEntity({
 /** In basis points. The highest version is in force. */
 export class DefaultFeePlan extends schema.class {}
 schema.setClass(DefaultFeePlan)
+
+export const defaultFeePlanTable = declareTable(schema, {
+  owner: 'platform',
+  personal: {},
+  audit: { noun: 'platform' },
+  hasFiles: false,
+})

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { createdAt, organizationColumns } from '#server/database/columns.ts'
+import { declareTable } from '#server/database/declare-table.ts'
 import type { PaymentTiming } from '#rules/prices/price.ts'
 
 const schema = defineEntity({
@@ -19,3 +20,11 @@ const schema = defineEntity({
 /** In basis points. The highest version is in force. */
 export class FeePlanVersion extends schema.class {}
 schema.setClass(FeePlanVersion)
+
+export const feePlanTable = declareTable(schema, {
+  owner: 'organization',
+  personal: {},
+  onOrganizationErased: { kept: 'orders name the version they were sold under' },
+  audit: { noun: 'organization' },
+  hasFiles: false,
+})

@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { sql } from 'kysely'
 import { createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
+import { declareTable, organizationName } from '#server/database/declare-table.ts'
 import type { Locale } from '#rules/text/locale.ts'
 
 const schema = defineEntity({
@@ -23,3 +25,25 @@ const schema = defineEntity({
 
 export class Invitation extends schema.class {}
 schema.setClass(Invitation)
+
+export const invitationTable = declareTable(schema, {
+  owner: 'organization',
+  personal: { email: 'deleted', role: 'deleted', invitedBy: { kept: 'an id, set to null with the account' } },
+  rowsOfPerson: ({ isProven, email }) => sql`${isProven} and lower(email) = ${email}`,
+  export: {
+    part: 'invitations',
+    columns: {
+      organization: organizationName,
+      email: 'email',
+      role: 'role',
+      sentAt: 'sentAt',
+      expiresAt: 'expiresAt',
+      acceptedAt: 'acceptedAt',
+      withdrawnAt: 'withdrawnAt',
+    },
+    withheld: { invitedBy: 'somebody else' },
+  },
+  onOrganizationErased: 'deleted',
+  audit: { noun: 'invitation', name: sql`email` },
+  hasFiles: false,
+})

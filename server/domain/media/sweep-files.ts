@@ -1,29 +1,11 @@
 import type { PlatformContext } from '#server/context.ts'
-import { organizationTables } from '#server/database/organization-tables.ts'
+import { hasOrganization } from '#server/database/declare-table.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
+import { tables } from '#server/database/tables.ts'
 import type { FileStore } from './file-store.ts'
 
 const dayMs = 86_400_000
-
-/** A new table is searched until it is listed here. */
-const tablesWithoutFiles: ReadonlySet<string> = new Set<(typeof organizationTables)[number]>([
-  'fee_plan',
-  'bank_details',
-  'membership',
-  'invitation',
-  'place_pool',
-  'coupon_event',
-  'orders',
-  'order_place',
-  'order_line',
-  'registration',
-  'payment',
-  'message',
-  'standing',
-  'result_import',
-  'imported_result',
-])
 
 export type SweepResult = {
   pictures: string[]
@@ -54,20 +36,21 @@ export async function sweepFiles(
 }
 
 // Includes deleted organizations: they may be restored.
-const findOrganizationIds = async (em: Em): Promise<string[]> =>
-  (await query(em, sql<{ id: string }>`select id from organization where erased_at is null`)).map(({ id }) => id)
+const findOrganizationIds = async (em: Em): Promise<string[]> => {
+  const rows = await query(em, sql<{ id: string }>`select id from organization where erased_at is null`)
+  return rows.map(({ id }) => id)
+}
 
 /** Searches every column: a list of columns would miss the next one. */
 async function findUsedKeys(em: Em, organizationId: string): Promise<Set<string>> {
-  const tables = [['organization', 'id'], ...tablesWithFiles.map((table) => [table, 'organization_id'])] as const
-  const pattern = `(${organizationId}/[0-9a-f]{32}[.][a-z0-9]+)`
-  const keysByTable = tables.map(
-    ([table, column]) => sql`
-      select (regexp_matches(to_jsonb(named)::text, ${pattern}, 'g'))[1] as key from ${sql.table(table)} as named
-      where ${sql.ref(`named.${column}`)} = ${organizationId}`,
+  const key = `(${organizationId}/[0-9a-f]{32}[.][a-z0-9]+)`
+  const keysIn = tablesWithFiles.map(
+    (table) => sql<{ key: string }>`
+      select (regexp_matches(to_jsonb(named)::text, ${key}, 'g'))[1] as key from ${sql.table(table.name)} as named
+      where ${sql.ref(hasOrganization(table) ? 'organization_id' : 'id')} = ${organizationId}`,
   )
-  const rows = await query(em, sql<{ key: string }>`${sql.join(keysByTable, sql` union `)}`)
-  return new Set(rows.map(({ key }) => key))
+  const rows = await query(em, sql<{ key: string }>`${sql.join(keysIn, sql` union `)}`)
+  return new Set(rows.map((row) => row.key))
 }
 
-const tablesWithFiles = organizationTables.filter((table) => !tablesWithoutFiles.has(table))
+const tablesWithFiles = tables.filter(({ hasFiles }) => hasFiles)

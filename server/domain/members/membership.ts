@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { sql } from 'kysely'
 import { createdAt, organizationColumns } from '#server/database/columns.ts'
+import { declareTable, organizationName } from '#server/database/declare-table.ts'
 
 const schema = defineEntity({
   name: 'Membership',
@@ -16,3 +18,17 @@ const schema = defineEntity({
 
 export class Membership extends schema.class {}
 schema.setClass(Membership)
+
+export const membershipTable = declareTable(schema, {
+  owner: 'organization',
+  personal: { userId: 'deleted', role: 'deleted', lastSeenAt: 'deleted' },
+  rowsOfPerson: ({ userId }) => sql`user_id = ${userId}`,
+  export: {
+    part: 'memberships',
+    columns: { organization: organizationName, role: 'role', lastSeenAt: 'lastSeenAt', createdAt: 'createdAt' },
+    withheld: { userId: 'the account has it' },
+  },
+  onOrganizationErased: 'deleted',
+  audit: { noun: 'person' },
+  hasFiles: false,
+})

@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { sql } from 'kysely'
 import { createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
+import { declareTable } from '#server/database/declare-table.ts'
 
 const schema = defineEntity({
   name: 'NewsArticle',
@@ -24,3 +26,11 @@ const schema = defineEntity({
 /** `content` is HTML sanitised by `cleanContent`, `cover` a key of the file store; `publishedAt` may lie ahead. */
 export class NewsArticle extends schema.class {}
 schema.setClass(NewsArticle)
+
+export const newsArticleTable = declareTable(schema, {
+  owner: 'organization',
+  personal: {},
+  onOrganizationErased: 'deleted',
+  audit: { noun: 'article', name: sql`title` },
+  hasFiles: true,
+})

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { cents, createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
+import { declareTable } from '#server/database/declare-table.ts'
 import type { PoolPlaces } from '../competitions/place-pool.ts'
 
 /** Every kind of thing that can be sold; each has its row in `sellables.ts`. */
@@ -41,3 +42,11 @@ const schema = defineEntity({
 /** One thing an order sells, with the terms it was sold under and its share of what the order costs. */
 export class OrderLine extends schema.class {}
 schema.setClass(OrderLine)
+
+export const orderLineTable = declareTable(schema, {
+  owner: 'organization',
+  personal: {},
+  onOrganizationErased: { kept: 'amounts must stay accounted for' },
+  audit: { noun: 'order' },
+  hasFiles: false,
+})

@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { sql } from 'kysely'
 import { cents, createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
+import { declareTable, organizationName } from '#server/database/declare-table.ts'
 import type { Buyer } from '#rules/orders/buyer.ts'
 
 const schema = defineEntity({
@@ -68,3 +70,47 @@ const placeSchema = defineEntity({
 
 export class OrderPlace extends placeSchema.class {}
 placeSchema.setClass(OrderPlace)
+
+const payments = sql`(
+  select coalesce(json_agg(json_build_object('provider', provider, 'state', state, 'amount', amount,
+    'currency', payment.currency, 'refunded', refunded_amount, 'at', payment.created_at) order by attempt), '[]')
+  from payment where payment.organization_id = orders.organization_id and payment.order_id = orders.id)`
+
+export const orderTable = declareTable(schema, {
+  owner: 'organization',
+  personal: { buyer: { erased: null }, userId: { erased: null }, network: { erased: null }, holder: { erased: null } },
+  rowsOfPerson: ({ orderIds }) => sql`id = any (${orderIds}::uuid[])`,
+  export: {
+    part: 'orders',
+    columns: {
+      organization: organizationName,
+      event: sql`(select title from event where event.organization_id = orders.organization_id and event.id = event_id)`,
+      confirmationNumber: 'confirmationNumber',
+      state: 'state',
+      buyer: 'buyer',
+      currency: 'currency',
+      base: 'base',
+      discount: 'discount',
+      deferredCash: 'deferredCash',
+      total: 'total',
+      couponCode: 'couponCode',
+      termsAcceptedAt: 'termsAcceptedAt',
+      waiverAcceptedAt: 'waiverAcceptedAt',
+      confirmedAt: 'confirmedAt',
+      createdAt: 'createdAt',
+      payments,
+    },
+    withheld: { userId: 'the account has it', network: 'a hash', holder: 'a hash' },
+  },
+  onOrganizationErased: { kept: 'amounts must stay accounted for' },
+  audit: { noun: 'order', name: sql`confirmation_number` },
+  hasFiles: false,
+})
+
+export const orderPlaceTable = declareTable(placeSchema, {
+  owner: 'organization',
+  personal: {},
+  onOrganizationErased: { kept: 'orders took these places' },
+  audit: { nothing: 'its order says what it took' },
+  hasFiles: false,
+})

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { organizationColumns, organizationFilter } from '#server/database/columns.ts'
+import { declareTable } from '#server/database/declare-table.ts'
 
 const schema = defineEntity({
   name: 'BankDetails',
@@ -11,3 +12,11 @@ const schema = defineEntity({
 
 export class BankDetails extends schema.class {}
 schema.setClass(BankDetails)
+
+export const bankDetailsTable = declareTable(schema, {
+  owner: 'organization',
+  personal: {},
+  onOrganizationErased: 'deleted',
+  audit: { noun: 'organization' },
+  hasFiles: false,
+})

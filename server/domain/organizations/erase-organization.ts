@@ -1,6 +1,10 @@
 import { LockMode } from '@mikro-orm/core'
 import type { PlatformContext } from '#server/context.ts'
+import { hasOrganization, type Table } from '#server/database/declare-table.ts'
+import { erasedValues, eraseRows } from '#server/database/erase-rows.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
+import { tables } from '#server/database/tables.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import type { FileStore } from '../media/file-store.ts'
@@ -26,8 +30,8 @@ export async function eraseOrganization(
     if (!organization) throw new Refused({ code: 'not_found' })
     if (!organization.deletedAt) throw new Refused({ code: 'organization_not_deleted' })
     if (organization.erasedAt) return { isNew: false }
-    for (const statement of [...personalDataSql, ...contentSql]) await em.execute(statement, [organizationId])
-    em.assign(organization, { ...emptyContent, erasedAt: ctx.now })
+    for (const table of tables) await eraseTable(em, table, organizationId)
+    organization.erasedAt = ctx.now
     await em.flush()
     await audit({ ...ctx, organization }, em, 'organization.erased', organizationId)
     // Last: deleted files cannot be rolled back.
@@ -61,47 +65,13 @@ const findOverdueIds = async (em: Em, before: Date): Promise<string[]> => {
 }
 
 // Accounts stay: they belong to people, who may use other organizations.
-const personalDataSql = [
-  `update registration set first_name = '', last_name = '', email = '', phone = '', dni = '', birth_date = null,
-     gender = null, category = null, result_class = null, emergency_name = '', emergency_phone = '', tags = '{}',
-     import_key = null, confirmation_id = null, search_text = ''
-   where organization_id = ?`,
-  `delete from standing where organization_id = ?`,
-  `delete from result_import where organization_id = ?`,
-  `update orders set buyer = null, user_id = null where organization_id = ?`,
-  `delete from message where organization_id = ?`,
-  `delete from inbox_message where organization_id = ?`,
-  `delete from invitation where organization_id = ?`,
-  `delete from account_link where organization_id = ?`,
-  `delete from auth_session where organization_id = ?`,
-  `delete from membership where organization_id = ?`,
-]
-
-// Titles of events and competitions stay, because orders refer to them. The subdomain stays reserved.
-const contentSql = [
-  `delete from bank_details where organization_id = ?`,
-  `delete from domain where organization_id = ?`,
-  `delete from news_article where organization_id = ?`,
-  `update event set summary = '', description = '', parking = '', schedule = '[]', included = '[]', image = null,
-     course = null, course_file = null, location_address = '', latitude = null, longitude = null, info_cards = '[]',
-     acceptance_items = '[]', sponsors = '[]', gallery = '[]', video = null
-   where organization_id = ?`,
-  `update coupon set description = '' where organization_id = ?`,
-]
-
-const emptyContent = {
-  description: '',
-  contactEmail: null,
-  contactPhone: null,
-  website: null,
-  logo: null,
-  wordmark: null,
-  landing: { headline: '', tagline: '', about: '' },
-  heroImage: null,
-  infoCards: [],
-  landingConfig: {},
-  eventConfig: {},
-  sponsors: [],
-  socialLinks: {},
-  isListed: false,
+async function eraseTable(em: Em, table: Table, organizationId: string): Promise<void> {
+  const { onOrganizationErased } = table
+  if (!onOrganizationErased) return
+  const rows = sql`${sql.ref(hasOrganization(table) ? 'organization_id' : 'id')} = ${organizationId}`
+  const isDeleted = onOrganizationErased === 'deleted'
+  const fate = isDeleted ? 'deleted' : { ...erasedValues(table, noNames), ...onOrganizationErased.clear }
+  await eraseRows(em, table, rows, fate)
 }
+
+const noNames = { en: '', es: '' }

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { createdAt, idColumn } from '#server/database/columns.ts'
+import { declareTable } from '#server/database/declare-table.ts'
 import { paymentProviders } from '#rules/money/currency.ts'
 import type { InfoCard, LandingText, Sponsor, SocialLinks } from '#rules/organizations/organization-content.ts'
 import type { ThemeConfigs } from '#rules/themes/theme-configs.ts'
@@ -57,3 +58,30 @@ const schema = defineEntity({
 
 export class Organization extends schema.class {}
 schema.setClass(Organization)
+
+export const organizationTable = declareTable(schema, {
+  owner: 'organization',
+  personal: { termsAcceptedBy: { kept: 'an id, set to null with the account' } },
+  impersonal: ['name', 'contactEmail', 'contactPhone'],
+  onOrganizationErased: {
+    kept: 'orders refer to it, and its subdomain stays reserved',
+    clear: {
+      description: '',
+      contactEmail: null,
+      contactPhone: null,
+      website: null,
+      logo: null,
+      wordmark: null,
+      landing: { headline: '', tagline: '', about: '' },
+      heroImage: null,
+      infoCards: [],
+      landingConfig: {},
+      eventConfig: {},
+      sponsors: [],
+      socialLinks: {},
+      isListed: false,
+    },
+  },
+  audit: { noun: 'organization' },
+  hasFiles: true,
+})

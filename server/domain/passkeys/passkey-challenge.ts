@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { sql } from 'kysely'
 import { idColumn } from '#server/database/columns.ts'
+import { declareTable } from '#server/database/declare-table.ts'
 
 const schema = defineEntity({
   name: 'PasskeyChallenge',
@@ -16,3 +18,12 @@ const schema = defineEntity({
 
 export class PasskeyChallenge extends schema.class {}
 schema.setClass(PasskeyChallenge)
+
+export const passkeyChallengeTable = declareTable(schema, {
+  owner: 'person',
+  personal: { userId: 'deleted' },
+  rowsOfPerson: ({ userId }) => sql`user_id = ${userId}`,
+  export: { nothing: 'random, and gone within minutes' },
+  audit: { nothing: 'it changes nothing' },
+  hasFiles: false,
+})

@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { sql } from 'kysely'
 import { createdAt, idColumn } from '#server/database/columns.ts'
+import { declareTable } from '#server/database/declare-table.ts'
 
 const schema = defineEntity({
   name: 'Passkey',
@@ -24,3 +26,16 @@ const schema = defineEntity({
  */
 export class Passkey extends schema.class {}
 schema.setClass(Passkey)
+
+export const passkeyTable = declareTable(schema, {
+  owner: 'person',
+  personal: { userId: 'deleted', name: 'deleted', host: 'deleted', credentialId: 'deleted', publicKey: 'deleted' },
+  rowsOfPerson: ({ userId }) => sql`user_id = ${userId}`,
+  export: {
+    part: 'passkeys',
+    columns: { name: 'name', host: 'host', createdAt: 'createdAt' },
+    withheld: { userId: 'the account has it', credentialId: 'a credential', publicKey: 'a credential' },
+  },
+  audit: { noun: 'person' },
+  hasFiles: false,
+})

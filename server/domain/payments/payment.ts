@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { sql } from 'kysely'
 import { cents, createdAt, idColumn, organizationColumns, organizationFilter } from '#server/database/columns.ts'
+import { declareTable } from '#server/database/declare-table.ts'
 import { paymentProviders } from '#rules/money/currency.ts'
 
 const schema = defineEntity({
@@ -66,3 +68,23 @@ const inboxSchema = defineEntity({
 /** A provider's notice, stored once; the payment's state is always asked from the provider. */
 export class PaymentEvent extends inboxSchema.class {}
 inboxSchema.setClass(PaymentEvent)
+
+export const paymentTable = declareTable(schema, {
+  owner: 'organization',
+  personal: {},
+  onOrganizationErased: { kept: 'amounts must stay accounted for' },
+  audit: {
+    noun: 'payment',
+    name: sql`(select confirmation_number from orders
+      where orders.organization_id = payment.organization_id and orders.id = order_id)`,
+  },
+  hasFiles: false,
+})
+
+export const paymentEventTable = declareTable(inboxSchema, {
+  owner: 'platform',
+  personal: { payload: { kept: 'what a provider said about a payment, which must stay accounted for' } },
+  export: { nothing: 'orders have their payments' },
+  audit: { noun: 'payment' },
+  hasFiles: false,
+})

@@ -1,6 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { sql } from 'kysely'
 import type { OfficialPlaces } from '#rules/results/result-row.ts'
 import { cents, createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
+import { declareTable, organizationName } from '#server/database/declare-table.ts'
+import { normalizeSearchText } from './search-text.ts'
 
 const schema = defineEntity({
   name: 'Registration',
@@ -58,3 +61,72 @@ const schema = defineEntity({
 
 export class Registration extends schema.class {}
 schema.setClass(Registration)
+
+const language = sql`(select language from organization where organization.id = registration.organization_id)`
+
+export const registrationTable = declareTable(schema, {
+  owner: 'organization',
+  personal: {
+    confirmationId: { erased: null },
+    firstName: { erased: ({ en, es }) => sql`case ${language} when 'es' then ${es} else ${en} end` },
+    lastName: { erased: '' },
+    email: { erased: '' },
+    phone: { erased: '' },
+    dni: { erased: '' },
+    birthDate: { erased: null },
+    emergencyName: { erased: '' },
+    emergencyPhone: { erased: '' },
+    tags: { erased: sql`'{}'` },
+    importKey: { erased: null },
+    searchText: {
+      erased: ({ en, es }) => {
+        const [english, spanish] = [normalizeSearchText(en), normalizeSearchText(es)]
+        return sql`concat_ws(' ', case ${language} when 'es' then ${spanish} else ${english} end, lower(bib_number))`
+      },
+    },
+    gender: { kept: 'places by sex stay right' },
+    category: { kept: 'places by category stay right' },
+    resultClass: { kept: 'places by class stay right' },
+    bibNumber: { kept: 'results refer to it' },
+  },
+  rowsOfPerson: ({ registrationIds }) => sql`id = any (${registrationIds}::uuid[])`,
+  export: {
+    part: 'registrations',
+    columns: {
+      organization: organizationName,
+      event: sql`(select title from event
+        where event.organization_id = registration.organization_id and event.id = event_id)`,
+      competition: sql`(select name from competition
+        where competition.organization_id = registration.organization_id and competition.id = competition_id)`,
+      firstName: 'firstName',
+      lastName: 'lastName',
+      email: 'email',
+      phone: 'phone',
+      dni: 'dni',
+      birthDate: 'birthDate',
+      gender: 'gender',
+      emergencyName: 'emergencyName',
+      emergencyPhone: 'emergencyPhone',
+      status: 'status',
+      bibNumber: 'bibNumber',
+      resultTimeMs: 'resultTimeMs',
+      chipTimeMs: 'chipTimeMs',
+      category: 'category',
+      resultClass: 'resultClass',
+      splits: 'splits',
+      tags: 'tags',
+      createdAt: 'createdAt',
+    },
+    withheld: {
+      confirmationId: 'it opens the page for whoever knows it',
+      importKey: 'repeats name and birth date',
+      searchText: 'repeats name, document and bib',
+    },
+  },
+  onOrganizationErased: {
+    kept: 'orders and results refer to it',
+    clear: { searchText: '', gender: null, category: null, resultClass: null },
+  },
+  audit: { noun: 'registration', name: sql`first_name || ' ' || last_name` },
+  hasFiles: false,
+})

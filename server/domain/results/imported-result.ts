@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { sql } from 'kysely'
 import { organizationColumns, organizationFilter } from '#server/database/columns.ts'
+import { declareTable } from '#server/database/declare-table.ts'
 
 const schema = defineEntity({
   name: 'ImportedResult',
@@ -18,3 +20,13 @@ const schema = defineEntity({
 
 export class ImportedResult extends schema.class {}
 schema.setClass(ImportedResult)
+
+export const importedResultTable = declareTable(schema, {
+  owner: 'organization',
+  personal: { bib: 'deleted', personDigest: 'deleted', resultDigest: 'deleted' },
+  rowsOfPerson: ({ registrationIds }) => sql`id = any (${registrationIds}::uuid[])`,
+  export: { nothing: 'hashes of what registrations have' },
+  onOrganizationErased: 'deleted',
+  audit: { noun: 'event' },
+  hasFiles: false,
+})

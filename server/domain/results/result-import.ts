@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { organizationColumns, organizationFilter } from '#server/database/columns.ts'
+import { declareTable } from '#server/database/declare-table.ts'
 
 const schema = defineEntity({
   name: 'ResultImport',
@@ -17,3 +18,12 @@ const schema = defineEntity({
 
 export class ResultImport extends schema.class {}
 schema.setClass(ResultImport)
+
+export const resultImportTable = declareTable(schema, {
+  owner: 'organization',
+  personal: { importedBy: { kept: 'an id that leads nowhere any more' } },
+  export: { nothing: 'an act of staff, which audit entries list' },
+  onOrganizationErased: 'deleted',
+  audit: { noun: 'event' },
+  hasFiles: false,
+})

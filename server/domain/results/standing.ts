@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { organizationColumns, organizationFilter } from '#server/database/columns.ts'
+import { declareTable } from '#server/database/declare-table.ts'
 
 const schema = defineEntity({
   name: 'Standing',
@@ -20,3 +21,12 @@ const schema = defineEntity({
 
 export class Standing extends schema.class {}
 schema.setClass(Standing)
+
+export const standingTable = declareTable(schema, {
+  owner: 'organization',
+  personal: { gender: { kept: 'places by sex stay right' }, category: { kept: 'places by category stay right' } },
+  export: { nothing: 'places are of a published list, and registrations have the rest' },
+  onOrganizationErased: 'deleted',
+  audit: { nothing: 'computed from times, whose changes are audited' },
+  hasFiles: false,
+})

@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { sql } from 'kysely'
 import { createdAt, idColumn } from '#server/database/columns.ts'
+import { declareTable } from '#server/database/declare-table.ts'
 
 const schema = defineEntity({
   name: 'SecondFactor',
@@ -21,3 +23,12 @@ const schema = defineEntity({
  */
 export class SecondFactor extends schema.class {}
 schema.setClass(SecondFactor)
+
+export const secondFactorTable = declareTable(schema, {
+  owner: 'person',
+  personal: { userId: 'deleted', secret: 'deleted', recoveryCodes: 'deleted' },
+  rowsOfPerson: ({ userId }) => sql`user_id = ${userId}`,
+  export: { nothing: 'secrets; the account says whether there is one' },
+  audit: { noun: 'person' },
+  hasFiles: false,
+})

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { declareTable } from '#server/database/declare-table.ts'
+import { authEntities } from './auth-entities.ts'
+
+const declarations: Readonly<Record<string, Parameters<typeof declareTable>[1]>> = {
+  auth_user: {
+    owner: 'person',
+    personal: { name: 'deleted', email: 'deleted', image: 'deleted', locale: 'deleted', twoFactorEnabled: 'deleted' },
+    rowsOfPerson: ({ userId }) => sql`id = ${userId}`,
+    export: {
+      part: 'account',
+      columns: {
+        id: 'id',
+        name: 'name',
+        email: 'email',
+        image: 'image',
+        locale: 'locale',
+        emailVerified: 'emailVerified',
+        secondFactor: 'twoFactorEnabled',
+        hasPassword: sql`exists (select from auth_account where user_id = auth_user.id and password is not null)`,
+        createdAt: 'createdAt',
+        updatedAt: 'updatedAt',
+      },
+    },
+    audit: { noun: 'person' },
+    hasFiles: false,
+  },
+  auth_session: {
+    owner: 'person',
+    personal: { userId: 'deleted', ipAddress: 'deleted', userAgent: 'deleted', host: 'deleted', token: 'deleted' },
+    rowsOfPerson: ({ userId }) => sql`user_id = ${userId}`,
+    export: {
+      part: 'sessions',
+      columns: {
+        host: 'host',
+        address: 'ipAddress',
+        browser: 'userAgent',
+        createdAt: 'createdAt',
+        lastUsedAt: 'updatedAt',
+        expiresAt: 'expiresAt',
+      },
+      withheld: { userId: 'the account has it', token: 'a secret' },
+    },
+    onOrganizationErased: 'deleted',
+    audit: { nothing: 'logging in and out changes nothing; ending sessions of others is audited' },
+    hasFiles: false,
+  },
+  auth_account: {
+    owner: 'person',
+    personal: { userId: 'deleted', accountId: 'deleted', password: 'deleted' },
+    rowsOfPerson: ({ userId }) => sql`user_id = ${userId}`,
+    export: { nothing: 'a hash; the account says whether there is a password' },
+    audit: { noun: 'person' },
+    hasFiles: false,
+  },
+  auth_verification: {
+    owner: 'person',
+    personal: { identifier: 'deleted', value: 'deleted' },
+    rowsOfPerson: ({ userId, isProven, email }) => sql`position(${userId}::text in value) > 0
+      or (${isProven} and position(${email}::text in lower(value || identifier)) > 0)`,
+    export: { nothing: 'secrets of links, gone within a quarter of an hour' },
+    audit: { nothing: 'links that are mailed are audited' },
+    hasFiles: false,
+  },
+}
+
+export const authTables = authEntities.map((entity) => {
+  const declaration = declarations[entity.meta.tableName]
+  if (!declaration) throw new Error(`${entity.meta.tableName} of better-auth is not declared`)
+  return declareTable(entity, declaration)
+})

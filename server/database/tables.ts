@@ -1,0 +1,73 @@
+import { authTables } from '../auth/auth-tables.ts'
+import { auditEntryTable } from '../domain/audit/audit-entry.ts'
+import { competitionTable } from '../domain/competitions/competition.ts'
+import { placePoolTable } from '../domain/competitions/place-pool.ts'
+import { couponEventTable, couponTable } from '../domain/coupons/coupon.ts'
+import { eventTable } from '../domain/events/event.ts'
+import { inboxMessageTable, messageTable } from '../domain/messages/message.ts'
+import { newsArticleTable } from '../domain/news/news-article.ts'
+import { orderLineTable } from '../domain/orders/order-line.ts'
+import { orderPlaceTable, orderTable } from '../domain/orders/order.ts'
+import { bankDetailsTable } from '../domain/organizations/bank-details.ts'
+import { defaultFeePlanTable } from '../domain/fee-plans/default-fee-plan.ts'
+import { domainTable } from '../domain/domains/domain.ts'
+import { feePlanTable } from '../domain/fee-plans/fee-plan-version.ts'
+import { formerSubdomainTable } from '../domain/domains/former-subdomain.ts'
+import { organizationTable } from '../domain/organizations/organization.ts'
+import { paymentEventTable, paymentTable } from '../domain/payments/payment.ts'
+import { registrationTable } from '../domain/registrations/registration.ts'
+import { importedResultTable } from '../domain/results/imported-result.ts'
+import { resultImportTable } from '../domain/results/result-import.ts'
+import { standingTable } from '../domain/results/standing.ts'
+import { accountLinkTable } from '../domain/accounts/account-link.ts'
+import { emailChangeTable } from '../domain/accounts/email-change.ts'
+import { invitationTable } from '../domain/invitations/invitation.ts'
+import { membershipTable } from '../domain/members/membership.ts'
+import { passkeyChallengeTable } from '../domain/passkeys/passkey-challenge.ts'
+import { passkeyTable } from '../domain/passkeys/passkey.ts'
+import { secondFactorTable } from '../domain/second-factor/second-factor.ts'
+import type { Table } from './declare-table.ts'
+
+/**
+ * Every table of the schema `public`. Erasing goes through them in this order: an account before what refers to it, as
+ * other commands lock it first.
+ */
+export const tables: readonly Table[] = [
+  organizationTable,
+  formerSubdomainTable,
+  domainTable,
+  bankDetailsTable,
+  feePlanTable,
+  defaultFeePlanTable,
+  invitationTable,
+  accountLinkTable,
+  eventTable,
+  competitionTable,
+  placePoolTable,
+  couponTable,
+  couponEventTable,
+  orderTable,
+  orderPlaceTable,
+  orderLineTable,
+  registrationTable,
+  standingTable,
+  resultImportTable,
+  importedResultTable,
+  paymentTable,
+  paymentEventTable,
+  messageTable,
+  inboxMessageTable,
+  newsArticleTable,
+  auditEntryTable,
+  ...authTables,
+  membershipTable,
+  emailChangeTable,
+  secondFactorTable,
+  passkeyTable,
+  passkeyChallengeTable,
+]
+
+export const entities = tables.map(({ entity }) => entity)
+
+/** What row-level security binds to one organization. */
+export const organizationTables = tables.filter(({ owner }) => owner === 'organization')
