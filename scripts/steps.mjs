@@ -213,6 +213,7 @@ export const staticSteps = [
   check('regular expressions', ['node', 'scripts/check-expressions.ts']),
   check('unused code', ['knip']),
   check('migrations', ['mikro-orm', 'migration:check']),
+  check('table declarations', ['node', 'scripts/check-tables.ts']),
   check('translations', ['node', 'scripts/check-translations.ts']),
 ]
 

@@ -5,7 +5,14 @@ import { authEntities } from './auth-entities.ts'
 const declarations: Readonly<Record<string, Parameters<typeof declareTable>[1]>> = {
   auth_user: {
     owner: 'person',
-    personal: { name: 'deleted', email: 'deleted', image: 'deleted', locale: 'deleted', twoFactorEnabled: 'deleted' },
+    personal: {
+      name: 'deleted',
+      email: 'deleted',
+      emailVerified: 'deleted',
+      image: 'deleted',
+      locale: 'deleted',
+      twoFactorEnabled: 'deleted',
+    },
     rowsOfPerson: ({ userId }) => sql`id = ${userId}`,
     export: {
       part: 'account',

@@ -47,8 +47,7 @@ type Declaration<Column extends string> = Readonly<{
   hasFiles: boolean
 }>
 
-export type Table = Declaration<string> &
-  Readonly<{ name: string; entity: EntitySchema; columns: readonly string[] }>
+export type Table = Declaration<string> & Readonly<{ name: string; entity: EntitySchema; columns: readonly string[] }>
 
 type ColumnsOf<Schema> = Extract<keyof InferEntity<Schema>, string>
 
@@ -66,6 +65,8 @@ export const declareTable = <Schema extends EntitySchema>(
 export const columnNameOf = (property: string): string =>
   property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-export const hasOrganization = ({ columns }: Table): boolean => columns.includes('organizationId')
+/** The column by which a row belongs to an organization. */
+export const organizationColumnOf = ({ columns }: Table): 'organization_id' | 'id' =>
+  columns.includes('organizationId') ? 'organization_id' : 'id'
 
 export const organizationName = sql`(select name from organization where id = organization_id)`

@@ -4,7 +4,6 @@ import { organizationDatabase } from '../context.ts'
 import { Event } from '../domain/events/event.ts'
 import { newId } from './ids.ts'
 import { openOrm, type Orm } from './orm.ts'
-import { hasOrganization } from './declare-table.ts'
 import { organizationTables } from './tables.ts'
 import { databaseUrls } from '../testing/worker-database.ts'
 
@@ -12,7 +11,7 @@ const urls = databaseUrls
 const ourId = newId()
 const otherId = newId()
 const protectedTables = organizationTables.map(({ name }) => name).toSorted()
-const tablesWithOrganization = organizationTables.filter(hasOrganization).map(({ name }) => name)
+const tablesWithOrganization = protectedTables.filter((name) => name !== 'organization')
 let owner: pg.Client
 let app: pg.Client
 let orm: Orm

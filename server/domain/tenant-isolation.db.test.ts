@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import { newId } from '../database/ids.ts'
-import { hasOrganization } from '../database/declare-table.ts'
+import { organizationColumnOf } from '../database/declare-table.ts'
 import { organizationTables } from '../database/tables.ts'
 import { exportTexts } from '../i18n/export-texts.ts'
 import { athleteListOf } from '#rules/lists/admin-lists.ts'
@@ -258,8 +258,7 @@ const noMail = {
 const everythingOfTheirs = async () => {
   const rows: Record<string, unknown[]> = {}
   for (const table of organizationTables) {
-    const column = hasOrganization(table) ? 'organization_id' : 'id'
-    const ofTheirs = `select * from "${table.name}" where ${column} = $1 order by 1`
+    const ofTheirs = `select * from "${table.name}" where ${organizationColumnOf(table)} = $1 order by 1`
     rows[table.name] = (await shop.owner.query(ofTheirs, [theirs.organizationId])).rows
   }
   return rows

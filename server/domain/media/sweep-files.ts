@@ -1,5 +1,5 @@
 import type { PlatformContext } from '#server/context.ts'
-import { hasOrganization } from '#server/database/declare-table.ts'
+import { organizationColumnOf } from '#server/database/declare-table.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { tables } from '#server/database/tables.ts'
@@ -36,21 +36,19 @@ export async function sweepFiles(
 }
 
 // Includes deleted organizations: they may be restored.
-const findOrganizationIds = async (em: Em): Promise<string[]> => {
-  const rows = await query(em, sql<{ id: string }>`select id from organization where erased_at is null`)
-  return rows.map(({ id }) => id)
-}
+const findOrganizationIds = async (em: Em): Promise<string[]> =>
+  (await query(em, sql<{ id: string }>`select id from organization where erased_at is null`)).map(({ id }) => id)
 
 /** Searches every column: a list of columns would miss the next one. */
 async function findUsedKeys(em: Em, organizationId: string): Promise<Set<string>> {
-  const key = `(${organizationId}/[0-9a-f]{32}[.][a-z0-9]+)`
-  const keysIn = tablesWithFiles.map(
-    (table) => sql<{ key: string }>`
-      select (regexp_matches(to_jsonb(named)::text, ${key}, 'g'))[1] as key from ${sql.table(table.name)} as named
-      where ${sql.ref(hasOrganization(table) ? 'organization_id' : 'id')} = ${organizationId}`,
+  const pattern = `(${organizationId}/[0-9a-f]{32}[.][a-z0-9]+)`
+  const keysByTable = tablesWithFiles.map(
+    (table) => sql`
+      select (regexp_matches(to_jsonb(named)::text, ${pattern}, 'g'))[1] as key from ${sql.table(table.name)} as named
+      where ${sql.ref(`named.${organizationColumnOf(table)}`)} = ${organizationId}`,
   )
-  const rows = await query(em, sql<{ key: string }>`${sql.join(keysIn, sql` union `)}`)
-  return new Set(rows.map((row) => row.key))
+  const rows = await query(em, sql<{ key: string }>`${sql.join(keysByTable, sql` union `)}`)
+  return new Set(rows.map(({ key }) => key))
 }
 
 const tablesWithFiles = tables.filter(({ hasFiles }) => hasFiles)

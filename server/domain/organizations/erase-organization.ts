@@ -1,9 +1,9 @@
 import { LockMode } from '@mikro-orm/core'
 import type { PlatformContext } from '#server/context.ts'
-import { hasOrganization, type Table } from '#server/database/declare-table.ts'
+import { organizationColumnOf, type Table } from '#server/database/declare-table.ts'
 import { erasedValues, eraseRows } from '#server/database/erase-rows.ts'
 import type { Em } from '#server/database/orm.ts'
-import { query, sql } from '#server/database/query.ts'
+import { sql } from '#server/database/query.ts'
 import { tables } from '#server/database/tables.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
@@ -68,7 +68,7 @@ const findOverdueIds = async (em: Em, before: Date): Promise<string[]> => {
 async function eraseTable(em: Em, table: Table, organizationId: string): Promise<void> {
   const { onOrganizationErased } = table
   if (!onOrganizationErased) return
-  const rows = sql`${sql.ref(hasOrganization(table) ? 'organization_id' : 'id')} = ${organizationId}`
+  const rows = sql`${sql.ref(organizationColumnOf(table))} = ${organizationId}`
   const isDeleted = onOrganizationErased === 'deleted'
   const fate = isDeleted ? 'deleted' : { ...erasedValues(table, noNames), ...onOrganizationErased.clear }
   await eraseRows(em, table, rows, fate)

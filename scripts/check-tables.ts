@@ -1,0 +1,9 @@
+// Prints what declarations of tables lack (docs/decisions/0082), and exits with 1 when there is anything.
+import { tables } from '#server/database/tables.ts'
+import { createdTables, entitySchema, migrationTexts, tableProblems } from './table-problems.ts'
+
+const schema = await entitySchema(tables.map(({ entity }) => entity))
+const problems = tableProblems(tables, schema, createdTables(migrationTexts()))
+for (const problem of problems) console.log(problem)
+console.log(`${tables.length} tables, ${problems.length} problems`)
+process.exitCode = problems.length ? 1 : 0
