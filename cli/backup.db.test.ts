@@ -40,7 +40,7 @@ test('an operator saves an installation with its files in a bucket, and restores
   expect(await source.dorsal('doctor', '--json').then(({ json }) => json.findings)).toContainEqual({
     subject: 'files',
     state: 'ok',
-    says: 's3://club',
+    message: 's3://club',
   })
   const folder = path.join(scratch, 'monday')
   expect((await source.dorsal('db', 'backup', folder, '--dry-run', '--json')).json).toEqual({ folder, dryRun: true })

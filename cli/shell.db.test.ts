@@ -145,7 +145,7 @@ describe('dorsal doctor', () => {
     const result = await dorsal('doctor', '--json')
     const clock = result.json.findings.find(({ subject }: { subject: string }) => subject === 'clock')
     expect({ code: result.code, state: clock.state }).toEqual({ code, state })
-    expect(Math.abs(Number.parseInt(clock.says) + aheadMs)).toBeLessThan(1_000)
+    expect(Math.abs(Number.parseInt(clock.message) + aheadMs)).toBeLessThan(1_000)
   })
 
   test('ends with 1 and goes on looking when something is broken', async () => {

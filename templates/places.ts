@@ -9,7 +9,7 @@ import type { EventCard } from '#rules/events/event-views.ts'
  * event's for `formatEventState`, `<event id>/left` for `formatPlacesLeft`. `t` has the namespace `event`.
  */
 export function formatPlaces(t: TFunction<'event'>, { state, isNearlyFull, left }: PlacesView): string {
-  if (state !== 'available') return t(`spots.${state}`)
+  if (state !== 'available') return t(`availability.${state}`)
   return t(isNearlyFull ? 'places.last' : 'places.left', { count: left ?? 0 })
 }
 

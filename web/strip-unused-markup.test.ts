@@ -57,9 +57,9 @@ test('rules that a template has for other pages by name are not sent', () => {
 
 test('a page that links its rules keeps those before the link, and the properties that these use', () => {
   const file = '.a{color:var(--x)}.b{color:var(--y)}:root{--space-1:4px;--space-2:8px}'
-  const own = ':root{--primary-500:#111;--x:#222;--y:#333}html:root{--y:#444;--z:#555}'
+  const organizationColors = ':root{--primary-500:#111;--x:#222;--y:#333}html:root{--y:#444;--z:#555}'
   const body = '<p class="a">x</p><link rel="stylesheet" href="/styles/t.css"/><p class="b">y</p>'
-  expect(stripUnusedMarkup(page(own + file, body), linkedStylesOf('/styles/t.css', file))).toBe(
+  expect(stripUnusedMarkup(page(organizationColors + file, body), linkedStylesOf('/styles/t.css', file))).toBe(
     page(':root{--x:#222}html:root{--y:#444}.a{color:var(--x)}:root{}', body),
   )
 })

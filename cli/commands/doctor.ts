@@ -20,9 +20,9 @@ export const doctor: CommandGroup = (program, toAction) => {
     )
 }
 
-const formatFinding = (terminal: Terminal, { state, subject, says }: Finding) => {
+const formatFinding = (terminal: Terminal, { state, subject, message }: Finding) => {
   const color = { ok: terminal.green, warn: terminal.yellow, fail: terminal.red }[state]
-  return `${color(state.padEnd(4))}  ${subject.padEnd(10)}  ${says}`
+  return `${color(state.padEnd(4))}  ${subject.padEnd(10)}  ${message}`
 }
 
 // Each check runs for itself, so that one failure does not hide the others.
@@ -30,8 +30,8 @@ const runChecks = async (terminal: Terminal): Promise<Finding[]> => {
   const { checkDisk, checkFiles, checkNode, checkPort, checkSmtp, checkPayments } = await import('../health/machine.ts')
   const findings: Finding[] = [checkNode()]
   const env = await readSettings(terminal).catch((error: Error) => error)
-  if (env instanceof Error) return [...findings, { state: 'fail', subject: 'settings', says: env.message }]
-  findings.push({ state: 'ok', subject: 'settings', says: `read; NODE_ENV ${env.NODE_ENV}` })
+  if (env instanceof Error) return [...findings, { state: 'fail', subject: 'settings', message: env.message }]
+  findings.push({ state: 'ok', subject: 'settings', message: `read; NODE_ENV ${env.NODE_ENV}` })
   findings.push(
     await checkDisk(env.DATA_DIR),
     await checkFiles(env),
@@ -43,7 +43,7 @@ const runChecks = async (terminal: Terminal): Promise<Finding[]> => {
     const { checkDatabase } = await import('../health/database.ts')
     findings.push(...(await withDatabase(terminal, ({ urls }) => checkDatabase(urls))))
   } catch (error) {
-    findings.push({ state: 'fail', subject: 'database', says: (error as Error).message })
+    findings.push({ state: 'fail', subject: 'database', message: (error as Error).message })
   }
   return findings
 }

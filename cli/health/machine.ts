@@ -7,7 +7,7 @@ import type { Finding } from './finding.ts'
 
 export const checkNode = (): Finding => {
   const [major = 0] = process.versions.node.split('.').map(Number)
-  return { state: major >= 24 ? 'ok' : 'fail', subject: 'node', says: `${process.version}; 24 or later is needed` }
+  return { state: major >= 24 ? 'ok' : 'fail', subject: 'node', message: `${process.version}; 24 or later is needed` }
 }
 
 const diskWarnBytes = 2 ** 30
@@ -19,12 +19,12 @@ export const checkDisk = async (folder: string): Promise<Finding> => {
   const { bavail, bsize } = await statfs(nearestFolder)
   const freeBytes = bavail * bsize
   const state = freeBytes < diskFailBytes ? 'fail' : freeBytes < diskWarnBytes ? 'warn' : 'ok'
-  return { state, subject: 'disk', says: `${(freeBytes / 2 ** 30).toFixed(1)} GiB free for ${folder}` }
+  return { state, subject: 'disk', message: `${(freeBytes / 2 ** 30).toFixed(1)} GiB free for ${folder}` }
 }
 
 export const checkPort = async ({ HOST, PORT }: Env): Promise<Finding> => {
   const host = ['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST
-  const finding = (state: Finding['state'], says: string): Finding => ({ state, subject: 'port', says })
+  const finding = (state: Finding['state'], message: string): Finding => ({ state, subject: 'port', message })
   if (!(await acceptsConnections(host, PORT))) return finding('ok', `${PORT} is free: no server runs there`)
   const response = await fetch(`http://${host.includes(':') ? `[${host}]` : host}:${PORT}/readyz`, {
     signal: AbortSignal.timeout(3000),
@@ -43,14 +43,14 @@ export const checkFiles = async (env: Env): Promise<Finding> => {
     const { openFiles } = await import('#server/adapters/files/open-files.ts')
     const files = await openFiles(env)
     await files.read(missingFileKey)
-    return { state: 'ok', subject: 'files', says: location }
+    return { state: 'ok', subject: 'files', message: location }
   } catch (error) {
-    return { state: 'fail', subject: 'files', says: `${location} cannot be read: ${(error as Error).message}` }
+    return { state: 'fail', subject: 'files', message: `${location} cannot be read: ${(error as Error).message}` }
   }
 }
 
 export const checkSmtp = async ({ SMTP_URL, NODE_ENV }: Env): Promise<Finding> => {
-  const finding = (state: Finding['state'], says: string): Finding => ({ state, subject: 'mail', says })
+  const finding = (state: Finding['state'], message: string): Finding => ({ state, subject: 'mail', message })
   if (!SMTP_URL) {
     return NODE_ENV === 'production'
       ? finding('fail', 'no SMTP_URL: nothing can be sent')
@@ -68,12 +68,12 @@ export const checkSmtp = async ({ SMTP_URL, NODE_ENV }: Env): Promise<Finding> =
 export const checkPayments = ({ SANDBOX_PAYMENTS, STRIPE_SECRET_KEY, NODE_ENV }: Env): Finding => {
   const providers = [STRIPE_SECRET_KEY ? 'Stripe' : '', SANDBOX_PAYMENTS ? 'the sandbox' : ''].filter(Boolean)
   const subject = 'payments'
-  if (providers.length === 0) return { state: 'warn', subject, says: 'no provider: only free places can be sold' }
+  if (providers.length === 0) return { state: 'warn', subject, message: 'no provider: only free places can be sold' }
   const isSandboxInProduction = SANDBOX_PAYMENTS && NODE_ENV === 'production'
   return {
     state: isSandboxInProduction ? 'warn' : 'ok',
     subject,
-    says: `${providers.join(' and ')}${isSandboxInProduction ? ': payments are pretended in production' : ''}`,
+    message: `${providers.join(' and ')}${isSandboxInProduction ? ': payments are pretended in production' : ''}`,
   }
 }
 

@@ -56,7 +56,7 @@ export const openAuth = ({ pool, secret, apexOrigin, isSecure, organizationAt, o
               awaitsSecondFactor: isCodeDue,
               ...(isCodeDue && { expiresAt: inMinutes(codeMinutes) }),
             }
-            // No IP address is stored: it would tell where a person was, and sessions are told apart without it.
+            // No IP address is stored: it would reveal where a person was, and sessions are distinguished without it.
             return {
               data: { ...session, ...secondFactor, ipAddress: null, host, organizationId: await organizationAt(host) },
             }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { databaseHealth } from './health.ts'
 import { databaseUrls } from '../testing/worker-database.ts'
 
-test('the clocks are compared as they are asked, however long the rest takes', async () => {
+test('the clocks are compared when each is read, however long the rest takes', async () => {
   const { port } = new URL(databaseUrls.app)
   const slowProxy = createServer((socket) => {
     setTimeout(() => pipeline(socket, connect(Number(port), '127.0.0.1'), socket, () => {}), 2_500)

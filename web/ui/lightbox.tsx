@@ -1,12 +1,12 @@
 import { styled } from 'styled-components'
-import type { Picture as Shown } from '#rules/media/media-views.ts'
+import type { Picture as PictureView } from '#rules/media/media-views.ts'
 import { Icon } from './icon.tsx'
 import { DeferredScript } from './deferred-script.tsx'
 import script from './lightbox.js?url'
 import { Picture } from './picture.tsx'
 
 type LightboxProps = {
-  pictures: Shown[]
+  pictures: PictureView[]
   texts: { label: string; previous: string; next: string; close: string }
 }
 

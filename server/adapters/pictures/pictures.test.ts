@@ -82,12 +82,12 @@ test('an icon is the logo, or the initials where there is none or it is broken',
   const logo = await sharp({ create: { width: 300, height: 100, channels: 3, background: '#00ff00' } })
     .png()
     .toBuffer()
-  const draw = (bytes: Uint8Array | null) =>
+  const render = (bytes: Uint8Array | null) =>
     renderIcon({ name: 'Club Ñandú', logo: bytes, theme }, { side: 192, isMaskable: false })
   const [logoIcon, initialsIcon, brokenIcon] = await Promise.all([
-    draw(logo),
-    draw(null),
-    draw(Buffer.from('no picture')),
+    render(logo),
+    render(null),
+    render(Buffer.from('no picture')),
   ])
   for (const png of [logoIcon, initialsIcon, brokenIcon])
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 192, height: 192 })

@@ -63,7 +63,7 @@ describe.skipIf(debianPostgres.length === 0)('pg_dump and pg_restore', () => {
     const operator = openOperator(databaseUrlsOf(url, secret))
     const { code, json } = await operator.dorsal('doctor', '--json')
     expect(code).toBe(1)
-    expect(json.findings).toContainEqual({ subject: 'roles', state: 'fail', says: expect.stringMatching(sentence) })
+    expect(json.findings).toContainEqual({ subject: 'roles', state: 'fail', message: expect.stringMatching(sentence) })
     const list = await operator.dorsal('org', 'list')
     expect(list.code).toBe(1)
     expect(list.err.trimEnd().split('\n')).toEqual([expect.stringContaining('dorsal db roles')])

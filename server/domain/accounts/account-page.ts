@@ -83,13 +83,13 @@ const registrationsOf = (userId: string, limit: number) => sql<Row>`
     order by attempt desc limit 1
   ) latest on true
   where registration.id in (
-      select own.id from orders
-        join registration own on own.organization_id = orders.organization_id and own.order_id = orders.id
+      select bought.id from orders
+        join registration bought on bought.organization_id = orders.organization_id and bought.order_id = orders.id
         where orders.user_id = ${userId}
       union all
-      select own.id from registration own
-        where own.email <> ''
-          and lower(own.email) = (select lower(email) from auth_user where id = ${userId} and email_verified)
+      select addressed.id from registration addressed
+        where addressed.email <> ''
+          and lower(addressed.email) = (select lower(email) from auth_user where id = ${userId} and email_verified)
     )
     and (orders.id is null or orders.state not in ('held', 'expired'))
   order by event.starts_at desc, registration.position, registration.id

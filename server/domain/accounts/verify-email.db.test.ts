@@ -38,7 +38,7 @@ const isVerified = async (userId: string) => {
 }
 
 describe('a link to confirm an e-mail', () => {
-  it('confirms the address once, and tells where to go on', async () => {
+  it('confirms the address once, and returns where to go on', async () => {
     const { userId, email, token } = await newPerson()
     expect(await verifyEmail(shop.system, { token, organizationId })).toMatchObject({
       userId,

@@ -58,7 +58,7 @@ describe('the audit log', () => {
     expect(rows.map(({ action, at }) => [action, at])).toEqual([['event.withdrawn', '2031-05-06T07:08:09.123Z']])
   })
 
-  it('tells who did what to what, by name', async () => {
+  it('names who did what to what', async () => {
     await changeEventStatus(as('admin'), sale.eventId, 'draft')
     const [bruno, member] = [await newPerson('Bruno Sosa'), newId()]
     await writeEntry({

@@ -5,7 +5,7 @@ const svg = (inside: string, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1" ${attributes}><title>A mark</title>${inside}</svg>`
 
 describe('an SVG of a tenant folder', () => {
-  test('that only draws is taken', () => {
+  test('of shapes alone is accepted', () => {
     const clipped = '<clipPath id="c"><circle r="1"/></clipPath><g clip-path="url(#c)"><path d="M0 0h1"/></g>'
     expect(() => ensureInertSvg(`<?xml version="1.0" encoding="UTF-8"?>${svg(clipped)}`)).not.toThrow()
   })

@@ -80,7 +80,7 @@ const twoLines = async (sale: Sale) => {
   return { confirmationId, other }
 }
 
-/** What the provider tells after the buyer has paid on its page. */
+/** What the provider reports after the buyer has paid on its page. */
 const approve = async (sale: Sale, confirmationId: string) => {
   const { id } = await queryRow<{ id: string }>(
     shop,

@@ -41,7 +41,7 @@ describe.each(readdirSync(tenants))('the demo organization %s', (subdomain) => {
     expect(files.toSorted()).toEqual(assetsOf(file).toSorted())
   })
 
-  test('has logos that only draw and weigh 6 KB at most', () => {
+  test('has logos of shapes alone, which weigh 6 KB at most', () => {
     for (const name of assetsOf(file).filter((each) => each.endsWith('.svg'))) {
       expect(() => ensureInertSvg(readFileSync(assetOf(subdomain, name), 'utf8')), name).not.toThrow()
       expect(statSync(assetOf(subdomain, name)).size, name).toBeLessThanOrEqual(6144)

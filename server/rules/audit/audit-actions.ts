@@ -126,8 +126,8 @@ export const auditTextValues = (
     : details
 
 export const otherDetails = (action: AuditAction, details: Record<string, unknown>): [string, unknown][] => {
-  const shownNames = auditTextKey(action, details).startsWith('audit:details.') ? detailsOf[action]! : []
-  return Object.entries(details).filter(([name]) => !shownNames.includes(name))
+  const namesInText = auditTextKey(action, details).startsWith('audit:details.') ? detailsOf[action]! : []
+  return Object.entries(details).filter(([name]) => !namesInText.includes(name))
 }
 
 export const isAuditAction = (name: unknown): name is AuditAction =>

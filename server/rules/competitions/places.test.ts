@@ -21,56 +21,59 @@ const anEvent = (event: Partial<RegistrationWindow> = {}): RegistrationWindow =>
   startsAt: hours(48),
   ...event,
 })
-const spots = (event: Partial<RegistrationWindow>, capacity: number | null, taken: number, startsAt = hours(48)) =>
+const placesFor = (event: Partial<RegistrationWindow>, capacity: number | null, taken: number, startsAt = hours(48)) =>
   placesViewOf(anEvent(event), { capacity, taken, startsAt, canSell: true }, now)
 
 describe('the places of a competition', () => {
   it('are available, unlimited or full', () => {
-    expect(spots({}, 100, 40)).toEqual({ state: 'available', left: 60, isNearlyFull: false, reason: null })
-    expect(spots({}, null, 40)).toEqual({ state: 'unlimited', left: null, isNearlyFull: false, reason: null })
-    expect(spots({}, 100, 100)).toMatchObject({ state: 'full', left: 0 })
-    expect(spots({}, 100, 120)).toMatchObject({ state: 'full', left: 0 })
-    expect(spots({}, 0, 0)).toMatchObject({ state: 'full' })
+    expect(placesFor({}, 100, 40)).toEqual({ state: 'available', left: 60, isNearlyFull: false, reason: null })
+    expect(placesFor({}, null, 40)).toEqual({ state: 'unlimited', left: null, isNearlyFull: false, reason: null })
+    expect(placesFor({}, 100, 100)).toMatchObject({ state: 'full', left: 0 })
+    expect(placesFor({}, 100, 120)).toMatchObject({ state: 'full', left: 0 })
+    expect(placesFor({}, 0, 0)).toMatchObject({ state: 'full' })
   })
 
   it('are closed for registration once it is over', () => {
-    expect(spots({ status: 'cancelled' }, 10, 0)).toMatchObject({ state: 'registration_closed', reason: 'cancelled' })
-    expect(spots({ registrationDeadline: now }, 10, 0)).toMatchObject({
+    expect(placesFor({ status: 'cancelled' }, 10, 0)).toMatchObject({
+      state: 'registration_closed',
+      reason: 'cancelled',
+    })
+    expect(placesFor({ registrationDeadline: now }, 10, 0)).toMatchObject({
       state: 'registration_closed',
       reason: 'deadline_passed',
     })
-    expect(spots({}, 10, 0, now)).toMatchObject({ state: 'registration_closed', reason: 'started' })
+    expect(placesFor({}, 10, 0, now)).toMatchObject({ state: 'registration_closed', reason: 'started' })
   })
 
   it('are not open before registration begins', () => {
-    expect(spots({ status: 'draft' }, 10, 0)).toMatchObject({ state: 'not_open', reason: 'draft' })
-    expect(spots({ registrationEnabled: false }, 10, 0)).toMatchObject({
+    expect(placesFor({ status: 'draft' }, 10, 0)).toMatchObject({ state: 'not_open', reason: 'draft' })
+    expect(placesFor({ registrationEnabled: false }, 10, 0)).toMatchObject({
       state: 'not_open',
       reason: 'registration_disabled',
     })
   })
 
   it('follow the start of the competition, not that of the event', () => {
-    expect(spots({ startsAt: hours(-2) }, 10, 0, hours(20))).toMatchObject({ state: 'available' })
+    expect(placesFor({ startsAt: hours(-2) }, 10, 0, hours(20))).toMatchObject({ state: 'available' })
   })
 
   it('take a group only when all of it fits', () => {
-    expect(hasPlaces(spots({}, 10, 7), 3)).toBe(true)
-    expect(hasPlaces(spots({}, 10, 7), 4)).toBe(false)
-    expect(hasPlaces(spots({}, null, 7), 400)).toBe(true)
-    expect(hasPlaces(spots({ status: 'draft' }, null, 7))).toBe(false)
-    expect(hasPlaces(spots({}, 10, 10))).toBe(false)
+    expect(hasPlaces(placesFor({}, 10, 7), 3)).toBe(true)
+    expect(hasPlaces(placesFor({}, 10, 7), 4)).toBe(false)
+    expect(hasPlaces(placesFor({}, null, 7), 400)).toBe(true)
+    expect(hasPlaces(placesFor({ status: 'draft' }, null, 7))).toBe(false)
+    expect(hasPlaces(placesFor({}, 10, 10))).toBe(false)
   })
 
   it('say why they cannot be taken', () => {
-    expect(placesRefusal(spots({}, 10, 7), 3)).toBeNull()
-    expect(placesRefusal(spots({}, 10, 7), 4)).toBe('competition_full')
-    expect(placesRefusal(spots({}, 10, 10))).toBe('competition_full')
-    expect(placesRefusal(spots({ status: 'draft' }, 10, 10))).toBe('event_not_published')
-    expect(placesRefusal(spots({ status: 'cancelled' }, null, 0))).toBe('event_cancelled')
-    expect(placesRefusal(spots({ registrationEnabled: false }, null, 0))).toBe('registration_disabled')
-    expect(placesRefusal(spots({ registrationDeadline: now }, null, 0))).toBe('registration_closed')
-    expect(placesRefusal(spots({}, 10, 0, now))).toBe('registration_closed')
+    expect(placesRefusal(placesFor({}, 10, 7), 3)).toBeNull()
+    expect(placesRefusal(placesFor({}, 10, 7), 4)).toBe('competition_full')
+    expect(placesRefusal(placesFor({}, 10, 10))).toBe('competition_full')
+    expect(placesRefusal(placesFor({ status: 'draft' }, 10, 10))).toBe('event_not_published')
+    expect(placesRefusal(placesFor({ status: 'cancelled' }, null, 0))).toBe('event_cancelled')
+    expect(placesRefusal(placesFor({ registrationEnabled: false }, null, 0))).toBe('registration_disabled')
+    expect(placesRefusal(placesFor({ registrationDeadline: now }, null, 0))).toBe('registration_closed')
+    expect(placesRefusal(placesFor({}, 10, 0, now))).toBe('registration_closed')
   })
 
   it('are nearly full with a tenth or five left', () => {

@@ -77,7 +77,7 @@ function Competition({ page, competition, formats }: CompetitionProps) {
             {t('action.register')}
           </ButtonLink>
         ) : (
-          <StateText>{t(`spots.${competition.places.state}`)}</StateText>
+          <StateText>{t(`availability.${competition.places.state}`)}</StateText>
         )}
       </Action>
     </Sheet>

@@ -76,7 +76,7 @@ function Competition({ page, competition, place, formats }: CompetitionProps) {
             {t('action.register')}
           </ActionLink>
         ) : (
-          <StateText>{t(`spots.${competition.places.state}`)}</StateText>
+          <StateText>{t(`availability.${competition.places.state}`)}</StateText>
         )}
       </Head>
       {place !== null && competition.distanceM !== null && (

@@ -25,7 +25,7 @@ export const loader = async (args: Route.LoaderArgs) => {
   // Without a token: who is signed in creates a password in their profile, anybody else requests a link.
   if (!linkOf(args).token) throw redirect((await session()) ? accountPaths.profile : accountPaths.recover)
   const person = await findPersonToReset(await platformContextOf(args), linkOf(args))
-  return { door: accountBrandOf(organization), email: person?.email ?? null }
+  return { brand: accountBrandOf(organization), email: person?.email ?? null }
 }
 
 export const action = async (args: Route.ActionArgs) => {
@@ -40,18 +40,18 @@ export const action = async (args: Route.ActionArgs) => {
   })
 }
 
-export default function CreatePassword({ loaderData: { door, email }, actionData }: Route.ComponentProps) {
+export default function CreatePassword({ loaderData: { brand, email }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('account')
   if (!email)
     return (
-      <AccountPage brand={door} title={t('link.spent')} lead={t('create.spent')}>
+      <AccountPage brand={brand} title={t('link.spent')} lead={t('create.spent')}>
         <ButtonLink href={accountPaths.recover} variant="solid">
           {t('link.again')}
         </ButtonLink>
       </AccountPage>
     )
   return (
-    <AccountPage brand={door} title={t('create.title')} lead={t('create.text', { email })}>
+    <AccountPage brand={brand} title={t('create.title')} lead={t('create.text', { email })}>
       <NewPasswordForm email={email} answer={formAnswer(actionData)} />
     </AccountPage>
   )

@@ -20,7 +20,7 @@ export const loader = async (args: Route.LoaderArgs) => {
   if (isUnknownHost) throw new Response(null, { status: 404 })
   const token = new URL(args.request.url).searchParams.get('token') ?? ''
   return {
-    door: accountBrandOf(organization),
+    brand: accountBrandOf(organization),
     token,
     change: await findEmailChange(await platformContextOf(args), linkOf(args, token)),
   }
@@ -40,14 +40,14 @@ const linkOf = (args: Route.LoaderArgs | Route.ActionArgs, token: string) => {
 
 type Confirmed = { confirmed?: { isChanged: boolean; newEmail: string } }
 
-export default function EmailChange({ loaderData: { door, token, change }, actionData }: Route.ComponentProps) {
+export default function EmailChange({ loaderData: { brand, token, change }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('profile')
   const { confirmed } = (actionData ?? {}) as Confirmed
   if (confirmed) {
     const { isChanged, newEmail } = confirmed
     return (
       <AccountPage
-        brand={door}
+        brand={brand}
         title={t(isChanged ? 'emailChange.done' : 'emailChange.half')}
         lead={t(isChanged ? 'emailChange.doneText' : 'emailChange.halfText', { newEmail })}
       >
@@ -57,12 +57,12 @@ export default function EmailChange({ loaderData: { door, token, change }, actio
   }
   if (!change)
     return (
-      <AccountPage brand={door} title={t('emailChange.spent')} lead={t('emailChange.spentText')}>
+      <AccountPage brand={brand} title={t('emailChange.spent')} lead={t('emailChange.spentText')}>
         <ButtonLink href={accountPaths.profile}>{t('title')}</ButtonLink>
       </AccountPage>
     )
   return (
-    <AccountPage brand={door} title={t('emailChange.title')} lead={t('emailChange.text', change)}>
+    <AccountPage brand={brand} title={t('emailChange.title')} lead={t('emailChange.text', change)}>
       <FormNotice refusal={formAnswer(actionData).refusal} />
       <form method="post">
         <input type="hidden" name="token" value={token} />

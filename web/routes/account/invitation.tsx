@@ -26,17 +26,20 @@ export const loader = async (args: Route.LoaderArgs) => {
   if (!invitation && person?.role) throw redirect(adminPaths.dashboard)
   const { env } = stateOf(args).platform
   const terms = invitation?.asksTerms ? publicOrigin(env, env.PLATFORM_DOMAIN) + accountPaths.terms : null
-  return { door: accountBrandOf(organization), invitation, own: person?.email ?? '', terms }
+  return { brand: accountBrandOf(organization), invitation, accountEmail: person?.email ?? '', terms }
 }
 
 export const action = (args: Route.ActionArgs) => answerInvitation(args)
 
-export default function Invitation({ loaderData: { door, invitation, own, terms }, actionData }: Route.ComponentProps) {
+export default function Invitation({
+  loaderData: { brand, invitation, accountEmail, terms },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTranslation('invitation')
-  const organization = door.name
+  const organization = brand.name
   if (!invitation)
     return (
-      <AccountPage brand={door} title={t('over.title')} lead={t('over.text')}>
+      <AccountPage brand={brand} title={t('over.title')} lead={t('over.text')}>
         <p>{t('over.hint', { organization })}</p>
         <ButtonLink href={accountPaths.login} variant="solid">
           {t('over.submit')}
@@ -46,14 +49,24 @@ export default function Invitation({ loaderData: { door, invitation, own, terms 
   const { email, inviter, step } = invitation
   if (step === 'other-account')
     return (
-      <AccountPage brand={door} title={t('other.title')} lead={t('other.text', { email, own })}>
-        <InvitationSheet invitation={invitation} own={own} terms={terms} answer={formAnswer(actionData)} />
+      <AccountPage brand={brand} title={t('other.title')} lead={t('other.text', { email, accountEmail })}>
+        <InvitationSheet
+          invitation={invitation}
+          accountEmail={accountEmail}
+          terms={terms}
+          answer={formAnswer(actionData)}
+        />
       </AccountPage>
     )
   const lead = inviter ? t('byPerson', { inviter, email, organization }) : t('byOrganization', { email, organization })
   return (
-    <AccountPage brand={door} title={t('title', { organization })} lead={lead}>
-      <InvitationSheet invitation={invitation} own={own} terms={terms} answer={formAnswer(actionData)} />
+    <AccountPage brand={brand} title={t('title', { organization })} lead={lead}>
+      <InvitationSheet
+        invitation={invitation}
+        accountEmail={accountEmail}
+        terms={terms}
+        answer={formAnswer(actionData)}
+      />
     </AccountPage>
   )
 }

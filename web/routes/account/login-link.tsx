@@ -20,7 +20,7 @@ export const loader = (args: Route.LoaderArgs) => {
   const { organization, isUnknownHost } = stateOf(args)
   if (isUnknownHost) throw new Response(null, { status: 404 })
   const query = new URL(args.request.url).searchParams
-  return { door: accountBrandOf(organization), token: query.get('token') ?? '', redirect: query.get('redirect') ?? '' }
+  return { brand: accountBrandOf(organization), token: query.get('token') ?? '', redirect: query.get('redirect') ?? '' }
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -34,19 +34,19 @@ export const action = (args: Route.ActionArgs) =>
     return redirectWithCookies(await pathAfterLogin(args, userId, form.get('redirect')), cookies)
   })
 
-export default function LoginLink({ loaderData: { door, token, redirect }, actionData }: Route.ComponentProps) {
+export default function LoginLink({ loaderData: { brand, token, redirect }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('account')
   const refusal = refusalIn(actionData)
   if (!token || refusal?.code === 'link_invalid')
     return (
-      <AccountPage brand={door} title={t('link.spent')} lead={t('link.spentText')}>
+      <AccountPage brand={brand} title={t('link.spent')} lead={t('link.spentText')}>
         <ButtonLink href={accountPaths.login} variant="solid">
           {t('link.again')}
         </ButtonLink>
       </AccountPage>
     )
   return (
-    <AccountPage brand={door} title={t('link.title')} lead={t('link.text', { name: door.name })}>
+    <AccountPage brand={brand} title={t('link.title')} lead={t('link.text', { name: brand.name })}>
       <FormNotice refusal={refusal} />
       <form method="post">
         <input type="hidden" name="token" value={token} />

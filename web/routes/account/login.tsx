@@ -31,7 +31,7 @@ export const loader = (args: Route.LoaderArgs) => {
   if (isUnknownHost) throw new Response(null, { status: 404 })
   const query = new URL(args.request.url).searchParams
   return {
-    door: accountBrandOf(organization),
+    brand: accountBrandOf(organization),
     isApex: !organization,
     redirect: safeRedirectPath(query.get('redirect'), ''),
     isSent: query.has('sent'),
@@ -50,16 +50,16 @@ export const action = async (args: Route.ActionArgs) => {
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('account')
-  const { door, redirect, isSent, isApex, isErased, isPasskeyUnknown, failure } = loaderData
+  const { brand, redirect, isSent, isApex, isErased, isPasskeyUnknown, failure } = loaderData
   if (isSent && !actionData)
     return (
-      <AccountPage brand={door} title={t('sent.title')} lead={t('sent.text')}>
+      <AccountPage brand={brand} title={t('sent.title')} lead={t('sent.text')}>
         <p>{t('sent.spam')}</p>
         <ButtonLink href={accountPaths.login}>{t('sent.again')}</ButtonLink>
       </AccountPage>
     )
   return (
-    <AccountPage brand={door} title={t('login.title')} lead={t('login.to', { name: door.name })}>
+    <AccountPage brand={brand} title={t('login.title')} lead={t('login.to', { name: brand.name })}>
       {isErased && !actionData && <Banner tone="success">{t('privacy.done')}</Banner>}
       {failure !== null && !actionData && <LoginFailure error={failure} />}
       <LoginForm redirect={redirect} answer={formAnswer(actionData)} />

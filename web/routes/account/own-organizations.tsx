@@ -27,14 +27,14 @@ export const loader = async (args: Route.LoaderArgs) => {
       return target && { id, name, role, origin: target.origin }
     }),
   )
-  return { door: accountBrandOf(null), email: person.email, sites: sites.filter((one) => one !== null) }
+  return { brand: accountBrandOf(null), email: person.email, sites: sites.filter((one) => one !== null) }
 }
 
-export default function OwnOrganizations({ loaderData: { door, email, sites } }: Route.ComponentProps) {
+export default function OwnOrganizations({ loaderData: { brand, email, sites } }: Route.ComponentProps) {
   const { t } = useTranslation('account')
   const lead = t(sites.length ? 'own.text' : 'own.none', { email })
   return (
-    <AccountPage brand={door} title={t('own.title')} lead={lead}>
+    <AccountPage brand={brand} title={t('own.title')} lead={lead}>
       {sites.length > 0 && (
         <List role="list">
           {sites.map(({ id, name, role, origin }) => (

@@ -26,7 +26,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-export const loader = (args: Route.LoaderArgs) => ({ door: accountBrandOf(stateOf(args).organization) })
+export const loader = (args: Route.LoaderArgs) => ({ brand: accountBrandOf(stateOf(args).organization) })
 
 /** A passkey proves both factors. Rejects with `too_many_requests`; any other failure leads back to the log-in page. */
 export const action = async (args: Route.ActionArgs) => {
@@ -50,11 +50,11 @@ export const action = async (args: Route.ActionArgs) => {
   }
 }
 
-export default function PasskeyLogin({ loaderData: { door }, actionData }: Route.ComponentProps) {
+export default function PasskeyLogin({ loaderData: { brand }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('account')
   const loginUrl = actionData && 'again' in actionData ? actionData.again : accountPaths.login
   return (
-    <AccountPage brand={door} title={t('login.title')} lead={t('login.to', { name: door.name })}>
+    <AccountPage brand={brand} title={t('login.title')} lead={t('login.to', { name: brand.name })}>
       <FormNotice refusal={refusalIn(actionData)} />
       <ButtonLink href={loginUrl}>{t('sent.again')}</ButtonLink>
     </AccountPage>

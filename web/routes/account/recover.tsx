@@ -24,7 +24,7 @@ export const loader = (args: Route.LoaderArgs) => {
   if (isUnknownHost) throw new Response(null, { status: 404 })
   const query = new URL(args.request.url).searchParams
   return {
-    door: accountBrandOf(organization),
+    brand: accountBrandOf(organization),
     redirect: safeRedirectPath(query.get('redirect'), ''),
     isSent: query.has('sent'),
   }
@@ -37,17 +37,17 @@ export const action = async (args: Route.ActionArgs) => {
   )
 }
 
-export default function Recover({ loaderData: { door, redirect, isSent }, actionData }: Route.ComponentProps) {
+export default function Recover({ loaderData: { brand, redirect, isSent }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('account')
   if (isSent && !actionData)
     return (
-      <AccountPage brand={door} title={t('sent.title')} lead={t('recover.sent')}>
+      <AccountPage brand={brand} title={t('sent.title')} lead={t('recover.sent')}>
         <p>{t('sent.spam')}</p>
         <ButtonLink href={accountPaths.login}>{t('sent.again')}</ButtonLink>
       </AccountPage>
     )
   return (
-    <AccountPage brand={door} title={t('recover.title')} lead={t('recover.text')}>
+    <AccountPage brand={brand} title={t('recover.title')} lead={t('recover.text')}>
       <RequestLinkForm action={accountPaths.recover} redirect={redirect} answer={formAnswer(actionData)} />
       <p>
         <TextLink href={redirect ? loginPath(redirect) : accountPaths.login}>{t('sent.again')}</TextLink>

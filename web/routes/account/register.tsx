@@ -26,7 +26,7 @@ export const loader = (args: Route.LoaderArgs) => {
   if (isUnknownHost) throw new Response(null, { status: 404 })
   const query = new URL(args.request.url).searchParams
   return {
-    door: accountBrandOf(organization),
+    brand: accountBrandOf(organization),
     redirect: safeRedirectPath(query.get('redirect'), accountPaths.account),
     isSent: query.has('sent'),
     terms: accountTerms(locale),
@@ -48,11 +48,11 @@ export const action = async (args: Route.ActionArgs) => {
   })
 }
 
-export default function Register({ loaderData: { door, redirect, isSent, terms }, actionData }: Route.ComponentProps) {
+export default function Register({ loaderData: { brand, redirect, isSent, terms }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('account')
   if (isSent && !actionData)
     return (
-      <AccountPage brand={door} title={t('register.sent.title')} lead={t('register.sent.text')}>
+      <AccountPage brand={brand} title={t('register.sent.title')} lead={t('register.sent.text')}>
         <p>{t('register.sent.spam')}</p>
         <ButtonLink href={accountPaths.login}>{t('register.sent.login')}</ButtonLink>
         <ButtonLink href={accountPaths.register} variant="quiet">
@@ -61,7 +61,7 @@ export default function Register({ loaderData: { door, redirect, isSent, terms }
       </AccountPage>
     )
   return (
-    <AccountPage brand={door} title={t('register.title')} lead={t('register.to', { name: door.name })}>
+    <AccountPage brand={brand} title={t('register.title')} lead={t('register.to', { name: brand.name })}>
       <RegisterForm redirect={redirect} terms={terms} answer={formAnswer(actionData)} />
     </AccountPage>
   )

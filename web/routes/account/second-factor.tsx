@@ -36,7 +36,7 @@ export const loader = async (args: Route.LoaderArgs) => {
   const account = await requireAccount(args)
   const { hasPassword, secondFactor } = await profileView(await platformContextOf(args), account.userId)
   return {
-    door: accountBrandOf(stateOf(args).organization),
+    brand: accountBrandOf(stateOf(args).organization),
     home: account.home,
     profile: { hasPassword, secondFactor },
   }
@@ -80,13 +80,13 @@ const setUpOf = async ({ secret, uri }: NewFactor): Promise<SetUp> => ({
 
 type ActionResult = { setUp?: SetUp; codes?: string[] }
 
-export default function SecondFactor({ loaderData: { door, home, profile }, actionData }: Route.ComponentProps) {
+export default function SecondFactor({ loaderData: { brand, home, profile }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('profile')
   const { setUp, codes } = (actionData ?? {}) as ActionResult
   const answer = formAnswer(actionData)
   const step = codes ? 'codes' : setUp || !profile.secondFactor ? 'setUp' : 'manage'
   return (
-    <AccountPage brand={door} title={t(`${step}.title`)} lead={t(`${step}.lead`)}>
+    <AccountPage brand={brand} title={t(`${step}.title`)} lead={t(`${step}.lead`)}>
       <LogInAgain />
       {codes && <RecoveryCodes codes={codes} home={home} />}
       {step === 'setUp' && <SetUpFactor profile={profile} setUp={setUp} answer={answer} />}

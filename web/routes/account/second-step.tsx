@@ -23,7 +23,7 @@ export const loader = async (args: Route.LoaderArgs) => {
   const redirectPath = safeRedirectPath(new URL(args.request.url).searchParams.get('redirect'))
   if (await session()) throw redirect(redirectPath)
   if (!(await findPendingSignIn(platform.auth, args.request.headers))) throw redirect(loginPath(redirectPath))
-  return { door: accountBrandOf(organization), redirect: redirectPath }
+  return { brand: accountBrandOf(organization), redirect: redirectPath }
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -38,10 +38,10 @@ export const action = (args: Route.ActionArgs) =>
     return redirectWithCookies(await homeAt(state, pendingSignIn.userId, redirectPath), cookies)
   })
 
-export default function SecondStepPage({ loaderData: { door, redirect }, actionData }: Route.ComponentProps) {
+export default function SecondStepPage({ loaderData: { brand, redirect }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('profile')
   return (
-    <AccountPage brand={door} title={t('code.title')} lead={t('code.lead')}>
+    <AccountPage brand={brand} title={t('code.title')} lead={t('code.lead')}>
       <SecondStep redirect={redirect} answer={formAnswer(actionData)} />
     </AccountPage>
   )

@@ -34,7 +34,7 @@ export const loader = async (args: Route.LoaderArgs) => {
   const link = token ? await findEmailToVerify(await platformContextOf(args), { token, organizationId }) : null
   const me = await state.session()
   return {
-    door: accountBrandOf(state.organization),
+    brand: accountBrandOf(state.organization),
     token,
     toConfirm: link?.email ?? null,
     asksPassword: link !== null && mustProve(link, me),
@@ -53,18 +53,18 @@ export const action = async (args: Route.ActionArgs) => {
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('account')
-  const { door, token, toConfirm, isSent, redirect, me } = loaderData
+  const { brand, token, toConfirm, isSent, redirect, me } = loaderData
   const answer = formAnswer(actionData)
-  if (isSent && !actionData) return <AccountPage brand={door} title={t('sent.title')} lead={t('verify.sent')} />
+  if (isSent && !actionData) return <AccountPage brand={brand} title={t('sent.title')} lead={t('verify.sent')} />
   if (toConfirm)
     return (
-      <AccountPage brand={door} title={t('verify.title')} lead={t('verify.text', { email: toConfirm })}>
+      <AccountPage brand={brand} title={t('verify.title')} lead={t('verify.text', { email: toConfirm })}>
         <VerifyForm token={token} email={toConfirm} asksPassword={loaderData.asksPassword} answer={answer} />
       </AccountPage>
     )
   if (me)
     return (
-      <AccountPage brand={door} title={t('verify.done')} lead={t('verify.doneText', { email: me.email })}>
+      <AccountPage brand={brand} title={t('verify.done')} lead={t('verify.doneText', { email: me.email })}>
         <ButtonLink href={me.home} variant="solid">
           {t('verify.goOn')}
         </ButtonLink>
@@ -72,7 +72,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
     )
   return (
     <AccountPage
-      brand={door}
+      brand={brand}
       title={t(token ? 'link.spent' : 'verify.title')}
       lead={t(token ? 'verify.spent' : 'verify.ask')}
     >

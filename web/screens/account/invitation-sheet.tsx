@@ -12,9 +12,9 @@ import { FormNotice } from './form-notice.tsx'
 import { useErrorText } from './use-error-text.ts'
 import { useNonce } from './use-nonce.ts'
 
-type Props = { invitation: InvitationView; own: string; terms: string | null; answer: FormAnswer }
+type Props = { invitation: InvitationView; accountEmail: string; terms: string | null; answer: FormAnswer }
 
-export function InvitationSheet({ invitation, own, terms, answer }: Props) {
+export function InvitationSheet({ invitation, accountEmail, terms, answer }: Props) {
   const { t } = useTranslation('invitation')
   const { role, email, step } = invitation
   return (
@@ -59,7 +59,7 @@ export function InvitationSheet({ invitation, own, terms, answer }: Props) {
           <Button type="submit" name="by" value="log-out" variant="solid" wide>
             {t('other.submit', { email })}
           </Button>
-          <p>{t('other.hint', { own })}</p>
+          <p>{t('other.hint', { accountEmail })}</p>
         </Form>
       )}
     </>

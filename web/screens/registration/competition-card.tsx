@@ -53,7 +53,7 @@ export function CompetitionCard({ competition, eventStartsAt, checked, disabled,
               ? t('competition.startTime', { time: time(startsAt) })
               : t('competition.startDate', { when: dateTime(startsAt) })}
           </span>
-          <PlacesNote spots={places} />
+          <PlacesNote places={places} />
         </>
       }
       aside={

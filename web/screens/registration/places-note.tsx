@@ -11,16 +11,16 @@ const tones = {
   not_open: 'neutral',
 } as const satisfies Record<PlacesView['state'], Tone>
 
-export function PlacesNote({ spots }: { spots: PlacesView }) {
+export function PlacesNote({ places }: { places: PlacesView }) {
   const { t } = useTranslation('registration')
-  if (spots.isNearlyFull)
-    return <StatusChip tone="warning">{t('spots.nearlyFull', { count: spots.left ?? 0 })}</StatusChip>
+  if (places.isNearlyFull)
+    return <StatusChip tone="warning">{t('availability.nearlyFull', { count: places.left ?? 0 })}</StatusChip>
   const texts = {
-    available: () => t('spots.available', { count: spots.left ?? 0 }),
-    unlimited: () => t('spots.unlimited'),
-    full: () => t('spots.full'),
-    registration_closed: () => t('spots.closed'),
-    not_open: () => t('spots.notOpen'),
+    available: () => t('availability.available', { count: places.left ?? 0 }),
+    unlimited: () => t('availability.unlimited'),
+    full: () => t('availability.full'),
+    registration_closed: () => t('availability.closed'),
+    not_open: () => t('availability.notOpen'),
   }
-  return <StatusChip tone={tones[spots.state]}>{texts[spots.state]()}</StatusChip>
+  return <StatusChip tone={tones[places.state]}>{texts[places.state]()}</StatusChip>
 }
