@@ -17,8 +17,8 @@ import { negotiateFormat } from '#server/http/negotiate-format.ts'
 import { isHydrated, type Hydration } from '#rules/hydration.ts'
 import { Refused } from '#rules/refusals.ts'
 import { documentOf } from './document.server.ts'
-import { isSecret } from './form-action.ts'
-import type { InvalidAnswer } from './forms/form-answer.ts'
+import { isSecret } from './acts.server.ts'
+import type { Invalid } from './forms/form-answer.ts'
 import type { RouteHandle } from './handle.ts'
 import { stripUnusedMarkup } from './strip-unused-markup.ts'
 import { CompiledStyles } from './styles/compiled-styles.tsx'
@@ -139,7 +139,7 @@ const render = (app: React.ReactNode, nonce: string) =>
   })
 
 const errorsIn = ({ staticHandlerContext: { actionData } }: EntryContext): Pick<Problem, 'errors'> => {
-  const [answer] = Object.values(actionData ?? {}) as Partial<InvalidAnswer>[]
+  const [answer] = Object.values(actionData ?? {}) as Partial<Invalid>[]
   return answer?.errors ? { errors: answer.errors } : {}
 }
 

@@ -191,7 +191,13 @@ const addressOf = (pattern: string) =>
 
 test('during an outage whatever is no page answers 503 as well, in the format that was asked for', async () => {
   const errorCountBefore = errorLines().length
-  const form = { edit: 'bib', value: '7', add: 'fast', matching: 'yes', redirect: '/' }
+  const formOf = (pattern: string) => ({
+    intent: pattern.includes('register') ? 'hold' : 'bib',
+    value: '7',
+    add: 'fast',
+    matching: 'yes',
+    redirect: '/',
+  })
   const failures: unknown[] = []
   const unavailable: string[] = []
   for (const pattern of [...resourceRoutes(routes), '/event/:id/register.data', '/sandbox/pay/:pay']) {
@@ -199,7 +205,7 @@ test('during an outage whatever is no page answers 503 as well, in the format th
     for (const accept of ['application/json', 'text/html', null])
       for (const method of ['GET', 'POST']) {
         const headers = { cookie: owner, ...(accept && { accept }) }
-        const response = await callNandu(path, { headers, ...(method === 'POST' && { form }) })
+        const response = await callNandu(path, { headers, ...(method === 'POST' && { form: formOf(pattern) }) })
         const { status, body } = response
         if (status === 503) unavailable.push(`${method} ${pattern}`)
         const errorCode = accept === 'application/json' && !path.endsWith('.data') ? 'database_unavailable' : ''

@@ -32,7 +32,10 @@ beforeAll(async () => {
       select $1, id, id::text, 'credential', $2 from auth_user where email = 'owner@limits.example'`,
     [newId(), await hashPassword(password)],
   )
-  await send({ path: '/admin/users', form: { do: 'invite', emails: 'new@limits.example', role: 'user', locale: 'en' } })
+  await send({
+    path: '/admin/users',
+    form: { intent: 'invite', emails: 'new@limits.example', role: 'user', locale: 'en' },
+  })
   const [invitation] = await queryDatabase<{ id: string }>(
     owner,
     `select id from invitation where email = 'new@limits.example'`,
@@ -161,12 +164,12 @@ const attempts: Record<string, Attempt> = {
   },
   'an invitation': {
     path: () => `/invitation?token=${newId()}`,
-    form: { by: 'register', name: 'Iris', password },
+    form: { intent: 'register', name: 'Iris', password },
     as: noSession,
   },
-  'inviting again': { path: '/admin/users', form: () => ({ do: 'resend', id: invitationId }) },
-  'mailing a link to staff': { path: '/admin/users', form: () => ({ do: 'loginLink', id: newId() }) },
-  'mailing a link to a password': { path: '/admin/users', form: () => ({ do: 'passwordLink', id: newId() }) },
+  'inviting again': { path: '/admin/users', form: () => ({ intent: 'resend', id: invitationId }) },
+  'mailing a link to staff': { path: '/admin/users', form: () => ({ intent: 'loginLink', id: newId() }) },
+  'mailing a link to a password': { path: '/admin/users', form: () => ({ intent: 'passwordLink', id: newId() }) },
   'asking a name server': { path: '/admin/settings/address', form: { intent: 'verify', host: 'no.limits.example' } },
   'one’s data': { path: '/account/privacy/data' },
   'erasing the account': { path: '/account/privacy', form: { word: 'borrar', ...proof } },
@@ -236,7 +239,7 @@ test('of people who are invited at once, so many are, and the others are named w
   const emails = [newEmail(), newEmail()].join(' ')
   const { status, body } = await send({
     path: '/admin/users',
-    form: { do: 'invite', emails, role: 'user', locale: 'en' },
+    form: { intent: 'invite', emails, role: 'user', locale: 'en' },
   })
   expect([status, body.match(/too_many_requests/g)?.length]).toEqual([200, 1])
   await recordCountedKinds()

@@ -66,10 +66,10 @@ const kinds: Record<string, { send(email: string): Promise<unknown>; form(token:
   '/invitation': {
     send: async (email) => {
       const cookie = await logInOwner()
-      const form = { do: 'invite', emails: email, role: 'user', locale: 'en' }
+      const form = { intent: 'invite', emails: email, role: 'user', locale: 'en' }
       expect((await request('/admin/users', { form, headers: { cookie } })).status).toBe(200)
     },
-    form: () => ({ by: 'register', name: 'Iris Holm', password }),
+    form: () => ({ intent: 'register', name: 'Iris Holm', password }),
   },
 }
 

@@ -11,11 +11,11 @@ export type FormAnswer = {
   refusal: Refusal | null
 }
 
-/** Codes by validation path. */
-export type InvalidAnswer = { errors: Record<string, string>; values: FormValues }
+/** Validation codes by path. */
+export type Invalid = { errors: Record<string, string>; values: FormValues }
 
 export function formAnswer(actionData: unknown): FormAnswer {
-  const { errors = {}, values = null } = (actionData ?? {}) as Partial<InvalidAnswer>
+  const { errors = {}, values = null } = (actionData ?? {}) as Partial<Invalid>
   return {
     errors: Object.fromEntries(Object.entries(errors).map(([path, code]) => [inputName(path), code])),
     values,
@@ -27,3 +27,14 @@ export const typedValueOf = ({ values }: FormAnswer, name: string): string | und
   const value = values?.[name]
   return typeof value === 'string' ? value : undefined
 }
+
+/** What the command of an action returned; null when it was rejected or returned nothing. */
+export const doneIn = (actionData: unknown): unknown =>
+  (actionData as { done?: unknown } | null | undefined)?.done ?? null
+
+export const isDone = (actionData: unknown): boolean =>
+  typeof actionData === 'object' && actionData !== null && 'done' in actionData
+
+/** Whether the browser got no answer at all. */
+export const isUnreachable = (actionData: unknown): boolean =>
+  (actionData as { isUnreachable?: boolean } | null | undefined)?.isUnreachable === true

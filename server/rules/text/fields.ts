@@ -167,6 +167,12 @@ export function emptyOr(schema: v.GenericSchema<string, string>) {
 /** With the country's code, as links to call or write need it. */
 export const internationalPhone = v.pipe(line(32), v.regex(/^\+\d[\d ]{6,18}\d$/, 'phone_international'))
 
+/** Texts in one field, each on a line. */
+export const textList = v.pipe(
+  v.optional(v.string('format'), ''),
+  v.transform((text) => text.split('\n').filter(Boolean)),
+)
+
 export const webAddress = v.pipe(
   line(300),
   v.transform((text) => (/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`)),

@@ -5,7 +5,7 @@ import { findPersonToReset } from '#server/domain/accounts/reset-password.ts'
 import { platformContextOf, stateOf } from '#server/http/request-state.ts'
 import { accountPaths } from '#rules/admin-paths.ts'
 import { newPasswordForm } from '#rules/accounts/login-form.ts'
-import { runFormAction } from '#web/form-action.ts'
+import { platformAct } from '#web/acts.server.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
 import { pathAfterLogin } from '#web/guards/path-after-login.ts'
 import type { RouteHandle } from '#web/handle.ts'
@@ -28,17 +28,13 @@ export const loader = async (args: Route.LoaderArgs) => {
   return { brand: accountBrandOf(organization), email: person?.email ?? null }
 }
 
-export const action = async (args: Route.ActionArgs) => {
-  const state = stateOf(args)
-  if (state.isUnknownHost) throw new Response(null, { status: 404 })
-  return runFormAction(args, newPasswordForm, async ({ password }) => {
-    const { platform, address, locale } = state
-    const visit = { headers: args.request.headers, address, locale }
-    const signIn = await choosePassword(platform, await platformContextOf(args), visit, { ...linkOf(args), password })
-    const destination = await pathAfterLogin(args, signIn.userId, signIn.redirect)
-    return redirectWithCookies(destination, signIn.cookies)
-  })
-}
+export const action = platformAct(newPasswordForm, async (ctx, { password }, args: Route.ActionArgs) => {
+  const { platform, address, locale } = stateOf(args)
+  const visit = { headers: args.request.headers, address, locale }
+  const signIn = await choosePassword(platform, ctx, visit, { ...linkOf(args), password })
+  const destination = await pathAfterLogin(args, signIn.userId, signIn.redirect)
+  return redirectWithCookies(destination, signIn.cookies)
+})
 
 export default function CreatePassword({ loaderData: { brand, email }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('account')

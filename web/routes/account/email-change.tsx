@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { confirmEmailChange, findEmailChange } from '#server/domain/accounts/confirm-email-change.ts'
 import { platformContextOf, stateOf } from '#server/http/request-state.ts'
 import { accountPaths } from '#rules/admin-paths.ts'
-import { runFormAction } from '#web/form-action.ts'
-import { formAnswer } from '#web/forms/form-answer.ts'
+import { platformAct } from '#web/acts.server.ts'
+import { doneIn, formAnswer } from '#web/forms/form-answer.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { AccountPage } from '#web/screens/account/account-page.tsx'
 import { accountBrandOf } from '#web/screens/account/account-brand-of.ts'
@@ -26,23 +26,22 @@ export const loader = async (args: Route.LoaderArgs) => {
   }
 }
 
-export const action = (args: Route.ActionArgs) =>
-  runFormAction(args, v.object({ token: v.string() }), async ({ token }) => {
-    const { platform, address } = stateOf(args)
-    await platform.limits.ensureAllowed('password', { email: token, address })
-    return { confirmed: await confirmEmailChange(await platformContextOf(args), linkOf(args, token)) }
-  })
+export const action = platformAct(v.object({ token: v.string() }), async (ctx, { token }, args: Route.ActionArgs) => {
+  const { platform, address } = stateOf(args)
+  await platform.limits.ensureAllowed('password', { email: token, address })
+  return confirmEmailChange(ctx, linkOf(args, token))
+})
 
 const linkOf = (args: Route.LoaderArgs | Route.ActionArgs, token: string) => {
   const { organization, locale } = stateOf(args)
   return { token, organizationId: organization?.id ?? null, locale }
 }
 
-type Confirmed = { confirmed?: { isChanged: boolean; newEmail: string } }
+type Confirmed = { isChanged: boolean; newEmail: string }
 
 export default function EmailChange({ loaderData: { brand, token, change }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('profile')
-  const { confirmed } = (actionData ?? {}) as Confirmed
+  const confirmed = doneIn(actionData) as Confirmed | null
   if (confirmed) {
     const { isChanged, newEmail } = confirmed
     return (

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import { logInWithLink } from '#server/auth/log-in.ts'
-import { formOf, platformContextOf, stateOf } from '#server/http/request-state.ts'
+import { stateOf } from '#server/http/request-state.ts'
 import { accountPaths } from '#rules/admin-paths.ts'
-import { formText } from '#web/form-text.ts'
+import { platformAct } from '#web/acts.server.ts'
 import { pathAfterLogin } from '#web/guards/path-after-login.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { redirectWithCookies } from '#web/redirect-with-cookies.ts'
-import { runAction, refusalIn } from '#web/refusal.ts'
+import { refusalIn } from '#web/refusal.ts'
 import { AccountPage } from '#web/screens/account/account-page.tsx'
 import { accountBrandOf } from '#web/screens/account/account-brand-of.ts'
 import { FormNotice } from '#web/screens/account/form-notice.tsx'
@@ -23,16 +24,14 @@ export const loader = (args: Route.LoaderArgs) => {
   return { brand: accountBrandOf(organization), token: query.get('token') ?? '', redirect: query.get('redirect') ?? '' }
 }
 
-export const action = (args: Route.ActionArgs) =>
-  runAction(async () => {
-    const { platform, address, organization } = stateOf(args)
-    const form = formOf(args)
-    const { headers } = args.request
-    const ctx = await platformContextOf(args)
-    const link = { token: formText(form, 'token'), organizationId: organization?.id ?? null }
-    const { cookies, userId } = await logInWithLink(platform, ctx, { headers, address }, link)
-    return redirectWithCookies(await pathAfterLogin(args, userId, form.get('redirect')), cookies)
-  })
+const loginLinkForm = v.object({ token: v.optional(v.string(), ''), redirect: v.optional(v.string(), '') })
+
+export const action = platformAct(loginLinkForm, async (ctx, { token, redirect }, args: Route.ActionArgs) => {
+  const { platform, address, organization } = stateOf(args)
+  const link = { token, organizationId: organization?.id ?? null }
+  const { cookies, userId } = await logInWithLink(platform, ctx, { headers: args.request.headers, address }, link)
+  return redirectWithCookies(await pathAfterLogin(args, userId, redirect), cookies)
+})
 
 export default function LoginLink({ loaderData: { brand, token, redirect }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('account')

@@ -5,7 +5,7 @@ import { accountPaths, registerPath } from '#rules/admin-paths.ts'
 import { loginPageForm, type LoginPageForm } from '#rules/accounts/login-form.ts'
 import { safeRedirectPath } from '#rules/text/safe-redirect-path.ts'
 import { Refused } from '#rules/refusals.ts'
-import { runFormAction } from '#web/form-action.ts'
+import { platformAct } from '#web/acts.server.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
 import { pathAfterLogin } from '#web/guards/path-after-login.ts'
 import { guardNamed } from '#web/guards/guards.ts'
@@ -41,12 +41,9 @@ export const loader = (args: Route.LoaderArgs) => {
   }
 }
 
-export const action = async (args: Route.ActionArgs) => {
-  if (stateOf(args).isUnknownHost) throw new Response(null, { status: 404 })
-  return runFormAction(args, loginPageForm, (form) =>
-    form.by === 'link' ? sendLink(args, { ...form, kind: 'magic-link', page: accountPaths.login }) : logIn(args, form),
-  )
-}
+export const action = platformAct(loginPageForm, (_, form, args: Route.ActionArgs) =>
+  form.by === 'link' ? sendLink(args, { ...form, kind: 'magic-link', page: accountPaths.login }) : logIn(args, form),
+)
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('account')

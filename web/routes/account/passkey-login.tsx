@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { redirect } from 'react-router'
+import * as v from 'valibot'
 import { beginAuthenticatedSession } from '#server/auth/pending-sign-in.ts'
 import { verifyPasskey } from '#server/domain/passkeys/log-in-with-passkey.ts'
-import { formOf, platformContextOf, stateOf } from '#server/http/request-state.ts'
+import { stateOf } from '#server/http/request-state.ts'
 import { accountPaths, loginPath } from '#rules/admin-paths.ts'
 import { safeRedirectPath } from '#rules/text/safe-redirect-path.ts'
 import { Refused } from '#rules/refusals.ts'
-import { formText } from '#web/form-text.ts'
+import { platformAct } from '#web/acts.server.ts'
 import { homeAt } from '#web/guards/path-after-login.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { redirectWithCookies } from '#web/redirect-with-cookies.ts'
@@ -28,27 +29,27 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const loader = (args: Route.LoaderArgs) => ({ brand: accountBrandOf(stateOf(args).organization) })
 
+const passkeyForm = v.object({ response: v.optional(v.string(), ''), redirect: v.optional(v.string(), '') })
+
 /** A passkey proves both factors. Rejects with `too_many_requests`; any other failure leads back to the log-in page. */
-export const action = async (args: Route.ActionArgs) => {
-  const state = stateOf(args)
-  if (state.isUnknownHost) throw new Response(null, { status: 404 })
-  const form = formOf(args)
-  const redirectPath = form.get('redirect')
-  try {
-    const ctx = await platformContextOf(args)
-    const response = formText(form, 'response')
-    await state.platform.limits.ensureAllowed('password', { email: response, address: state.address })
-    const { userId } = await verifyPasskey(ctx, passkeyHostOf(args), response)
-    const cookies = await beginAuthenticatedSession(state.platform.auth, args.request.headers, userId)
-    return redirectWithCookies(await homeAt(state, userId, redirectPath), cookies)
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    const loginUrl = loginPath(safeRedirectPath(redirectPath, ''))
-    return error.code === 'too_many_requests'
-      ? refusalResponse(error, { again: loginUrl })
-      : redirect(`${loginUrl}&passkey=unknown`)
-  }
-}
+export const action = platformAct(
+  passkeyForm,
+  async (ctx, { response, redirect: redirectPath }, args: Route.ActionArgs) => {
+    const state = stateOf(args)
+    try {
+      await state.platform.limits.ensureAllowed('password', { email: response, address: state.address })
+      const { userId } = await verifyPasskey(ctx, passkeyHostOf(args), response)
+      const cookies = await beginAuthenticatedSession(state.platform.auth, args.request.headers, userId)
+      return redirectWithCookies(await homeAt(state, userId, redirectPath), cookies)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      const loginUrl = loginPath(safeRedirectPath(redirectPath, ''))
+      return error.code === 'too_many_requests'
+        ? refusalResponse(error, { again: loginUrl })
+        : redirect(`${loginUrl}&passkey=unknown`)
+    }
+  },
+)
 
 export default function PasskeyLogin({ loaderData: { brand }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('account')

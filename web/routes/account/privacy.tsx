@@ -8,7 +8,6 @@ import { erasedNames } from '#server/i18n/erased-names.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
 import { accountPaths } from '#rules/admin-paths.ts'
 import { eraseForm } from '#rules/accounts/erase-form.ts'
-import { runFormAction } from '#web/form-action.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
 import { redirectWithCookies } from '#web/redirect-with-cookies.ts'
 import { signOut } from '#server/auth/sessions.ts'
@@ -17,6 +16,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { Route } from './+types/privacy'
+import { accountAct } from './account-act.server.ts'
 import { requireAccount } from './signed-in-account.server.ts'
 
 export const loader = async (args: Route.LoaderArgs) => {
@@ -31,15 +31,15 @@ export const loader = async (args: Route.LoaderArgs) => {
 }
 
 /** The session ends with the account: the log-in page follows. */
-export const action = async (args: Route.ActionArgs) => {
-  const account = await requireAccount(args)
-  const { platform } = stateOf(args)
-  return runFormAction(args, eraseForm(wordIn(args)), async ({ giveUp, ...proof }) => {
+export const action = accountAct(
+  (_, args: Route.ActionArgs) => eraseForm(wordIn(args)),
+  async ({ account, ctx }, { giveUp, ...proof }, args: Route.ActionArgs) => {
+    const { platform } = stateOf(args)
     const settings = { names: erasedNames(), acceptsUpcoming: giveUp === 'on' }
-    await eraseOwnAccount(await platformContextOf(args), platform, account, proof, settings)
+    await eraseOwnAccount(ctx, platform, account, proof, settings)
     return redirectWithCookies(`${accountPaths.login}?erased`, await signOut(platform, args.request.headers))
-  })
-}
+  },
+)
 
 export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
   const { upcoming, profile, word } = loaderData
@@ -72,4 +72,4 @@ const Download = styled(Card)`
   }
 `
 
-const wordIn = (args: Route.LoaderArgs) => translatorOf(stateOf(args).locale)('account:privacy.word')
+const wordIn = (args: Parameters<typeof stateOf>[0]) => translatorOf(stateOf(args).locale)('account:privacy.word')

@@ -3,7 +3,7 @@ import { stateOf } from '#server/http/request-state.ts'
 import { accountPaths, loginPath } from '#rules/admin-paths.ts'
 import { linkForm } from '#rules/accounts/login-form.ts'
 import { safeRedirectPath } from '#rules/text/safe-redirect-path.ts'
-import { runFormAction } from '#web/form-action.ts'
+import { platformAct } from '#web/acts.server.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
 import { guardNamed } from '#web/guards/guards.ts'
 import type { RouteHandle } from '#web/handle.ts'
@@ -30,12 +30,9 @@ export const loader = (args: Route.LoaderArgs) => {
   }
 }
 
-export const action = async (args: Route.ActionArgs) => {
-  if (stateOf(args).isUnknownHost) throw new Response(null, { status: 404 })
-  return runFormAction(args, linkForm, (form) =>
-    sendLink(args, { ...form, kind: 'reset-password', page: accountPaths.recover }),
-  )
-}
+export const action = platformAct(linkForm, (_, form, args) =>
+  sendLink(args, { ...form, kind: 'reset-password', page: accountPaths.recover }),
+)
 
 export default function Recover({ loaderData: { brand, redirect, isSent }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('account')

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { redirect } from 'react-router'
 import { register } from '#server/auth/register.ts'
-import { platformContextOf, stateOf } from '#server/http/request-state.ts'
+import { stateOf } from '#server/http/request-state.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
 import { accountPaths } from '#rules/admin-paths.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { safeRedirectPath } from '#rules/text/safe-redirect-path.ts'
 import { registerForm } from '#rules/accounts/register-form.ts'
-import { runFormAction } from '#web/form-action.ts'
+import { platformAct } from '#web/acts.server.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
 import { guardNamed } from '#web/guards/guards.ts'
 import type { RouteHandle } from '#web/handle.ts'
@@ -34,19 +34,15 @@ export const loader = (args: Route.LoaderArgs) => {
 }
 
 /** The response is the same whether or not the e-mail has an account: only its mailbox learns it. */
-export const action = async (args: Route.ActionArgs) => {
-  const { platform, address, locale, organization, isUnknownHost } = stateOf(args)
-  if (isUnknownHost) throw new Response(null, { status: 404 })
-  return runFormAction(args, registerForm, async ({ name, email, password, redirect: next }) => {
-    const destination = {
-      organizationId: organization?.id ?? null,
-      redirect: safeRedirectPath(next, accountPaths.account),
-    }
-    const person = { name, email, password, locale, ...destination }
-    await register(await platformContextOf(args), platform, address, person)
-    return redirect(`${accountPaths.register}?sent`)
-  })
-}
+export const action = platformAct(registerForm, async (ctx, { name, email, password, redirect: next }, args) => {
+  const { platform, address, locale, organization } = stateOf(args)
+  const destination = {
+    organizationId: organization?.id ?? null,
+    redirect: safeRedirectPath(next, accountPaths.account),
+  }
+  await register(ctx, platform, address, { name, email, password, locale, ...destination })
+  return redirect(`${accountPaths.register}?sent`)
+})
 
 export default function Register({ loaderData: { brand, redirect, isSent, terms }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('account')

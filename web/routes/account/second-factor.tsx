@@ -12,10 +12,10 @@ import { renewRecoveryCodes } from '#server/domain/second-factor/renew-recovery-
 import { turnOffSecondFactor } from '#server/domain/second-factor/turn-off-second-factor.ts'
 import { turnOnSecondFactor } from '#server/domain/second-factor/turn-on-second-factor.ts'
 import { platformContextOf, stateOf } from '#server/http/request-state.ts'
-import { secondFactorForm } from '#rules/accounts/profile-forms.ts'
+import { confirmFactorForm, proofForm } from '#rules/accounts/profile-forms.ts'
 import { Refused } from '#rules/refusals.ts'
-import { runFormAction } from '#web/form-action.ts'
-import { formAnswer } from '#web/forms/form-answer.ts'
+import { acts } from '#web/acts.server.ts'
+import { doneIn, formAnswer } from '#web/forms/form-answer.ts'
 import { guardNamed } from '#web/guards/guards.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { refusalResponse } from '#web/refusal.ts'
@@ -27,6 +27,7 @@ import { RecoveryCodes } from '#web/screens/profile/recovery-codes.tsx'
 import { SetUpFactor, type SetUp } from '#web/screens/profile/set-up-factor.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import type { Route } from './+types/second-factor'
+import { accountAct } from './account-act.server.ts'
 import { requireAccount } from './signed-in-account.server.ts'
 
 export const handle: RouteHandle = { hydrate: false }
@@ -42,25 +43,15 @@ export const loader = async (args: Route.LoaderArgs) => {
   }
 }
 
-/** Only this action's responses contain the secret and the recovery codes. */
-export const action = (args: Route.ActionArgs) =>
-  runFormAction(args, secondFactorForm, async (form) => {
-    const { platform } = stateOf(args)
-    const account = await requireAccount(args)
-    const ctx = await platformContextOf(args)
-    if (form.intent === 'confirm') return confirm(args, form.code)
-    await ensureReauthenticated(platform, ctx, account, form)
-    if (form.intent === 'begin') return { setUp: await setUpOf(await beginSecondFactor(ctx, platform.sealer, account)) }
-    if (form.intent === 'renew') return { codes: await renewRecoveryCodes(ctx, platform.sealer, account) }
-    await turnOffSecondFactor(ctx, account)
-    return redirect(`${account.home}?done=factor-off`)
-  })
+const begin = accountAct(proofForm, async ({ account, ctx }, form, args) => {
+  const { platform } = stateOf(args)
+  await ensureReauthenticated(platform, ctx, account, form)
+  return { setUp: await setUpOf(await beginSecondFactor(ctx, platform.sealer, account)) }
+})
 
 // A wrong code keeps the pending factor, to be tried again.
-const confirm = async (args: Route.ActionArgs, code: string) => {
+const confirm = accountAct(confirmFactorForm, async ({ account, ctx }, { code }, args) => {
   const { platform } = stateOf(args)
-  const account = await requireAccount(args)
-  const ctx = await platformContextOf(args)
   await platform.limits.ensureAllowed('second-factor', { email: account.userId, address: account.address })
   const pendingFactor = await findPendingSecondFactor(ctx, platform.sealer, account)
   if (!pendingFactor) throw new Refused({ code: 'invalid_transition' })
@@ -68,9 +59,24 @@ const confirm = async (args: Route.ActionArgs, code: string) => {
     return { codes: await turnOnSecondFactor(ctx, platform.sealer, account, code) }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return refusalResponse(error, { setUp: await setUpOf(pendingFactor) })
+    return refusalResponse(error, { done: { setUp: await setUpOf(pendingFactor) } })
   }
-}
+})
+
+const renew = accountAct(proofForm, async ({ account, ctx }, form, args) => {
+  const { platform } = stateOf(args)
+  await ensureReauthenticated(platform, ctx, account, form)
+  return { codes: await renewRecoveryCodes(ctx, platform.sealer, account) }
+})
+
+const turnOff = accountAct(proofForm, async ({ account, ctx }, form, args) => {
+  await ensureReauthenticated(stateOf(args).platform, ctx, account, form)
+  await turnOffSecondFactor(ctx, account)
+  return redirect(`${account.home}?done=factor-off`)
+})
+
+/** Only this action's responses contain the secret and the recovery codes. */
+export const action = acts({ begin, confirm, renew, off: turnOff })
 
 const setUpOf = async ({ secret, uri }: NewFactor): Promise<SetUp> => ({
   secret: secret.replaceAll(/(.{4})(?=.)/g, '$1 '),
@@ -82,7 +88,7 @@ type ActionResult = { setUp?: SetUp; codes?: string[] }
 
 export default function SecondFactor({ loaderData: { brand, home, profile }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('profile')
-  const { setUp, codes } = (actionData ?? {}) as ActionResult
+  const { setUp, codes } = (doneIn(actionData) as ActionResult | null) ?? {}
   const answer = formAnswer(actionData)
   const step = codes ? 'codes' : setUp || !profile.secondFactor ? 'setUp' : 'manage'
   return (

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { redirect } from 'react-router'
 import { ensureSecondFactorCode } from '#server/auth/ensure-reauthenticated.ts'
 import { findPendingSignIn, completeSignIn } from '#server/auth/pending-sign-in.ts'
-import { platformContextOf, stateOf } from '#server/http/request-state.ts'
+import { stateOf } from '#server/http/request-state.ts'
 import { loginPath } from '#rules/admin-paths.ts'
 import { safeRedirectPath } from '#rules/text/safe-redirect-path.ts'
 import { codeForm } from '#rules/accounts/profile-forms.ts'
-import { runFormAction } from '#web/form-action.ts'
+import { platformAct } from '#web/acts.server.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
 import { homeAt } from '#web/guards/path-after-login.ts'
 import type { RouteHandle } from '#web/handle.ts'
@@ -26,17 +26,16 @@ export const loader = async (args: Route.LoaderArgs) => {
   return { brand: accountBrandOf(organization), redirect: redirectPath }
 }
 
-export const action = (args: Route.ActionArgs) =>
-  runFormAction(args, codeForm, async ({ code, redirect: redirectPath }) => {
-    const state = stateOf(args)
-    const { platform, organization, locale, address } = state
-    const pendingSignIn = await findPendingSignIn(platform.auth, args.request.headers)
-    if (!pendingSignIn) throw redirect(loginPath(safeRedirectPath(redirectPath)))
-    const account = { ...pendingSignIn, organizationId: organization?.id ?? null, locale, address }
-    await ensureSecondFactorCode(platform, await platformContextOf(args), account, code)
-    const cookies = await completeSignIn(platform.auth, args.request.headers, pendingSignIn)
-    return redirectWithCookies(await homeAt(state, pendingSignIn.userId, redirectPath), cookies)
-  })
+export const action = platformAct(codeForm, async (ctx, { code, redirect: redirectPath }, args: Route.ActionArgs) => {
+  const state = stateOf(args)
+  const { platform, organization, locale, address } = state
+  const pendingSignIn = await findPendingSignIn(platform.auth, args.request.headers)
+  if (!pendingSignIn) throw redirect(loginPath(safeRedirectPath(redirectPath)))
+  const account = { ...pendingSignIn, organizationId: organization?.id ?? null, locale, address }
+  await ensureSecondFactorCode(platform, ctx, account, code)
+  const cookies = await completeSignIn(platform.auth, args.request.headers, pendingSignIn)
+  return redirectWithCookies(await homeAt(state, pendingSignIn.userId, redirectPath), cookies)
+})
 
 export default function SecondStepPage({ loaderData: { brand, redirect }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('profile')

@@ -5,12 +5,13 @@ import type { PlatformContext } from '#server/context.ts'
 import { resendOwnerMail } from '#server/domain/sign-up/new-organization-page.ts'
 import { signUpOrganization } from '#server/domain/sign-up/sign-up-organization.ts'
 import { subdomainAvailability } from '#server/domain/domains/subdomain-availability.ts'
-import type { RequestState } from '#server/http/request-state.ts'
+import { platformContextOf, stateOf, type RequestState } from '#server/http/request-state.ts'
 import { starterTexts } from '#server/i18n/starter-texts.ts'
 import { Refused } from '#rules/refusals.ts'
 import { organizationStep, signUpForm } from '#rules/organizations/sign-up-form.ts'
 import { fieldErrors } from '#rules/text/validation-message.ts'
 import type { FormValues } from '#web/forms/form-values.ts'
+import { acts, actWith, type ActArgs } from '#web/acts.server.ts'
 import { refusalResponse } from '#web/refusal.ts'
 import { stepOfErrors, type SignUpAnswer } from '#web/screens/signup/signup-answer.ts'
 import type { SignUpValues } from '#web/screens/signup/signup-data.ts'
@@ -47,6 +48,17 @@ export async function resend({ state, ctx, values }: Submission) {
   await resendOwnerMail(ctx, organization)
   return redirect(signUpPath('complete', { organization, resent: '' }))
 }
+
+const act = actWith(async (args: ActArgs) => ({ state: stateOf(args), ctx: await platformContextOf(args) }))
+
+// The steps validate on their own: their answers name the step of the first error.
+const anyValues = v.custom<FormValues>(() => true)
+
+export const signUpAction = acts({
+  create: act(anyValues, (context, values) => signUp({ ...context, values })),
+  continue: act(anyValues, (context, values) => continueSignUp({ ...context, values })),
+  resend: act(anyValues, (context, values) => resend({ ...context, values })),
+})
 
 async function respondToRefusal(ctx: PlatformContext, values: FormValues, error: Refused) {
   const { code, field, status } = error

@@ -1,12 +1,11 @@
-import { redirect, useFetcher, type ShouldRevalidateFunction } from 'react-router'
+import { redirect, type ShouldRevalidateFunction } from 'react-router'
 import { newOrganizationPage } from '#server/domain/sign-up/new-organization-page.ts'
-import { formOf, platformContextOf, stateOf } from '#server/http/request-state.ts'
+import { platformContextOf, stateOf } from '#server/http/request-state.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
 import { accountPaths } from '#rules/admin-paths.ts'
-import { valuesOf } from '#web/forms/form-values.ts'
+import { useSubmission } from '#web/forms/use-submission.ts'
 import { guardNamed } from '#web/guards/guards.ts'
 import type { RouteHandle } from '#web/handle.ts'
-import { runAction } from '#web/refusal.ts'
 import { Complete } from '#web/screens/signup/complete.tsx'
 import type { SignUpAnswer } from '#web/screens/signup/signup-answer.ts'
 import type { NewOrganization } from '#web/screens/signup/signup-data.ts'
@@ -15,7 +14,7 @@ import { SignUpScreen } from '#web/screens/signup/signup-screen.tsx'
 import { stepOf } from '#web/screens/signup/steps.ts'
 import { brandColors } from '#web/theme/theme-css.ts'
 import type { Route } from './+types/signup'
-import { continueSignUp, resend, signUp } from './signup-actions.server.ts'
+import { signUpAction } from './signup-actions.server.ts'
 import { signUpData } from './signup-data.server.ts'
 
 export const handle: RouteHandle = { texts: ['signup', 'validation', 'refusals'] }
@@ -47,27 +46,19 @@ const newOrganization = async (args: Route.LoaderArgs, query: URLSearchParams): 
   return { name, subdomain, origin: target.origin, colors: brandColors(target.theme), isResent: query.has('resent') }
 }
 
-const intents = { create: signUp, continue: continueSignUp, resend }
-
-export const action = async (args: Route.ActionArgs) => {
-  const values = valuesOf(formOf(args))
-  const run = Object.entries(intents).find(([intent]) => intent === values.intent)?.[1]
-  if (!run) throw new Response(null, { status: 400 })
-  const ctx = await platformContextOf(args)
-  return runAction(async () => run({ state: stateOf(args), ctx, values }))
-}
+export const action = (args: Route.ActionArgs) => signUpAction(args)
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title ?? '' }]
 
 export default function SignUpRoute({ loaderData: { made, data }, actionData }: Route.ComponentProps) {
-  // A fetcher keeps the answer while somebody goes back a step to correct something.
-  const fetcher = useFetcher<SignUpAnswer>()
-  const answer = fetcher.data ?? (actionData as SignUpAnswer | undefined)
+  // Unlike the page's own answer it stays while somebody goes back a step to correct something.
+  const creation = useSubmission('create', { action: accountPaths.signUp })
+  const answer = (creation.data ?? actionData) as SignUpAnswer | undefined
   if (made)
     return (
       <SignUpFrame step="complete">
         <Complete organization={made} answer={actionData} />
       </SignUpFrame>
     )
-  return <SignUpScreen data={data} answer={answer && 'step' in answer ? answer : undefined} sending={fetcher} />
+  return <SignUpScreen data={data} answer={answer && 'step' in answer ? answer : undefined} creation={creation} />
 }

@@ -9,7 +9,7 @@ import { accountPaths } from '#rules/admin-paths.ts'
 import { verificationForm, type LinkForm } from '#rules/accounts/login-form.ts'
 import { safeRedirectPath } from '#rules/text/safe-redirect-path.ts'
 import { Refused } from '#rules/refusals.ts'
-import { runFormAction } from '#web/form-action.ts'
+import { platformAct } from '#web/acts.server.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
 import { pathAfterLogin } from '#web/guards/path-after-login.ts'
 import { homeOf } from '#web/guards/home-of.ts'
@@ -44,12 +44,9 @@ export const loader = async (args: Route.LoaderArgs) => {
   }
 }
 
-export const action = async (args: Route.ActionArgs) => {
-  if (stateOf(args).isUnknownHost) throw new Response(null, { status: 404 })
-  return runFormAction(args, verificationForm, (form) =>
-    'token' in form ? confirm(args, form) : sendAgain(args, form),
-  )
-}
+export const action = platformAct(verificationForm, (_, form, args: Route.ActionArgs) =>
+  'token' in form ? confirm(args, form) : sendAgain(args, form),
+)
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('account')

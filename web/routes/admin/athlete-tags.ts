@@ -1,19 +1,15 @@
-import { tagAthletes, type AthleteSelection } from '#server/domain/registrations/tag-athletes.ts'
-import { contextOf, formOf } from '#server/http/request-state.ts'
+import * as v from 'valibot'
+import { tagAthletes } from '#server/domain/registrations/tag-athletes.ts'
 import { athleteListOf } from '#rules/lists/admin-lists.ts'
-import { runAction } from '#web/refusal.ts'
+import { textList } from '#rules/text/fields.ts'
+import { act } from '#web/acts.server.ts'
 import type { Route } from './+types/athlete-tags'
 
-export const action = (args: Route.ActionArgs) =>
-  runAction(async () => {
-    const form = formOf(args)
-    const change = { add: form.getAll('add').map(String), remove: form.getAll('remove').map(String) }
-    return tagAthletes(await contextOf(args), selectionOf(form, args.params.id ?? null), change)
-  })
+const tagForm = v.object({ add: textList, remove: textList, ids: textList, matching: v.optional(v.string()) })
 
-const selectionOf = (form: FormData, eventId: string | null): AthleteSelection => {
-  const matching = form.get('matching')
-  return typeof matching === 'string'
-    ? { eventId, matching: athleteListOf(new URLSearchParams(matching)) }
-    : { eventId, ids: form.getAll('id').map(String) }
-}
+export const action = act(tagForm, (ctx, { add, remove, ids, matching }, { params }: Route.ActionArgs) => {
+  const eventId = params.id ?? null
+  const selection =
+    matching === undefined ? { eventId, ids } : { eventId, matching: athleteListOf(new URLSearchParams(matching)) }
+  return tagAthletes(ctx, selection, { add, remove })
+})

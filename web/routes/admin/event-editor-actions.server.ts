@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import * as v from 'valibot'
 import type { Context } from '#server/context.ts'
 import { addCompetition } from '#server/domain/competitions/add-competition.ts'
@@ -9,62 +8,38 @@ import { editEvent } from '#server/domain/events/edit-event.ts'
 import { eventEditorPage } from '#server/domain/events/event-editor-page.ts'
 import { competitionForm } from '#rules/competitions/competition-form.ts'
 import { eventForm } from '#rules/events/event-form.ts'
-import { fieldErrors } from '#rules/text/validation-message.ts'
-import { valuesOf, type FormValues } from '#web/forms/form-values.ts'
-import { runAction } from '#web/refusal.ts'
+import { act, acts } from '#web/acts.server.ts'
+import type { Route } from './+types/event-editor'
 
-export async function changeEvent(ctx: Context, eventId: string, form: FormData) {
-  const values = valuesOf(form)
-  const intent = textOf(values.intent)
-  const run = Object.hasOwn(intents, intent) ? intents[intent as keyof typeof intents] : undefined
-  if (!run) throw new Response(null, { status: 400 })
-  return runAction(() => run(ctx, eventId, values))
-}
+const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))
+const competition = v.string()
+const savedRevision = v.object({ revision: wholeNumber })
 
-const intents = {
-  save: async (ctx: Context, eventId: string, values: FormValues) => {
-    const parsed = v.safeParse(eventForm, values)
-    if (!parsed.success) return invalid(parsed.issues)
-    const saved = await editEvent(ctx, eventId, { revision: revisionIn(values), details: parsed.output })
-    return { saved: { ...saved, at: ctx.now.toISOString() } }
-  },
-  'add-competition': async (ctx: Context, eventId: string, values: FormValues) => {
-    const parsed = v.safeParse(await competitionFormOf(ctx, eventId), values)
-    if (!parsed.success) return invalid(parsed.issues)
-    const position = v.safeParse(wholeNumber, values.position)
-    return { saved: await addCompetition(ctx, eventId, parsed.output, position.success ? position.output : undefined) }
-  },
-  'edit-competition': async (ctx: Context, eventId: string, values: FormValues) => {
-    const parsed = v.safeParse(await competitionFormOf(ctx, eventId), values)
-    if (!parsed.success) return invalid(parsed.issues)
-    await editCompetition(ctx, competitionIn(values), { revision: revisionIn(values), details: parsed.output })
-    return { saved: {} }
-  },
-  'move-competition': async (ctx: Context, _: string, values: FormValues) => {
-    await moveCompetition(ctx, competitionIn(values), values.direction === 'up' ? 'up' : 'down')
-    return { saved: {} }
-  },
-  'remove-competition': async (ctx: Context, _: string, values: FormValues) => {
-    await removeCompetition(ctx, competitionIn(values))
-    return { saved: {} }
-  },
-}
-
-async function competitionFormOf(ctx: Context, eventId: string) {
-  const { timeZone } = await eventEditorPage(ctx, eventId)
+const competitionFormOf = async (ctx: Context, { params }: Route.ActionArgs) => {
+  const { timeZone } = await eventEditorPage(ctx, params.id)
   const { currency, region } = ctx.organization
   return competitionForm({ currency, region, timeZone })
 }
 
-const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))
-
-const revisionIn = (values: FormValues): number => {
-  const parsed = v.safeParse(wholeNumber, values.revision)
-  if (!parsed.success) throw new Response(null, { status: 400 })
-  return parsed.output
-}
-
-const competitionIn = (values: FormValues) => textOf(values.competition)
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
-
-const invalid = (issues: readonly v.BaseIssue<unknown>[]) => data({ errors: fieldErrors(issues) }, { status: 422 })
+export const eventEditorAction = acts({
+  save: act(v.intersect([savedRevision, eventForm]), async (ctx, form, { params }: Route.ActionArgs) => {
+    const { revision, ...details } = form
+    const saved = await editEvent(ctx, params.id, { revision, details })
+    return { ...saved, at: ctx.now.toISOString() }
+  }),
+  'add-competition': act(
+    async (ctx, args: Route.ActionArgs) =>
+      v.intersect([v.object({ position: v.optional(wholeNumber) }), await competitionFormOf(ctx, args)]),
+    (ctx, { position, ...details }, { params }) => addCompetition(ctx, params.id, details, position),
+  ),
+  'edit-competition': act(
+    async (ctx, args: Route.ActionArgs) =>
+      v.intersect([v.object({ competition }), savedRevision, await competitionFormOf(ctx, args)]),
+    (ctx, { competition: id, revision, ...details }) => editCompetition(ctx, id, { revision, details }),
+  ),
+  'move-competition': act(
+    v.object({ competition, direction: v.picklist(['up', 'down']) }),
+    (ctx, { competition: id, direction }) => moveCompetition(ctx, id, direction),
+  ),
+  'remove-competition': act(v.object({ competition }), (ctx, { competition: id }) => removeCompetition(ctx, id)),
+})

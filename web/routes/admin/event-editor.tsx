@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { eventEditorPage } from '#server/domain/events/event-editor-page.ts'
-import { contextOf, formOf } from '#server/http/request-state.ts'
+import { contextOf } from '#server/http/request-state.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { runLoader } from '#web/refusal.ts'
@@ -10,7 +10,7 @@ import { useEventStatus } from '#web/screens/events/use-event-status.ts'
 import { EventEditor, type EditorData } from '#web/screens/event-editor/event-editor.tsx'
 import type { Route } from './+types/event-editor'
 import { timeZonesWith } from './time-zones.server.ts'
-import { changeEvent } from './event-editor-actions.server.ts'
+import { eventEditorAction } from './event-editor-actions.server.ts'
 
 export const handle: RouteHandle = { texts: ['event-editor'] }
 
@@ -23,7 +23,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return { event, terms, timeZones: timeZonesWith(event.timeZone), origin }
   })
 
-export const action = async (args: Route.ActionArgs) => changeEvent(await contextOf(args), args.params.id, formOf(args))
+export const action = (args: Route.ActionArgs) => eventEditorAction(args)
 
 /** A lost connection keeps the editor and its draft, which is sent again, instead of an error page. */
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => {

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import { holdsPage } from '#server/domain/orders/holds-page.ts'
 import { releaseHolds } from '#server/domain/orders/release-holds.ts'
-import { contextOf, formOf } from '#server/http/request-state.ts'
+import { contextOf } from '#server/http/request-state.ts'
 import { pageOf } from '#rules/lists/list-state.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { holdScopes } from '#rules/orders/holds.ts'
-import { formText } from '#web/form-text.ts'
+import { act } from '#web/acts.server.ts'
 import type { RouteHandle } from '#web/handle.ts'
-import { runAction, runLoader } from '#web/refusal.ts'
+import { runLoader } from '#web/refusal.ts'
 import { useFormats, useMay } from '#web/screens/admin/staff.ts'
 import { EventTabs } from '#web/screens/event-editor/event-tabs.tsx'
 import { HoldsList } from '#web/screens/holds/holds-list.tsx'
@@ -22,13 +23,11 @@ export const loader = (args: Route.LoaderArgs) =>
     holdsPage(await contextOf(args), args.params.id, pageOf(new URL(args.request.url).searchParams)),
   )
 
-export const action = (args: Route.ActionArgs) => {
-  const form = formOf(args)
-  const scope = holdScopes.find((each) => each === formText(form, 'scope'))
-  if (!scope) throw new Response(null, { status: 400 })
-  const orderId = formText(form, 'order')
-  return runAction(async () => releaseHolds(await contextOf(args), { eventId: args.params.id, orderId, scope }))
-}
+const releaseForm = v.object({ order: v.string(), scope: v.picklist(holdScopes) })
+
+export const action = act(releaseForm, (ctx, { order, scope }, { params }: Route.ActionArgs) =>
+  releaseHolds(ctx, { eventId: params.id, orderId: order, scope }),
+)
 
 export default function EventHolds({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation(['holds', 'admin'])

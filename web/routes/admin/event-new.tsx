@@ -5,7 +5,7 @@ import { contextOf } from '#server/http/request-state.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { newEventForm } from '#rules/events/event-form.ts'
 import { ensureCan } from '#rules/permissions.ts'
-import { runFormAction } from '#web/form-action.ts'
+import { act } from '#web/acts.server.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { runLoader } from '#web/refusal.ts'
@@ -23,12 +23,9 @@ export const loader = (args: Route.LoaderArgs) =>
     return { sport: organization.mainSport, timeZone: organization.timeZone }
   })
 
-export const action = async (args: Route.ActionArgs) => {
-  const ctx = await contextOf(args)
-  return runFormAction(args, newEventForm, async (event) =>
-    redirect(adminPaths.event((await createEvent(ctx, event)).id)),
-  )
-}
+export const action = act(newEventForm, async (ctx, event) =>
+  redirect(adminPaths.event((await createEvent(ctx, event)).id)),
+)
 
 export default function EventNew({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['event-editor', 'admin'])

@@ -3,18 +3,18 @@ import { useSearchParams } from 'react-router'
 import * as v from 'valibot'
 import { adminEventsPage } from '#server/domain/events/admin-events-page.ts'
 import { changeEventStatus } from '#server/domain/events/change-event-status.ts'
-import { contextOf, formOf } from '#server/http/request-state.ts'
+import { contextOf } from '#server/http/request-state.ts'
 import { eventListOf, eventTimes } from '#rules/events/event-list.ts'
 import { queryWith } from '#rules/lists/list-state.ts'
 import { eventStatuses } from '#rules/events/event-state.ts'
-import { runAction, runLoader } from '#web/refusal.ts'
+import { act } from '#web/acts.server.ts'
+import { runLoader } from '#web/refusal.ts'
 import { FilterForm } from '#web/screens/admin/filter-form.tsx'
 import { FilterSelect } from '#web/screens/admin/filter-select.tsx'
 import { ListPages } from '#web/screens/admin/list-pages.tsx'
 import { NewEvent } from '#web/screens/admin/new-event.tsx'
 import { useFormats, useMay } from '#web/screens/admin/staff.ts'
 import { EventsTable } from '#web/screens/events/events-table.tsx'
-import type { EventMoved } from '#web/screens/events/use-event-status.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -27,14 +27,10 @@ export const loader = (args: Route.LoaderArgs) =>
 
 const moveForm = v.object({ id: v.string(), to: v.picklist(eventStatuses), isSure: v.optional(v.literal('on')) })
 
-export const action = (args: Route.ActionArgs) =>
-  runAction(async (): Promise<EventMoved> => {
-    const form = v.safeParse(moveForm, Object.fromEntries(formOf(args)))
-    if (!form.success) throw new Response(null, { status: 400 })
-    const { id, to, isSure } = form.output
-    const change = await changeEventStatus(await contextOf(args), id, to, { isSure: isSure === 'on' })
-    return { moved: { ...change, to } }
-  })
+export const action = act(moveForm, async (ctx, { id, to, isSure }) => ({
+  ...(await changeEventStatus(ctx, id, to, { isSure: isSure === 'on' })),
+  to,
+}))
 
 export default function Events({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation('admin')

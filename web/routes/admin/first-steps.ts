@@ -1,15 +1,13 @@
 import { redirect } from 'react-router'
+import * as v from 'valibot'
 import { showFirstSteps } from '#server/domain/organizations/first-steps.ts'
-import { contextOf, formOf } from '#server/http/request-state.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { runAction } from '#web/refusal.ts'
-import type { Route } from './+types/first-steps'
+import { checkbox } from '#rules/text/fields.ts'
+import { act } from '#web/acts.server.ts'
 
 export const loader = () => redirect(adminPaths.dashboard)
 
-export const action = (args: Route.ActionArgs) =>
-  runAction(async () => {
-    const isShown = formOf(args).get('show') === 'on'
-    await showFirstSteps(await contextOf(args), isShown)
-    return { isShown }
-  })
+export const action = act(v.object({ show: checkbox }), async (ctx, { show }) => {
+  await showFirstSteps(ctx, show)
+  return { isShown: show }
+})

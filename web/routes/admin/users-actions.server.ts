@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import * as v from 'valibot'
 import { hashPassword } from '#server/auth/passwords.ts'
-import type { Context } from '#server/context.ts'
 import { changeRole } from '#server/domain/members/change-role.ts'
 import { createPassword } from '#server/domain/accounts/create-password.ts'
 import { inviteMember } from '#server/domain/invitations/invite-member.ts'
@@ -14,76 +13,55 @@ import { inviteForm } from '#rules/members/invite-form.ts'
 import { newPassword } from '#rules/accounts/login-form.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import { invalidResponse } from '#web/form-action.ts'
-import { formText } from '#web/form-text.ts'
-import { valuesOf } from '#web/forms/form-values.ts'
-import { runAction } from '#web/refusal.ts'
+import { acts, actWith } from '#web/acts.server.ts'
 import type { InviteAnswer, UserAction } from '#web/screens/users/user-answer.ts'
 import type { Route } from './+types/users'
 
-type Args = Route.ActionArgs
-type Action = (args: Args, ctx: Context, id: string, form: FormData) => Promise<unknown>
+const act = actWith(async (args: Route.ActionArgs) => {
+  const ctx = await contextOf(args)
+  ensureCan(ctx.actor, 'manage-users')
+  return ctx
+})
 
-const mailLinkAction =
-  (kind: LinkKind): Action =>
-  async (args, ctx, id) => {
+const id = v.optional(v.string(), '')
+
+const mailLinkAct = (kind: LinkKind) =>
+  act(v.object({ id }), async (ctx, form, args) => {
     const { platform, address } = stateOf(args)
-    await platform.limits.ensureAllowed('link', { email: id, address })
-    await mailLink(ctx, id, kind)
-  }
-
-const actions: Record<UserAction, Action> = {
-  role: (_args, ctx, id, form) => changeRole(ctx, id, formText(form, 'role')),
-  remove: (_args, ctx, id) => removeMember(ctx, id),
-  loginLink: mailLinkAction('login'),
-  passwordLink: mailLinkAction('password'),
-  password: async (args, ctx, userId, form) => {
-    const passwordHash = await hashPassword(stateOf(args).platform.auth, formText(form, 'password'))
-    await createPassword(await platformContextOf(args), { organization: ctx.organization, userId, passwordHash })
-  },
-  resend: async (args, ctx, id) => {
-    await stateOf(args).platform.limits.ensureAllowed('invitation', { email: id, address: ctx.organization.id })
-    await resendInvitation(ctx, id)
-  },
-  withdraw: (_args, ctx, id) => withdrawInvitation(ctx, id),
-}
-
-export const actOnUser = async (args: Args, form: FormData) => {
-  const name = formText(form, 'do')
-  const action = Object.hasOwn(actions, name) ? actions[name as UserAction] : undefined
-  if (!action) throw new Response(null, { status: 400 })
-  if (name === 'password') {
-    const parsed = v.safeParse(v.object({ password: newPassword }), { password: formText(form, 'password') })
-    if (!parsed.success) return invalidResponse(parsed.issues, {})
-  }
-  return runAction(async () => {
-    const ctx = await contextOf(args)
-    ensureCan(ctx.actor, 'manage-users')
-    await action(args, ctx, formText(form, 'id'), form)
-    return { done: name as UserAction }
+    await platform.limits.ensureAllowed('link', { email: form.id, address })
+    await mailLink(ctx, form.id, kind)
   })
-}
+
+const userActs = {
+  role: act(v.object({ id, role: v.optional(v.string(), '') }), (ctx, form) => changeRole(ctx, form.id, form.role)),
+  remove: act(v.object({ id }), (ctx, form) => removeMember(ctx, form.id)),
+  loginLink: mailLinkAct('login'),
+  passwordLink: mailLinkAct('password'),
+  password: act(v.object({ id, password: newPassword }), async ({ organization }, form, args) => {
+    const passwordHash = await hashPassword(stateOf(args).platform.auth, form.password)
+    await createPassword(await platformContextOf(args), { organization, userId: form.id, passwordHash })
+  }),
+  resend: act(v.object({ id }), async (ctx, form, args) => {
+    await stateOf(args).platform.limits.ensureAllowed('invitation', { email: form.id, address: ctx.organization.id })
+    await resendInvitation(ctx, form.id)
+  }),
+  withdraw: act(v.object({ id }), (ctx, form) => withdrawInvitation(ctx, form.id)),
+} satisfies Record<UserAction, unknown>
 
 /** Invites each address by itself: a refusal of one does not stop the others. */
-export const inviteUsers = async (args: Args, form: FormData) => {
-  const values = valuesOf(form)
-  const parsed = v.safeParse(inviteForm, values)
-  if (!parsed.success) return invalidResponse(parsed.issues, values)
-  const { emails, role, locale } = parsed.output
-  return runAction(async () => {
-    const ctx = await contextOf(args)
-    ensureCan(ctx.actor, 'manage-users')
-    const answer: InviteAnswer = { invited: [], refused: [] }
-    for (const email of emails) {
-      try {
-        await stateOf(args).platform.limits.ensureAllowed('invitation', { email, address: ctx.organization.id })
-        await inviteMember(ctx, { email, role, locale })
-        answer.invited.push(email)
-      } catch (error) {
-        if (!(error instanceof Refused) || error.code === 'forbidden') throw error
-        answer.refused.push({ email, refusal: { code: error.code, field: null, values: error.values } })
-      }
+const invite = act(inviteForm, async (ctx, { emails, role, locale }, args) => {
+  const answer: InviteAnswer = { invited: [], refused: [] }
+  for (const email of emails) {
+    try {
+      await stateOf(args).platform.limits.ensureAllowed('invitation', { email, address: ctx.organization.id })
+      await inviteMember(ctx, { email, role, locale })
+      answer.invited.push(email)
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code === 'forbidden') throw error
+      answer.refused.push({ email, refusal: { code: error.code, field: null, values: error.values } })
     }
-    return data(answer, { status: answer.invited.length ? 200 : 422 })
-  })
-}
+  }
+  return data({ done: answer }, { status: answer.invited.length ? 200 : 422 })
+})
+
+export const usersAction = acts({ ...userActs, invite })

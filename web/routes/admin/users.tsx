@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { usersPage } from '#server/domain/members/users-page.ts'
-import { contextOf, formOf } from '#server/http/request-state.ts'
+import { contextOf } from '#server/http/request-state.ts'
 import { userListOf } from '#rules/lists/admin-lists.ts'
-import { formText } from '#web/form-text.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { runLoader } from '#web/refusal.ts'
 import { UsersScreen } from '#web/screens/users/users-screen.tsx'
 import type { Route } from './+types/users'
-import { actOnUser, inviteUsers } from './users-actions.server.ts'
+import { usersAction } from './users-actions.server.ts'
 
 export const handle: RouteHandle = { texts: ['users'] }
 
@@ -18,10 +17,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return { page, language: ctx.organization.language }
   })
 
-export const action = async (args: Route.ActionArgs) => {
-  const form = formOf(args)
-  return formText(form, 'do') === 'invite' ? inviteUsers(args, form) : actOnUser(args, form)
-}
+export const action = (args: Route.ActionArgs) => usersAction(args)
 
 export default function Users({ loaderData: { page, language } }: Route.ComponentProps) {
   const { t } = useTranslation('users')

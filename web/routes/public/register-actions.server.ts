@@ -7,20 +7,17 @@ import { quoteOrder } from '#server/domain/orders/quote-order.ts'
 import { registerAthletes } from '#server/domain/orders/register-athletes.ts'
 import { releaseHold } from '#server/domain/orders/release-hold.ts'
 import { startPayment } from '#server/domain/payments/start-payment.ts'
-import type { RequestState } from '#server/http/request-state.ts'
+import { registrationPage } from '#server/domain/registrations/registration-page.ts'
+import { contextOf, formOf, stateOf, type RequestState } from '#server/http/request-state.ts'
 import { normalizeCouponCode } from '#rules/coupons/coupon.ts'
 import { dayOf } from '#rules/time/day.ts'
 import { participantsLimit } from '#rules/registrations/participants-limit.ts'
 import { paths } from '#rules/paths.ts'
 import { Refused } from '#rules/refusals.ts'
 import { checkoutSubmission, registrationSubmission } from '#rules/registrations/registration-form.ts'
-import type { RegistrationPage } from '#rules/registrations/registration-views.ts'
-import { invalidResponse } from '#web/form-action.ts'
-import type { FormValues } from '#web/forms/form-values.ts'
-import type { CouponQuote } from '#web/screens/registration/coupon.ts'
+import { acts, actWith, type ActArgs } from '#web/acts.server.ts'
+import { valuesOf, type FormValues } from '#web/forms/form-values.ts'
 import { registrationPath } from '#web/screens/registration/steps.ts'
-
-export type Submission = { ctx: Context; event: RegistrationPage['event']; values: FormValues }
 
 /**
  * Rejects with `too_many_requests` when a network, or for its mails an e-mail, repeats a step too often at one
@@ -40,51 +37,76 @@ export async function ensureMayOrder(
   await platform.limits.ensureMayOrder(step, { organizationId: organization.id, address, email, documents })
 }
 
-export async function holdPlaces({ ctx, event, values }: Submission) {
-  const parsed = v.safeParse(registrationSubmission(dayOf(ctx.now, event.timeZone)), values)
-  if (!parsed.success) return invalidResponse(parsed.issues, values)
-  const order = await registerAthletes(ctx, event.id, parsed.output)
-  return redirect(registrationPath(event.slug, { step: 'checkout', order: order.confirmationId }))
-}
-
-/** Redirects to the payment, or to the confirmation when there is nothing to pay. */
-export async function checkOutOrder({ ctx, event, values }: Submission) {
-  const parsed = v.safeParse(checkoutSubmission, values)
-  if (!parsed.success) return invalidResponse(parsed.issues, values)
-  const addresses = addressesOf(ctx, event, orderIn(values))
-  const { paymentUrl } = await checkOut(ctx, orderIn(values), parsed.output, addresses)
-  return redirect(paymentUrl ?? paths.confirmation(event.slug, orderIn(values)))
-}
-
-/** Opens a new payment at the provider and redirects to it. */
-export async function pay({ ctx, event, values }: Pick<Submission, 'ctx' | 'values'> & { event: { slug: string } }) {
-  const order = orderIn(values)
-  return redirect(await startPayment(ctx, order, addressesOf(ctx, event, order)))
-}
-
-const addressesOf = ({ organization: { origin } }: Context, { slug }: { slug: string }, order: string) => ({
-  returnUrl: origin + paths.confirmation(slug, order),
-  cancelUrl: origin + registrationPath(slug, { step: 'checkout', order }),
+const act = actWith(async (args: ActArgs) => {
+  const ctx = await contextOf(args)
+  await ensureMayOrder(stateOf(args), ctx, valuesOf(formOf(args)))
+  const { event } = await registrationPage(ctx, args.params.id ?? '')
+  return { ctx, event }
 })
 
+type Sale = { ctx: Context; event: { slug: string } }
+
+const order = v.optional(v.string(), '')
+const orderForm = v.object({ order })
+const couponForm = v.object({ order, couponCode: v.optional(v.string(), '') })
+const checkoutForm = v.intersect([orderForm, checkoutSubmission])
+
+const hold = act(
+  ({ ctx, event }) => registrationSubmission(dayOf(ctx.now, event.timeZone)),
+  ({ ctx, event }, form) =>
+    orIfSettled(event, async () => {
+      const { confirmationId } = await registerAthletes(ctx, event.id, form)
+      return redirect(registrationPath(event.slug, { step: 'checkout', order: confirmationId }))
+    }),
+)
+
+/** Redirects to the payment, or to the confirmation when there is nothing to pay. */
+const checkout = act(checkoutForm, ({ ctx, event }, form) =>
+  orIfSettled(event, async () => {
+    const { paymentUrl } = await checkOut(ctx, form.order, form, addressesOf(ctx, event, form.order))
+    return redirect(paymentUrl ?? paths.confirmation(event.slug, form.order))
+  }),
+)
+
 /** Computes the price with a coupon without redeeming it. */
-export async function quoteCoupon({ ctx, values }: Submission): Promise<CouponQuote> {
-  const couponCode = normalizeCouponCode(textOf(values.couponCode)) || null
-  return { quote: { couponCode, price: await quoteOrder(ctx, orderIn(values), { couponCode }) } }
+const coupon = act(couponForm, ({ ctx, event }, form) =>
+  orIfSettled(event, async () => {
+    const couponCode = normalizeCouponCode(form.couponCode) || null
+    return { couponCode, price: await quoteOrder(ctx, form.order, { couponCode }) }
+  }),
+)
+
+const release = act(orderForm, ({ ctx, event }, form) => orIfSettled(event, () => releaseHold(ctx, form.order)))
+
+export const registerAction = acts({
+  hold,
+  checkout,
+  pay: act(orderForm, (sale, form) => orIfSettled(sale.event, () => pay(sale, form.order))),
+  coupon,
+  release,
+})
+
+/** Opens a new payment at the provider and redirects to it. */
+export async function pay({ ctx, event }: Sale, confirmationId: string) {
+  return redirect(await startPayment(ctx, confirmationId, addressesOf(ctx, event, confirmationId)))
 }
 
-export async function release({ ctx, values }: Submission) {
-  await releaseHold(ctx, orderIn(values))
-  return { released: true }
+const addressesOf = ({ organization: { origin } }: Context, { slug }: { slug: string }, confirmationId: string) => ({
+  returnUrl: origin + paths.confirmation(slug, confirmationId),
+  cancelUrl: origin + registrationPath(slug, { step: 'checkout', order: confirmationId }),
+})
+
+/** Redirects to the confirmation when the order turns out to be paid or no longer payable. */
+async function orIfSettled<Result>({ slug }: { slug: string }, work: () => Promise<Result>) {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const { confirmationId } = error.values
+    const isSettled = error.code === 'order_already_paid' || error.code === 'order_not_payable'
+    if (isSettled && typeof confirmationId === 'string') return redirect(paths.confirmation(slug, confirmationId))
+    throw error
+  }
 }
 
-/** Redirects to the confirmation when the order is paid or no longer payable; null for any other error. */
-export function settledRedirectOf(error: unknown, slug: string): Response | null {
-  if (!(error instanceof Refused)) return null
-  const { confirmationId } = error.values
-  const isSettled = error.code === 'order_already_paid' || error.code === 'order_not_payable'
-  return isSettled && typeof confirmationId === 'string' ? redirect(paths.confirmation(slug, confirmationId)) : null
-}
-
-const orderIn = (values: FormValues) => textOf(values.order)
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -3,7 +3,8 @@ import { contextOf, stateOf } from '#server/http/request-state.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
 import { paths } from '#rules/paths.ts'
 import type { RouteHandle } from '#web/handle.ts'
-import { runAction, runLoader, refusalIn } from '#web/refusal.ts'
+import { act, noFields } from '#web/acts.server.ts'
+import { runLoader, refusalIn } from '#web/refusal.ts'
 import { ConfirmationScreen } from '#web/screens/confirmation/confirmation-screen.tsx'
 import type { Route } from './+types/register-success'
 import { confirmationExtras } from './confirmation-extras.server.ts'
@@ -35,13 +36,11 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 
 /** Limited like the first payment: each asks the provider. */
-export const action = (args: Route.ActionArgs) =>
-  runAction(async () => {
-    const ctx = await contextOf(args)
-    await ensureMayOrder(stateOf(args), ctx, { intent: 'pay' })
-    const { confirmationId, event } = await confirmationPage(ctx, args.params.confirmationId)
-    return pay({ ctx, event, values: { order: confirmationId } })
-  })
+export const action = act(noFields, async (ctx, _, args: Route.ActionArgs) => {
+  await ensureMayOrder(stateOf(args), ctx, { intent: 'pay' })
+  const { confirmationId, event } = await confirmationPage(ctx, args.params.confirmationId)
+  return pay({ ctx, event }, confirmationId)
+})
 
 export default function RegisterSuccessRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <ConfirmationScreen data={loaderData} refusal={refusalIn(actionData)} />

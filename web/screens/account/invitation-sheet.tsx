@@ -49,14 +49,14 @@ export function InvitationSheet({ invitation, accountEmail, terms, answer }: Pro
       {step === 'accept' && (
         <Form method="post">
           <p>{t('accept.text', { email })}</p>
-          <Button type="submit" name="by" value="accept" variant="solid" wide>
+          <Button type="submit" name="intent" value="accept" variant="solid" wide>
             {t('accept.submit')}
           </Button>
         </Form>
       )}
       {step === 'other-account' && (
         <Form method="post">
-          <Button type="submit" name="by" value="log-out" variant="solid" wide>
+          <Button type="submit" name="intent" value="log-out" variant="solid" wide>
             {t('other.submit', { email })}
           </Button>
           <p>{t('other.hint', { accountEmail })}</p>
@@ -100,7 +100,7 @@ function Register({ email, answer }: { email: string; answer: FormAnswer }) {
           autoFocus={!errors.name && !!errors.password}
         />
       </Field>
-      <Button type="submit" name="by" value="register" variant="solid" wide>
+      <Button type="submit" name="intent" value="register" variant="solid" wide>
         {t('invitation:register.submit')}
       </Button>
     </Form>

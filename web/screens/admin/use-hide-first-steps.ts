@@ -1,28 +1,12 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFetcher } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { refusalIn } from '#web/refusal.ts'
-import { notify } from '#web/ui/toast.tsx'
-import { useRefusalText } from './use-refusal-text.ts'
+import { useAct } from '#web/admin/use-act.ts'
 
 export function useHideFirstSteps(): { hide: () => void; isBusy: boolean } {
   const { t } = useTranslation('admin')
-  const formatRefusal = useRefusalText()
-  const fetcher = useFetcher<{ isShown: boolean }>()
-  const isHandled = useRef(true)
-  const show = (isShown: boolean) => {
-    isHandled.current = false
-    void fetcher.submit({ show: isShown ? 'on' : '' }, { method: 'post', action: adminPaths.firstSteps })
-  }
-
-  useEffect(() => {
-    if (fetcher.state !== 'idle' || !fetcher.data || isHandled.current) return
-    isHandled.current = true
-    const refusal = refusalIn(fetcher.data)
-    if (refusal) return void notify.error(formatRefusal(refusal))
-    if (!fetcher.data.isShown)
-      notify.success(t('firstSteps.hidden'), { action: { label: t('undo'), onClick: () => show(true) } })
+  const { send, isBusy } = useAct<{ isShown: boolean }>('show', {
+    action: adminPaths.firstSteps,
+    done: ({ isShown }) => (isShown ? null : { message: t('firstSteps.hidden'), undo: () => send({ show: 'on' }) }),
   })
-  return { hide: () => show(false), isBusy: fetcher.state !== 'idle' }
+  return { hide: () => send({ show: '' }), isBusy }
 }

@@ -1,13 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFetcher } from 'react-router'
 import { styled } from 'styled-components'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { refusalIn } from '#web/refusal.ts'
+import { useAct } from '#web/admin/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { notify } from '#web/ui/toast.tsx'
-import { useRefusalText } from '../admin/use-refusal-text.ts'
 import { useFormats } from '../admin/staff.ts'
 import type { Selection } from './selection.ts'
 import { TagPicker } from './tag-picker.tsx'
@@ -25,29 +23,23 @@ type Report = { tagged: number; full: number }
 export function BulkTagsDialog({ eventId, selection, existingTags, onClose, onDone }: BulkTagsDialogProps) {
   const { t } = useTranslation('admin')
   const { count } = useFormats()
-  const formatRefusal = useRefusalText()
-  const fetcher = useFetcher()
   const [kind, setKind] = useState<'add' | 'remove'>('add')
   const [tags, setTags] = useState<string[]>([])
-  useEffect(() => {
-    if (fetcher.state !== 'idle' || !fetcher.data) return
-    const refusal = refusalIn(fetcher.data)
-    if (refusal) {
-      notify.error(t('athletes.failed.update'), { description: formatRefusal(refusal) })
-      return onClose()
-    }
-    const { tagged, full } = fetcher.data as Report
-    notify.success(t('tags.changed', { count: tagged, total: count(tagged) }))
-    if (full > 0) notify.warning(t('tags.full', { count: full, total: count(full) }))
-    onDone()
-  }, [fetcher.state, fetcher.data, count, onClose, onDone, t, formatRefusal])
-  const save = () => {
-    const form = new FormData()
-    if (selection.isAll) form.set('matching', selection.query)
-    else for (const id of selection.ids) form.append('id', id)
-    for (const tag of tags) form.append(kind, tag)
-    void fetcher.submit(form, { method: 'post', action: adminPaths.tags(eventId) })
-  }
+  const { send, isBusy } = useAct<Report>('tag', {
+    action: adminPaths.tags(eventId),
+    failed: t('athletes.failed.update'),
+    done: ({ tagged }) => ({ message: t('tags.changed', { count: tagged, total: count(tagged) }) }),
+    onDone: ({ full }) => {
+      if (full > 0) notify.warning(t('tags.full', { count: full, total: count(full) }))
+      onDone()
+    },
+    onRejected: () => onClose(),
+  })
+  const save = () =>
+    send({
+      ...(selection.isAll ? { matching: selection.query } : { ids: [...selection.ids].join('\n') }),
+      [kind]: tags.join('\n'),
+    })
   return (
     <Dialog
       isOpen
@@ -57,12 +49,7 @@ export function BulkTagsDialog({ eventId, selection, existingTags, onClose, onDo
       actions={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            variant="solid"
-            busy={fetcher.state !== 'idle'}
-            aria-disabled={tags.length === 0 || undefined}
-            onClick={save}
-          >
+          <Button variant="solid" busy={isBusy} aria-disabled={tags.length === 0 || undefined} onClick={save}>
             {t(`tags.apply.${kind}`)}
           </Button>
         </>

@@ -1,11 +1,8 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFetcher } from 'react-router'
 import { styled } from 'styled-components'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { refusalIn } from '#web/refusal.ts'
-import { notify } from '#web/ui/toast.tsx'
-import { useRefusalText } from '../admin/use-refusal-text.ts'
+import { useAct } from '#web/admin/use-act.ts'
 
 type InlineEditProps = {
   registrationId: string
@@ -22,26 +19,19 @@ type InlineEditProps = {
  */
 export function InlineEdit({ registrationId, edit, value, label, placeholder }: InlineEditProps) {
   const { t } = useTranslation('admin')
-  const formatRefusal = useRefusalText()
-  const fetcher = useFetcher()
   const [draft, setDraft] = useState<string | null>(null)
   const [sentText, setSentText] = useState<string | null>(null)
-  const isSaving = fetcher.state !== 'idle'
-  const isRejected = !isSaving && draft !== null && draft === sentText && refusalIn(fetcher.data) !== null
-  const handledData = useRef<unknown>(undefined)
-
-  useEffect(() => {
-    if (fetcher.state !== 'idle' || fetcher.data === handledData.current) return
-    handledData.current = fetcher.data
-    const refusal = refusalIn(fetcher.data)
-    if (refusal) notify.error(t('athletes.failed.update'), { description: formatRefusal(refusal) })
-  }, [fetcher.state, fetcher.data, t, formatRefusal])
+  const { send, isBusy, answer } = useAct<string | null>(edit, {
+    action: adminPaths.athlete(registrationId),
+    failed: t('athletes.failed.update'),
+  })
+  const isRejected = !isBusy && draft !== null && draft === sentText && answer.refusal !== null
 
   const save = () => {
-    if (draft === null || isSaving || isRejected) return
+    if (draft === null || isBusy || isRejected) return
     if (draft.trim().toUpperCase() === value) return setDraft(null)
     setSentText(draft)
-    void fetcher.submit({ edit, value: draft }, { method: 'post', action: adminPaths.athlete(registrationId) })
+    send({ value: draft })
   }
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') event.currentTarget.blur()
@@ -51,7 +41,7 @@ export function InlineEdit({ registrationId, edit, value, label, placeholder }: 
     <Cell
       aria-label={label}
       aria-invalid={isRejected || undefined}
-      aria-busy={isSaving || undefined}
+      aria-busy={isBusy || undefined}
       data-edit={edit}
       value={draft ?? value}
       placeholder={placeholder}

@@ -1,16 +1,14 @@
-import { useEffect, useEffectEvent, useMemo, useState, type RefObject } from 'react'
+import { useEffect, useMemo, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFetcher, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { EditorCompetition } from '#rules/competitions/editor-competition.ts'
 import type { EventEditorPage } from '#rules/events/event-editor-view.ts'
 import { competitionForm, type CompetitionTerms } from '#rules/competitions/competition-form.ts'
+import { useAct } from '#web/admin/use-act.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { useAppForm } from '#web/forms/form.ts'
 import { useInputBeforeHydration } from '#web/forms/input-before-hydration.ts'
-import { formAnswer } from '#web/forms/form-answer.ts'
 import type { Refusal } from '#web/refusal.ts'
-import { notify } from '#web/ui/toast.tsx'
-import { useRefusalText } from '../admin/use-refusal-text.ts'
 import { competitionValues } from './event-values.ts'
 
 export type CompetitionFormProps = {
@@ -25,9 +23,7 @@ export function useCompetitionForm(
   element: RefObject<HTMLFormElement | null>,
 ) {
   const { t } = useTranslation('event-editor')
-  const formatRefusal = useRefusalText()
   const navigate = useNavigate()
-  const fetcher = useFetcher<unknown>()
   const storedValues = competitionValues(competition, event, terms)
   const [start, setStart] = useState({ values: storedValues, revision: competition?.revision ?? 0 })
   const schema = useMemo(() => competitionForm(terms), [terms])
@@ -38,38 +34,33 @@ export function useCompetitionForm(
     onSubmitInvalid: () => focusFirstError(element.current),
   })
   useInputBeforeHydration(form, element)
+  const {
+    send: submit,
+    isBusy,
+    answer,
+    reset,
+  } = useAct(competition ? 'edit-competition' : 'add-competition', {
+    failed: t('failed.update'),
+    done: () => ({ message: t('competition.saved', { name: form.state.values.name }) }),
+    onDone: () => void navigate('?tab=competitions', { replace: true, preventScrollReset: true }),
+    onRejected: ({ refusal }) => {
+      focusFirstError(element.current)
+      return refusal !== null && (refusal.code === 'changed_meanwhile' || fieldErrorOf(refusal) !== null)
+    },
+  })
   const send = (revision: number) => {
-    const target: Record<string, string> = competition
-      ? { intent: 'edit-competition', competition: competition.id }
-      : { intent: 'add-competition' }
     const fields = Object.fromEntries(Object.entries(form.state.values).map(([name, value]) => [name, value ?? '']))
-    void fetcher.submit({ ...fields, ...target, revision: String(revision) }, { method: 'post' })
+    submit({ ...fields, ...(competition && { competition: competition.id }), revision: String(revision) })
   }
   // The button that opens the form is elsewhere on the page: moves the focus here.
   useEffect(() => element.current?.querySelector('input')?.focus(), [element])
-  const answer = useMemo(() => formAnswer(fetcher.data), [fetcher.data])
-
-  const showOutcome = useEffectEvent((data: unknown) => {
-    if (data && typeof data === 'object' && 'saved' in data) {
-      notify.success(t('competition.saved', { name: form.state.values.name }))
-      return void navigate('?tab=competitions', { replace: true, preventScrollReset: true })
-    }
-    focusFirstError(element.current)
-    const { refusal, errors } = answer
-    if (refusal?.code === 'changed_meanwhile' || Object.keys(errors).length > 0 || (refusal && fieldErrorOf(refusal)))
-      return
-    notify.error(t('failed.update'), refusal ? { description: formatRefusal(refusal) } : {})
-  })
-  useEffect(() => {
-    if (fetcher.state === 'idle' && fetcher.data) showOutcome(fetcher.data)
-  }, [fetcher.state, fetcher.data])
 
   const errors = useMemo(() => ({ ...answer.errors, ...(answer.refusal && fieldErrorOf(answer.refusal)) }), [answer])
-  const isConflict = fetcher.state === 'idle' && answer.refusal?.code === 'changed_meanwhile' && competition !== null
+  const isConflict = !isBusy && answer.refusal?.code === 'changed_meanwhile' && competition !== null
   return {
     form,
     errors,
-    isBusy: fetcher.state !== 'idle',
+    isBusy,
     conflict: isConflict
       ? {
           mine: form.state.values,
@@ -78,7 +69,7 @@ export function useCompetitionForm(
           onTakeTheirs: () => {
             setStart({ values: storedValues, revision: competition.revision })
             form.reset(storedValues)
-            fetcher.reset()
+            reset()
           },
         }
       : null,

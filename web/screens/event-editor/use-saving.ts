@@ -1,16 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useFetcher } from 'react-router'
 import type { EventEditorPage } from '#rules/events/event-editor-view.ts'
-import { refusalIn, type Refusal } from '#web/refusal.ts'
+import { useSubmission, type Rejection } from '#web/forms/use-submission.ts'
+import type { Refusal } from '#web/refusal.ts'
 
 export type Fields = Readonly<Record<string, string | boolean>>
-
-/** `isUnreachable`: the browser got no answer. */
-export type SaveAnswer =
-  | { saved: { revision: number; at: string } }
-  | { errors: Record<string, string> }
-  | { refusal: Refusal }
-  | { isUnreachable: true }
 
 export type SaveState = 'clean' | 'unsaved' | 'invalid' | 'saving' | 'saved' | 'conflict' | 'refused' | 'unreachable'
 
@@ -34,46 +27,39 @@ type Options = {
  * and is never overwritten.
  */
 export function useSaving({ event, values, isValid, isAutomatic, onSaved, onFailed }: Options) {
-  const fetcher = useFetcher<SaveAnswer>()
   const currentText = JSON.stringify(values)
   const [lastSaved, setLastSaved] = useState<SavedState>({ text: currentText, revision: event.revision, at: null })
   const [sentText, setSentText] = useState<string | null>(null)
-  /** The last answer and the text it answers. */
-  const [outcome, setOutcome] = useState<{ answer: SaveAnswer | null; text: string }>({
-    answer: null,
-    text: currentText,
-  })
-  const { answer } = outcome
+  const [rejection, setRejection] = useState<{ answer: Rejection; text: string } | null>(null)
   const isSending = sentText !== null
   const isDirty = lastSaved.text !== currentText
+  const { send } = useSubmission<{ revision: number; at: string }, string>('save', {
+    onDone: (saved, text) => {
+      setSentText(null)
+      setRejection(null)
+      setLastSaved({ text, ...saved })
+      onSaved()
+    },
+    onRejected: (answer, text) => {
+      setSentText(null)
+      setRejection({ answer, text })
+      if (!answer.isUnreachable || !isAutomatic) onFailed(answer.refusal)
+    },
+  })
 
   const save = (revision = lastSaved.revision) => {
     if (isSending) return
     setSentText(currentText)
     const fields = Object.entries(values).filter(([, value]) => value !== false)
     const body = Object.fromEntries(fields.map(([name, value]) => [name, value === true ? 'on' : String(value)]))
-    void fetcher.submit({ ...body, intent: 'save', revision: String(revision) }, { method: 'post' })
+    void send({ ...body, revision: String(revision) }, currentText)
   }
 
-  const newAnswer = fetcher.state === 'idle' ? fetcher.data : undefined
-  if (newAnswer && newAnswer !== answer) {
-    setOutcome({ answer: newAnswer, text: sentText ?? currentText })
-    setSentText(null)
-    if ('saved' in newAnswer) setLastSaved({ text: sentText ?? currentText, ...newAnswer.saved })
-  }
-  const reportOutcome = useEffectEvent((last: SaveAnswer) => {
-    if ('saved' in last) onSaved()
-    else if (!('isUnreachable' in last) || !isAutomatic) onFailed(refusalIn(last))
-  })
-  useEffect(() => {
-    if (answer) reportOutcome(answer)
-  }, [answer])
-
-  const refusal = answer && isDirty ? refusalIn(answer) : null
-  const isUnreachable = answer !== null && 'isUnreachable' in answer
+  const refusal = rejection && isDirty ? rejection.answer.refusal : null
+  const isUnreachable = rejection !== null && rejection.answer.isUnreachable
   // Does not resend what was rejected; a person resolves a conflict.
   const isSuspended =
-    refusal?.code === 'changed_meanwhile' || (answer !== null && !isUnreachable && outcome.text === currentText)
+    refusal?.code === 'changed_meanwhile' || (rejection !== null && !isUnreachable && rejection.text === currentText)
   const autosave = useEffectEvent(() => save())
   useEffect(() => {
     if (!isAutomatic || lastSaved.text === currentText || !isValid || isSending || isSuspended) return
@@ -87,7 +73,7 @@ export function useSaving({ event, values, isValid, isAutomatic, onSaved, onFail
     isSending,
     savedAt: lastSaved.at,
     refusal,
-    errors: answer && 'errors' in answer ? answer.errors : null,
+    errors: rejection ? rejection.answer.errors : null,
     state: stateOf(),
   }
 

@@ -1,14 +1,13 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFetcher, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { canMoveEvent, type EventStatus } from '#rules/events/event-state.ts'
+import { useAct } from '#web/admin/use-act.ts'
 import { formText } from '#web/form-text.ts'
-import { refusalIn } from '#web/refusal.ts'
 import { notify } from '#web/ui/toast.tsx'
 import { useRefusalText } from '../admin/use-refusal-text.ts'
 
-export type EventMoved = { moved: { id: string; title: string; from: EventStatus; to: EventStatus } }
+type EventMoved = { id: string; title: string; from: EventStatus; to: EventStatus }
 
 type Move = { id: string; to: EventStatus; isSure?: boolean }
 export type EventStatusChange = { move: (move: Move) => void; moving: Move | null }
@@ -22,39 +21,26 @@ export function useEventStatus(onAlreadyNotified?: (notice: CancellationNotice) 
   const { t } = useTranslation('admin')
   const formatRefusal = useRefusalText()
   const navigate = useNavigate()
-  const fetcher = useFetcher()
-  const sentMove = useRef<Move | null>(null)
-  const move = ({ id, to, isSure = false }: Move) => {
-    sentMove.current = { id, to }
-    void fetcher.submit({ id, to, ...(isSure && { isSure: 'on' }) }, { method: 'post', action: adminPaths.events })
-  }
-
-  useEffect(() => {
-    if (fetcher.state !== 'idle' || !fetcher.data || !sentMove.current) return
-    const lastMove = sentMove.current
-    const { to } = lastMove
-    sentMove.current = null
-    const refusal = refusalIn(fetcher.data)
-    if (refusal?.code === 'cancellation_notified' && onAlreadyNotified)
-      return onAlreadyNotified({ id: lastMove.id, count: Number(refusal.values.count) })
-    if (refusal) {
-      const finishAction = { label: t('events.finish'), onClick: () => void navigate(adminPaths.event(lastMove.id)) }
-      const isUnfinished = refusal.code === 'event_incomplete'
-      return void notify.error(t(`events.failed.${to}`), {
+  const { send, form } = useAct<EventMoved, Move>('move', {
+    action: adminPaths.events,
+    failed: ({ to }) => t(`events.failed.${to}`),
+    done: ({ id, title, from, to }) => ({
+      message: t(`events.moved.${to}`, { title }),
+      ...(canMoveEvent(to, from) && { undo: () => move({ id, to: from }) }),
+    }),
+    onRejected: ({ refusal }, { id, to }) => {
+      if (refusal?.code === 'cancellation_notified' && onAlreadyNotified) {
+        onAlreadyNotified({ id, count: Number(refusal.values.count) })
+        return true
+      }
+      if (refusal?.code !== 'event_incomplete') return false
+      notify.error(t(`events.failed.${to}`), {
         description: formatRefusal(refusal),
-        ...(isUnfinished && { action: finishAction }),
+        action: { label: t('events.finish'), onClick: () => void navigate(adminPaths.event(id)) },
       })
-    }
-    const { moved } = fetcher.data as EventMoved
-    const undo = canMoveEvent(moved.to, moved.from)
-      ? { action: { label: t('undo'), onClick: () => move({ id: moved.id, to: moved.from }) } }
-      : {}
-    notify.success(t(`events.moved.${moved.to}`, { title: moved.title }), undo)
+      return true
+    },
   })
-
-  const formData = fetcher.formData
-  return {
-    move,
-    moving: formData ? { id: formText(formData, 'id'), to: formText(formData, 'to') as EventStatus } : null,
-  }
+  const move = ({ id, to, isSure = false }: Move) => send({ id, to, ...(isSure && { isSure: 'on' }) }, { id, to })
+  return { move, moving: form ? { id: formText(form, 'id'), to: formText(form, 'to') as EventStatus } : null }
 }

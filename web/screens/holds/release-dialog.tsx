@@ -1,34 +1,23 @@
-import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFetcher } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { formAnswer } from '#web/forms/form-answer.ts'
+import { useAct } from '#web/admin/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { notify } from '#web/ui/toast.tsx'
-import { useRefusalText } from '../admin/use-refusal-text.ts'
 import type { HoldRelease } from './hold-columns.tsx'
 
 type ReleaseDialogProps = { eventId: string; releasing: HoldRelease; onClose: () => void }
 
 export function ReleaseDialog({ eventId, releasing: { hold, scope }, onClose }: ReleaseDialogProps) {
   const { t } = useTranslation(['holds', 'admin'])
-  const formatRefusal = useRefusalText()
-  const fetcher = useFetcher<{ orders: number; places: number }>()
   const textKey = scope === 'order' ? 'order' : 'wholeNetwork'
   const values = { name: hold.name, number: scope === 'order' ? hold.number : hold.network }
   const places = scope === 'order' ? hold.places : hold.ofNetwork
-  const showOutcome = useEffectEvent((answer: typeof fetcher.data) => {
-    const { refusal } = formAnswer(answer)
-    if (refusal) notify.error(t('holds:failed'), { description: formatRefusal(refusal) })
-    else notify.success(t('holds:released', { count: answer?.places ?? 0 }))
-    onClose()
+  const { send, isBusy } = useAct<{ orders: number; places: number }>('release', {
+    action: adminPaths.eventHolds(eventId),
+    failed: t('holds:failed'),
+    done: (released) => ({ message: t('holds:released', { count: released.places }) }),
+    onSettled: onClose,
   })
-  useEffect(() => {
-    if (fetcher.state === 'idle' && fetcher.data) showOutcome(fetcher.data)
-  }, [fetcher.state, fetcher.data])
-  const release = () =>
-    void fetcher.submit({ order: hold.id, scope }, { method: 'post', action: adminPaths.eventHolds(eventId) })
   return (
     <Dialog
       isOpen
@@ -38,7 +27,7 @@ export function ReleaseDialog({ eventId, releasing: { hold, scope }, onClose }: 
       actions={
         <>
           <Button onClick={onClose}>{t('holds:keep')}</Button>
-          <Button variant="danger" busy={fetcher.state !== 'idle'} onClick={release}>
+          <Button variant="danger" busy={isBusy} onClick={() => send({ order: hold.id, scope })}>
             {t('holds:submit')}
           </Button>
         </>

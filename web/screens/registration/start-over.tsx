@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFetcher, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { styled } from 'styled-components'
+import { useSubmission } from '#web/forms/use-submission.ts'
 import { Button } from '#web/ui/button.tsx'
 import { deleteDraft, saveDraft, useHasDraft, type Draft } from './draft.ts'
 import type { RegistrationData } from './registration-data.ts'
@@ -23,14 +24,14 @@ type Props = { data: RegistrationData; onDraftReplaced: () => void }
 export function StartOver({ data: { event, order }, onDraftReplaced }: Props) {
   const { t } = useTranslation('registration')
   const navigate = useNavigate()
-  const fetcher = useFetcher()
+  const release = useSubmission('release')
   const hasDraft = useHasDraft(event.id)
   const [deletedDraft, setDeletedDraft] = useState<Draft | null>(null)
 
   const startOver = async () => {
     const draft = deleteDraft(event.id, Date.now())
     const heldOrderId = order?.confirmationId ?? draft?.orderId
-    if (heldOrderId) void fetcher.submit({ intent: 'release', order: heldOrderId }, { method: 'post' })
+    if (heldOrderId) void release.send({ order: heldOrderId })
     // Before the remount: the present step would save its order again.
     await navigate(registrationPath(event.slug, { step: 'competition' }))
     // The second of two presses finds no draft.

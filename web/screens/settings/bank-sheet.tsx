@@ -4,7 +4,7 @@ import { Form, useNavigation } from 'react-router'
 import { styled } from 'styled-components'
 import type { BankPage } from '#rules/organizations/settings-views.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
-import { formAnswer } from '#web/forms/form-answer.ts'
+import { doneIn, formAnswer } from '#web/forms/form-answer.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/toast.tsx'
@@ -22,7 +22,7 @@ export function BankSheet({ page, actionData }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { errors, refusal, values } = formAnswer(actionData)
   const showOutcome = useEffectEvent((data: unknown) => {
-    const { done } = (data ?? {}) as { done?: 'done' | 'removed' }
+    const done = doneIn(data) as 'done' | 'removed' | null
     if (done) notify.success(t(`bank.${done}`))
     else if (data) focusFirstError(form.current)
   })

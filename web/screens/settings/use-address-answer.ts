@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { validationMessage } from '#rules/text/validation-message.ts'
 import type { AddressIntent } from '#rules/organizations/address-form.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
-import { formAnswer } from '#web/forms/form-answer.ts'
+import { doneIn, formAnswer } from '#web/forms/form-answer.ts'
 import { notify } from '#web/ui/toast.tsx'
 import { useRefusalText } from '../admin/use-refusal-text.ts'
 
@@ -21,8 +21,8 @@ export function useAddressAnswer(actionData: unknown): AddressAnswer {
   const { t } = useTranslation(['owner', 'validation'])
   const formatRefusal = useRefusalText()
   const showOutcome = useEffectEvent((answer: unknown) => {
-    const { done, host } = (answer ?? {}) as { done?: AddressIntent; host?: string }
-    if (done) notify.success(t(`owner:address.done.${done}`, { host }))
+    const change = doneIn(answer) as { intent: AddressIntent; host: string } | null
+    if (change) notify.success(t(`owner:address.done.${change.intent}`, { host: change.host }))
   })
   useEffect(() => showOutcome(actionData), [actionData])
 

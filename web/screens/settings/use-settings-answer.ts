@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigation } from 'react-router'
 import type { Settings } from '#rules/organizations/settings-views.ts'
+import { isDone } from '#web/forms/form-answer.ts'
 import { refusalIn } from '#web/refusal.ts'
 
 type On<S> = { onSaved: (latest: S) => void; onRejected: () => void }
@@ -15,7 +16,7 @@ export function useSettingsAnswer<S extends Settings<unknown>>(settings: S, answ
   if (isIdle && start.answer !== answer) setStart({ saved: settings, before: start.saved, answer })
 
   const showOutcome = useEffectEvent((data: unknown) => {
-    if (isSaved(data)) handlers.onSaved(start.saved)
+    if (isDone(data)) handlers.onSaved(start.saved)
     else if (data) handlers.onRejected()
   })
   useEffect(() => showOutcome(start.answer), [start.answer])
@@ -29,5 +30,3 @@ export function useSettingsAnswer<S extends Settings<unknown>>(settings: S, answ
       : null,
   }
 }
-
-export const isSaved = (answer: unknown): boolean => (answer as { isSaved?: boolean } | undefined)?.isSaved === true

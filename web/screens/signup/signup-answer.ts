@@ -1,4 +1,3 @@
-import type { FetcherWithComponents } from 'react-router'
 import { organizationFields } from '#rules/organizations/sign-up-form.ts'
 import type { Refusal } from '#web/refusal.ts'
 import type { SignUpValues } from './signup-data.ts'
@@ -19,5 +18,3 @@ export type SignUpAnswer = {
 
 export const stepOfErrors = (errors: Record<string, string>): SignUpStep =>
   organizationFields.some((field) => errors[field] !== undefined) ? 'organization' : 'owner'
-
-export type SignUpFetcher = FetcherWithComponents<SignUpAnswer>

@@ -7,6 +7,7 @@ import { accountPaths } from '#rules/admin-paths.ts'
 import { organizationFields, organizationStep } from '#rules/organizations/sign-up-form.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { ServerErrors } from '#web/forms/server-errors.ts'
+import type { Submission } from '#web/forms/use-submission.ts'
 import { refusalText } from '#web/refusal.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ColorFields } from './color-fields.tsx'
@@ -19,28 +20,25 @@ import type { SignUpAnswer } from './signup-answer.ts'
 import type { SignUpData, SignUpValues } from './signup-data.ts'
 import { useSignUpForm, type SignUpFormApi } from './signup-form.ts'
 import { SignUpLayout, StepFields, StepBody } from './signup-layout.tsx'
-import type { SignUpFetcher } from './signup-answer.ts'
 import { signUpPath, type SignUpStep } from './steps.ts'
 import { useSignUpDraft } from './use-signup-draft.ts'
 import { useAvailability } from './use-availability.ts'
 
-type Props = { step: SignUpStep; data: SignUpData; answer: SignUpAnswer | undefined; sending: SignUpFetcher }
+type Props = { step: SignUpStep; data: SignUpData; answer: SignUpAnswer | undefined; creation: Submission }
 
 const noErrors = {}
 
 /** Both steps stay mounted, so that going back and forth loses nothing. */
-export function SignUpFields({ step, data, answer, sending }: Props) {
+export function SignUpFields({ step, data, answer, creation }: Props) {
   const { t } = useTranslation(['signup', 'refusals'])
   const navigate = useNavigate()
   const element = useRef<HTMLFormElement>(null)
   const [initial] = useState<SignUpValues>(() => ({ ...data.start, ...answer?.values }))
-  const isBusy = sending.state !== 'idle'
+  const isBusy = creation.state === 'sending'
   const form = useSignUpForm({
     values: initial,
     onValid: async () => {
-      const body = new FormData(element.current!)
-      body.set('intent', 'create')
-      await sending.submit(body, { method: 'post', action: accountPaths.signUp })
+      await creation.send(new FormData(element.current!))
     },
     onInvalid: () => focusFirstError(element.current),
   })

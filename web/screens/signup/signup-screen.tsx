@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { SignUpAnswer, SignUpFetcher } from './signup-answer.ts'
+import type { Submission } from '#web/forms/use-submission.ts'
+import type { SignUpAnswer } from './signup-answer.ts'
 import type { SignUpData } from './signup-data.ts'
 import { SignUpFields } from './signup-fields.tsx'
 import { SignUpFrame } from './signup-frame.tsx'
 import { StartOver } from './start-over.tsx'
 import { stepOf } from './steps.ts'
 
-type Props = { data: SignUpData; answer: SignUpAnswer | undefined; sending: SignUpFetcher }
+type Props = { data: SignUpData; answer: SignUpAnswer | undefined; creation: Submission }
 
-export function SignUpScreen({ data, answer, sending }: Props) {
+export function SignUpScreen({ data, answer, creation }: Props) {
   const [query] = useSearchParams()
   // Remounts the form when the draft was deleted or restored.
   const [restartCount, setRestartCount] = useState(0)
@@ -22,7 +23,7 @@ export function SignUpScreen({ data, answer, sending }: Props) {
         step={step}
         data={data}
         answer={restartCount ? undefined : answer}
-        sending={sending}
+        creation={creation}
       />
       <StartOver onDraftReplaced={() => setRestartCount((count) => count + 1)} />
     </SignUpFrame>

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import type { UserRow } from '#rules/members/member-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { displayNameOf, useUserAction } from './use-user-action.ts'
+import { displayNameOf, useUserAct } from './use-user-act.ts'
 
 type ConfirmDialogProps = { what: 'remove' | 'withdraw'; user: UserRow; onClose: () => void }
 
 export function ConfirmDialog({ what, user, onClose }: ConfirmDialogProps) {
   const { t } = useTranslation(['users', 'admin'])
-  const { act, isBusy } = useUserAction(onClose)
+  const { act, isBusy } = useUserAct(what, onClose)
   const name = displayNameOf(user)
   return (
     <Dialog
@@ -19,7 +19,7 @@ export function ConfirmDialog({ what, user, onClose }: ConfirmDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{t(`users:${what}.keep`)}</Button>
-          <Button variant="danger" busy={isBusy} onClick={() => act(what, user)}>
+          <Button variant="danger" busy={isBusy} onClick={() => act(user)}>
             {t(`users:${what}.submit`)}
           </Button>
         </>

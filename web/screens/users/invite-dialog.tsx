@@ -1,18 +1,16 @@
-import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFetcher } from 'react-router'
 import { styled } from 'styled-components'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { locales, type Locale } from '#rules/text/locale.ts'
+import { useAct } from '#web/admin/use-act.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
-import { formAnswer } from '#web/forms/form-answer.ts'
+import { doneIn } from '#web/forms/form-answer.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextArea } from '#web/ui/input.tsx'
-import { notify } from '#web/ui/toast.tsx'
-import { useRefusalText } from '../admin/use-refusal-text.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { useInviteProblems } from './use-invite-problems.ts'
 import type { InviteAnswer } from './user-answer.ts'
@@ -21,11 +19,10 @@ import type { InviteAnswer } from './user-answer.ts'
 export function InviteDialog({ language, onClose }: { language: Locale; onClose: () => void }) {
   const { t } = useTranslation(['users', 'admin', 'common'])
   const id = useId()
-  const fetcher = useFetcher()
   const form = useRef<HTMLFormElement>(null)
-  const problems = useInviteProblems(fetcher.data)
-  const { invited = [], refused = [] } = (fetcher.data ?? {}) as Partial<InviteAnswer>
-  useInviteAnswer(fetcher, form, onClose)
+  const { send, isBusy, data } = useInvite(form, onClose)
+  const problems = useInviteProblems(data)
+  const { invited, refused } = (doneIn(data) as InviteAnswer | null) ?? { invited: [], refused: [] }
   return (
     <Dialog
       isOpen
@@ -35,14 +32,21 @@ export function InviteDialog({ language, onClose }: { language: Locale; onClose:
       actions={
         <>
           <Button onClick={onClose}>{t('admin:cancel')}</Button>
-          <Button variant="solid" icon="mail" type="submit" form={id} busy={fetcher.state !== 'idle'}>
+          <Button variant="solid" icon="mail" type="submit" form={id} busy={isBusy}>
             {t('users:invite.submit')}
           </Button>
         </>
       }
     >
-      <Parts as={fetcher.Form} ref={form} id={id} method="post" action={adminPaths.users} noValidate>
-        <input type="hidden" name="do" value="invite" />
+      <Parts
+        ref={form}
+        id={id}
+        onSubmit={(submission) => {
+          submission.preventDefault()
+          if (!isBusy) send(new FormData(submission.currentTarget))
+        }}
+        noValidate
+      >
         {invited.length > 0 && refused.length > 0 && (
           <Banner tone="success">{t('users:invite.done', doneValues(invited))}</Banner>
         )}
@@ -65,27 +69,24 @@ export function InviteDialog({ language, onClose }: { language: Locale; onClose:
   )
 }
 
-function useInviteAnswer(
-  { state, data }: ReturnType<typeof useFetcher>,
-  form: React.RefObject<HTMLFormElement | null>,
-  onClose: () => void,
-) {
+function useInvite(form: React.RefObject<HTMLFormElement | null>, onClose: () => void) {
   const { t } = useTranslation('users')
-  const formatRefusal = useRefusalText()
-  const showOutcome = useEffectEvent((answer: Partial<InviteAnswer>) => {
-    const { invited = [], refused = [] } = answer
-    const { errors, refusal } = formAnswer(answer)
-    if (refusal) notify.error(t('invite.failed'), { description: formatRefusal(refusal) })
-    if (invited.length && !refused.length) notify.success(t('invite.done', doneValues(invited)))
-    const field = form.current?.elements.namedItem('emails')
-    if (refused.length && field instanceof HTMLTextAreaElement)
-      field.value = refused.map(({ email }) => email).join('\n')
-    if (refused.length || Object.keys(errors).length) focusFirstError(form.current)
-    else onClose()
+  return useAct<InviteAnswer>('invite', {
+    action: adminPaths.users,
+    failed: t('invite.failed'),
+    done: ({ invited, refused }) =>
+      invited.length > 0 && refused.length === 0 ? { message: t('invite.done', doneValues(invited)) } : null,
+    onDone: ({ refused }) => {
+      if (refused.length === 0) return onClose()
+      const field = form.current?.elements.namedItem('emails')
+      if (field instanceof HTMLTextAreaElement) field.value = refused.map(({ email }) => email).join('\n')
+      focusFirstError(form.current)
+    },
+    onRejected: ({ errors }) => {
+      if (Object.keys(errors).length > 0) focusFirstError(form.current)
+      else onClose()
+    },
   })
-  useEffect(() => {
-    if (state === 'idle' && data) showOutcome(data)
-  }, [state, data])
 }
 
 const doneValues = (emails: string[]) => ({ count: emails.length, name: emails[0] })

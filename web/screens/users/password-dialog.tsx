@@ -8,14 +8,15 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { displayNameOf, useUserAction } from './use-user-action.ts'
+import { displayNameOf, useUserAct } from './use-user-act.ts'
 
 type PasswordDialogProps = { user: UserRow; onClose: () => void }
 
 /** Sets a first password for an account that never logged in; for others explains why not and offers a link. */
 export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const { t } = useTranslation(['users', 'admin'])
-  const { act, isBusy, errors } = useUserAction(onClose)
+  const password = useUserAct('password', onClose)
+  const passwordLink = useUserAct('passwordLink', onClose)
   const id = useId()
   const name = displayNameOf(user)
   const reason = reasonAgainstPassword(user)
@@ -29,11 +30,11 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
         <>
           <Button onClick={onClose}>{t('admin:cancel')}</Button>
           {reason === null ? (
-            <Button variant="solid" type="submit" form={id} busy={isBusy}>
+            <Button variant="solid" type="submit" form={id} busy={password.isBusy}>
               {t('users:password.submit')}
             </Button>
           ) : (
-            <Button variant="solid" icon="mail" busy={isBusy} onClick={() => act('passwordLink', user)}>
+            <Button variant="solid" icon="mail" busy={passwordLink.isBusy} onClick={() => passwordLink.act(user)}>
               {t(user.hasPassword ? 'users:passwordLink.reset' : 'users:passwordLink.create')}
             </Button>
           )}
@@ -45,11 +46,11 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
           id={id}
           onSubmit={(submission) => {
             submission.preventDefault()
-            act('password', user, { password: formText(new FormData(submission.currentTarget), 'password') })
+            password.act(user, { password: formText(new FormData(submission.currentTarget), 'password') })
           }}
           noValidate
         >
-          <NewPassword name={name} error={errors.password} />
+          <NewPassword name={name} error={password.errors.password} />
         </form>
       ) : (
         <Banner tone="info">

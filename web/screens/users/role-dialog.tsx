@@ -8,14 +8,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useStaff } from '../admin/staff.ts'
 import { RoleChoice } from './role-choice.tsx'
-import { displayNameOf, useUserAction } from './use-user-action.ts'
+import { displayNameOf, useUserAct } from './use-user-act.ts'
 
 type RoleDialogProps = { user: UserRow; onClose: () => void }
 
 export function RoleDialog({ user, onClose }: RoleDialogProps) {
   const { t } = useTranslation(['users', 'admin'])
   const { actor } = useStaff()
-  const { act, isBusy } = useUserAction(onClose)
+  const { act, isBusy } = useUserAct('role', onClose)
   const id = useId()
   const name = displayNameOf(user)
   return (
@@ -39,7 +39,7 @@ export function RoleDialog({ user, onClose }: RoleDialogProps) {
           submission.preventDefault()
           const role = formText(new FormData(submission.currentTarget), 'role')
           if (role === user.role) onClose()
-          else act('role', user, { role })
+          else act(user, { role })
         }}
       >
         <RoleChoice initialRole={user.role} />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { validationMessage } from '#rules/text/validation-message.ts'
-import { formAnswer } from '#web/forms/form-answer.ts'
+import { doneIn, formAnswer } from '#web/forms/form-answer.ts'
 import { useRefusalText } from '../admin/use-refusal-text.ts'
 import type { InviteAnswer } from './user-answer.ts'
 
@@ -13,7 +13,7 @@ export function useInviteProblems(answer: unknown): string | null {
     const { key, values } = validationMessage(code)
     return t(`validation:${key}`, values)
   }
-  const { refused = [] } = (answer ?? {}) as Partial<InviteAnswer>
+  const { refused } = (doneIn(answer) as InviteAnswer | null) ?? { refused: [] }
   const reasons = refused.map(({ email, refusal }) =>
     // The text of `already_member` names the address itself.
     refusal.code === 'already_member'

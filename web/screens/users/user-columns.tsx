@@ -9,13 +9,12 @@ import { Badge, StatusChip } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 import { useFormats, useStaff } from '../admin/staff.ts'
-import type { useUserAction } from './use-user-action.ts'
-import { UserMenu } from './user-menu.tsx'
+import { UserMenu, type UserMails } from './user-menu.tsx'
 import type { OpenDialog } from './open-dialog.ts'
 
-type ColumnOptions = { userActions: ReturnType<typeof useUserAction>; onOpen: (opening: OpenDialog) => void }
+type ColumnOptions = { mails: UserMails; onOpen: (opening: OpenDialog) => void }
 
-export function useUserColumns({ userActions, onOpen }: ColumnOptions): Column<UserRow>[] {
+export function useUserColumns({ mails, onOpen }: ColumnOptions): Column<UserRow>[] {
   const { t } = useTranslation(['users', 'admin'])
   const { briefDate, time } = useFormats()
   const sortOf = useSorting()
@@ -65,7 +64,7 @@ export function useUserColumns({ userActions, onOpen }: ColumnOptions): Column<U
       header: t('users:columns.actions'),
       label: '',
       align: 'end',
-      cell: (user) => <UserMenu user={user} userActions={userActions} onOpen={onOpen} />,
+      cell: (user) => <UserMenu user={user} mails={mails} onOpen={onOpen} />,
     },
   ]
 }

@@ -5,18 +5,18 @@ import { isSelf, mayManage } from '#rules/members/member-permissions.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { useStaff } from '../admin/staff.ts'
-import type { UserAction } from './user-answer.ts'
-import { displayNameOf, type useUserAction } from './use-user-action.ts'
+import { displayNameOf, type useUserAct } from './use-user-act.ts'
 import type { OpenDialog } from './open-dialog.ts'
 
 type UserMenuProps = {
   user: UserRow
-  userActions: ReturnType<typeof useUserAction>
+  mails: UserMails
   onOpen: (opening: OpenDialog) => void
 }
+export type UserMails = Record<'loginLink' | 'passwordLink' | 'resend', ReturnType<typeof useUserAct>>
 type Entry = { label: string; icon: IconName; press: () => void }
 
-export function UserMenu({ user, userActions: { act, isBusy }, onOpen }: UserMenuProps) {
+export function UserMenu({ user, mails, onOpen }: UserMenuProps) {
   const { t } = useTranslation('users')
   const { actor } = useStaff()
   if (!mayManage(actor, user.role)) return null
@@ -25,7 +25,11 @@ export function UserMenu({ user, userActions: { act, isBusy }, onOpen }: UserMen
     icon,
     press: () => onOpen({ what, user }),
   })
-  const mail = (action: UserAction, label: string): Entry => ({ label, icon: 'mail', press: () => act(action, user) })
+  const mail = (kind: keyof UserMails, label: string): Entry => ({
+    label,
+    icon: 'mail',
+    press: () => mails[kind].act(user),
+  })
   const entriesOf = (): Entry[] => {
     if (user.kind === 'invitation') return [mail('resend', t('resend.action')), open('withdraw', 'x')]
     if (isSelf(actor, user.id)) return user.role === 'owner' ? [open('role', 'edit')] : []
@@ -37,6 +41,7 @@ export function UserMenu({ user, userActions: { act, isBusy }, onOpen }: UserMen
       open('remove', 'trash'),
     ]
   }
+  const isBusy = Object.values(mails).some((mailing) => mailing.isBusy)
   const entries = entriesOf()
   if (entries.length === 0) return null
   return (

@@ -13,7 +13,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
-import { useUserAction } from './use-user-action.ts'
+import { useUserAct } from './use-user-act.ts'
 import type { OpenDialog } from './open-dialog.ts'
 import { useUserColumns } from './user-columns.tsx'
 import { UserFilters } from './user-filters.tsx'
@@ -22,8 +22,12 @@ export function UsersScreen({ page, language }: { page: UsersPage; language: Loc
   const { t } = useTranslation('users')
   const [dialog, setDialog] = useState<OpenDialog | { what: 'invite' } | null>(null)
   const close = () => setDialog(null)
-  const userActions = useUserAction()
-  const columns = useUserColumns({ userActions, onOpen: setDialog })
+  const mails = {
+    loginLink: useUserAct('loginLink'),
+    passwordLink: useUserAct('passwordLink'),
+    resend: useUserAct('resend'),
+  }
+  const columns = useUserColumns({ mails, onOpen: setDialog })
   const invite = (
     <Button variant="solid" icon="plus" onClick={() => setDialog({ what: 'invite' })}>
       {t('invite.action')}

@@ -7,44 +7,59 @@ import { publicOrigin } from '#server/env.ts'
 import type { RequestState } from '#server/http/request-state.ts'
 import { adminPaths, loginPath } from '#rules/admin-paths.ts'
 import { ensureCan } from '#rules/permissions.ts'
-import type { addressForm, AddressIntent } from '#rules/organizations/address-form.ts'
+import type { AddressIntent, domainForm, renameForm } from '#rules/organizations/address-form.ts'
 
-export type AddressChange = { done: AddressIntent; host: string }
+export type AddressChange = { intent: AddressIntent; host: string }
 
-/** Runs the form's intent. Where this very host stops working, it redirects to the one that does. */
-export async function changeAddress(
+type State = Pick<RequestState, 'platform' | 'address'>
+type Domain = v.InferOutput<typeof domainForm>
+
+/** Where this very host stops working, it redirects to the one that does. */
+export async function rename(
   ctx: Context,
-  { platform: { env, dns, limits, platformContext }, address }: Pick<RequestState, 'platform' | 'address'>,
-  form: v.InferOutput<typeof addressForm>,
+  form: v.InferOutput<typeof renameForm>,
+  { platform }: State,
 ): Promise<AddressChange> {
-  const platform = platformContext({ actor: ctx.actor })
-  const { PLATFORM_DOMAIN: platformDomain } = env
-  const redirectTo = (host: string) => redirect(publicOrigin(env, host) + loginPath(adminPaths.settingsAddress))
-  const isCurrentHost = (host: string) => new URL(ctx.organization.origin).hostname === host
-  switch (form.intent) {
-    case 'rename': {
-      const { subdomain } = await changeSubdomain(ctx, platform, { ...form, platformDomain })
-      const host = `${subdomain}.${platformDomain}`
-      if (isCurrentHost(`${form.from}.${platformDomain}`) && !isCurrentHost(host)) throw redirectTo(host)
-      return { done: 'rename', host }
-    }
-    case 'add':
-      return { done: 'add', host: (await addOwnDomain(ctx, platform, { host: form.host, platformDomain })).host }
-    case 'verify': {
-      ensureCan(ctx.actor, 'manage-domains')
-      await limits.ensureAllowed('domain-check', { email: ctx.organization.id, address })
-      const proof = { host: form.host, lookUp: dns.texts }
-      return { done: 'verify', host: (await verifyOwnDomain(ctx, platform, proof)).host }
-    }
-    case 'rotate': {
-      const { primary, redirecting } = await rotateOwnDomain(ctx, platform, form.host)
-      if (redirecting.some(isCurrentHost)) throw redirectTo(primary.host)
-      return { done: 'rotate', host: primary.host }
-    }
-    case 'remove': {
-      const { host } = await removeOwnDomain(ctx, platform, form.host)
-      if (isCurrentHost(host)) throw redirectTo(`${ctx.organization.subdomain}.${platformDomain}`)
-      return { done: 'remove', host }
-    }
-  }
+  const { PLATFORM_DOMAIN: platformDomain } = platform.env
+  const platformContext = platform.platformContext({ actor: ctx.actor })
+  const { subdomain } = await changeSubdomain(ctx, platformContext, { ...form, platformDomain })
+  const host = `${subdomain}.${platformDomain}`
+  if (isCurrentHost(ctx, `${form.from}.${platformDomain}`) && !isCurrentHost(ctx, host))
+    throw redirectTo(platform, host)
+  return { intent: 'rename', host }
 }
+
+export async function addDomain(ctx: Context, form: Domain, { platform }: State): Promise<AddressChange> {
+  const { PLATFORM_DOMAIN: platformDomain } = platform.env
+  const platformContext = platform.platformContext({ actor: ctx.actor })
+  const { host } = await addOwnDomain(ctx, platformContext, { ...form, platformDomain })
+  return { intent: 'add', host }
+}
+
+export async function verifyDomain(ctx: Context, form: Domain, { platform, address }: State): Promise<AddressChange> {
+  ensureCan(ctx.actor, 'manage-domains')
+  await platform.limits.ensureAllowed('domain-check', { email: ctx.organization.id, address })
+  const proof = { host: form.host, lookUp: platform.dns.texts }
+  const { host } = await verifyOwnDomain(ctx, platform.platformContext({ actor: ctx.actor }), proof)
+  return { intent: 'verify', host }
+}
+
+export async function rotateDomain(ctx: Context, form: Domain, { platform }: State): Promise<AddressChange> {
+  const platformContext = platform.platformContext({ actor: ctx.actor })
+  const { primary, redirecting } = await rotateOwnDomain(ctx, platformContext, form.host)
+  if (redirecting.some((host) => isCurrentHost(ctx, host))) throw redirectTo(platform, primary.host)
+  return { intent: 'rotate', host: primary.host }
+}
+
+export async function removeDomain(ctx: Context, form: Domain, { platform }: State): Promise<AddressChange> {
+  const platformContext = platform.platformContext({ actor: ctx.actor })
+  const { host } = await removeOwnDomain(ctx, platformContext, form.host)
+  if (isCurrentHost(ctx, host))
+    throw redirectTo(platform, `${ctx.organization.subdomain}.${platform.env.PLATFORM_DOMAIN}`)
+  return { intent: 'remove', host }
+}
+
+const isCurrentHost = (ctx: Context, host: string) => new URL(ctx.organization.origin).hostname === host
+
+const redirectTo = ({ env }: State['platform'], host: string) =>
+  redirect(publicOrigin(env, host) + loginPath(adminPaths.settingsAddress))

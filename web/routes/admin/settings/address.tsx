@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { addressPage } from '#server/domain/domains/own-domains.ts'
 import { publicOrigin } from '#server/env.ts'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
-import { addressForm } from '#rules/organizations/address-form.ts'
-import { runFormAction } from '#web/form-action.ts'
+import { domainForm, renameForm } from '#rules/organizations/address-form.ts'
+import { act, acts } from '#web/acts.server.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { runLoader } from '#web/refusal.ts'
 import { DomainsSheet } from '#web/screens/settings/domains-sheet.tsx'
 import { SubdomainSheet } from '#web/screens/settings/subdomain-sheet.tsx'
 import { useAddressAnswer } from '#web/screens/settings/use-address-answer.ts'
 import type { Route } from './+types/address'
-import { changeAddress } from './address-actions.server.ts'
+import { addDomain, removeDomain, rename, rotateDomain, verifyDomain } from './address-actions.server.ts'
 
 export const handle: RouteHandle = { texts: ['owner'] }
 
@@ -27,10 +27,13 @@ export const loader = (args: Route.LoaderArgs) =>
     return { page, address: { before, after }, target: { host: platformDomain, addresses } }
   })
 
-export const action = async (args: Route.ActionArgs) => {
-  const ctx = await contextOf(args)
-  return runFormAction(args, addressForm, (form) => changeAddress(ctx, stateOf(args), form))
-}
+export const action = acts({
+  rename: act(renameForm, (ctx, form, args) => rename(ctx, form, stateOf(args))),
+  add: act(domainForm, (ctx, form, args) => addDomain(ctx, form, stateOf(args))),
+  verify: act(domainForm, (ctx, form, args) => verifyDomain(ctx, form, stateOf(args))),
+  rotate: act(domainForm, (ctx, form, args) => rotateDomain(ctx, form, stateOf(args))),
+  remove: act(domainForm, (ctx, form, args) => removeDomain(ctx, form, stateOf(args))),
+})
 
 export const shouldRevalidate = () => true
 

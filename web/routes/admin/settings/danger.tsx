@@ -6,7 +6,7 @@ import { deletionPage } from '#server/domain/organizations/deletion-page.ts'
 import { publicOrigin } from '#server/env.ts'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
 import { line } from '#rules/text/fields.ts'
-import { runFormAction } from '#web/form-action.ts'
+import { act } from '#web/acts.server.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { runLoader } from '#web/refusal.ts'
 import { DeletionSheet } from '#web/screens/settings/deletion-sheet.tsx'
@@ -19,14 +19,11 @@ export const loader = (args: Route.LoaderArgs) => runLoader(async () => deletion
 const deletionForm = v.object({ name: line(200) })
 
 /** This host stops working: the platform's own address follows. */
-export const action = async (args: Route.ActionArgs) => {
-  const ctx = await contextOf(args)
+export const action = act(deletionForm, async (ctx, { name }, args) => {
+  await deleteOrganization(ctx, name)
   const { env } = stateOf(args).platform
-  return runFormAction(args, deletionForm, async ({ name }) => {
-    await deleteOrganization(ctx, name)
-    throw redirect(publicOrigin(env, env.PLATFORM_DOMAIN))
-  })
-}
+  return redirect(publicOrigin(env, env.PLATFORM_DOMAIN))
+})
 
 export default function Danger({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['owner', 'settings'])

@@ -3,7 +3,7 @@ import { editOrganization } from '#server/domain/organizations/edit-organization
 import { organizationSettings } from '#server/domain/organizations/organization-settings.ts'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
 import { organizationForm } from '#rules/organizations/organization-form.ts'
-import { runFormAction } from '#web/form-action.ts'
+import { act } from '#web/acts.server.ts'
 import { runLoader } from '#web/refusal.ts'
 import { OrganizationForm } from '#web/screens/settings/organization-form.tsx'
 import { LogoSheet } from '#web/screens/settings/logo-sheet.tsx'
@@ -17,14 +17,11 @@ export const loader = (args: Route.LoaderArgs) =>
     return { settings, choices: choicesIn(ctx.locale, settings.values) }
   })
 
-export const action = (args: Route.ActionArgs) =>
-  runFormAction(args, organizationForm, async (edit) => {
-    const ctx = await contextOf(args)
-    // The field is prefilled: who empties it promises no refund.
-    await editOrganization(ctx, { ...edit, refundHours: edit.refundHours || '0' })
-    stateOf(args).platform.directory.invalidate(ctx.organization.id)
-    return { isSaved: true }
-  })
+export const action = act(organizationForm, async (ctx, edit, args) => {
+  // The field is prefilled: who empties it promises no refund.
+  await editOrganization(ctx, { ...edit, refundHours: edit.refundHours || '0' })
+  stateOf(args).platform.directory.invalidate(ctx.organization.id)
+})
 
 // A refusal may be about what somebody else has saved: the page reloads it.
 export const shouldRevalidate = () => true

@@ -3,20 +3,17 @@ import { editSponsors } from '#server/domain/organizations/edit-sponsors.ts'
 import { sponsorsSettings } from '#server/domain/organizations/sponsors-settings.ts'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
 import { sponsorsForm } from '#rules/organizations/sponsors-form.ts'
-import { runFormAction } from '#web/form-action.ts'
+import { act } from '#web/acts.server.ts'
 import { runLoader } from '#web/refusal.ts'
 import { SponsorsList } from '#web/screens/settings/sponsors-list.tsx'
 import type { Route } from './+types/sponsors'
 
 export const loader = (args: Route.LoaderArgs) => runLoader(async () => sponsorsSettings(await contextOf(args)))
 
-export const action = (args: Route.ActionArgs) =>
-  runFormAction(args, sponsorsForm, async (edit) => {
-    const ctx = await contextOf(args)
-    await editSponsors(ctx, edit)
-    stateOf(args).platform.directory.invalidate(ctx.organization.id)
-    return { isSaved: true }
-  })
+export const action = act(sponsorsForm, async (ctx, edit, args) => {
+  await editSponsors(ctx, edit)
+  stateOf(args).platform.directory.invalidate(ctx.organization.id)
+})
 
 // A refusal may be about what somebody else has saved: the page reloads it.
 export const shouldRevalidate = () => true

@@ -3,7 +3,7 @@ import { editTheme } from '#server/domain/themes/edit-theme.ts'
 import { themeSettings } from '#server/domain/themes/theme-settings.ts'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
 import { themeForm } from '#rules/themes/theme-form.ts'
-import { runFormAction } from '#web/form-action.ts'
+import { act } from '#web/acts.server.ts'
 import { runLoader } from '#web/refusal.ts'
 import { ThemeForm } from '#web/screens/settings/theme-form.tsx'
 import type { Route } from './+types/theme'
@@ -15,13 +15,10 @@ export const loader = (args: Route.LoaderArgs) =>
     return { settings: await themeSettings(ctx), name, logo }
   })
 
-export const action = (args: Route.ActionArgs) =>
-  runFormAction(args, themeForm, async (edit) => {
-    const ctx = await contextOf(args)
-    await editTheme(ctx, edit)
-    stateOf(args).platform.directory.invalidate(ctx.organization.id)
-    return { isSaved: true }
-  })
+export const action = act(themeForm, async (ctx, edit, args) => {
+  await editTheme(ctx, edit)
+  stateOf(args).platform.directory.invalidate(ctx.organization.id)
+})
 
 // A refusal may be about what somebody else has saved: the page reloads it.
 export const shouldRevalidate = () => true

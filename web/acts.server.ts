@@ -1,0 +1,79 @@
+import { data } from 'react-router'
+import * as v from 'valibot'
+import { contextOf, formOf, platformContextOf, stateOf } from '#server/http/request-state.ts'
+import { Refused } from '#rules/refusals.ts'
+import { fieldErrors } from '#rules/text/validation-message.ts'
+import type { Invalid } from './forms/form-answer.ts'
+import { valuesOf, type FormValues } from './forms/form-values.ts'
+import { refusalResponse } from './refusal.ts'
+
+export type ActArgs = Parameters<typeof formOf>[0] & { request: Request; params: Record<string, string | undefined> }
+
+/** A function makes the schema of what it depends on, such as the currency and the time zone of an event. */
+type SchemaOf<Schema, Ctx, Args> = Schema | ((ctx: Ctx, args: Args) => Schema | Promise<Schema>)
+
+/**
+ * Makes `act` for one kind of context. An act answers `{ done }` with the command's result, 422 with validation codes by
+ * field, or a refusal with its status; the last two with the sent values. A `Response` or `data()` of the command is
+ * answered as it is.
+ */
+export const actWith =
+  <Ctx, RouteArgs extends ActArgs>(findContext: (args: RouteArgs) => Promise<Ctx>) =>
+  <Schema extends v.GenericSchema, Args extends RouteArgs, Result>(
+    schema: SchemaOf<Schema, Ctx, Args>,
+    command: (ctx: Ctx, input: v.InferOutput<Schema>, args: Args) => Promise<Result> | Result,
+  ) =>
+  async (args: Args) => {
+    const values = valuesOf(formOf(args))
+    try {
+      const ctx = await findContext(args)
+      const parsed = v.safeParse(typeof schema === 'function' ? await schema(ctx, args) : schema, values)
+      if (!parsed.success) return invalidResponse(parsed.issues, values)
+      return answerOf(await command(ctx, parsed.output, args))
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      return refusalResponse(error, { values: withoutSecrets(values) })
+    }
+  }
+
+/** Of a page of an organization; at the apex it is 404. */
+export const act = actWith((args: ActArgs) => contextOf(args))
+
+/** Of a page that the platform's host has too. */
+export const platformAct = actWith((args: ActArgs) => {
+  if (stateOf(args).isUnknownHost) throw new Response(null, { status: 404 })
+  return platformContextOf(args)
+})
+
+/** The action of a page with several: the form's `intent` names the act; any other name is answered by 400. */
+export const acts =
+  <Table extends Record<string, Act['run']>>(table: Table) =>
+  (args: Parameters<Table[keyof Table]>[0] & ActArgs): ReturnType<Table[keyof Table]> => {
+    const intent = formOf(args).get('intent')
+    const run = typeof intent === 'string' && Object.hasOwn(table, intent) ? table[intent] : undefined
+    if (!run) throw new Response(null, { status: 400 })
+    return run(args) as ReturnType<Table[keyof Table]>
+  }
+
+// A method, so that an act may take the arguments of its own route.
+type Act = { run(args: ActArgs): Promise<unknown> }
+
+/** For a button: nothing but its name is sent. */
+export const noFields = v.object({})
+
+type Done<Result> = Result extends Response | ReturnType<typeof data> ? Result : { done: Result }
+
+const answerOf = <Result>(result: Result): Done<Result> =>
+  (result instanceof Response || isData(result) ? result : { done: result ?? null }) as Done<Result>
+
+const isData = (result: unknown): boolean => (result as { type?: string } | undefined)?.type === 'DataWithResponseInit'
+
+const invalidResponse = (issues: readonly v.BaseIssue<unknown>[], values: FormValues) =>
+  data<Invalid>({ errors: fieldErrors(issues), values: withoutSecrets(values) }, { status: 422 })
+
+const withoutSecrets = (values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(name)))
+
+/** Passwords, tokens and numbers of bank accounts are never sent back. */
+export const isSecret = (name: string): boolean =>
+  /password|confirmation|token|accountNumber|routingNumber|taxIds/i.test(name)

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { useSubmission, type Fields, type Rejection } from '#web/forms/use-submission.ts'
+import { useRefusalText } from '#web/screens/admin/use-refusal-text.ts'
+import { notify } from '#web/ui/toast.tsx'
+
+type Done = { message: string; undo?: (() => void) | undefined; undoLabel?: string }
+
+type Options<Result, About> = {
+  /** Another route's address; this page's without it. */
+  action?: string
+  /** The title of the toast when it fails, above the reason; what a field shows gets none. */
+  failed?: string | ((about: About) => string)
+  /** The toast when it is done, with Undo where there is one. */
+  done?: (result: Result, about: About) => Done | null
+  onDone?: (result: Result, about: About) => void
+  /** After either outcome, except where a field shows what is wrong. */
+  onSettled?: () => void
+  /** Returns true when it has shown the reason itself. */
+  onRejected?: (answer: Rejection, about: About) => boolean | void
+}
+
+type Send<About> = About extends undefined ? (fields?: Fields) => void : (fields: Fields, about: About) => void
+
+/** Sends the form of an act and reports the outcome, after the page's data have been loaded again. */
+export function useAct<Result = null, About = undefined>(
+  intent: string,
+  { action, failed, done, onDone, onRejected, onSettled }: Options<Result, About>,
+) {
+  const { t } = useTranslation('admin')
+  const formatRefusal = useRefusalText()
+  const submission = useSubmission<Result, About>(intent, {
+    ...(action && { action }),
+    onDone: (result, about) => {
+      const toast = done?.(result, about)
+      if (toast) {
+        const { message, undo, undoLabel = t('undo') } = toast
+        notify.success(message, undo ? { action: { label: undoLabel, onClick: undo } } : {})
+      }
+      onDone?.(result, about)
+      onSettled?.()
+    },
+    onRejected: (answer, about) => {
+      const isShown = onRejected?.(answer, about) === true
+      if (Object.keys(answer.errors).length > 0) return
+      onSettled?.()
+      if (isShown) return
+      const title = typeof failed === 'function' ? failed(about) : failed
+      const reason = answer.refusal ? formatRefusal(answer.refusal) : null
+      notify.error(title ?? reason ?? '', title && reason ? { description: reason } : {})
+    },
+  })
+  const send = submission.send as Send<About>
+  return { ...submission, send, errors: submission.answer.errors, isBusy: submission.state === 'sending' }
+}

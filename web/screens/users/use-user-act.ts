@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { adminPaths } from '#rules/admin-paths.ts'
+import type { UserRow } from '#rules/members/member-views.ts'
+import { useAct } from '#web/admin/use-act.ts'
+import type { UserAction } from './user-answer.ts'
+
+/** `errors` are validation codes of the last request; `onSettled` runs after success or a refusal of the whole. */
+export function useUserAct(action: UserAction, onSettled?: () => void) {
+  const { t } = useTranslation('users')
+  const { send, isBusy, errors } = useAct<null, UserRow>(action, {
+    action: adminPaths.users,
+    failed: (user) => t(`${action}.failed`, { name: displayNameOf(user) }),
+    done: (_, user) => ({ message: t(`${action}.done`, { name: displayNameOf(user) }) }),
+    ...(onSettled && { onSettled }),
+  })
+  const act = (user: UserRow, fields: Record<string, string> = {}) => send({ id: user.id, ...fields }, user)
+  return { act, isBusy, errors }
+}
+
+/** An invited person has no name yet. */
+export const displayNameOf = ({ name, email }: Pick<UserRow, 'name' | 'email'>): string => name || email
