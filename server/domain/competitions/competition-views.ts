@@ -7,7 +7,7 @@ import type { Event } from '../events/event.ts'
 import { registrationWindow } from '../events/registration-window.ts'
 import { priceOnlineOf } from '../orders/order-price.ts'
 import { canSell } from '../payments/gateway-of.ts'
-import { poolCounts } from '../orders/places.ts'
+import { poolCounts } from '../orders/pools.ts'
 import { Competition } from './competition.ts'
 
 export function competitionViewOf(

@@ -25,7 +25,8 @@ import { orderDetails } from './order-details.ts'
 import { createLines, deleteLines, placesOfLines, type NewLine } from './order-lines.ts'
 import { priceOfTerms, priceColumns } from './order-price.ts'
 import { Order } from './order.ts'
-import { PoolFull, poolCounts, takePlaces } from './places.ts'
+import { PoolFull, takePlaces } from './places.ts'
+import { poolCounts } from './pools.ts'
 
 /** `holderEmail` is whose hold it is while nobody is signed in; `isSure` when the buyer confirmed what is doubtful. */
 export type HoldRequest = Readonly<{ draftKey: string; choices: Choices; holderEmail: string; isSure?: boolean }>

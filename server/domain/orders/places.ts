@@ -1,5 +1,5 @@
 /**
- * All SQL that counts places.
+ * All SQL that takes places and gives them back.
  *
  * - The limit is in the UPDATE's own condition: under READ COMMITTED a waiting UPDATE reads the row again after the
  *   other transaction's commit, so that two orders never take the last place. A SELECT before it would not prevent
@@ -16,7 +16,6 @@ import { query, sql } from '#server/database/query.ts'
 import { toUuidArray } from '#server/database/uuid-array.ts'
 import type { PoolPlaces } from '../competitions/place-pool.ts'
 import { Refused } from '#rules/refusals.ts'
-import type { Places } from '#rules/competitions/places.ts'
 
 type OrderKey = Readonly<{ organizationId: string; id: string }>
 
@@ -104,28 +103,6 @@ export async function releasePlaces(em: Em, organizationId: string, orderIds: re
   }
 }
 
-/** `capacity` null: no limit. Throws `Refused` `capacity_below_taken` (`values.taken`). */
-export async function setPoolCapacity(
-  em: Em,
-  { organizationId, poolId }: Readonly<{ organizationId: string; poolId: string }>,
-  capacity: number | null,
-): Promise<void> {
-  const rows = await query(
-    em,
-    sql`update place_pool set capacity = ${capacity}::int
-      where organization_id = ${organizationId} and id = ${poolId}
-        and (${capacity}::int is null or taken <= ${capacity}::int)
-      returning id`,
-  )
-  if (rows.length > 0) return
-  const taken = (await poolCounts(em, organizationId, [poolId])).get(poolId)?.taken ?? 0
-  throw new Refused({
-    code: 'capacity_below_taken',
-    field: 'capacity',
-    values: { taken },
-  })
-}
-
 export async function placesOf(em: Em, { organizationId, id }: OrderKey): Promise<PoolPlaces[]> {
   const rows = await query(
     em,
@@ -133,21 +110,6 @@ export async function placesOf(em: Em, { organizationId, id }: OrderKey): Promis
       select pool_id, quantity from order_place where organization_id = ${organizationId} and order_id = ${id}`,
   )
   return rows.map((row) => ({ poolId: row.pool_id, quantity: row.quantity }))
-}
-
-/** By pool id, for display only: the counts may be outdated when a place is taken. */
-export async function poolCounts(
-  em: Em,
-  organizationId: string,
-  poolIds: readonly string[],
-): Promise<Map<string, Places>> {
-  const rows = await query(
-    em,
-    sql<{ id: string } & Places>`
-      select id, capacity, taken from place_pool
-      where organization_id = ${organizationId} and id = any (${toUuidArray(poolIds)}::uuid[])`,
-  )
-  return new Map(rows.map(({ id, capacity, taken }) => [id, { capacity, taken }]))
 }
 
 export class PoolFull extends Refused {
