@@ -69,6 +69,7 @@ const sentences: Partial<Record<Refused['code'], string>> = {
   upcoming_races:
     'The person is registered for races to come: let them settle refunds with the organizers first, or give the places up with --give-up-upcoming.',
   competition_full: 'There are not so many places left.',
+  event_full: 'The event has not so many places left.',
   database_unavailable: 'The database cannot be reached: is PostgreSQL running there?',
   disk_full: 'The disk is full: make room and try again.',
 }

@@ -1,6 +1,7 @@
 /** HTTP status by code. Each code has a text in `refusals.json` in both languages. */
 const refusalStatuses = {
   competition_full: 409,
+  event_full: 409,
   competition_unavailable: 409,
   document_taken: 409,
   document_again: 409,

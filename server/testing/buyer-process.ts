@@ -23,7 +23,7 @@ process.on('message', async (rush: Rush) => {
   const buy = rush.isGuarded ? register : readThenTake
   const results = await Promise.allSettled(Array.from({ length: rush.buyers }, () => buy(ctx, rush)))
   const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : []))
-  const isFull = (error: Error) => error instanceof Refused && error.code === 'competition_full'
+  const isFull = (error: Error) => error instanceof Refused && ['competition_full', 'event_full'].includes(error.code)
   process.send!({
     won: results.length - refusals.length,
     refused: refusals.filter(isFull).length,

@@ -8,6 +8,7 @@ import { openPlatform, type Platform } from '../platform.ts'
 import type { JobName } from '../domain/jobs.ts'
 import { closeCheckout } from '../domain/payments/close-checkout.ts'
 import { LedgerGateway } from './ledger-gateway.ts'
+import { setEventCapacity } from '../domain/orders/pools.ts'
 import { settlePayment } from '../domain/payments/settle-payment.ts'
 import type { CheckoutSubmission, Participant, RegistrationSubmission } from '#rules/registrations/registration-form.ts'
 
@@ -109,6 +110,9 @@ export async function addCompetition(
   )
   return { competitionId, poolId }
 }
+
+export const limitEvent = ({ ctx, organizationId, eventId }: Sale, capacity: number | null) =>
+  ctx.db.transaction((em) => setEventCapacity(em, { organizationId, eventId }, capacity))
 
 export async function addCoupon(
   { owner }: Shop,

@@ -30,6 +30,7 @@ import { Migration0035DomainClaims } from './0035-domain-claims.ts'
 import { Migration0036DefaultFeePlan } from './0036-default-fee-plan.ts'
 import { Migration0040ResultImports } from './0040-result-imports.ts'
 import { Migration0041OrderLines } from './0041-order-lines.ts'
+import { Migration0042EventCapacity } from './0042-event-capacity.ts'
 
 /** In their order; forward only, never edited once released. */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   { name: '0036-default-fee-plan', class: Migration0036DefaultFeePlan },
   { name: '0040-result-imports', class: Migration0040ResultImports },
   { name: '0041-order-lines', class: Migration0041OrderLines },
+  { name: '0042-event-capacity', class: Migration0042EventCapacity },
 ]

@@ -6,10 +6,10 @@ import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
+import { createPool } from '../orders/pools.ts'
 import { Competition } from './competition.ts'
 import { ensureSellable } from './ensure-sellable.ts'
 import { rejectTakenName } from './reject-taken-name.ts'
-import { PlacePool } from './place-pool.ts'
 
 const maxCompetitions = 100
 
@@ -30,10 +30,9 @@ export async function addCompetition(
     ctx.db.transaction(async (em) => {
       await ensureSellable(em, ctx, eventId, details.price)
       const last = await lastPosition(em, organizationId, eventId)
-      const pool = em.create(PlacePool, { organizationId, capacity })
-      await em.flush()
+      const poolId = await createPool(em, { organizationId, eventId }, capacity)
       const at = position ?? last + 1
-      const row = em.create(Competition, { organizationId, eventId, poolId: pool.id, position: at, ...details })
+      const row = em.create(Competition, { organizationId, eventId, poolId, position: at, ...details })
       await em.flush()
       const { price, deferredCash } = details
       await audit(ctx, em, 'competition.added', row.id, { eventId, price, deferredCash, capacity })

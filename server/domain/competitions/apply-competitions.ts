@@ -2,6 +2,7 @@ import type { Em } from '#server/database/orm.ts'
 import { competitionStartOf } from '#rules/tenants/tenant-dates.ts'
 import type { TenantEvent } from '#rules/tenants/tenant-event.ts'
 import type { Event } from '../events/event.ts'
+import { createPool } from '../orders/pools.ts'
 import { Competition } from './competition.ts'
 import { PlacePool } from './place-pool.ts'
 
@@ -25,13 +26,12 @@ export const applyCompetitions = async (
       await em.nativeUpdate(PlacePool, { organizationId, id: competition.poolId }, { capacity })
       continue
     }
-    const pool = em.create(PlacePool, { organizationId, capacity })
-    await em.flush()
+    const poolId = await createPool(em, { organizationId, eventId }, capacity)
     const startsAt = competitionStartOf(tenantEvent, { name, price, distanceM, capacity, deferredCash, ...rest }, now)
     const row = em.create(Competition, {
       organizationId,
       eventId,
-      poolId: pool.id,
+      poolId,
       name,
       position,
       price,

@@ -40,7 +40,7 @@ export function competitionViewOf(
 export async function competitionsWithPools(
   em: Em,
   { organization }: Context,
-  event: Event,
+  event: Pick<Event, 'id'>,
 ): Promise<{ competitions: Competition[]; pools: Map<string, Places> }> {
   const where = { organizationId: organization.id, eventId: event.id }
   const competitions = await em.find(Competition, where, { orderBy: { position: 'asc', id: 'asc' } })

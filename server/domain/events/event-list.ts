@@ -34,7 +34,8 @@ export const eventList = listOf({
     registrations: 'event.registrations_count',
     taken: ofPools<number>(sql`coalesce(sum(taken), 0)::int`),
     capacity: ofPools<number | null>(
-      sql`case when bool_or(capacity is null) then null else coalesce(sum(capacity), 0)::int end`,
+      // Null is ignored by `least`; the event's own pool counts the same places as those of its competitions.
+      sql`least(case when bool_or(capacity is null) then null else coalesce(sum(capacity), 0)::int end, ${eventCapacity})`,
     ),
     course: 'event.course',
   }),
@@ -55,6 +56,9 @@ export const eventList = listOf({
     registrations: () => [{ value: sql`event.registrations_count` }],
   },
 })
+
+const eventCapacity = sql`(select total.capacity from place_pool as total
+  where total.organization_id = event.organization_id and total.id = event.pool_id)`
 
 const ofPools = <Value>(value: RawBuilder<unknown>) => sql<Value>`(select ${value} from place_pool
   where place_pool.organization_id = event.organization_id and place_pool.id in (

@@ -36,20 +36,16 @@ export async function loadVisibleEvent(em: Em, { organization, actor }: Context,
 
 export async function eventPageOf(em: Em, ctx: Context, event: Event): Promise<EventPage> {
   const { competitions, pools } = await competitionsWithPools(em, ctx, event)
-  const cardCompetitions = competitions.map((one) => {
-    const { capacity, taken } = pools.get(one.poolId)!
-    return {
-      poolId: one.poolId,
-      name: one.name,
-      price: one.price,
-      deferredCash: one.deferredCash,
-      distanceM: one.distanceM ?? null,
-      startsAt: one.startsAt,
-      capacity,
-      taken,
-      canSell: canSell(ctx, one),
-    }
-  })
+  const cardCompetitions = competitions.map((one) => ({
+    ...pools.get(one.poolId)!,
+    poolId: one.poolId,
+    name: one.name,
+    price: one.price,
+    deferredCash: one.deferredCash,
+    distanceM: one.distanceM ?? null,
+    startsAt: one.startsAt,
+    canSell: canSell(ctx, one),
+  }))
   const soldCompetitions = cardCompetitions.filter((one) => one.canSell)
   const { description, locationAddress, included, parking, schedule } = event
   return {

@@ -23,9 +23,13 @@ export const eventStateColumns = sql`
     select json_agg(json_build_object(
       'poolId', competition.pool_id, 'name', competition.name, 'price', competition.price,
       'deferredCash', competition.deferred_cash, 'distanceM', competition.distance_m,
-      'startsAt', competition.starts_at, 'capacity', place_pool.capacity, 'taken', place_pool.taken))
+      'startsAt', competition.starts_at, 'capacity', place_pool.capacity, 'taken', place_pool.taken,
+      'total', case when total.id is not null
+        then json_build_object('capacity', total.capacity, 'taken', total.taken) end))
     from competition
     join place_pool on place_pool.organization_id = competition.organization_id and place_pool.id = competition.pool_id
+    left join place_pool as total on total.organization_id = place_pool.organization_id
+      and total.id = place_pool.event_pool_id
     where competition.organization_id = event.organization_id and competition.event_id = event.id
   ), '[]') as competitions`
 

@@ -30,6 +30,8 @@ const schema = defineEntity({
     status: p.enum(['draft', 'published', 'cancelled'] as const).default('draft'),
     registrationEnabled: p.boolean().default(true),
     registrationDeadline: p.datetime().nullable(),
+    /** The pool of all its competitions together; null until its places are first limited. */
+    poolId: p.uuid().nullable(),
     showOnHomepage: p.boolean().default(true),
     image: p.string().nullable(),
     course: p.json<CourseView>().nullable(),

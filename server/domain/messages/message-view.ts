@@ -13,13 +13,14 @@ import type {
   RefundedOrderMessage,
   RegistrationAlertMessage,
 } from '#rules/messages/message-views.ts'
+import { placesLeft } from '#rules/competitions/places.ts'
 import { paths } from '#rules/paths.ts'
 import { Competition } from '../competitions/competition.ts'
-import { PlacePool } from '../competitions/place-pool.ts'
 import { Event } from '../events/event.ts'
 import { eventRevisionOf } from '../events/event-revision.ts'
 import { Order } from '../orders/order.ts'
 import { priceOf } from '../orders/order-price.ts'
+import { poolCounts } from '../orders/pools.ts'
 import type { CurrentOrganization } from '../organizations/current-organization.ts'
 import { Registration } from '../registrations/registration.ts'
 import type { MessagePayload, RefundNotice } from './enqueue-message.ts'
@@ -146,10 +147,14 @@ const orderPath = ({ slug }: Event, { confirmationId }: Order, athlete: Registra
   athlete ? paths.participant(slug, athlete.confirmationId!) : paths.confirmation(slug, confirmationId)
 
 async function findPlacesLeft(em: Em, organizationId: string, competitions: Competition[]): Promise<PlacesLeft[]> {
-  const pools = await em.find(PlacePool, { organizationId, id: competitions.map(({ poolId }) => poolId) })
+  const pools = await poolCounts(
+    em,
+    organizationId,
+    competitions.map(({ poolId }) => poolId),
+  )
   return competitions.flatMap(({ name, poolId }) => {
-    const { capacity, taken } = pools.find((pool) => pool.id === poolId)!
-    return capacity == null ? [] : [{ competition: name, left: Math.max(0, capacity - taken) }]
+    const left = placesLeft(pools.get(poolId)!)
+    return left === null ? [] : [{ competition: name, left }]
   })
 }
 

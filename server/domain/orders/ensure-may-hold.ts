@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import { placesForNetwork } from '#rules/orders/holds.ts'
 import { accountOf } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
@@ -54,10 +55,16 @@ export async function ensureWithinLimits(
   ensureNetworkShare(heldCounts.pools, requestedPlaces, (capacity) => placesForNetwork(capacity, holdLimits))
 }
 
-type HeldPool = Readonly<{ poolId: string; capacity: number; byNetwork: number }>
+/** `eventCapacity` limits all pools of the event together. Null: no limit. */
+type HeldPool = Readonly<{
+  poolId: string
+  capacity: number | null
+  eventCapacity: number | null
+  byNetwork: number
+}>
 
 function ensureNetworkShare(
-  pools: HeldPool[],
+  pools: readonly HeldPool[],
   requestedPlaces: readonly PoolPlaces[],
   limitOf: (capacity: number) => number,
 ): void {
@@ -67,11 +74,22 @@ function ensureNetworkShare(
     held: byNetwork,
     more: requestedIn(poolId),
   }))
-  const total = (what: 'capacity' | 'held' | 'more') => races.reduce((sum, race) => sum + race[what], 0)
-  const event = { capacity: total('capacity'), held: total('held'), more: total('more') }
-  for (const { capacity, held, more } of [...races, event])
-    if (more > 0 && held + more > limitOf(capacity))
+  const limitedRaces = races.filter(({ capacity }) => capacity !== null)
+  const eventCapacity = pools[0]?.eventCapacity ?? null
+  for (const { capacity, held, more } of [
+    ...limitedRaces,
+    totalOf(limitedRaces),
+    { ...totalOf(races), capacity: eventCapacity },
+  ])
+    if (capacity !== null && more > 0 && held + more > limitOf(capacity))
       throw new HoldLimitExceeded({ code: 'too_many_held_in_network', values: { most: limitOf(capacity) } })
+}
+
+type Race = { capacity: number | null; held: number; more: number }
+
+function totalOf(races: readonly Race[]): Race {
+  const sum = (what: keyof Race) => races.reduce((total, race) => total + (race[what] ?? 0), 0)
+  return { capacity: sum('capacity'), held: sum('held'), more: sum('more') }
 }
 
 const sumOf = (places: readonly PoolPlaces[]) => places.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -81,20 +99,25 @@ const lockMark = (em: Em, eventId: string, mark: string) =>
   em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`hold ${eventId} ${mark}`])
 
 async function countHeldPlaces(em: Em, { organizationId, eventId, draftKey, network, holder }: Order) {
-  const rows = await em.execute<{ poolId: string; byNetwork: number; byPerson: number }[]>(
-    `select pool_id as "poolId", coalesce(sum(quantity) filter (where network = ?), 0)::int as "byNetwork",
-        coalesce(sum(quantity) filter (where holder = ?), 0)::int as "byPerson"
+  const rows = await query(
+    em,
+    sql<{ poolId: string; byNetwork: number; byPerson: number }>`
+      select pool_id as "poolId", coalesce(sum(quantity) filter (where network = ${network}), 0)::int as "byNetwork",
+        coalesce(sum(quantity) filter (where holder = ${holder}), 0)::int as "byPerson"
       from orders join order_place on order_place.organization_id = orders.organization_id and order_id = orders.id
-      where orders.organization_id = ? and event_id = ? and state in ('held', 'awaiting_payment')
-        and draft_key <> ? and (network = ? or holder = ?)
+      where orders.organization_id = ${organizationId} and event_id = ${eventId}
+        and state in ('held', 'awaiting_payment') and draft_key <> ${draftKey}
+        and (network = ${network} or holder = ${holder})
       group by pool_id`,
-    [network, holder, organizationId, eventId, draftKey, network, holder],
   )
-  const pools = await em.execute<{ poolId: string; capacity: number }[]>(
-    `select distinct place_pool.id as "poolId", capacity from competition
-      join place_pool on place_pool.organization_id = competition.organization_id and place_pool.id = pool_id
-      where competition.organization_id = ? and event_id = ? and capacity is not null`,
-    [organizationId, eventId],
+  const pools = await query(
+    em,
+    sql<Omit<HeldPool, 'byNetwork'>>`
+      select distinct pool.id as "poolId", pool.capacity, total.capacity as "eventCapacity"
+      from competition
+      join place_pool as pool on pool.organization_id = competition.organization_id and pool.id = competition.pool_id
+      left join place_pool as total on total.organization_id = pool.organization_id and total.id = pool.event_pool_id
+      where competition.organization_id = ${organizationId} and competition.event_id = ${eventId}`,
   )
   const byNetwork = new Map(rows.map((pool) => [pool.poolId, pool.byNetwork]))
   return {

@@ -25,7 +25,7 @@ import { orderDetails } from './order-details.ts'
 import { createLines, deleteLines, placesOfLines, type NewLine } from './order-lines.ts'
 import { priceOfTerms, priceColumns } from './order-price.ts'
 import { Order } from './order.ts'
-import { PoolFull, takePlaces } from './places.ts'
+import { EventFull, NoPlaceLeft, PoolFull, takePlaces } from './places.ts'
 import { poolCounts } from './pools.ts'
 
 /** `holderEmail` is whose hold it is while nobody is signed in; `isSure` when the buyer confirmed what is doubtful. */
@@ -36,8 +36,8 @@ export type HoldRequest = Readonly<{ draftKey: string; choices: Choices; holderE
  * order until it is paid, so that a double tap makes one order; its hold goes on, and begins anew only when it had run
  * out.
  *
- * Throws `Refused` with the reasons of what is sold (`sellables.ts`), `competition_full`, `too_many_held`,
- * `too_many_held_in_network`, the event's closed reasons, `order_already_paid` and `order_not_payable` (with
+ * Throws `Refused` with the reasons of what is sold (`sellables.ts`), `competition_full`, `event_full`,
+ * `too_many_held`, `too_many_held_in_network`, the event's closed reasons, `order_already_paid` and `order_not_payable` (with
  * `values.confirmationId`), `fee_plan_missing`; `not_found` for an event of another organization.
  */
 export async function holdOrder(ctx: Context, eventId: string, request: HoldRequest): Promise<HeldOrder> {
@@ -47,7 +47,7 @@ export async function holdOrder(ctx: Context, eventId: string, request: HoldRequ
   } catch (error) {
     // Overdue holds are ended in a transaction of their own: their orders hold other pools too, and the locks of two
     // orders must not mix.
-    const maySucceed = error instanceof PoolFull || error instanceof HoldLimitExceeded
+    const maySucceed = error instanceof NoPlaceLeft || error instanceof HoldLimitExceeded
     if (!maySucceed || (await expireOverdueHolds(ctx, { eventId })) === 0) throw error
     return await hold()
   }
@@ -153,8 +153,10 @@ async function orderFor(em: Em, ctx: Context, draft: Draft, offered: readonly Ne
     return { order, isNew: true }
   }
   const order = await orderOfDraft(em, ctx, draft)
-  if (!order) throw new PoolFull(full.poolId, titleOf(offered, full.poolId))
-  return { order, isNew: false }
+  if (order) return { order, isNew: false }
+  const { total } = pools.get(full.poolId)!
+  if (total && placesLeft(total) === 0) throw new EventFull()
+  throw new PoolFull(full.poolId, titleOf(offered, full.poolId))
 }
 
 const newOrder = ({ organization, locale }: Context, { draftKey, event, now, holder }: Draft): Order =>

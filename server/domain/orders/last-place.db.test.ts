@@ -3,7 +3,16 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseUrls } from '#server/testing/worker-database.ts'
 import type { Rush, RushResult } from '#server/testing/buyer-process.ts'
-import { openSale, openShop, takenPlaces, type Sale, type Shop } from '#server/testing/shop.ts'
+import {
+  addCompetition,
+  limitEvent,
+  openSale,
+  openShop,
+  queryRow,
+  takenPlaces,
+  type Sale,
+  type Shop,
+} from '#server/testing/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -19,12 +28,13 @@ describe('200 buyers in two processes want the last place', () => {
   }, 60_000)
   afterAll(() => processes.forEach((process) => process.disconnect()))
 
-  const rush = async (sale: Sale, isGuarded: boolean): Promise<RushResult> => {
-    const { organizationId, eventId, competitionId, poolId } = sale
-    const request: Rush = { organizationId, eventId, competitionId, poolId, buyers: 100, isGuarded }
-    const results = processes.map(async (process) => {
+  const rush = async (sale: Sale, isGuarded: boolean, otherCompetitionId = sale.competitionId): Promise<RushResult> => {
+    const { organizationId, eventId, poolId } = sale
+    const competitionIds = [sale.competitionId, otherCompetitionId]
+    const results = processes.map(async (process, index) => {
+      const competitionId = competitionIds[index]!
       const reply = once(process, 'message')
-      process.send(request)
+      process.send({ organizationId, eventId, competitionId, poolId, buyers: 100, isGuarded } satisfies Rush)
       return ((await reply) as [RushResult])[0]
     })
     const [one, other] = (await Promise.all(results)) as [RushResult, RushResult]
@@ -40,6 +50,41 @@ describe('200 buyers in two processes want the last place', () => {
       const { rows } = await shop.owner.query('select 1 from orders where organization_id = $1', [sale.organizationId])
       expect(rows).toHaveLength(1)
     }
+  })
+
+  const openEvent = async () => {
+    const sale = await openSale(shop, { capacity: 100 })
+    const other = await addCompetition(shop, sale, { capacity: 100 })
+    await limitEvent(sale, 1)
+    const { poolId: eventPoolId } = await queryRow<{ poolId: string }>(
+      shop,
+      'select pool_id as "poolId" from event where id = $1',
+      [sale.eventId],
+    )
+    return { sale, other, eventPoolId }
+  }
+
+  test(
+    'of an event, each process for another of its competitions: one gets it, 20 times out of 20',
+    { timeout: 300_000 },
+    async () => {
+      for (let run = 0; run < 20; run += 1) {
+        const { sale, other, eventPoolId } = await openEvent()
+        expect(await rush(sale, true, other.competitionId)).toEqual({ won: 1, refused: 199, failed: [] })
+        expect(await takenPlaces(shop, eventPoolId)).toBe(1)
+        expect((await takenPlaces(shop, sale.poolId)) + (await takenPlaces(shop, other.poolId))).toBe(1)
+        const { rows } = await shop.owner.query('select 1 from orders where organization_id = $1', [
+          sale.organizationId,
+        ])
+        expect(rows).toHaveLength(1)
+      }
+    },
+  )
+
+  test('with the event’s limit only looked at before, its last place is sold more than once', async () => {
+    const { sale, other, eventPoolId } = await openEvent()
+    expect((await rush({ ...sale, poolId: eventPoolId }, false, other.competitionId)).won).toBeGreaterThan(1)
+    expect(await takenPlaces(shop, eventPoolId)).toBeGreaterThan(1)
   })
 
   test('with the limit only looked at before, the last place is sold more than once', async () => {

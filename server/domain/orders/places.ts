@@ -4,11 +4,13 @@
  * - The limit is in the UPDATE's own condition: under READ COMMITTED a waiting UPDATE reads the row again after the
  *   other transaction's commit, so that two orders never take the last place. A SELECT before it would not prevent
  *   that.
- * - Pools are locked in the order of their ids, so that two orders never deadlock. The order's row is locked before any
- *   pool; coupons and the event's counter after.
+ * - Pools of competitions are locked in the order of their ids, then the pools of their events, so that two orders never
+ *   deadlock. The order's row is locked before any pool; coupons and the event's counter after.
+ * - Which pool of an event a pool is part of is read from the row that was just locked: whoever makes an event's pool
+ *   waits for that lock (`pools.ts`).
  * - `order_place` records what an order took, in the same statement. Releasing reads it from there and never recomputes
  *   it: prices, pools and teams may have changed.
- * - `PoolFull` must end the caller's transaction or savepoint, which releases the pools taken before.
+ * - `NoPlaceLeft` must end the caller's transaction or savepoint, which releases the pools taken before.
  */
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
@@ -19,7 +21,7 @@ import { Refused } from '#rules/refusals.ts'
 
 type OrderKey = Readonly<{ organizationId: string; id: string }>
 
-/** Makes an order hold exactly `targetPlaces`; what it holds is read unless it is given. Throws `PoolFull`. */
+/** Makes an order hold exactly `targetPlaces`; what it holds is read unless it is given. Throws `NoPlaceLeft`. */
 export async function takePlaces(
   em: Em,
   order: OrderKey,
@@ -27,35 +29,63 @@ export async function takePlaces(
   knownPlaces?: readonly PoolPlaces[],
 ): Promise<void> {
   const heldPlaces = knownPlaces ?? (await placesOf(em, order))
-  const changes = changesBetween(heldPlaces, targetPlaces)
-  for (const { poolId, quantity, change } of changes) {
-    if (quantity === 0) await query(em, leavePool(order, poolId))
-    else if ((await query(em, takeFromPool(order, { poolId, quantity, change }))).length === 0)
-      throw new PoolFull(poolId)
+  const ofEvents: EventChange[] = []
+  for (const { poolId, quantity, change } of changesBetween(heldPlaces, targetPlaces)) {
+    const statement = quantity === 0 ? leavePool(order, poolId) : takeFromPool(order, { poolId, quantity, change })
+    const [pool] = await query(em, statement)
+    if (!pool) throw new PoolFull(poolId)
+    ofEvents.push({ ...pool, change })
+  }
+  await changeEventPools(em, order.organizationId, ofEvents)
+}
+
+/** A pool that has changed; null unless it is part of an event's. */
+type ChangedPool = { eventPoolId: string | null }
+type EventChange = ChangedPool & { change: number }
+
+async function changeEventPools(em: Em, organizationId: string, changes: readonly EventChange[]): Promise<void> {
+  const byPool = new Map<string, number>()
+  for (const { eventPoolId, change } of changes)
+    if (eventPoolId) byPool.set(eventPoolId, (byPool.get(eventPoolId) ?? 0) + change)
+  for (const [poolId, change] of [...byPool].toSorted(byId)) {
+    if (change === 0) continue
+    const rows = await query(
+      em,
+      sql`update place_pool set taken = taken + ${change}::int
+        where organization_id = ${organizationId} and id = ${poolId} and ${hasRoomFor(change)} returning id`,
+    )
+    if (rows.length === 0) throw new EventFull()
   }
 }
 
-const takeFromPool = ({ organizationId, id: orderId }: OrderKey, { poolId, quantity, change }: Change) => sql`
+const hasRoomFor = (change: number) =>
+  sql<boolean>`(${change}::int <= 0 or capacity is null or taken + ${change}::int <= capacity)`
+
+const takeFromPool = (
+  { organizationId, id: orderId }: OrderKey,
+  { poolId, quantity, change }: Change,
+) => sql<ChangedPool>`
   with pool as (
     update place_pool set taken = taken + ${change}::int
-    where organization_id = ${organizationId} and id = ${poolId}
-      and (${change}::int <= 0 or capacity is null or taken + ${change}::int <= capacity)
-    returning organization_id, id
+    where organization_id = ${organizationId} and id = ${poolId} and ${hasRoomFor(change)}
+    returning organization_id, id, event_pool_id
   )
   insert into order_place (id, organization_id, order_id, pool_id, quantity)
   select ${newId()}::uuid, organization_id, ${orderId}::uuid, id, ${quantity}::int from pool
   on conflict (organization_id, order_id, pool_id) do update set quantity = excluded.quantity
-  returning id`
+  returning (select event_pool_id from pool) as "eventPoolId"`
 
-const leavePool = ({ organizationId, id: orderId }: OrderKey, poolId: string) => sql`
+const leavePool = ({ organizationId, id: orderId }: OrderKey, poolId: string) => sql<ChangedPool>`
   with place as (
     delete from order_place
     where organization_id = ${organizationId} and order_id = ${orderId} and pool_id = ${poolId}
     returning organization_id, quantity
   )
   update place_pool set taken = taken - place.quantity from place
-  where place_pool.organization_id = place.organization_id and place_pool.id = ${poolId}`
+  where place_pool.organization_id = place.organization_id and place_pool.id = ${poolId}
+  returning event_pool_id as "eventPoolId"`
 
+/** Throws `NoPlaceLeft`. */
 export async function takePlacesForMany(
   em: Em,
   { organizationId, poolId }: Readonly<{ organizationId: string; poolId: string }>,
@@ -64,12 +94,11 @@ export async function takePlacesForMany(
   const total = orders.reduce((sum, { quantity }) => sum + quantity, 0)
   const rows = await query(
     em,
-    sql`
+    sql<ChangedPool>`
       with pool as (
         update place_pool set taken = taken + ${total}::int
-        where organization_id = ${organizationId} and id = ${poolId}
-          and (capacity is null or taken + ${total}::int <= capacity)
-        returning organization_id, id
+        where organization_id = ${organizationId} and id = ${poolId} and ${hasRoomFor(total)}
+        returning organization_id, id, event_pool_id
       )
       insert into order_place (id, organization_id, order_id, pool_id, quantity)
       select place.id, pool.organization_id, place.order_id, pool.id, place.quantity
@@ -78,9 +107,11 @@ export async function takePlacesForMany(
         ${toUuidArray(orders.map(({ orderId }) => orderId))}::uuid[],
         ${orders.map(({ quantity }) => quantity)}::int[]
       ) as place (id, order_id, quantity)
-      returning id`,
+      returning (select event_pool_id from pool) as "eventPoolId"`,
   )
-  if (rows.length < orders.length) throw new PoolFull(poolId)
+  const [pool] = rows
+  if (!pool) throw new PoolFull(poolId)
+  await changeEventPools(em, organizationId, [{ ...pool, change: total }])
 }
 
 /** Idempotent: orders without places are left alone. */
@@ -94,13 +125,16 @@ export async function releasePlaces(em: Em, organizationId: string, orderIds: re
   )
   const byPool = new Map<string, number>()
   for (const row of rows) byPool.set(row.pool_id, (byPool.get(row.pool_id) ?? 0) + row.quantity)
-  for (const [poolId, quantity] of [...byPool].sort(byId)) {
-    await query(
+  const ofEvents: EventChange[] = []
+  for (const [poolId, quantity] of [...byPool].toSorted(byId)) {
+    const [pool] = await query(
       em,
-      sql`update place_pool set taken = taken - ${quantity}::int
-        where organization_id = ${organizationId} and id = ${poolId}`,
+      sql<ChangedPool>`update place_pool set taken = taken - ${quantity}::int
+        where organization_id = ${organizationId} and id = ${poolId} returning event_pool_id as "eventPoolId"`,
     )
+    ofEvents.push({ ...pool!, change: -quantity })
   }
+  await changeEventPools(em, organizationId, ofEvents)
 }
 
 export async function placesOf(em: Em, { organizationId, id }: OrderKey): Promise<PoolPlaces[]> {
@@ -112,7 +146,16 @@ export async function placesOf(em: Em, { organizationId, id }: OrderKey): Promis
   return rows.map((row) => ({ poolId: row.pool_id, quantity: row.quantity }))
 }
 
-export class PoolFull extends Refused {
+/** All places of a competition or of its event are taken. */
+export class NoPlaceLeft extends Refused {}
+
+export class EventFull extends NoPlaceLeft {
+  constructor() {
+    super({ code: 'event_full' })
+  }
+}
+
+export class PoolFull extends NoPlaceLeft {
   readonly poolId: string
 
   constructor(poolId: string, competition?: string) {

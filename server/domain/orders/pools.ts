@@ -1,9 +1,91 @@
-/** Pools of places: reading them and setting their limits. What takes places from them is in `places.ts`. */
+/**
+ * Pools of places: making, limiting and reading them. What takes places from them is in `places.ts`.
+ *
+ * An event whose places are limited has a pool, of which the pools of its competitions are part: whoever takes from one
+ * of them takes from the event's pool in the same transaction, so that it always counts as many places as they do
+ * together (docs/decisions/0079).
+ */
+import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { toUuidArray } from '#server/database/uuid-array.ts'
 import type { Places } from '#rules/competitions/places.ts'
 import { Refused } from '#rules/refusals.ts'
+
+type EventKey = Readonly<{ organizationId: string; eventId: string }>
+
+/** Creates the pool of a new competition and returns its id. */
+export async function createPool(
+  em: Em,
+  { organizationId, eventId }: EventKey,
+  capacity: number | null,
+): Promise<string> {
+  await lockPoolsOf(em, eventId)
+  const [pool] = await query(
+    em,
+    sql<{ id: string }>`
+      insert into place_pool (id, organization_id, capacity, taken, event_pool_id)
+      select ${newId()}::uuid, organization_id, ${capacity}::int, 0, pool_id from event
+      where organization_id = ${organizationId} and id = ${eventId}
+      returning id`,
+  )
+  return pool!.id
+}
+
+/**
+ * Limits the places of an event over all its competitions; `capacity` null: no limit. Throws `Refused`
+ * `capacity_below_taken` (`values.taken`).
+ */
+export async function setEventCapacity(
+  em: Em,
+  { organizationId, eventId }: EventKey,
+  capacity: number | null,
+): Promise<void> {
+  await lockPoolsOf(em, eventId)
+  const [event] = await query(
+    em,
+    sql<{ poolId: string | null }>`
+      select pool_id as "poolId" from event where organization_id = ${organizationId} and id = ${eventId}`,
+  )
+  if (event!.poolId) return setPoolCapacity(em, { organizationId, poolId: event!.poolId }, capacity)
+  if (capacity !== null) await createEventPool(em, { organizationId, eventId }, capacity)
+}
+
+/**
+ * Orders that take or give back places wait for the locks, or this waits for their commit: each of their places is
+ * counted once, here or by themselves. Their rows are not touched. The event is locked last, as everywhere.
+ */
+async function createEventPool(em: Em, { organizationId, eventId }: EventKey, capacity: number): Promise<void> {
+  const pools = await query(
+    em,
+    sql<{ id: string; taken: number }>`
+      select id, taken from place_pool
+      where organization_id = ${organizationId} and id in (
+        select pool_id from competition where organization_id = ${organizationId} and event_id = ${eventId})
+      order by id for no key update`,
+  )
+  const taken = pools.reduce((sum, pool) => sum + pool.taken, 0)
+  if (taken > capacity) throw capacityBelowTaken(taken)
+  const poolId = newId()
+  await query(
+    em,
+    sql`insert into place_pool (id, organization_id, capacity, taken)
+      values (${poolId}, ${organizationId}, ${capacity}, ${taken})`,
+  )
+  await query(
+    em,
+    sql`update place_pool set event_pool_id = ${poolId}
+      where organization_id = ${organizationId} and id = any (${toUuidArray(pools.map(({ id }) => id))}::uuid[])`,
+  )
+  await query(
+    em,
+    sql`update event set pool_id = ${poolId} where organization_id = ${organizationId} and id = ${eventId}`,
+  )
+}
+
+/** Makes a new competition wait for an event's pool that is being made, and the other way round. */
+const lockPoolsOf = (em: Em, eventId: string) =>
+  query(em, sql`select pg_advisory_xact_lock(hashtextextended(${`pools ${eventId}`}, 0))`)
 
 /** `capacity` null: no limit. Throws `Refused` `capacity_below_taken` (`values.taken`). */
 export async function setPoolCapacity(
@@ -20,12 +102,11 @@ export async function setPoolCapacity(
   )
   if (rows.length > 0) return
   const taken = (await poolCounts(em, organizationId, [poolId])).get(poolId)?.taken ?? 0
-  throw new Refused({
-    code: 'capacity_below_taken',
-    field: 'capacity',
-    values: { taken },
-  })
+  throw capacityBelowTaken(taken)
 }
+
+const capacityBelowTaken = (taken: number) =>
+  new Refused({ code: 'capacity_below_taken', field: 'capacity', values: { taken } })
 
 /** By pool id, for display only: the counts may be outdated when a place is taken. */
 export async function poolCounts(
@@ -36,8 +117,11 @@ export async function poolCounts(
   const rows = await query(
     em,
     sql<{ id: string } & Places>`
-      select id, capacity, taken from place_pool
-      where organization_id = ${organizationId} and id = any (${toUuidArray(poolIds)}::uuid[])`,
+      select pool.id, pool.capacity, pool.taken,
+        case when total.id is not null then json_build_object('capacity', total.capacity, 'taken', total.taken) end as total
+      from place_pool as pool
+      left join place_pool as total on total.organization_id = pool.organization_id and total.id = pool.event_pool_id
+      where pool.organization_id = ${organizationId} and pool.id = any (${toUuidArray(poolIds)}::uuid[])`,
   )
-  return new Map(rows.map(({ id, capacity, taken }) => [id, { capacity, taken }]))
+  return new Map(rows.map(({ id, ...places }) => [id, places]))
 }

@@ -345,7 +345,7 @@ describe('erasing an organization', () => {
       fee_plan_requested_at payment_timing is_album_open lists_on_publish sign_up_key terms_version terms_accepted_at
       terms_accepted_by checklist_dismissed_at deleted_at erased_at created_at`),
     event: words(`id organization_id slug title starts_at time_zone location_name sport status registration_enabled
-      registration_deadline show_on_homepage landing arrival refund_hours registrations_count revision created_at`),
+      registration_deadline pool_id show_on_homepage landing arrival refund_hours registrations_count revision created_at`),
     competition: words(`id organization_id event_id pool_id name price deferred_cash position distance_m starts_at
       team_size_min team_size_max revision`),
     registration: words(`id organization_id event_id competition_id order_id line_id position status price deferred_cash
@@ -361,7 +361,7 @@ describe('erasing an organization', () => {
     order_place: words('id organization_id order_id pool_id quantity'),
     order_line: words(`id organization_id order_id event_id kind position state title quantity unit_price base discount
       deferred_cash platform_fee provider_fee vat total net pools created_at`),
-    place_pool: words('id organization_id capacity taken'),
+    place_pool: words('id organization_id capacity taken event_pool_id'),
     fee_plan: words('id organization_id version platform_fee provider_fees vat created_at'),
     former_subdomain: words('subdomain organization_id created_at'),
     audit_entry: words('id organization_id actor action subject details at'),

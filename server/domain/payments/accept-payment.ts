@@ -9,7 +9,7 @@ import { endOrders } from '../orders/end-orders.ts'
 import type { OrderDetails } from '../orders/order-details.ts'
 import { placesOfLines } from '../orders/order-lines.ts'
 import type { Order } from '../orders/order.ts'
-import { PoolFull, takePlaces } from '../orders/places.ts'
+import { NoPlaceLeft, takePlaces } from '../orders/places.ts'
 import { sellables } from '../sellables.ts'
 import type { Payment } from './payment.ts'
 import { scheduleRefund } from './schedule-refund.ts'
@@ -67,7 +67,7 @@ async function retakePlaces(em: Em, order: Order, { lines, now }: OrderDetails):
     })
     return null
   } catch (error) {
-    if (error instanceof PoolFull) return 'no_place'
+    if (error instanceof NoPlaceLeft) return 'no_place'
     if (error instanceof Refused) return 'coupon_used'
     throw error
   }

@@ -1,17 +1,17 @@
 import type { Context } from '#server/context.ts'
+import { placesLeft, sumOfPlaces } from '#rules/competitions/places.ts'
 import { Refused } from '#rules/refusals.ts'
+import { competitionsWithPools } from '../competitions/competition-views.ts'
 import { seedRegistrations } from './seed-registrations.ts'
-import { query, sql } from '#server/database/query.ts'
 
 /**
- * Distributes invented athletes over an event's competitions. Throws `Refused` `competition_full` before anything is
- * written.
+ * Distributes invented athletes over an event's competitions. Throws `Refused` `event_full` before anything is written.
  */
 export async function seedEvent(
   ctx: Context,
   { eventId, athletes, onProgress }: { eventId: string; athletes: number; onProgress?: (done: number) => void },
 ): Promise<void> {
-  const shares = sharesOf(await competitionsOf(ctx, eventId), athletes)
+  const shares = sharesOf(await competitionsOf(ctx, eventId, athletes), athletes)
   let doneBefore = 0
   for (const { competitionId, count } of shares) {
     const onBatch = (done: number) => onProgress?.(doneBefore + done)
@@ -22,18 +22,13 @@ export async function seedEvent(
 
 type FreePlaces = { id: string; free: number }
 
-const competitionsOf = (ctx: Context, eventId: string): Promise<FreePlaces[]> =>
-  ctx.db.transaction((em) =>
-    query(
-      em,
-      sql`
-        select competition.id, greatest(coalesce(capacity - taken, 1000000000), 0)::int as free from competition
-        join place_pool on place_pool.organization_id = competition.organization_id
-          and place_pool.id = competition.pool_id
-        where competition.organization_id = ${ctx.organization.id} and competition.event_id = ${eventId}
-          order by position`,
-    ),
-  )
+const competitionsOf = (ctx: Context, eventId: string, athletes: number): Promise<FreePlaces[]> =>
+  ctx.db.transaction(async (em) => {
+    const { competitions, pools } = await competitionsWithPools(em, ctx, { id: eventId })
+    const left = placesLeft(sumOfPlaces([...pools.values()]))
+    if (left !== null && left < athletes) throw new Refused({ code: 'event_full', values: { places: left } })
+    return competitions.map(({ id, poolId }) => ({ id, free: placesLeft(pools.get(poolId)!) ?? athletes }))
+  })
 
 const sharesOf = (competitions: FreePlaces[], athletes: number) => {
   let remaining = athletes
@@ -43,6 +38,5 @@ const sharesOf = (competitions: FreePlaces[], athletes: number) => {
     remaining -= count
     return { competitionId: id, count }
   })
-  if (remaining > 0) throw new Refused({ code: 'competition_full', values: { places: athletes - remaining } })
   return shares.filter(({ count }) => count > 0)
 }

@@ -38,7 +38,7 @@ const minuteMs = 60_000
 /**
  * Fills a competition with invented, confirmed athletes in orders of one to three, without mails; finished events get
  * bibs and times. The same competition and count of taken places give the same people. Throws `Refused`
- * `competition_full`; earlier batches stay.
+ * `competition_full`, `event_full`; earlier batches stay.
  */
 export async function seedRegistrations(
   ctx: Context,

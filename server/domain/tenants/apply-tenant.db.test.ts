@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { diskFiles } from '#server/adapters/files/disk-files.ts'
 import { platformDatabase, type PlatformContext } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
+import { query, sql } from '#server/database/query.ts'
 import { openOrm, type Orm } from '#server/database/orm.ts'
 import { parseTenantFile } from '#rules/tenants/tenant-file.ts'
 import { ensureTemplateChoice } from '#templates/catalog.ts'
@@ -92,6 +93,35 @@ describe('applying a tenant file', () => {
       [1, file.organization.feePlan.platformFee],
       [2, file.organization.feePlan.platformFee + 100],
     ])
+  })
+
+  it('limits the places of an event that says so, and leaves the limit of one that does not', async () => {
+    const subdomain = newSubdomain()
+    const apply = (capacity: number | null | undefined) => {
+      const [event, ...others] = structuredClone(file.events)
+      const competitions = event!.competitions.map((competition) => ({ ...competition, seedTaken: 0 }))
+      const limited = { ...event!, competitions, ...(capacity !== undefined && { capacity }) }
+      return applyTenant(ctx, files, { subdomain, file: { ...file, events: [limited, ...others] }, readAsset })
+    }
+    const { organizationId } = await apply(120)
+    const limits = () =>
+      ctx.db.transaction((em) =>
+        query(
+          em,
+          sql<{ slug: string; capacity: number; pools: number }>`
+            select event.slug, total.capacity, (select count(*)::int from place_pool
+                where place_pool.organization_id = event.organization_id and event_pool_id = total.id) as pools
+            from event join place_pool as total on total.organization_id = event.organization_id
+              and total.id = event.pool_id
+            where event.organization_id = ${organizationId}`,
+        ),
+      )
+    const { slug, competitions } = file.events[0]!
+    expect(await limits()).toEqual([{ slug, capacity: 120, pools: competitions.length }])
+    await apply(undefined)
+    expect(await limits()).toEqual([{ slug, capacity: 120, pools: competitions.length }])
+    await apply(null)
+    expect(await limits()).toEqual([{ slug, capacity: null, pools: competitions.length }])
   })
 
   it('makes nothing at all when an asset is missing', async () => {

@@ -12,6 +12,7 @@ import type { FileStore } from '../media/file-store.ts'
 import { ensureInertSvg } from '../media/ensure-inert-svg.ts'
 import { readCourse } from '../media/read-course.ts'
 import { applyNews } from '../news/apply-news.ts'
+import { setEventCapacity } from '../orders/pools.ts'
 import { defaultProvider } from '../payments/gateway-of.ts'
 import { Organization } from '../organizations/organization.ts'
 import { createFeePlanVersion } from '../fee-plans/set-fee-plan.ts'
@@ -62,6 +63,8 @@ export const applyTenant = async (
     for (const tenantEvent of source.file.events) {
       const event = await applyEvent(em, ctx.now, organization.id, tenantEvent, assets)
       events.push({ id: event.row.id, slug: event.row.slug, isNew: event.isNew })
+      const key = { organizationId: organization.id, eventId: event.row.id }
+      if (tenantEvent.capacity !== undefined) await setEventCapacity(em, key, tenantEvent.capacity)
       newCompetitions.push(...(await applyCompetitions(em, ctx.now, event.row, tenantEvent)))
     }
     await applyCoupons(em, ctx.now, organization, source.file.coupons, events)

@@ -85,6 +85,32 @@ describe('the places of a competition', () => {
     expect(isNearlyFull({ capacity: null, taken: 1000 })).toBe(false)
   })
 
+  it('are those of the event where it has fewer left', () => {
+    const race = { capacity: 100, taken: 40, startsAt: hours(48), canSell: true }
+    const inEvent = (total: { capacity: number | null; taken: number }) =>
+      placesViewOf(anEvent(), { ...race, total }, now)
+    expect(inEvent({ capacity: 200, taken: 190 })).toEqual({
+      state: 'available',
+      left: 10,
+      isNearlyFull: true,
+      reason: null,
+    })
+    expect(inEvent({ capacity: 500, taken: 200 })).toMatchObject({ left: 60, isNearlyFull: false })
+    expect(inEvent({ capacity: 200, taken: 200 })).toMatchObject({ state: 'full', left: 0, isNearlyFull: false })
+    expect(inEvent({ capacity: null, taken: 900 })).toMatchObject({ left: 60 })
+    expect(placesLeft({ capacity: null, taken: 40, total: { capacity: 50, taken: 40 } })).toBe(10)
+    expect(hasPlaces(inEvent({ capacity: 200, taken: 197 }), 3)).toBe(true)
+    expect(hasPlaces(inEvent({ capacity: 200, taken: 197 }), 4)).toBe(false)
+  })
+
+  it('are nearly full with the competition or with its event', () => {
+    const eightOfTen = { capacity: 10, taken: 2 }
+    expect(isNearlyFull({ ...eightOfTen, total: { capacity: 1_000, taken: 991 } })).toBe(true)
+    expect(isNearlyFull({ ...eightOfTen, total: { capacity: 1_000, taken: 899 } })).toBe(false)
+    expect(isNearlyFull({ capacity: 10, taken: 5, total: { capacity: 1_000, taken: 5 } })).toBe(true)
+    expect(isNearlyFull({ capacity: 10, taken: 10, total: { capacity: 1_000, taken: 991 } })).toBe(false)
+  })
+
   it('are never fewer than none', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), (capacity, taken) => {
@@ -129,6 +155,18 @@ describe('the display state of an event is', () => {
     ).toBe('open')
   })
 
+  it('that of its own places where it has fewer than its competitions together', () => {
+    const inEvent = (capacity: number | null, taken: number) =>
+      stateOf({}, [
+        { capacity: 100, taken: 10, total: { capacity, taken } },
+        { capacity: null, taken: 10, total: { capacity, taken } },
+      ])
+    expect(inEvent(100, 20)).toBe('open')
+    expect(inEvent(100, 90)).toBe('nearly_full')
+    expect(inEvent(20, 20)).toBe('full')
+    expect(inEvent(null, 20)).toBe('open')
+  })
+
   it('closed when nobody can register', () => {
     expect(stateOf({ registrationEnabled: false }, halfFull)).toBe('closed')
     expect(stateOf({ registrationDeadline: hours(-1) }, halfFull)).toBe('closed')
@@ -161,6 +199,6 @@ describe('the display state of an event is', () => {
         { capacity: 10, taken: 30 },
         { capacity: 50, taken: 20 },
       ]),
-    ).toEqual({ capacity: 60, taken: 30 })
+    ).toEqual({ capacity: 60, taken: 30, total: null })
   })
 })

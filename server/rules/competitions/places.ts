@@ -1,7 +1,10 @@
 import { isEventOver, type EventStatus } from '../events/event-state.ts'
 import type { RefusalCode } from '../refusals.ts'
 
-export type Places = Readonly<{ capacity: number | null; taken: number }>
+type Count = Readonly<{ capacity: number | null; taken: number }>
+
+/** `total` counts those of the whole event, where it has a limit: each of these places is one of its places too. */
+export type Places = Count & Readonly<{ total?: Count | null }>
 
 export type RegistrationWindow = Readonly<{
   status: EventStatus
@@ -52,17 +55,24 @@ export function entryClosedReason(
   return closedReason({ ...event, startsAt }, now) ?? (canSell ? null : 'payments_not_set_up')
 }
 
-export function placesLeft({ capacity, taken }: Places): number | null {
-  return capacity === null ? null : Math.max(0, capacity - taken)
+/** What the competition and its event have both left; null: no limit. */
+export function placesLeft(places: Places): number | null {
+  const left = countsOf(places).flatMap(({ capacity, taken }) => (capacity === null ? [] : capacity - taken))
+  return left.length === 0 ? null : Math.max(0, Math.min(...left))
 }
 
 /**
- * A tenth of the capacity or five places left, once somebody has registered. `0017-page-changes.ts` repeats it in SQL.
+ * A tenth of the capacity or five places left, of the competition or of its event, once somebody has registered.
+ * `0017-page-changes.ts` repeats it for one pool in SQL.
  */
-export function isNearlyFull({ capacity, taken }: Places): boolean {
-  if (capacity === null || taken === 0) return false
-  const left = capacity - taken
-  return left > 0 && left <= Math.max(5, Math.floor(capacity / 10))
+export function isNearlyFull(places: Places): boolean {
+  return placesLeft(places) !== 0 && countsOf(places).some(isCountNearlyFull)
+}
+
+const countsOf = ({ capacity, taken, total }: Places): Count[] => [{ capacity, taken }, ...(total ? [total] : [])]
+
+function isCountNearlyFull({ capacity, taken }: Count): boolean {
+  return capacity !== null && taken > 0 && capacity - taken <= Math.max(5, Math.floor(capacity / 10))
 }
 
 /** A competition closes at its own start, which may be on another day than the event's. */
@@ -109,8 +119,9 @@ export function isOpenState(state: EventDisplayState): boolean {
   return state === 'open' || state === 'nearly_full'
 }
 
+/** Of pools of one event. */
 export function sumOfPlaces(pools: readonly Places[]): Places {
-  return pools.reduce<Places>(
+  const sum = pools.reduce<Count>(
     (sum, { capacity, taken }) => ({
       capacity: sum.capacity === null || capacity === null ? null : sum.capacity + capacity,
       // A pool whose limit was lowered below what is taken must not use up places of another one.
@@ -118,6 +129,7 @@ export function sumOfPlaces(pools: readonly Places[]): Places {
     }),
     { capacity: 0, taken: 0 },
   )
+  return { ...sum, total: pools[0]?.total ?? null }
 }
 
 const stateOfReason = {

@@ -83,6 +83,8 @@ export const tenantEvent = v.pipe(
       }),
     ),
     refundHours: v.optional(refundHours),
+    /** Of all competitions together. Absent: unchanged. */
+    capacity: v.optional(v.nullable(capacity)),
     infoCards: tenantInfoCards,
     acceptanceItems: v.optional(acceptanceItems(acceptanceDocument), []),
     sponsors: v.optional(tenantSponsors, []),
@@ -118,6 +120,15 @@ export const tenantEvent = v.pipe(
   v.forward(
     v.check(({ competitions }) => areUnique(competitions.map(({ name }) => name)), 'names must be unique in the event'),
     ['competitions'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['capacity'], ['competitions']],
+      ({ capacity: most, competitions }) =>
+        most == null || competitions.reduce((sum, { seedTaken }) => sum + seedTaken, 0) <= most,
+      'must not be below what is taken of its competitions',
+    ),
+    ['capacity'],
   ),
 )
 
