@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { dayBetween } from '../time/day.ts'
 import { clock } from '../time/clock.ts'
-import { timeZone } from '../time/time-zones.ts'
+import { timeZone } from '../time/time-zone-schema.ts'
 import { integerBetween, line, listUpTo, optionalLine, optionalParagraph, paragraphs } from '../text/fields.ts'
 import { parseVideoAddress } from '../media/video.ts'
 import { maxArriveMinutesEarly } from './arrival.ts'

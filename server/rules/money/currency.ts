@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import type { Cents } from './amounts.ts'
 
 export const paymentProviders = ['sandbox', 'stripe'] as const
@@ -17,12 +16,7 @@ const decimalsByCurrency = mapByCode([
 
 export const decimalsOf = (currency: string): number => decimalsByCurrency.get(currency) ?? 2
 
-/** A browser may know fewer currencies than the server, so forms check the code's format only. */
-export const currencyCode = v.pipe(v.string('required'), v.regex(/^[A-Z]{3}$/, 'currency'))
-
 export const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code)
-
-export const currency = v.pipe(currencyCode, v.check(isCurrency, 'currency'))
 
 const weakCurrencies = new Set('AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK PKR RSD SLL SOS SYP UZS YER'.split(' '))
 

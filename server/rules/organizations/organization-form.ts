@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { currencyCode } from '../money/currency.ts'
+import { currencyCode } from '../money/currency-schema.ts'
 import { checkbox, email, emptyOr, internationalPhone, webAddress } from '../text/fields.ts'
 import { selected, typed, typedOrNull, wholeNumber } from '../text/typed.ts'
-import { timeZoneName } from '../time/time-zones.ts'
+import { timeZoneName } from '../time/time-zone-schema.ts'
 import { networks } from './networks.ts'
 import { organizationEntries, refundHours, territoryCode } from './organization-schema.ts'
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { maxRefundHours } from '../events/refund-policy.ts'
 import { sports } from '../events/sports.ts'
-import { currency, paymentProviders } from '../money/currency.ts'
+import { currency } from '../money/currency-schema.ts'
+import { paymentProviders } from '../money/currency.ts'
 import { paymentTimings } from '../prices/price.ts'
 import {
   email,
@@ -14,7 +15,7 @@ import {
   webAddress,
 } from '../text/fields.ts'
 import { locales } from '../text/locale.ts'
-import { timeZone } from '../time/time-zones.ts'
+import { timeZone } from '../time/time-zone-schema.ts'
 import { networks } from './networks.ts'
 
 /** See `currencyCode`. */

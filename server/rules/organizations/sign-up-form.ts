@@ -6,7 +6,8 @@ import { organizationEntries as canonicalEntries } from './organization-schema.t
 import { newPassword } from '../accounts/login-form.ts'
 import { subdomain } from './subdomain.ts'
 import { themeDefaults } from '../themes/theme.ts'
-import { currentZoneName, timeZone } from '../time/time-zones.ts'
+import { timeZone } from '../time/time-zone-schema.ts'
+import { currentZoneName } from '../time/time-zones.ts'
 import { typedColor } from '../themes/theme-schema.ts'
 import type { ThemeConfigs } from '../themes/theme-configs.ts'
 

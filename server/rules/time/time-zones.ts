@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-
 // Names that CLDR keeps for renamed zones; engines differ in which of the two they return.
 const currentNames: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
@@ -30,11 +28,6 @@ export const isTimeZone = (name: string): boolean => {
     return false
   }
 }
-
-/** See `currencyCode`. */
-export const timeZoneName = v.pipe(v.string('required'), v.regex(/^[\w+-]+(?:\/[\w+-]+)+$/, 'time_zone'))
-
-export const timeZone = v.pipe(timeZoneName, v.check(isTimeZone, 'time_zone'))
 
 export const currentZoneName = (zone: string): string => currentNames[zone] ?? zone
 
