@@ -7,6 +7,7 @@ import type { FileStore } from '../domain/media/file-store.ts'
 import type { CurrentOrganization } from '../domain/organizations/current-organization.ts'
 import type { Platform } from '../platform.ts'
 import { isLocale, regionOf, type Locale } from '#rules/text/locale.ts'
+import { localize } from '#rules/text/localized.ts'
 import { formatDate } from '#rules/time/moment.ts'
 import { paths } from '#rules/paths.ts'
 import { Refused } from '#rules/refusals.ts'
@@ -43,10 +44,11 @@ export const pictures = (platform: Platform, store: FileStore): Router => {
   router.get(paths.picture, async (request, response, next) => {
     const organization = organizationIn(response)
     if (!organization) return next()
-    const { next: event } = await landingPage(contextFor(organization, request))
+    const ctx = contextFor(organization, request)
+    const { next: event } = await landingPage(ctx)
     const { name, landing, theme } = organization
     const site = new URL(organization.origin).host
-    const title = landing.headline || name
+    const title = localize(landing.headline, ctx.locale, organization.language) || name
     const course = event?.course ?? null
     const picture = { organization: name, title, facts: [site], line: course, theme }
     await send(response, picture, () => renderShare(picture))

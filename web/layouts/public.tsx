@@ -7,7 +7,7 @@ import { accountOf } from '#rules/permissions.ts'
 import { contactOf } from '#rules/organizations/contact.ts'
 import { isHydrated } from '#rules/hydration.ts'
 import { paths } from '#rules/paths.ts'
-import type { OrganizationView } from '#rules/organizations/organization-view.ts'
+import type { CurrentOrganization } from '#server/domain/organizations/current-organization.ts'
 import { loadTemplate } from '#templates/catalog.ts'
 import type { PageLook, RouteHandle } from '../handle.ts'
 import { lookOf } from '../look.ts'
@@ -55,7 +55,7 @@ export default function PublicLayout({ loaderData: { site, isSignedIn } }: Route
   )
 }
 
-const siteOf = (organization: OrganizationView, apex: string | null): Omit<Site, 'hasNews' | 'hasOpenEvents'> => {
+const siteOf = (organization: CurrentOrganization, apex: string | null): Omit<Site, 'hasNews' | 'hasOpenEvents'> => {
   const { name, logo, description, website, sponsors } = organization
   return { name, logo, description, website, contact: contactOf(organization), hasSponsors: sponsors.length > 0, apex }
 }

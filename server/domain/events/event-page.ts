@@ -14,6 +14,8 @@ import {
   parseSponsors,
   parseVideo,
 } from '#rules/text/stored-fields.ts'
+import type { Sponsor } from '#rules/organizations/organization-content.ts'
+import { localizeAll } from '#rules/text/localized.ts'
 import type { EventPage } from '#rules/events/event-views.ts'
 import { competitionsWithPools, competitionViewOf } from '../competitions/competition-views.ts'
 import { canSell } from '../payments/gateway-of.ts'
@@ -47,14 +49,12 @@ export async function eventPageOf(em: Em, ctx: Context, event: Event): Promise<E
     canSell: canSell(ctx, one),
   }))
   const soldCompetitions = cardCompetitions.filter((one) => one.canSell)
-  const { description, locationAddress, included, parking, schedule } = event
+  const { description, locationAddress, parking } = event
   return {
     ...eventCardOf(ctx.organization, event, cardCompetitions, ctx.now),
     description,
     locationAddress,
-    included,
     parking,
-    schedule,
     latitude: degreesOf(event.latitude),
     longitude: degreesOf(event.longitude),
     registrationDeadline: event.registrationDeadline?.toISOString() ?? null,
@@ -70,18 +70,25 @@ export async function eventPageOf(em: Em, ctx: Context, event: Event): Promise<E
     arrival: visibleArrival(event, ctx.now),
     refundHours: competitions.some(({ price }) => price > 0) ? refundHoursOf(ctx.organization, event) : 0,
     competitions: competitions.map((one) => competitionViewOf(ctx, event, one, pools.get(one.poolId)!)),
-    acceptanceItems: parseAcceptanceItems(event.acceptanceItems),
-    ...sectionsOf(ctx, event),
+    sponsors: sponsorsOf(ctx, event),
+    ...localizeAll(textsOf(event), ctx.locale, ctx.organization.language),
     ...(await eventFigures(em, ctx, event)),
   }
 }
 
-function sectionsOf({ organization }: Context, event: Event) {
-  const hidden = parseHiddenSections(event.landing)
+function sponsorsOf({ organization }: Context, event: Event): Sponsor[] {
+  if (parseHiddenSections(event.landing).has('sponsors')) return []
   const sponsors = parseSponsors(event.sponsors)
+  return sponsors.length > 0 ? sponsors : organization.sponsors
+}
+
+function textsOf(event: Event) {
+  const hidden = parseHiddenSections(event.landing)
   return {
+    included: event.included,
+    schedule: event.schedule,
+    acceptanceItems: parseAcceptanceItems(event.acceptanceItems),
     infoCards: hidden.has('infoCards') ? [] : parseInfoCards(event.infoCards),
-    sponsors: hidden.has('sponsors') ? [] : sponsors.length > 0 ? sponsors : organization.sponsors,
     gallery: hidden.has('gallery') ? [] : parseGallery(event.gallery),
     video: hidden.has('video') ? null : parseVideo(event.video),
   }

@@ -8,6 +8,7 @@ import type { CourseView } from '#rules/courses/course-view.ts'
 import type { Picture, Video } from '#rules/media/media-views.ts'
 import type { AcceptanceItem } from '#rules/registrations/acceptance-item.ts'
 import type { EventLanding, ScheduleItem } from '#rules/events/event-content.ts'
+import type { LocalizedText } from '#rules/text/localized.ts'
 import type { InfoCard, Sponsor } from '#rules/organizations/organization-content.ts'
 
 const schema = defineEntity({
@@ -36,14 +37,14 @@ const schema = defineEntity({
     image: p.string().nullable(),
     course: p.json<CourseView>().nullable(),
     courseFile: p.string().nullable(),
-    included: p.json<string[]>(),
+    included: p.json<LocalizedText[]>(),
     parking: p.text().default(''),
-    schedule: p.json<ScheduleItem[]>(),
-    infoCards: p.json<InfoCard[]>().onCreate(() => []),
-    acceptanceItems: p.json<AcceptanceItem[]>().onCreate(() => []),
+    schedule: p.json<ScheduleItem<LocalizedText>[]>(),
+    infoCards: p.json<InfoCard<LocalizedText>[]>().onCreate(() => []),
+    acceptanceItems: p.json<AcceptanceItem<LocalizedText>[]>().onCreate(() => []),
     sponsors: p.json<Sponsor[]>().onCreate(() => []),
-    gallery: p.json<Picture[]>().onCreate(() => []),
-    video: p.json<Video>().nullable(),
+    gallery: p.json<Picture<LocalizedText>[]>().onCreate(() => []),
+    video: p.json<Video<LocalizedText>>().nullable(),
     landing: p.json<Partial<EventLanding>>().onCreate(() => ({})),
     /** Null until staff have saved it; until then pages show no arrival times. */
     arrival: p.json<Arrival>().nullable(),

@@ -1,8 +1,13 @@
 import type { PaymentProvider } from '#rules/money/currency.ts'
 import type { FeePlan, PaymentTiming } from '#rules/prices/price.ts'
+import type { InfoCard, LandingText } from '#rules/organizations/organization-content.ts'
+import type { LocalizedText } from '#rules/text/localized.ts'
 import type { OrganizationView } from '#rules/organizations/organization-view.ts'
 
-export type CurrentOrganization = OrganizationView & {
+/** Its texts are in every language that they are written in: see `organizationView`. */
+export type CurrentOrganization = Omit<OrganizationView, 'landing' | 'infoCards'> & {
+  landing: LandingText<LocalizedText>
+  infoCards: InfoCard<LocalizedText>[]
   holdMinutes: number
   transferHours: number
   refundHours: number | null

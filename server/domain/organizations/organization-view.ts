@@ -1,14 +1,17 @@
 import type { OrganizationView } from '#rules/organizations/organization-view.ts'
+import type { Locale } from '#rules/text/locale.ts'
+import { localizeAll } from '#rules/text/localized.ts'
 import type { CurrentOrganization } from './current-organization.ts'
 
-/** Public columns only, listed one by one, so that a new setting is never published by accident. */
-export function organizationView(organization: CurrentOrganization): OrganizationView {
+/** In the visitor's language. Public columns only, listed one by one, so that a new setting is never published by accident. */
+export function organizationView(organization: CurrentOrganization, locale: Locale): OrganizationView {
+  const { landing, infoCards, language } = organization
   return {
     id: organization.id,
     name: organization.name,
     subdomain: organization.subdomain,
     description: organization.description,
-    language: organization.language,
+    language,
     region: organization.region,
     currency: organization.currency,
     timeZone: organization.timeZone,
@@ -19,9 +22,8 @@ export function organizationView(organization: CurrentOrganization): Organizatio
     logo: organization.logo,
     wordmark: organization.wordmark,
     theme: organization.theme,
-    landing: organization.landing,
+    ...localizeAll({ landing, infoCards }, locale, language),
     heroImage: organization.heroImage,
-    infoCards: organization.infoCards,
     templates: organization.templates,
     sponsors: organization.sponsors,
     socialLinks: organization.socialLinks,

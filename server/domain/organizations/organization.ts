@@ -3,6 +3,7 @@ import { createdAt, idColumn } from '#server/database/columns.ts'
 import { declareTable } from '#server/database/declare-table.ts'
 import { paymentProviders } from '#rules/money/currency.ts'
 import type { InfoCard, LandingText, Sponsor, SocialLinks } from '#rules/organizations/organization-content.ts'
+import type { LocalizedText } from '#rules/text/localized.ts'
 import type { ThemeConfigs } from '#rules/themes/theme-configs.ts'
 
 const schema = defineEntity({
@@ -24,9 +25,9 @@ const schema = defineEntity({
     logo: p.string().nullable(),
     wordmark: p.string().nullable(),
     theme: p.json<ThemeConfigs>(),
-    landing: p.json<LandingText>(),
+    landing: p.json<LandingText<LocalizedText>>(),
     heroImage: p.string().nullable(),
-    infoCards: p.json<InfoCard[]>().onCreate(() => []),
+    infoCards: p.json<InfoCard<LocalizedText>[]>().onCreate(() => []),
     landingTemplate: p.string().length(64).default('default'),
     landingConfig: p.json<object>().onCreate(() => ({})),
     eventTemplate: p.string().length(64).default('default'),

@@ -1,4 +1,4 @@
-export type ScheduleItem = { time: string; label: string }
+export type ScheduleItem<Text = string> = { time: string; label: Text }
 
 export const eventSections = ['sponsors', 'infoCards', 'gallery', 'video', 'results', 'statistics'] as const
 export type EventSection = (typeof eventSections)[number]

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { dayBetween } from '../time/day.ts'
+import { localized } from '../text/localized-schema.ts'
 import { clock } from '../time/clock.ts'
 import { timeZone } from '../time/time-zone-schema.ts'
 import { integerBetween, line, listUpTo, optionalLine, optionalParagraph, paragraphs } from '../text/fields.ts'
@@ -23,25 +24,25 @@ export const eventEntries = {
   locationAddress: optionalLine(200),
   registrationEnabled: v.boolean('required'),
   showOnHomepage: v.boolean('required'),
-  included: listUpTo(line(160), 40),
+  included: listUpTo(localized(line(160)), 40),
   parking: optionalParagraph(600),
-  schedule: listUpTo(v.strictObject({ time: clock, label: line(160) }), 60),
+  schedule: listUpTo(v.strictObject({ time: clock, label: localized(line(160)) }), 60),
 }
 
-export const pictureText = optionalLine(200)
+export const pictureText = localized(line(200))
 
-export const documentName = line(120)
+export const documentName = localized(line(120))
 
 /** `document` names a stored document, or one of a tenant's folder. */
 export const acceptanceItems = <Document extends v.GenericSchema>(document: Document) =>
-  listUpTo(v.strictObject({ text: line(400), document }), 12)
+  listUpTo(v.strictObject({ text: localized(line(400)), document }), 12)
 
 export const video = v.strictObject({
   url: v.pipe(
     v.string('required'),
     v.check((url) => parseVideoAddress(url) !== null, 'video'),
   ),
-  title: line(120),
+  title: localized(line(120)),
 })
 
 export const hiddenSections = v.array(v.picklist(eventSections, 'selection'))

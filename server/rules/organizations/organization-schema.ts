@@ -15,6 +15,7 @@ import {
   webAddress,
 } from '../text/fields.ts'
 import { locales } from '../text/locale.ts'
+import { localized } from '../text/localized-schema.ts'
 import { timeZone } from '../time/time-zone-schema.ts'
 import { networks } from './networks.ts'
 
@@ -34,9 +35,9 @@ export const region = v.pipe(
 export const refundHours = integerBetween(0, maxRefundHours)
 
 export const landingText = v.strictObject({
-  headline: optionalLine(90),
-  tagline: optionalLine(220),
-  about: paragraphs(2000),
+  headline: v.optional(localized(optionalLine(90)), ''),
+  tagline: v.optional(localized(optionalLine(220)), ''),
+  about: v.optional(localized(paragraphs(2000)), ''),
 })
 
 export const organizationEntries = {

@@ -1,1 +1,1 @@
-export type AcceptanceItem = { text: string; document: { file: string; name: string } | null }
+export type AcceptanceItem<Text = string> = { text: Text; document: { file: string; name: Text } | null }

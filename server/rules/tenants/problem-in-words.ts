@@ -19,11 +19,14 @@ function sentenceOf({ kind, type, expected, message }: v.BaseIssue<unknown>): st
 const maxValueLength = 60
 
 function shortValueOf(value: unknown): string {
-  const text = typeof value === 'object' || value === '' ? '' : JSON.stringify(value)
+  const text = (typeof value === 'object' && value !== null) || value === '' ? '' : JSON.stringify(value)
   return text && text.length <= maxValueLength ? `, not ${text}` : ''
 }
 
 const choicesOf = (expected: string) => expected.replaceAll(/[()"]/g, '').replaceAll(' | ', ', ')
+
+/** What valibot expects of a localized text. */
+export const localizedTypes = '(string | Object)'
 
 const typeNames: Readonly<Record<string, string>> = {
   string: 'a text',
@@ -31,6 +34,7 @@ const typeNames: Readonly<Record<string, string>> = {
   boolean: 'true or false',
   Array: 'a list',
   Object: 'an object',
+  [localizedTypes]: 'a text, or an object with a text for each language',
 }
 
 const sentences: Readonly<Record<string, (value: string) => string>> = {

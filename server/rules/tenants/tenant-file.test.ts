@@ -147,4 +147,25 @@ describe('a tenant file', () => {
       'events.1.title must not be empty',
     ])
   })
+
+  test('has texts in one language or several, and names the one that is wrong', () => {
+    const problemsOfText = (text: unknown) =>
+      problemsAfter(({ events: [first] }) => (first.included[0] = text)).map(
+        ({ path, problem }) => `${path} ${problem}`,
+      )
+    expect(problemsOfText('Water')).toEqual([])
+    expect(problemsOfText({ es: 'Agua', en: 'Water' })).toEqual([])
+    const tooLong = 'x'.repeat(161)
+    expect(problemsOfText(tooLong)).toEqual(['events.0.included.0 must have at most 160 characters'])
+    expect(problemsOfText('a\u0000b')).toEqual([
+      'events.0.included.0 has characters that do not belong in it, not "a\\u0000b"',
+    ])
+    expect(problemsOfText({ es: tooLong })).toEqual(['events.0.included.0.es must have at most 160 characters'])
+    expect(problemsOfText({ fr: 'Eau' })).toEqual(['events.0.included.0.fr is no field here'])
+    expect(problemsOfText({ en: 5 })).toEqual(['events.0.included.0.en must be a text, not 5'])
+    expect(problemsOfText({})).toEqual(['events.0.included.0 must not be empty'])
+    expect(problemsOfText(null)).toEqual([
+      'events.0.included.0 must be a text, or an object with a text for each language, not null',
+    ])
+  })
 })

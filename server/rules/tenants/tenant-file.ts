@@ -11,7 +11,7 @@ import { listUpTo, slug } from '../text/fields.ts'
 import { clock } from '../time/clock.ts'
 import { areUnique } from './are-unique.ts'
 import { imageName } from './asset-names.ts'
-import { problemInWords } from './problem-in-words.ts'
+import { localizedTypes, problemInWords } from './problem-in-words.ts'
 import { deadlineOf, startOf } from './tenant-dates.ts'
 import { daysFromApplying } from './days-from-applying.ts'
 import { tenantCoupon } from './tenant-coupon.ts'
@@ -111,10 +111,21 @@ export function tenantProblems(json: unknown): TenantProblem[] {
   return [...problems.values()]
 }
 
-const problemOf = (issue: v.BaseIssue<unknown>): TenantProblem => ({
-  path: v.getDotPath(issue) ?? '',
-  problem: problemInWords(issue),
-})
+function problemOf(issue: v.BaseIssue<unknown>): TenantProblem {
+  const inner = issueOfText(issue)
+  const path = [...(issue.path ?? []), ...((inner !== issue && inner.path) || [])]
+  return {
+    path: path.map(({ key }) => String(key)).join('.'),
+    problem: problemInWords(inner),
+  }
+}
+
+/** Neither of the two forms of a localized text fits: the issue of the one that was meant. */
+function issueOfText(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
+  if (issue.type !== 'union' || issue.expected !== localizedTypes) return issue
+  const isObject = typeof issue.input === 'object'
+  return issue.issues?.find(({ path, expected }) => (isObject ? path : expected !== 'Object')) ?? issue
+}
 
 /** Throws `Refused` `tenant_invalid` with the first problem (`field` is its path). */
 export function parseTenantFile(json: unknown): TenantFile {

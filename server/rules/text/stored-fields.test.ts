@@ -72,6 +72,19 @@ describe('stored values', () => {
     )
   })
 
+  test('texts stay in every language, and one without any is left out', () => {
+    const card = { type: 'text', title: { en: 'Lodging', es: 'Alojamiento' }, text: { es: 'Reserva antes', fr: 'x' } }
+    expect(parseInfoCards([card, { ...card, title: {} }, { ...card, text: { en: 7 } }])).toEqual([
+      { ...card, text: { es: 'Reserva antes' } },
+    ])
+    expect(parseGallery([{ src: key, alt: { en: 'The start' }, width: 10, height: 10 }])).toHaveLength(1)
+    expect(parseLandingText({ headline: { en: 'Run' }, tagline: { en: '' } })).toEqual({
+      headline: { en: 'Run' },
+      tagline: '',
+      about: '',
+    })
+  })
+
   test('links of networks lead to the web, and to those we know', () => {
     expect(
       parseSocialLinks({ x: 'javascript:x', strava: 'https://strava.example/a', other: 'https://b.example' }),

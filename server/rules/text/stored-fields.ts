@@ -5,6 +5,9 @@
 import * as v from 'valibot'
 import { email, internationalPhone } from './fields.ts'
 import { networks } from '../organizations/networks.ts'
+import { locales } from './locale.ts'
+import type { LocalizedText } from './localized.ts'
+import { hasText } from './localized-schema.ts'
 import type { CourseView } from '../courses/course-view.ts'
 import type { Picture, Video } from '../media/media-views.ts'
 import type { AcceptanceItem } from '../registrations/acceptance-item.ts'
@@ -19,6 +22,10 @@ export const filePathOf = (key: unknown): string | null =>
   typeof key === 'string' && /^[0-9a-f-]{36}\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/.test(key) ? `/files/${key}` : null
 
 const nonEmptyText = v.pipe(v.string(), v.trim(), v.nonEmpty())
+const localizedText = v.union([
+  nonEmptyText,
+  v.pipe(v.object(v.entriesFromList(locales, v.optional(nonEmptyText))), v.check(hasText)),
+])
 const link = v.pipe(
   v.string(),
   v.check((url) => parseWebAddress(url) !== null),
@@ -32,15 +39,15 @@ const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000
 
 const infoCard = v.variant('type', [
   v.object({
-    title: nonEmptyText,
+    title: localizedText,
     type: v.literal('list'),
-    items: v.array(v.object({ icon: v.nullable(v.string()), text: nonEmptyText })),
+    items: v.array(v.object({ icon: v.nullable(v.string()), text: localizedText })),
   }),
-  v.object({ title: nonEmptyText, type: v.literal('text'), text: nonEmptyText }),
-  v.object({ title: nonEmptyText, type: v.literal('file'), file, name: nonEmptyText }),
+  v.object({ title: localizedText, type: v.literal('text'), text: localizedText }),
+  v.object({ title: localizedText, type: v.literal('file'), file, name: localizedText }),
 ])
-const acceptanceItem = v.object({ text: nonEmptyText, document: v.nullable(v.object({ file, name: nonEmptyText })) })
-const picture = v.object({ src: file, alt: v.string(), width: pixels, height: pixels })
+const acceptanceItem = v.object({ text: localizedText, document: v.nullable(v.object({ file, name: localizedText })) })
+const picture = v.object({ src: file, alt: v.union([v.literal(''), localizedText]), width: pixels, height: pixels })
 const sponsor = v.object({
   name: nonEmptyText,
   url: v.union([v.literal(''), link]),
@@ -56,13 +63,13 @@ const listOf =
       return result.success ? [result.output] : []
     })
 
-export const parseInfoCards: (stored: unknown) => InfoCard[] = listOf(infoCard)
-export const parseAcceptanceItems: (stored: unknown) => AcceptanceItem[] = listOf(acceptanceItem)
-export const parseGallery: (stored: unknown) => Picture[] = listOf(picture)
+export const parseInfoCards: (stored: unknown) => InfoCard<LocalizedText>[] = listOf(infoCard)
+export const parseAcceptanceItems: (stored: unknown) => AcceptanceItem<LocalizedText>[] = listOf(acceptanceItem)
+export const parseGallery: (stored: unknown) => Picture<LocalizedText>[] = listOf(picture)
 export const parseSponsors: (stored: unknown) => Sponsor[] = listOf(sponsor)
 
-export const parseVideo = (stored: unknown): Video | null => {
-  const result = v.safeParse(v.object({ url: v.string(), title: nonEmptyText }), stored)
+export const parseVideo = (stored: unknown): Video<LocalizedText> | null => {
+  const result = v.safeParse(v.object({ url: v.string(), title: localizedText }), stored)
   const video = result.success ? parseVideoAddress(result.output.url) : null
   return result.success && video ? { url: video.watch, title: result.output.title } : null
 }
@@ -82,10 +89,10 @@ export const parseEmail = (stored: unknown): string | null => (v.is(email, store
 
 export const parsePhone = (stored: unknown): string | null => (v.is(internationalPhone, stored) ? stored : null)
 
-export const parseLandingText = (stored: unknown): LandingText => {
+export const parseLandingText = (stored: unknown): LandingText<LocalizedText> => {
   const text = (name: keyof LandingText) => {
     const value = (stored as Record<string, unknown> | null)?.[name]
-    return typeof value === 'string' ? value : ''
+    return v.is(localizedText, value) ? value : ''
   }
   return { headline: text('headline'), tagline: text('tagline'), about: text('about') }
 }

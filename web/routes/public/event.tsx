@@ -21,7 +21,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const ctx = await contextOf(args)
     const page = await eventPage(ctx, args.params.id)
     const registerPath = isOpenState(page.state) ? paths.competitions(page.slug) : undefined
-    const organization = organizationView(ctx.organization)
+    const organization = organizationView(ctx.organization, ctx.locale)
     const definition = await loadTemplate('event', organization.templates.event)
     const template = { id: definition.id, config: definition.config }
     const { MAP_TILES: tiles, MAP_CREDIT: credit } = stateOf(args).platform.env

@@ -32,7 +32,7 @@ const landing = async (args: Route.LoaderArgs) => {
   const ctx = await contextOf(args)
   const query = new URL(args.request.url).searchParams
   const page = await landingPage(ctx, { sport: query.get('sport'), month: query.get('month') })
-  const organization = withoutFirstAbout(organizationView(ctx.organization), page)
+  const organization = withoutFirstAbout(organizationView(ctx.organization, ctx.locale), page)
   const definition = await loadTemplate('landing', organization.templates.landing)
   const { id, config } = definition
   const { name, landing, description, origin } = organization

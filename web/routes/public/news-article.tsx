@@ -34,7 +34,7 @@ export const loader = (args: Route.LoaderArgs) =>
         ...pageMeta(metaInput).filter((tag) => !('property' in tag && tag.property === 'og:type')),
         { property: 'og:type', content: 'article' },
         { property: 'article:published_time', content: article.publishedAt },
-        newsArticle(article, organizationView(ctx.organization)),
+        newsArticle(article, organizationView(ctx.organization, ctx.locale)),
       ],
     }
   })
