@@ -4,6 +4,7 @@ import { query, sql } from '#server/database/query.ts'
 const unverifiedDomainMs = 30 * 86_400_000
 const tables = ['account_link', 'passkey_challenge', 'email_change', 'auth_session', 'auth_verification'] as const
 
+/** @unaudited What expired had no effect any more. */
 export const deleteExpired = (ctx: PlatformContext): Promise<void> =>
   ctx.db.transaction(async (em) => {
     for (const table of tables) await query(em, sql`delete from ${sql.table(table)} where expires_at < ${ctx.now}`)

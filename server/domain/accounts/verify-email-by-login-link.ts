@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PlatformContext } from '#server/context.ts'
+import { audit } from '../audit/audit.ts'
 import { inviteUnverifiedOwner } from './invite-unverified-owner.ts'
 import { stripUnverifiedAccount } from './strip-unverified-account.ts'
 import { query, sql } from '#server/database/query.ts'
@@ -13,8 +14,8 @@ export const verifyEmailByLoginLink = (ctx: PlatformContext, token: string): Pro
     const hash = createHash('sha256').update(token).digest('base64url')
     const [person] = await query(
       em,
-      sql<{ id: string }>`
-        select auth_user.id from auth_verification
+      sql<{ id: string; email: string }>`
+        select auth_user.id, auth_user.email from auth_verification
         join auth_user on lower(auth_user.email) = lower(auth_verification.value::jsonb ->> 'email')
         where identifier = ${`magic-link:${hash}`} and expires_at > ${ctx.now} and not email_verified`,
     )
@@ -22,4 +23,6 @@ export const verifyEmailByLoginLink = (ctx: PlatformContext, token: string): Pro
     await inviteUnverifiedOwner(ctx, em, person.id)
     await stripUnverifiedAccount(em, person.id)
     await query(em, sql`update auth_user set email_verified = true, updated_at = ${ctx.now} where id = ${person.id}`)
+    const actor = { kind: 'visitor', account: { userId: person.id, email: person.email } } as const
+    await audit({ ...ctx, actor }, em, 'email.verified', person.id)
   })

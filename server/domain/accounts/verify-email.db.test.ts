@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import { openSale, openShop, type Shop } from '#server/testing/shop.ts'
 import { accountMailFacts } from './account-mail-facts.ts'
 import { createAccountLink } from './account-links.ts'
 import { findEmailToVerify, verifyEmail } from './verify-email.ts'
+import { verifyEmailByLoginLink } from './verify-email-by-login-link.ts'
 import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
@@ -48,6 +50,20 @@ describe('a link to confirm an e-mail', () => {
     expect(await isVerified(userId)).toBe(true)
     const again = verifyEmail(shop.system, { token, organizationId })
     await expect(again).rejects.toMatchObject({ code: 'link_invalid' })
+    const { rows } = await shop.owner.query('select actor, action from audit_entry where subject = $1', [userId])
+    expect(rows).toEqual([{ actor: `person:${userId}`, action: 'email.verified' }])
+  })
+
+  it('that logs in confirms the address too, and the log says so', async () => {
+    const { userId, email } = await newPerson()
+    const hash = createHash('sha256').update(`token of ${userId}`).digest('base64url')
+    await shop.owner.query(
+      `insert into auth_verification (id, identifier, value, expires_at)
+       values ($1, $2, $3, now() + interval '5 minutes')`,
+      [newId(), `magic-link:${hash}`, JSON.stringify({ email })],
+    )
+    for (let visit = 0; visit < 2; visit++) await verifyEmailByLoginLink(shop.system, `token of ${userId}`)
+    expect(await isVerified(userId)).toBe(true)
     const { rows } = await shop.owner.query('select actor, action from audit_entry where subject = $1', [userId])
     expect(rows).toEqual([{ actor: `person:${userId}`, action: 'email.verified' }])
   })

@@ -7,7 +7,11 @@ import { openTestDatabase } from '#server/testing/test-database.ts'
 import { erasedNames } from '#server/i18n/erased-names.ts'
 import { exportTexts } from '#server/i18n/export-texts.ts'
 import { demoFeePlan } from '#rules/prices/price.ts'
+import { moveCompetition } from '../competitions/move-competition.ts'
 import { removeCompetition } from '../competitions/remove-competition.ts'
+import { createEvent } from '../events/create-event.ts'
+import { editEvent } from '../events/edit-event.ts'
+import { eventDetails } from '#server/testing/event-details.ts'
 import { changeEventStatus } from '../events/change-event-status.ts'
 import { exportAthletes } from '../exports/athletes-export.ts'
 import { checkOut } from '../orders/check-out.ts'
@@ -48,6 +52,8 @@ import { tagAthletes } from '../registrations/tag-athletes.ts'
 import { acceptInvitation } from '../invitations/accept-invitation.ts'
 import { createAccountLink } from '../accounts/account-links.ts'
 import { addMember as addMemberByOperator } from '../members/add-member.ts'
+import { changeOwnName } from '../accounts/change-own-name.ts'
+import { withdrawEmailChange } from '../accounts/withdraw-email-change.ts'
 import { changeOwnPassword } from '../accounts/change-own-password.ts'
 import { changeRole } from '../members/change-role.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
@@ -191,6 +197,15 @@ const commands: Record<string, () => Promise<() => Promise<unknown>>> = {
     const link = await linkOf('reset-password')
     return () => resetPassword(shop.system, link, { hash: 'x', locale: 'en' })
   },
+  'name.changed': async () => () => changeOwnName(shop.system, admin.userId, 'Ana Sosa'),
+  'email-change.withdrawn': async () => {
+    await shop.owner.query(
+      `insert into email_change (id, user_id, old_email, new_email, session_id, expires_at)
+       values ($1, $2, '', '', $1, now())`,
+      [newId(), admin.userId],
+    )
+    return () => withdrawEmailChange(shop.system, accountOf(admin))
+  },
   'password.changed': async () => () => changeOwnPassword(shop.system, accountOf(admin), 'x'),
   'second-factor.turned-off': async () => {
     await shop.owner.query(
@@ -254,6 +269,18 @@ const commands: Record<string, () => Promise<() => Promise<unknown>>> = {
   'organization.erased': async () => {
     await markDeleted(31)
     return () => eraseOrganization(shop.system, { forget: async () => {} }, sale.organizationId)
+  },
+  'event.created': async () => () =>
+    createEvent(ctx, {
+      title: 'Vuelta al lago',
+      sport: 'running',
+      startsAt: eventDetails.startsAt,
+      timeZone: eventDetails.timeZone,
+    }),
+  'event.edited': async () => () => editEvent(ctx, sale.eventId, { revision: 0, details: eventDetails }),
+  'competition.moved': async () => {
+    const { competitionId } = await addCompetition(shop, sale, {})
+    return () => moveCompetition(ctx, competitionId, 'up')
   },
   'event.cancelled': async () => () => changeEventStatus(ctx, sale.eventId, 'cancelled'),
   'competition.removed': async () => {

@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
 import { Competition } from './competition.ts'
 import { query, sql } from '#server/database/query.ts'
 
@@ -28,8 +29,10 @@ export async function moveCompetition(ctx: Context, competitionId: string, direc
     )
     const from = competitions.findIndex(({ id }) => id === competitionId)
     const to = from + (direction === 'up' ? -1 : 1)
-    if (from >= 0 && competitions[to]) competitions.splice(to, 0, ...competitions.splice(from, 1))
+    if (from < 0 || !competitions[to]) return
+    competitions.splice(to, 0, ...competitions.splice(from, 1))
     for (const [position, competition] of competitions.entries()) competition.position = position
     await em.flush()
+    await audit(ctx, em, 'competition.moved', competitionId)
   })
 }

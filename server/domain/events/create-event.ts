@@ -6,6 +6,7 @@ import type { NewEvent } from '#rules/events/event-form.ts'
 import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { freeSlug, slugOf } from '#rules/text/slug.ts'
+import { audit } from '../audit/audit.ts'
 import { Event } from './event.ts'
 
 /**
@@ -24,15 +25,12 @@ export async function createEvent(ctx: Context, details: NewEvent): Promise<{ id
   }
 }
 
-async function insertEvent(
-  em: Em,
-  { organization }: Context,
-  details: NewEvent,
-): Promise<{ id: string; slug: string }> {
-  const organizationId = organization.id
+async function insertEvent(em: Em, ctx: Context, details: NewEvent): Promise<{ id: string; slug: string }> {
+  const organizationId = ctx.organization.id
   const slug = await slugFor(em, organizationId, details.title)
   const event = em.create(Event, { organizationId, slug, included: [], schedule: [], ...details })
   await em.flush()
+  await audit(ctx, em, 'event.created', event.id)
   return { id: event.id, slug }
 }
 

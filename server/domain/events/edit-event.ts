@@ -6,6 +6,7 @@ import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { shiftWithStart, type Start } from '#rules/time/wall-clock.ts'
+import { audit } from '../audit/audit.ts'
 import { Competition } from '../competitions/competition.ts'
 import { Event } from './event.ts'
 
@@ -32,6 +33,7 @@ export async function editEvent(
     const updatedCount = await em.nativeUpdate(Event, { ...key, revision }, { ...details, revision: revision + 1 })
     if (updatedCount === 0)
       throw new Refused({ code: 'changed_meanwhile', values: { revision: await revisionOf(em, key) } })
+    await audit(ctx, em, 'event.edited', eventId)
     return { revision: revision + 1 }
   })
 }

@@ -7,6 +7,8 @@ const lastSeenPrecisionMs = 5 * 60_000
 /**
  * Records that the member was seen, but not at every request: that many writes are not worth it. Null for who is no
  * member.
+ *
+ * @unaudited It says only when a member was here.
  */
 export const findRole = (ctx: Context, userId: string): Promise<Role | null> =>
   ctx.db.transaction(async (em) => {

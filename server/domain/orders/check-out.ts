@@ -39,6 +39,8 @@ type Checkout = Readonly<{ state: CheckoutResult['state']; price: PriceBreakdown
  * `coupon_invalid`, `coupon_expired`, `coupon_used`, `coupon_not_applicable`, `too_many_held`,
  * `deferred_exceeds_price`, `fee_plan_missing`, `payments_not_set_up`; once it is saved, `payment_unavailable`. When the total is not `seenTotal`, the new price is saved and
  * `price_changed` (`values.confirmationId`) is thrown.
+ *
+ * @unaudited An order is its own record: state, times and buyer.
  */
 export async function checkOut(
   ctx: Context,

@@ -3,6 +3,8 @@ import type { PlatformContext } from '#server/context.ts'
 /**
  * Assigns orders without an account to the account that has verified their buyer's e-mail; they stay assigned when the
  * e-mail changes. Works across organizations.
+ *
+ * @unaudited An order is its own record: state, times and buyer.
  */
 export const claimOrders = (ctx: PlatformContext, userId: string): Promise<void> =>
   ctx.db.transaction(async (em) => {

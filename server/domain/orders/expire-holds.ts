@@ -8,6 +8,8 @@ type FailedOrganization = Readonly<{ organizationId: string; error: unknown }>
 /**
  * Ends unpaid orders whose hold expired, whose event was cancelled or whose organization was deleted. May run
  * concurrently; an organization that fails is reported in `failed` and does not stop the others.
+ *
+ * @unaudited An order is its own record: state, times and buyer.
  */
 export async function expireHolds(
   platform: PlatformContext,
@@ -31,6 +33,7 @@ export async function expireHolds(
   return { ended, failed }
 }
 
+/** @unaudited An order is its own record: state, times and buyer. */
 export const expireOverdueHolds = (ctx: Context, { eventId }: { eventId?: string } = {}): Promise<number> =>
   endAll(ctx, 'expired', eventId ?? null)
 

@@ -7,6 +7,8 @@ import { orderDetails } from './order-details.ts'
 /**
  * Idempotent. Throws `Refused` `order_not_found`, `order_already_paid`, `order_not_payable` while a payment is being
  * decided.
+ *
+ * @unaudited An order is its own record: state, times and buyer.
  */
 export async function releaseHold(ctx: Context, confirmationId: string): Promise<void> {
   await ctx.db.transaction(async (em) => {

@@ -24,6 +24,7 @@ export async function firstStepsLeft(ctx: Context): Promise<FirstStep[] | null> 
   return steps.every(({ isDone }) => isDone) ? null : steps
 }
 
+/** @unaudited A list of hints, which anybody who sees it shows again. */
 export async function showFirstSteps(ctx: Context, isShown: boolean): Promise<void> {
   ensureCan(ctx.actor, 'edit-settings')
   await ctx.db.transaction((em) =>

@@ -15,7 +15,11 @@ import { requestAccountMail } from '../accounts/request-account-mail.ts'
 
 export type PasskeyHost = Readonly<{ name: string; origin: string }>
 
-/** Call it after re-authentication only. */
+/**
+ * Call it after re-authentication only.
+ *
+ * @unaudited Adding the passkey is.
+ */
 export const passkeyCreationOptions = (
   ctx: PlatformContext,
   account: CurrentAccount,

@@ -3,7 +3,11 @@ import { Refused } from '#rules/refusals.ts'
 import type { CurrentAccount } from '../accounts/current-account.ts'
 import { Passkey } from './passkey.ts'
 
-/** Throws `Refused` `not_found`. */
+/**
+ * Throws `Refused` `not_found`.
+ *
+ * @unaudited Nobody else sees the name.
+ */
 export const renamePasskey = (
   ctx: PlatformContext,
   { userId }: CurrentAccount,

@@ -8,6 +8,8 @@ import type { Attempt } from './open-attempt.ts'
  * Returns the provider's payment page for an attempt that was committed. Called outside of transactions, because no row
  * may be locked while the provider works. If the process dies here, the next request repeats it with the same
  * idempotency key and gets the same page. Throws `Refused` `payment_unavailable`.
+ *
+ * @unaudited A payment is its own record; what a provider decides is audited when it arrives.
  */
 export async function openPaymentPage(ctx: Context, { gateway, url, request }: Attempt): Promise<string> {
   if (url) return url

@@ -40,6 +40,7 @@ export async function receiveNotice(
   })
 }
 
+/** @unaudited What the notice changed is audited with its payment. */
 export async function finishPaymentEvent(platform: PlatformContext, eventId: string | null): Promise<void> {
   if (!eventId) return
   await platform.db.transaction((em) => em.nativeUpdate(PaymentEvent, { id: eventId }, { state: 'done' }))

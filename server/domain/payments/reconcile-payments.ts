@@ -5,6 +5,8 @@ import type { PaymentProvider } from '#rules/money/currency.ts'
  * Asks providers about open payments without news, retries outstanding refunds and fails attempts that never got a
  * page. Each payment is asked about after a minute, then at doubled intervals of at most six hours; rejected ones for
  * two days, because their page may have accepted a second card.
+ *
+ * @unaudited A payment is its own record; what a provider decides is audited when it arrives.
  */
 export async function reconcilePayments(platform: PlatformContext): Promise<void> {
   await platform.db.transaction(async (em) => {

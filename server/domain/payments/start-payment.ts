@@ -12,6 +12,8 @@ import { openPaymentPage } from './open-payment-page.ts'
  *
  * Throws `Refused` `payment_unavailable` when the provider cannot be reached (trying again continues the attempt),
  * `payments_not_set_up`, `hold_expired`, `order_already_paid`, `order_not_payable`, `order_not_found`.
+ *
+ * @unaudited A payment is its own record; what a provider decides is audited when it arrives.
  */
 export async function startPayment(ctx: Context, confirmationId: string, addresses: Addresses): Promise<string> {
   const attempt = await ctx.db.transaction(async (em) => {
