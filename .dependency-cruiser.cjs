@@ -51,6 +51,14 @@ module.exports = {
       to: { path: '^server/jobs/', pathNot: '^server/jobs/(queues|enqueue)\\.ts$' },
     },
     {
+      name: 'orders-know-no-registrations',
+      comment:
+        'Orders, payments and mails know order lines and the port Sellable; what is sold is its kind’s business.',
+      severity: 'error',
+      from: { path: '^server/domain/(orders|payments|messages)/', pathNot: tests },
+      to: { path: '^server/domain/registrations/' },
+    },
+    {
       name: 'only-tests-import-testing',
       comment: 'Fakes of tests never reach a running product.',
       severity: 'error',

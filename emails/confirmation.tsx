@@ -1,5 +1,5 @@
 import type { ConfirmedOrderMessage } from '#rules/messages/message-views.ts'
-import { AthletesPanel } from './parts/athletes-panel.tsx'
+import { LinesPanel } from './parts/lines-panel.tsx'
 import { BibCard } from './parts/bib-card.tsx'
 import { CalendarPanel } from './parts/calendar-panel.tsx'
 import type { Frame } from './parts/frame.ts'
@@ -34,7 +34,7 @@ export function Confirmation({ frame, order, qrSource, reader }: Props) {
           {t('confirmed.action')}
         </Action>
       </Prose>
-      <AthletesPanel frame={frame} order={order} />
+      <LinesPanel frame={frame} order={order} />
       <PracticalPanel frame={frame} order={order} isFree={isFree} />
       {!isFree && <PricePanel frame={frame} order={order} isPaid />}
       <CalendarPanel frame={frame} order={order} />

@@ -1,7 +1,7 @@
 import { contactAbout } from '#rules/organizations/contact.ts'
 import type { EventCancelledMessage } from '#rules/messages/message-views.ts'
 import { noWrap } from './parts/no-wrap.tsx'
-import { AthletesPanel } from './parts/athletes-panel.tsx'
+import { LinesPanel } from './parts/lines-panel.tsx'
 import { BibCard } from './parts/bib-card.tsx'
 import type { Frame } from './parts/frame.ts'
 import { Greeting } from './parts/greeting.tsx'
@@ -37,7 +37,7 @@ export function EventCancelled({ frame, order }: { frame: Frame; order: EventCan
           {t('eventCancelled.calendar')}
         </Paragraph>
       </Prose>
-      <AthletesPanel frame={frame} order={order} />
+      <LinesPanel frame={frame} order={order} />
       {order.isPaid && <PricePanel frame={frame} order={order} isPaid />}
     </MessageLayout>
   )

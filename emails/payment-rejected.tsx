@@ -1,7 +1,8 @@
 import { contactAbout } from '#rules/organizations/contact.ts'
 import type { HeldOrderMessage } from '#rules/messages/message-views.ts'
+import { countAthletes } from '#rules/orders/sold-line.ts'
 import { noWrap } from './parts/no-wrap.tsx'
-import { AthletesPanel } from './parts/athletes-panel.tsx'
+import { LinesPanel } from './parts/lines-panel.tsx'
 import type { Frame } from './parts/frame.ts'
 import { Greeting } from './parts/greeting.tsx'
 import { MessageLayout } from './parts/message-layout.tsx'
@@ -12,7 +13,7 @@ import { Action, Paragraph, Prose, TextLink } from './parts/prose.tsx'
 
 export function PaymentRejected({ frame, order }: { frame: Frame; order: HeldOrderMessage }) {
   const { t, format } = frame
-  const until = { ...format.deadline(order.heldUntil, order.event.timeZone), count: order.athletes.length }
+  const until = { ...format.deadline(order.heldUntil, order.event.timeZone), count: countAthletes(order.lines) }
   return (
     <MessageLayout frame={frame} preview={t('rejected.preview', until)} reader="athlete">
       <NoticeCard
@@ -30,7 +31,7 @@ export function PaymentRejected({ frame, order }: { frame: Frame; order: HeldOrd
         </Action>
       </Prose>
       <OrganizerContact frame={frame} number={order.confirmationNumber} />
-      <AthletesPanel frame={frame} order={order} />
+      <LinesPanel frame={frame} order={order} />
       <PricePanel frame={frame} order={order} isPaid={false} />
     </MessageLayout>
   )

@@ -1,5 +1,5 @@
 import type { RefundAlertMessage } from '#rules/messages/message-views.ts'
-import { AthletesPanel } from './parts/athletes-panel.tsx'
+import { LinesPanel } from './parts/lines-panel.tsx'
 import { BibCard } from './parts/bib-card.tsx'
 import type { Frame } from './parts/frame.ts'
 import { MessageLayout } from './parts/message-layout.tsx'
@@ -35,7 +35,7 @@ export function PlaceLostAlert({ frame, order }: { frame: Frame; order: RefundAl
           {t('lost.refunded')}: {amount}
         </Paragraph>
       </Panel>
-      <AthletesPanel frame={frame} order={order} />
+      <LinesPanel frame={frame} order={order} />
     </MessageLayout>
   )
 }

@@ -1,5 +1,5 @@
 import type { RefundedOrderMessage } from '#rules/messages/message-views.ts'
-import { AthletesPanel } from './parts/athletes-panel.tsx'
+import { LinesPanel } from './parts/lines-panel.tsx'
 import type { Frame } from './parts/frame.ts'
 import { Greeting } from './parts/greeting.tsx'
 import { MessageLayout } from './parts/message-layout.tsx'
@@ -30,7 +30,7 @@ export function PlaceLost({ frame, order }: { frame: Frame; order: RefundedOrder
           </Action>
         )}
       </Prose>
-      <AthletesPanel frame={frame} order={order} />
+      <LinesPanel frame={frame} order={order} />
     </MessageLayout>
   )
 }

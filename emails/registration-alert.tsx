@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { RegistrationAlertMessage } from '#rules/messages/message-views.ts'
-import { AthletesPanel } from './parts/athletes-panel.tsx'
+import { countAthletes } from '#rules/orders/sold-line.ts'
+import { LinesPanel } from './parts/lines-panel.tsx'
 import { BibCard } from './parts/bib-card.tsx'
 import type { Frame } from './parts/frame.ts'
 import { MessageLayout } from './parts/message-layout.tsx'
@@ -18,7 +19,7 @@ export function RegistrationAlert({ frame, order }: Props) {
   const values = {
     number: order.confirmationNumber,
     name: personName(order.buyerFullName),
-    count: order.athletes.length,
+    count: countAthletes(order.lines),
     amount: format.money(price.total, currency),
     net: format.money(price.net, currency),
   }
@@ -42,7 +43,7 @@ export function RegistrationAlert({ frame, order }: Props) {
           </TextLink>
         </Paragraph>
       </Prose>
-      <AthletesPanel frame={frame} order={order} />
+      <LinesPanel frame={frame} order={order} />
       {!isFree && <PricePanel frame={frame} order={order} isPaid showsNet />}
       {order.placesLeft.length > 0 && <PlacesPanel frame={frame} order={order} />}
     </MessageLayout>
@@ -53,9 +54,9 @@ function PlacesPanel({ frame, order }: Props) {
   return (
     <Panel frame={frame} title={frame.t('registrationAlert.placesTitle')}>
       <Paragraph frame={frame}>
-        {order.placesLeft.map(({ competition, left }) => (
-          <Fragment key={competition}>
-            {frame.t('registrationAlert.places', { competition, count: left })}
+        {order.placesLeft.map(({ title, left }) => (
+          <Fragment key={title}>
+            {frame.t('registrationAlert.places', { competition: title, count: left })}
             <br />
           </Fragment>
         ))}

@@ -1,5 +1,6 @@
 import type { HeldOrderMessage } from '#rules/messages/message-views.ts'
-import { AthletesPanel } from './parts/athletes-panel.tsx'
+import { countAthletes } from '#rules/orders/sold-line.ts'
+import { LinesPanel } from './parts/lines-panel.tsx'
 import { BibCard } from './parts/bib-card.tsx'
 import type { Frame } from './parts/frame.ts'
 import { Greeting } from './parts/greeting.tsx'
@@ -9,7 +10,7 @@ import { Action, Paragraph, Prose } from './parts/prose.tsx'
 
 export function RegistrationReceived({ frame, order }: { frame: Frame; order: HeldOrderMessage }) {
   const { t, format } = frame
-  const until = { ...format.deadline(order.heldUntil, order.event.timeZone), count: order.athletes.length }
+  const until = { ...format.deadline(order.heldUntil, order.event.timeZone), count: countAthletes(order.lines) }
   return (
     <MessageLayout frame={frame} preview={t('received.preview', until)} reader="athlete">
       <BibCard frame={frame} order={order} badge={t('received.badge')} tone="warning" />
@@ -23,7 +24,7 @@ export function RegistrationReceived({ frame, order }: { frame: Frame; order: He
           {t('received.alreadyPaid')}
         </Paragraph>
       </Prose>
-      <AthletesPanel frame={frame} order={order} />
+      <LinesPanel frame={frame} order={order} />
       <PricePanel frame={frame} order={order} isPaid={false} />
     </MessageLayout>
   )

@@ -102,8 +102,8 @@ test('an athlete’s bib names the start of their competition, a buyer’s the f
 })
 
 test.each([
-  ['en', 'Total paid', 'Registration', 'Processing fee', 'VAT on the fee'],
-  ['es', 'Total pagado', 'Inscripción', 'Cargo por servicio', 'IVA sobre el cargo'],
+  ['en', 'Total paid', '21K × 1', '10K × 1', 'Processing fee', 'VAT on the fee'],
+  ['es', 'Total pagado', '21K × 1', '10K × 1', 'Cargo por servicio', 'IVA sobre el cargo'],
 ] as const)('the total comes first and then what it is made of (%s)', async (locale, first, ...others) => {
   const labels = [first, ...others]
   const { text } = await renderSample('payment-approved', locale)
@@ -111,6 +111,17 @@ test.each([
   const places = labels.map((label) => price.indexOf(label))
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   expect(places).not.toContain(-1)
+})
+
+test('a line for nobody in particular is named by its title, a cancelled one says so, and their prices add up', async () => {
+  const view = sampleViews['payment-approved']
+  const [lucia, tomas] = view.lines
+  const shirt = { ...lucia!, title: 'Camiseta', quantity: 2, base: 1_500_000, person: null, startsAt: null }
+  const lines = [lucia!, { ...tomas!, isCancelled: true }, shirt]
+  const { text } = await renderSample('payment-approved', 'es', { ...view, lines })
+  expect(text).toMatch(/Atleta\n\s*Lucía Fernández Ocampo\s+21K · salida 07:00\s+Tomás Iriarte\s+cancelado · 10K/i)
+  expect(text).toMatch(/Camiseta × 2\s+\n/)
+  expect(text).toMatch(/21K × 1\s+\$\s28\.000,00\s+10K × 1\s+\$\s28\.000,00\s+Camiseta × 2\s+\$\s15\.000,00/)
 })
 
 test('a confirmation says nothing of arriving, documents or refunds that the organizer has not entered', async () => {
@@ -250,7 +261,7 @@ test('input of strangers is escaped', async () => {
   const { html, subject } = await renderSample('payment-approved', 'en', {
     ...order,
     readerName: hostile,
-    athletes: [{ name: hostile, competition: hostile, startsAt: order.event.startsAt }],
+    lines: [{ ...order.lines[0]!, title: hostile, person: hostile, startsAt: order.event.startsAt }],
     couponCode: hostile,
     event: { ...order.event, title: hostile, locationName: hostile, locationAddress: hostile },
   })

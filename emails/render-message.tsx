@@ -12,6 +12,7 @@ import type {
   OrderMessage,
   RenderedMessage,
 } from '#rules/messages/message-views.ts'
+import { countAthletes } from '#rules/orders/sold-line.ts'
 import { AccountMail, accountTexts } from './account-mail.tsx'
 import { Confirmation, type ConfirmationReader } from './confirmation.tsx'
 import { EventCancelled } from './event-cancelled.tsx'
@@ -35,7 +36,7 @@ type MessageBuilders = { [Kind in MessageKind]: (frame: Frame, view: MessageView
 
 const messageBuilders: MessageBuilders = {
   'registration-received': (frame, order) => ({
-    subject: frame.t('received.subject', { event: order.event.title, count: order.athletes.length }),
+    subject: frame.t('received.subject', { event: order.event.title, count: countAthletes(order.lines) }),
     body: <RegistrationReceived frame={frame} order={order} />,
   }),
   'registration-confirmed-free': (frame, order, now) => confirmation(frame, order, 'free', now),
@@ -61,8 +62,8 @@ const messageBuilders: MessageBuilders = {
   'registration-alert': (frame, order) => ({
     subject: frame.t('registrationAlert.subject', {
       event: order.event.title,
-      name: personName(order.athletes[0]?.name ?? order.buyerFullName),
-      count: order.athletes.length,
+      name: personName(order.lines[0]?.person ?? order.buyerFullName),
+      count: countAthletes(order.lines),
     }),
     body: <RegistrationAlert frame={frame} order={order} />,
   }),

@@ -1,4 +1,5 @@
 import type { OrderMessage } from '#rules/messages/message-views.ts'
+import { summaryLinesOf } from '#rules/orders/sold-line.ts'
 import type { Frame } from './frame.ts'
 import { Panel } from './panel.tsx'
 
@@ -58,11 +59,16 @@ export function PricePanel({ frame, order, isPaid, showsNet = false }: Props) {
   )
 }
 
-function linesOf({ frame: { t, format }, order: { price, currency, couponCode }, isPaid, showsNet }: Props): Line[] {
+function linesOf({
+  frame: { t, format },
+  order: { lines: sold, price, currency, couponCode },
+  isPaid,
+  showsNet,
+}: Props): Line[] {
   const money = (cents: number) => format.money(cents, currency)
   const lines: Line[] = [
     { label: t(isPaid ? 'price.paid' : 'price.toPay'), amount: money(price.total), strong: true },
-    { label: t('price.base'), amount: money(price.base) },
+    ...summaryLinesOf(sold).map(({ name, count, amount }) => ({ label: `${name} × ${count}`, amount: money(amount) })),
   ]
   if (price.discount > 0) {
     const label = couponCode ? t('price.coupon', { code: couponCode }) : t('price.discount')

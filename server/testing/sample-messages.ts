@@ -5,6 +5,7 @@ import type {
   MessageViews,
   OrderMessage,
 } from '#rules/messages/message-views.ts'
+import type { SoldLine } from '#rules/orders/sold-line.ts'
 import { priceOrder } from '#rules/prices/price.ts'
 
 export const sampleOrganization: MessageOrganization = {
@@ -24,6 +25,17 @@ export const sampleOrganization: MessageOrganization = {
   website: null,
 }
 
+const line = (title: string, person: string, startsAt: string): SoldLine => ({
+  title,
+  quantity: 1,
+  base: 2_800_000,
+  isCancelled: false,
+  person,
+  startsAt,
+  bibNumber: null,
+  ownPage: null,
+})
+
 const order: OrderMessage = {
   event: {
     slug: '21k-de-la-ribera',
@@ -42,9 +54,9 @@ const order: OrderMessage = {
   orderUrl: 'http://ribera.localhost:3000/event/21k-de-la-ribera/register/success/h5uB1kq0zHnW8oTqfY2vXw',
   readerName: 'Lucía',
   athletePosition: null,
-  athletes: [
-    { name: 'Lucía Fernández Ocampo', competition: '21K', startsAt: '2027-03-14T10:00:00Z' },
-    { name: 'Tomás Iriarte', competition: '10K', startsAt: '2027-03-14T10:30:00Z' },
+  lines: [
+    line('21K', 'Lucía Fernández Ocampo', '2027-03-14T10:00:00Z'),
+    line('10K', 'Tomás Iriarte', '2027-03-14T10:30:00Z'),
   ],
   currency: 'ARS',
   price: priceOrder({
@@ -66,17 +78,17 @@ const confirmedOrder: ConfirmedOrderMessage = {
 
 export const sampleViews: MessageViews = {
   'registration-received': heldOrder,
-  'registration-confirmed-free': { ...confirmedOrder, athletes: order.athletes.slice(0, 1) },
+  'registration-confirmed-free': { ...confirmedOrder, lines: order.lines.slice(0, 1) },
   'payment-approved': confirmedOrder,
   'athlete-confirmed': {
     ...confirmedOrder,
     readerName: 'Tomás',
     athletePosition: 1,
     orderUrl: 'http://ribera.localhost:3000/event/21k-de-la-ribera/register/participant/0c5b21aa4e0d4b5d8f7a',
-    athletes: order.athletes.slice(1),
+    lines: order.lines.slice(1),
   },
   'event-cancelled': { ...order, event: { ...order.event, isCancelled: true, sequence: 4 }, isPaid: true },
-  'payment-rejected': { ...heldOrder, athletes: order.athletes.slice(0, 1) },
+  'payment-rejected': { ...heldOrder, lines: order.lines.slice(0, 1) },
   'place-lost-and-refunded': { ...order, refunded: order.price.total, because: 'no_place' },
   'place-lost-alert': {
     ...order,
@@ -90,8 +102,8 @@ export const sampleViews: MessageViews = {
     ...order,
     buyerFullName: 'Lucía Fernández Ocampo',
     placesLeft: [
-      { competition: '21K', left: 148 },
-      { competition: '10K', left: 1 },
+      { title: '21K', left: 148 },
+      { title: '10K', left: 1 },
     ],
     adminUrl: 'http://ribera.localhost:3000/admin/events/21k-de-la-ribera/athletes',
     settingsUrl: 'http://ribera.localhost:3000/admin/settings',

@@ -162,12 +162,12 @@ describe('everybody concerned is mailed when an event is cancelled', () => {
     const view = (kind: 'event-cancelled' | 'athlete-confirmed', { recipient, payload } = athlete!) =>
       messageView(sale.ctx, { kind, recipient, payload })
     expect(await view('event-cancelled', buyer)).toMatchObject({
-      athletes: [{ name: 'Ana Núñez 0' }, { name: 'Ana Núñez 1' }],
+      lines: [{ person: 'Ana Núñez 0' }, { person: 'Ana Núñez 1' }],
       athletePosition: null,
       event: { isCancelled: true, sequence: 1 },
     })
     expect(await view('event-cancelled')).toMatchObject({
-      athletes: [{ name: 'Ana Núñez 1' }],
+      lines: [{ person: 'Ana Núñez 1' }],
       athletePosition: 1,
       orderUrl: expect.stringMatching(/\/event\/21k\/register\/participant\/[0-9a-f]{64}$/),
     })

@@ -15,14 +15,13 @@ import type {
 } from '#rules/messages/message-views.ts'
 import { placesLeft } from '#rules/competitions/places.ts'
 import { paths } from '#rules/paths.ts'
-import { Competition } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
 import { eventRevisionOf } from '../events/event-revision.ts'
 import { Order } from '../orders/order.ts'
 import { priceOf } from '../orders/order-price.ts'
 import { poolCounts } from '../orders/pools.ts'
+import { describedLines, soldLine, type DescribedLine } from '../orders/sold-lines.ts'
 import type { CurrentOrganization } from '../organizations/current-organization.ts'
-import { Registration } from '../registrations/registration.ts'
 import type { MessagePayload, RefundNotice } from './enqueue-message.ts'
 
 type OrderFacts = {
@@ -111,50 +110,35 @@ async function loadOrderFacts(
   const order = await em.findOne(Order, { organizationId: id, id: payload.orderId })
   if (!order) return null
   const event = await em.findOneOrFail(Event, { organizationId: id, id: order.eventId })
-  const filter = {
-    organizationId: id,
-    orderId: order.id,
-    ...(payload.registrationId && { id: payload.registrationId }),
-  }
-  const registrations = await em.find(Registration, filter, { orderBy: { position: 'asc' } })
-  const athlete = payload.registrationId ? registrations[0] : null
-  if (athlete === undefined || (athlete && !athlete.confirmationId)) return null
-  const competitions = await em.find(Competition, { organizationId: id, eventId: event.id })
-  const competitionsById = new Map(competitions.map((one) => [one.id, one]))
+  const lines = await describedLines(em, order)
+  const remaining = lines.filter(({ line }) => line.state !== 'cancelled')
+  const { registrationId } = payload
+  const own = remaining.find(({ description }) => description.id === registrationId)
+  // The registration was cancelled or its person erased.
+  if (registrationId && !own?.description.page) return null
+  const reader = own?.description.person ?? order.buyer ?? remaining[0]?.description.person
   const message: OrderMessage = {
     event: { ...pickEvent(event), startsAt: event.startsAt.toISOString() },
     confirmationNumber: order.confirmationNumber,
-    orderUrl: origin + orderPath(event, order, athlete),
-    readerName: (athlete ?? order.buyer ?? registrations[0])?.firstName ?? '',
-    athletePosition: athlete?.position ?? null,
-    athletes: registrations.map(({ firstName, lastName, competitionId }) => ({
-      name: `${firstName} ${lastName}`,
-      competition: competitionsById.get(competitionId)?.name ?? '',
-      startsAt: (competitionsById.get(competitionId)?.startsAt ?? event.startsAt).toISOString(),
-    })),
+    orderUrl: origin + (own?.description.page ?? paths.confirmation(event.slug, order.confirmationId)),
+    readerName: reader?.firstName ?? '',
+    athletePosition: own?.line.position ?? null,
+    lines: (own ? [own] : lines).map(soldLine),
     currency: order.currency,
     price: priceOf(order),
     couponCode: order.couponCode ?? null,
   }
-  const enteredCompetitions = competitions.filter((one) =>
-    registrations.some(({ competitionId }) => competitionId === one.id),
-  )
-  const placesLeft = kind === 'registration-alert' ? await findPlacesLeft(em, id, enteredCompetitions) : []
-  return { order, event, message, placesLeft, origin, now }
+  const left = kind === 'registration-alert' ? await findPlacesLeft(em, id, remaining) : []
+  return { order, event, message, placesLeft: left, origin, now }
 }
 
-const orderPath = ({ slug }: Event, { confirmationId }: Order, athlete: Registration | null) =>
-  athlete ? paths.participant(slug, athlete.confirmationId!) : paths.confirmation(slug, confirmationId)
-
-async function findPlacesLeft(em: Em, organizationId: string, competitions: Competition[]): Promise<PlacesLeft[]> {
-  const pools = await poolCounts(
-    em,
-    organizationId,
-    competitions.map(({ poolId }) => poolId),
-  )
-  return competitions.flatMap(({ name, poolId }) => {
-    const left = placesLeft(pools.get(poolId)!)
-    return left === null ? [] : [{ competition: name, left }]
+/** Of each title that is limited, the places of its scarcest pool. */
+async function findPlacesLeft(em: Em, organizationId: string, lines: readonly DescribedLine[]): Promise<PlacesLeft[]> {
+  const poolIds = lines.flatMap(({ line }) => line.pools.map(({ poolId }) => poolId))
+  const counts = await poolCounts(em, organizationId, poolIds)
+  return [...Map.groupBy(lines, ({ line }) => line.title)].flatMap(([title, [first]]) => {
+    const limits = first!.line.pools.flatMap(({ poolId }) => placesLeft(counts.get(poolId)!) ?? [])
+    return limits.length > 0 ? [{ title, left: Math.min(...limits) }] : []
   })
 }
 

@@ -124,9 +124,9 @@ describe('an athlete registers and pays', () => {
     expect([recipient, locale]).toEqual(['club@ribera.example', 'es'])
     const view = await messageView(sale.ctx, { kind: 'registration-alert', recipient, payload })
     expect(view).toMatchObject({
-      athletes: [{ name: 'Ana Núñez 0' }, { name: 'Ana Núñez 1' }],
+      lines: [{ person: 'Ana Núñez 0' }, { person: 'Ana Núñez 1' }],
       buyerFullName: 'Ana Núñez',
-      placesLeft: [{ competition: `21K ${sale.competitionId}`, left: 8 }],
+      placesLeft: [{ title: `21K ${sale.competitionId}`, left: 8 }],
       adminUrl: `${sale.ctx.organization.origin}/admin/events/${sale.eventId}/athletes`,
     })
     expect(JSON.stringify(view)).not.toMatch(/3012345|555 5555|4444 4444|1990|Bruno|@/)

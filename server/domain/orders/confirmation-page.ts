@@ -1,20 +1,17 @@
 import type { Context } from '#server/context.ts'
 import { databaseNow } from '#server/database/clock.ts'
-import type { Em } from '#server/database/orm.ts'
 import { visibleArrival } from '#rules/events/arrival.ts'
 import { isEventOver } from '#rules/events/event-state.ts'
 import { orderLabel } from '#rules/orders/order-state.ts'
-import { paths } from '#rules/paths.ts'
 import type { PaymentState } from '#rules/payments/payment-state.ts'
 import type { ConfirmationPage } from '#rules/orders/confirmation-views.ts'
-import { Competition } from '../competitions/competition.ts'
 import { eventRevisionOf } from '../events/event-revision.ts'
 import { Event } from '../events/event.ts'
 import { latestPayment } from '../payments/latest-payment.ts'
-import { Registration } from '../registrations/registration.ts'
 import { loadOrder } from './load-order.ts'
 import type { Order } from './order.ts'
 import { priceOf, priceView } from './order-price.ts'
+import { describedLines, soldLine } from './sold-lines.ts'
 
 export async function confirmationPage(ctx: Context, confirmationId: string): Promise<ConfirmationPage> {
   return ctx.db.transaction(async (em) => {
@@ -35,7 +32,7 @@ export async function confirmationPage(ctx: Context, confirmationId: string): Pr
       isPending: isDecisionOutstanding(order, payment),
       canRetryPayment: event.status === 'published' && canPay(order, payment, await databaseNow(em)),
       event: eventFacts(event, ctx.now),
-      athletes: await athletesOf(em, order, event),
+      lines: (await describedLines(em, order)).map(soldLine),
       athletePosition: null,
       isPaid: state === 'confirmed' && total > 0,
       buyerName: buyer ? `${buyer.firstName} ${buyer.lastName}` : '',
@@ -78,22 +75,3 @@ export const eventFacts = (event: Event, now: Date): ConfirmationPage['event'] =
 }
 
 const numberOf = (degrees: number | string | null | undefined) => (degrees == null ? null : Number(degrees))
-
-async function athletesOf(
-  em: Em,
-  { organizationId, id, eventId }: Order,
-  { slug }: Event,
-): Promise<ConfirmationPage['athletes']> {
-  const athletes = await em.find(Registration, { organizationId, orderId: id }, { orderBy: { position: 'asc' } })
-  const competitions = await em.find(Competition, { organizationId, eventId })
-  return athletes.map(({ firstName, lastName, competitionId, bibNumber, status, confirmationId }) => {
-    const { name, startsAt } = competitions.find((one) => one.id === competitionId)!
-    return {
-      name: `${firstName} ${lastName}`,
-      competition: name,
-      startsAt: startsAt.toISOString(),
-      bibNumber: bibNumber ?? null,
-      ownPage: status === 'confirmed' && confirmationId ? paths.participant(slug, confirmationId) : null,
-    }
-  })
-}

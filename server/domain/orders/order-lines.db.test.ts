@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseUrls } from '#server/testing/worker-database.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
+import type { OrderMessageKind } from '#rules/messages/message-views.ts'
+import type { MessagePayload } from '../messages/enqueue-message.ts'
+import { messageView } from '../messages/message-view.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { cancelLine } from './cancel-line.ts'
@@ -91,6 +94,22 @@ const approve = async (sale: Sale, confirmationId: string) => {
   ledger.set(id, { state: 'approved' })
   await settlePayment(shop.system, { provider: 'sandbox', providerPaymentId: id, eventId: null })
   await runJobs(shop, sale)
+}
+
+/** Of whom the mails of a confirmed order speak when they are sent now; undefined for one that is not sent. */
+const confirmationMails = async ({ ctx, organizationId }: Sale) => {
+  const { rows } = await shop.owner.query<{ kind: OrderMessageKind; recipient: string; payload: MessagePayload }>(
+    `select kind, recipient, payload from message
+      where organization_id = $1 and kind in ('athlete-confirmed', 'payment-approved') order by recipient`,
+    [organizationId],
+  )
+  const views = rows.map(async (message) => ({
+    to: message.recipient,
+    lines: (await messageView(ctx, message))?.lines.map(
+      ({ person, isCancelled }) => `${person}${isCancelled ? ', cancelled' : ''}`,
+    ),
+  }))
+  return Promise.all(views)
 }
 
 const pay = async (sale: Sale, confirmationId: string) => {
@@ -195,7 +214,7 @@ describe('a line that is cancelled', () => {
 
   test('keeps what was paid for it; its place is free again and its athlete is out', async () => {
     const sale = await openSale(shop)
-    const { confirmationId } = await twoLines(sale)
+    const { confirmationId, other } = await twoLines(sale)
     await checkOut(sale.ctx, confirmationId, checkout())
     await pay(sale, confirmationId)
     expect(await counters(sale)).toEqual({ taken: 1, registrations: 2 })
@@ -211,7 +230,20 @@ describe('a line that is cancelled', () => {
     const statuses =
       'select array_agg(status order by position) as statuses from registration where organization_id = $1'
     expect(await queryRow(shop, statuses, [sale.organizationId])).toEqual({ statuses: ['cancelled', 'confirmed'] })
-    expect((await confirmationPage(sale.ctx, confirmationId)).label).toBe('paid')
+    const page = await confirmationPage(sale.ctx, confirmationId)
+    expect(page).toMatchObject({
+      label: 'paid',
+      lines: [
+        { title: `21K ${sale.competitionId}`, base: 10_000, isCancelled: true, person: 'Ana Núñez 1', ownPage: null },
+        { title: `21K ${other.competitionId}`, quantity: 1, base: 5_000, isCancelled: false, person: 'Ana Núñez 2' },
+      ],
+    })
+    expect(page.lines[1]!.ownPage).toMatch(/^\/event\/21k\/register\/participant\/\w+$/)
+    expect(await confirmationMails(sale)).toEqual([
+      { to: 'ana1@example.com', lines: undefined },
+      { to: 'ana2@example.com', lines: ['Ana Núñez 2'] },
+      { to: 'ana@example.com', lines: ['Ana Núñez 1, cancelled', 'Ana Núñez 2'] },
+    ])
   })
 
   test('ends its order when it was the last one', async () => {

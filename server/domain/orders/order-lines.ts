@@ -13,17 +13,23 @@ import type { LineTerms } from './sellable.ts'
 
 export type NewLine = Readonly<{ kind: LineKind; terms: LineTerms }>
 
-/** The lines of an order, which are written first when an earlier release has sold it. */
+/** The lines of an order in their order. Those of one that an earlier release has sold are written first. */
+export const linesOf = async (em: Em, order: Order): Promise<readonly OrderLine[]> =>
+  withMissingLines(em, order, await findLines(em, order))
+
+const findLines = (em: Em, { organizationId, id: orderId }: Order) =>
+  em.find(OrderLine, { organizationId, orderId }, { orderBy: { position: 'asc', id: 'asc' } })
+
+/** The given lines of an order, which are written first when an earlier release has sold it. */
 export async function withMissingLines(
   em: Em,
   order: Order,
   lines: readonly OrderLine[],
 ): Promise<readonly OrderLine[]> {
   if (!isFromEarlierRelease(order, lines)) return lines
-  const { organizationId, id: orderId } = order
-  await writeOrderLines(em, organizationId, [orderId])
+  await writeOrderLines(em, order.organizationId, [order.id])
   for (const line of lines) em.getUnitOfWork().unsetIdentity(line)
-  return em.find(OrderLine, { organizationId, orderId }, { orderBy: { position: 'asc', id: 'asc' } })
+  return findLines(em, order)
 }
 
 /** Writes the lines of orders that an earlier release has sold. */

@@ -16,6 +16,18 @@ export type LineTerms = Readonly<{
   pools: readonly PoolPlaces[]
 }>
 
+/**
+ * What readers of a line are told beside its title; null where the kind has none of it. `id` is that of what was sold,
+ * `page` the path of a page for whom it was bought.
+ */
+export type LineDescription = Readonly<{
+  id: string
+  person: Readonly<{ firstName: string; lastName: string }> | null
+  startsAt: Date | null
+  bibNumber: string | null
+  page: string | null
+}>
+
 /** What a buyer chose of an event, at the database's time `now`. */
 export type SaleRequest<Choice> = Readonly<{ event: Event; choices: readonly Choice[]; now: Date }>
 
@@ -40,6 +52,8 @@ export type Sellable<Choice> = Readonly<{
     lines: readonly OrderLine[],
     options: { isCheckout: boolean },
   ): Promise<LineTerms[]>
+  /** What lines of one order sell, in their order. */
+  describe(em: Em, lines: readonly OrderLine[]): Promise<LineDescription[]>
   /** Whether any of it has begun, so that a payment after the end of the hold buys nothing any more. */
   hasBegun(em: Em, lines: readonly OrderLine[], now: Date): Promise<boolean>
   /**

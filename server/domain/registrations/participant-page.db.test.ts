@@ -50,7 +50,7 @@ test('each participant with an address of their own is mailed their own page, th
   const [, bruno] = await idsIn(sale)
   const view = await messageView(sale.ctx, { kind: 'athlete-confirmed', ...rows[0] })
   expect(view).toMatchObject({
-    athletes: [{ name: 'Ana Núñez 1' }],
+    lines: [{ person: 'Ana Núñez 1' }],
     athletePosition: 1,
     orderUrl: `${sale.ctx.organization.origin}/event/21k/register/participant/${bruno}`,
   })
@@ -64,14 +64,14 @@ test('a participant’s page shows one registration, not of the order, who paid 
   expect(page).toMatchObject({
     athletePosition: 1,
     isIn: true,
-    athletes: [{ name: 'Ana Núñez 1', ownPage: null }],
+    lines: [{ person: 'Ana Núñez 1', ownPage: null }],
     event: { title: '21K de la Ribera', isCancelled: false },
   })
   const text = JSON.stringify(page)
   for (const secret of [orderId, 'carla', 'bruno@', 'ana@example.com', '30123', 'Núñez 0', '1990'])
     expect(text).not.toContain(secret)
-  const { athletes } = await confirmationPage(sale.ctx, orderId)
-  expect(athletes.map(({ ownPage }) => ownPage?.split('/').at(-1))).toEqual(await idsIn(sale))
+  const { lines } = await confirmationPage(sale.ctx, orderId)
+  expect(lines.map(({ ownPage }) => ownPage?.split('/').at(-1))).toEqual(await idsIn(sale))
 })
 
 test('there is no page while places are only held, elsewhere, or for an id that nobody has', async () => {

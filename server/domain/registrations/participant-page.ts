@@ -2,11 +2,11 @@ import type { Context } from '#server/context.ts'
 import { visibleArrival } from '#rules/events/arrival.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { ParticipantPage } from '#rules/orders/confirmation-views.ts'
-import { Competition } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
 import { eventFacts } from '../orders/confirmation-page.ts'
 import { ensureConfirmationId } from '../orders/load-order.ts'
 import { Order } from '../orders/order.ts'
+import { describedLines, soldLine } from '../orders/sold-lines.ts'
 import { Registration } from './registration.ts'
 
 /**
@@ -19,25 +19,18 @@ export async function participantPage(ctx: Context, confirmationId: string): Pro
   return ctx.db.transaction(async (em) => {
     const athlete = await em.findOne(Registration, { organizationId, confirmationId })
     if (!athlete?.orderId || athlete.status === 'held') throw new Refused({ code: 'order_not_found' })
-    const { eventId, orderId, competitionId } = athlete
+    const { eventId, orderId } = athlete
     const order = await em.findOneOrFail(Order, { organizationId, id: orderId })
     const event = await em.findOneOrFail(Event, { organizationId, id: eventId })
-    const { name, startsAt } = await em.findOneOrFail(Competition, { organizationId, id: competitionId })
+    const lines = await describedLines(em, order)
+    const own = lines.find(({ description }) => description.id === athlete.id)!
     return {
       confirmationId,
       confirmationNumber: order.confirmationNumber,
       athletePosition: athlete.position,
-      isIn: athlete.status === 'confirmed',
+      isIn: own.line.state === 'confirmed',
       event: eventFacts(event, ctx.now),
-      athletes: [
-        {
-          name: `${athlete.firstName} ${athlete.lastName}`,
-          competition: name,
-          startsAt: startsAt.toISOString(),
-          bibNumber: athlete.bibNumber ?? null,
-          ownPage: null,
-        },
-      ],
+      lines: [{ ...soldLine(own), ownPage: null }],
       arrival: visibleArrival(event, ctx.now),
     }
   })

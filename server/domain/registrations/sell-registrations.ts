@@ -1,9 +1,11 @@
+import type { EntityDictionary } from '@mikro-orm/core'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { toUuidArray } from '#server/database/uuid-array.ts'
 import { entryClosedReason, type ClosedReason } from '#rules/competitions/places.ts'
+import { paths } from '#rules/paths.ts'
 import { Refused, type RefusalCode } from '#rules/refusals.ts'
 import type { Participant } from '#rules/registrations/registration-form.ts'
 import type { Locale } from '#rules/text/locale.ts'
@@ -12,7 +14,7 @@ import { registrationWindow } from '../events/registration-window.ts'
 import type { NewMessage } from '../messages/enqueue-message.ts'
 import type { OrderLine } from '../orders/order-line.ts'
 import type { Order } from '../orders/order.ts'
-import type { LineTerms, SaleRequest, Sellable } from '../orders/sellable.ts'
+import type { LineDescription, LineTerms, SaleRequest, Sellable } from '../orders/sellable.ts'
 import { canSell } from '../payments/gateway-of.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { ensureUniqueDocuments } from './ensure-unique-documents.ts'
@@ -28,6 +30,7 @@ export const registrations: Sellable<Participant> = {
   hold,
   ensureAllowed: ensureUniqueDocuments,
   currentTerms,
+  describe,
   hasBegun,
   confirm,
   release,
@@ -97,33 +100,51 @@ async function currentTerms(
   lines: readonly OrderLine[],
   { isCheckout }: { isCheckout: boolean },
 ): Promise<LineTerms[]> {
-  const { registrations: athletes, competitions } = await soldBy(em, lines)
+  const sold = await soldBy(em, lines)
+  const athletes = sold.map(({ athlete }) => athlete)
   // Somebody else may have been confirmed with a document since the places were held.
   if (isCheckout) await ensureUniqueDocuments(em, order, athletes, true)
-  return lines.map(({ id }) => termsOf(competitions.get(id)!))
+  return sold.map(({ competition }) => termsOf(competition))
+}
+
+async function describe(em: Em, lines: readonly OrderLine[]): Promise<LineDescription[]> {
+  const sold = await soldBy(em, lines)
+  return sold.map(({ athlete, competition, slug }) => ({
+    id: athlete.id,
+    person: { firstName: athlete.firstName, lastName: athlete.lastName },
+    startsAt: competition.startsAt,
+    bibNumber: athlete.bibNumber ?? null,
+    page: athlete.confirmationId ? paths.participant(slug, athlete.confirmationId) : null,
+  }))
 }
 
 async function hasBegun(em: Em, lines: readonly OrderLine[], now: Date): Promise<boolean> {
-  const { competitions } = await soldBy(em, lines)
-  return [...competitions.values()].some(({ startsAt }) => startsAt <= now)
+  const sold = await soldBy(em, lines)
+  return sold.some(({ competition }) => competition.startsAt <= now)
 }
 
-/** The registrations that lines of one order sell, in their order, and the competition of each by the line's id. */
-async function soldBy(em: Em, lines: readonly OrderLine[]) {
-  const competitions = new Map<string, Competition>()
+type SoldPlace = { athlete: Registration; competition: Competition; slug: string }
+type SoldRow = { athlete: EntityDictionary<Registration>; competition: EntityDictionary<Competition>; slug: string }
+
+/** The athlete and the competition of each of an order's lines, in their order, and the event's slug. */
+async function soldBy(em: Em, lines: readonly OrderLine[]): Promise<SoldPlace[]> {
   const [line] = lines
-  if (!line) return { registrations: [], competitions }
-  const { organizationId, orderId, eventId } = line
-  const lineIds = new Set(lines.map(({ id }) => id))
-  const ofOrder = await em.find(Registration, { organizationId, orderId }, { orderBy: { position: 'asc' } })
-  const ofEvent = await em.find(Competition, { organizationId, eventId })
-  const sold = ofOrder.filter(({ lineId }) => lineId && lineIds.has(lineId))
-  for (const { lineId, competitionId } of sold)
-    competitions.set(
-      lineId!,
-      ofEvent.find(({ id }) => id === competitionId)!,
-    )
-  return { registrations: sold, competitions }
+  if (!line) return []
+  const rows = await query(
+    em,
+    sql<SoldRow>`
+      select to_jsonb(registration) as athlete, to_jsonb(competition) as competition, slug
+      from registration
+      join competition on competition.organization_id = registration.organization_id and competition.id = competition_id
+      join event on event.organization_id = registration.organization_id and event.id = registration.event_id
+      where registration.organization_id = ${line.organizationId} and registration.order_id = ${line.orderId}`,
+  )
+  const places = rows.map(({ athlete, competition, slug }) => ({
+    athlete: em.map(Registration, athlete),
+    competition: em.map(Competition, competition),
+    slug,
+  }))
+  return lines.map(({ id }) => places.find(({ athlete }) => athlete.lineId === id)!)
 }
 
 /** Athletes with an address of their own get their own page, each in their language; the buyer reads of everybody. */

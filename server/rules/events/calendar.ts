@@ -1,3 +1,5 @@
+import { remainingLines, type SoldLine } from '../orders/sold-line.ts'
+
 /** Holds nothing private: the entry may end up in a shared calendar. */
 export type CalendarEntry = Readonly<{
   uid: string
@@ -16,26 +18,28 @@ export type CalendarEntry = Readonly<{
 export type CalendarRegistration = Readonly<{
   confirmationNumber: string
   athletePosition: number | null
-  athletes: readonly { startsAt: string }[]
+  lines: readonly Pick<SoldLine, 'startsAt' | 'isCancelled'>[]
   event: Omit<CalendarEntry, 'uid' | 'description' | 'url'> & { slug: string }
 }>
 
 export const firstStartOf = ({
   event,
-  athletes,
-}: Pick<CalendarRegistration, 'athletes'> & { event: { startsAt: string } }): string =>
-  athletes.map(({ startsAt }) => startsAt).toSorted()[0] ?? event.startsAt
+  lines,
+}: Pick<CalendarRegistration, 'lines'> & { event: { startsAt: string } }): string =>
+  remainingLines(lines)
+    .flatMap(({ startsAt }) => startsAt ?? [])
+    .toSorted()[0] ?? event.startsAt
 
 export const calendarEntryOf = (
   { origin }: { origin: string },
-  { event, confirmationNumber, athletePosition, athletes }: CalendarRegistration,
+  { event, confirmationNumber, athletePosition, lines }: CalendarRegistration,
   description: string,
 ): CalendarEntry => ({
   uid: calendarUid({ origin }, confirmationNumber, athletePosition),
   title: event.title,
   description,
   url: `${origin}/event/${event.slug}`,
-  startsAt: firstStartOf({ event, athletes }),
+  startsAt: firstStartOf({ event, lines }),
   locationName: event.locationName,
   locationAddress: event.locationAddress,
   latitude: event.latitude,

@@ -5,6 +5,7 @@
 import type { AccountMailKind } from '../accounts/account-mails.ts'
 import type { Arrival } from '../events/arrival.ts'
 import type { Locale } from '../text/locale.ts'
+import type { SoldLine } from '../orders/sold-line.ts'
 import type { PriceBreakdown } from '../prices/price.ts'
 import type { EventPage, EventRevision } from '../events/event-views.ts'
 import type { OrganizationView } from '../organizations/organization-view.ts'
@@ -20,8 +21,6 @@ export type MessageEvent = Pick<
 > &
   EventRevision
 
-export type MessageAthlete = Readonly<{ name: string; competition: string; startsAt: string }>
-
 export type OrderMessage = Readonly<{
   event: MessageEvent
   confirmationNumber: string
@@ -29,7 +28,8 @@ export type OrderMessage = Readonly<{
   readerName: string
   /** Index of the reading athlete, from 0; null for the buyer, who reads about all. */
   athletePosition: number | null
-  athletes: readonly MessageAthlete[]
+  /** All of the order; for a reading athlete only their own. */
+  lines: readonly SoldLine[]
   currency: string
   price: PriceBreakdown
   couponCode: string | null
@@ -60,7 +60,7 @@ export type RefundAlertMessage = RefundedOrderMessage &
 export type RegistrationAlertMessage = OrderMessage &
   Readonly<{ buyerFullName: string; placesLeft: readonly PlacesLeft[]; adminUrl: string; settingsUrl: string }>
 
-export type PlacesLeft = Readonly<{ competition: string; left: number }>
+export type PlacesLeft = Readonly<{ title: string; left: number }>
 
 export type AccountMessage = Readonly<{
   kind: AccountMailKind

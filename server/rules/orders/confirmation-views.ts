@@ -1,17 +1,10 @@
 import type { EventPage, EventRevision } from '../events/event-views.ts'
 import type { PriceView } from '../prices/price-view.ts'
 import type { Arrival } from '../events/arrival.ts'
-
-export type ConfirmedAthlete = {
-  name: string
-  competition: string
-  startsAt: string
-  bibNumber: string | null
-  ownPage: string | null
-}
+import type { SoldLine } from './sold-line.ts'
 
 export type ParticipantPage = Pick<ConfirmationPage, 'confirmationId' | 'confirmationNumber' | 'event' | 'arrival'> & {
-  athletes: ConfirmedAthlete[]
+  lines: SoldLine[]
   athletePosition: number
   isIn: boolean
 }
@@ -37,7 +30,7 @@ export type ConfirmationPage = {
     | 'longitude'
   > &
     EventRevision & { isOver: boolean }
-  athletes: ConfirmedAthlete[]
+  lines: SoldLine[]
   athletePosition: null
   isPaid: boolean
   buyerName: string

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { calendarLinks, type CalendarRegistration } from '#rules/events/calendar.ts'
 import { regionOf } from '#rules/text/locale.ts'
-import type { AthletesData } from '#web/screens/confirmation/confirmation-data.ts'
+import type { SoldData } from '#web/screens/confirmation/confirmation-data.ts'
 import { entryOf } from './calendar-entry.server.ts'
 import { qrPath } from './qr-code.server.ts'
 
@@ -10,7 +10,7 @@ export function confirmationExtras(
   ctx: Context,
   page: CalendarRegistration & { event: { timeZone: string } },
   path: string,
-): Omit<AthletesData, 'page'> {
+): Omit<SoldData, 'page'> {
   const { organization, locale } = ctx
   const { name, contactEmail, contactPhone, whatsappIcon, region, origin, currency } = organization
   return {

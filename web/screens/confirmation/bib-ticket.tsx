@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { BibHead, BibNumeral, BibSheet } from '#web/ui/bib.tsx'
 import { CourseLine } from '#web/ui/course-line.tsx'
 import { useFormats } from '../registration/formats.ts'
-import type { AthletesData } from './confirmation-data.ts'
+import type { SoldData } from './confirmation-data.ts'
 
 const Sheet = styled(BibSheet)`
   @media print {
@@ -102,7 +102,7 @@ const TearOff = styled.div`
   }
 `
 
-export function BibTicket({ data: { page, qr } }: { data: AthletesData }) {
+export function BibTicket({ data: { page, qr } }: { data: SoldData }) {
   const { t } = useTranslation('registration')
   const { date, time } = useFormats()
   const { event, confirmationNumber } = page

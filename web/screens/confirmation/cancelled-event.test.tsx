@@ -5,9 +5,9 @@ import { textsOf } from '#server/i18n/translator.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { FormatContext } from '../registration/formats.ts'
 import { CancelledEvent } from './cancelled-event.tsx'
-import type { AthletesData } from './confirmation-data.ts'
+import type { SoldData } from './confirmation-data.ts'
 
-const data: AthletesData = {
+const data: SoldData = {
   page: {
     event: {
       id: '01',
@@ -25,7 +25,7 @@ const data: AthletesData = {
       isOver: false,
     },
     confirmationNumber: 'DR-V724-C42N',
-    athletes: [],
+    lines: [],
   },
   qr: { size: 25, path: '' },
   calendar: { google: '', outlook: '', file: '/calendar.ics' },

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useFormats } from '../registration/formats.ts'
-import type { AthletesData } from './confirmation-data.ts'
+import type { SoldData } from './confirmation-data.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { StatusSheet } from './status-sheet.tsx'
 
 /** `paid` in minor units, 0 where the reader paid nothing. */
-export function CancelledEvent({ data, paid = 0 }: { data: AthletesData; paid?: number }) {
+export function CancelledEvent({ data, paid = 0 }: { data: SoldData; paid?: number }) {
   const { t } = useTranslation('registration')
   const { date, money } = useFormats()
   const { page, contact, eventUrl, calendar } = data

@@ -3,8 +3,8 @@ import type { FormatSettings } from '../registration/formats.ts'
 
 export type Contact = { name: string; email: string | null; phone: string | null; hasWhatsapp: boolean }
 
-export type AthletesData = {
-  page: Pick<ConfirmationPage, 'event' | 'confirmationNumber' | 'athletes'>
+export type SoldData = {
+  page: Pick<ConfirmationPage, 'event' | 'confirmationNumber' | 'lines'>
   /** The page's address as a QR code: see `qrPath`. */
   qr: { size: number; path: string }
   calendar: { google: string; outlook: string; file: string }
@@ -13,9 +13,9 @@ export type AthletesData = {
   formats: FormatSettings
 }
 
-export type ConfirmationData = AthletesData & {
+export type ConfirmationData = SoldData & {
   page: ConfirmationPage
   isGuest: boolean
 }
 
-export type ParticipantData = AthletesData & { page: ParticipantPage }
+export type ParticipantData = SoldData & { page: ParticipantPage }

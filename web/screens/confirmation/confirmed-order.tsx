@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { accountPaths } from '#rules/admin-paths.ts'
 import { ribbonOf } from '#rules/courses/course-line.ts'
+import { countAthletes, summaryLinesOf } from '#rules/orders/sold-line.ts'
 import { CourseRibbon } from '#web/ui/course-line.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { PriceSummary } from '../registration/price-summary.tsx'
-import { AthletesTable } from './athletes-table.tsx'
+import { LinesTable } from './lines-table.tsx'
 import { BibTicket } from './bib-ticket.tsx'
 import type { ConfirmationData } from './confirmation-data.ts'
 import { Column, Columns, Head } from './confirmation-layout.ts'
@@ -20,13 +21,13 @@ const Offer = styled.p`
 export function ConfirmedOrder({ data }: { data: ConfirmationData }) {
   const { t } = useTranslation('registration')
   const { page } = data
-  const { event, athletes } = page
+  const { event, lines } = page
   const hasRefunds = page.price.total > 0 && page.refundHours > 0 && !event.isOver
   return (
     <>
       <Head>
         <CourseRibbon ribbon={ribbonOf(event.course)} progress={1} />
-        <h1>{t('confirmation.title', { count: athletes.length })}</h1>
+        <h1>{t('confirmation.title', { count: countAthletes(lines) })}</h1>
         <p role="status">{page.buyerEmail && t('confirmation.sent', { email: page.buyerEmail })}</p>
       </Head>
       <Columns>
@@ -39,8 +40,8 @@ export function ConfirmedOrder({ data }: { data: ConfirmationData }) {
               <TextLink href={accountPaths.register}>{t('confirmation.makeAccount')}</TextLink>
             </Offer>
           )}
-          <AthletesTable page={page} />
-          <PriceSummary lines={[]} price={page.price} couponCode={page.couponCode} isPaid />
+          <LinesTable page={page} />
+          <PriceSummary lines={summaryLinesOf(lines)} price={page.price} couponCode={page.couponCode} isPaid />
           <RaceAdvice page={page} contact={data.contact} refundHours={hasRefunds ? page.refundHours : null} />
         </Column>
       </Columns>

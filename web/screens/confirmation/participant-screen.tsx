@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ribbonOf } from '#rules/courses/course-line.ts'
 import { CourseRibbon } from '#web/ui/course-line.tsx'
 import { FormatContext } from '../registration/formats.ts'
-import { AthletesTable } from './athletes-table.tsx'
+import { LinesTable } from './lines-table.tsx'
 import { BibTicket } from './bib-ticket.tsx'
 import { CancelledEvent } from './cancelled-event.tsx'
 import type { ParticipantData } from './confirmation-data.ts'
@@ -32,13 +32,13 @@ function ConfirmedRegistration({ data }: { data: ParticipantData }) {
       <Head>
         <CourseRibbon ribbon={ribbonOf(page.event.course)} progress={1} />
         <h1>{t('confirmation.title', { count: 1 })}</h1>
-        <p>{t('participant.text', { name: page.athletes[0]!.name })}</p>
+        <p>{t('participant.text', { name: page.lines[0]!.person })}</p>
       </Head>
       <Columns>
         <BibTicket data={data} />
         <Column>
           <SaveAndShare data={data} />
-          <AthletesTable page={page} />
+          <LinesTable page={page} />
           <RaceAdvice page={page} contact={data.contact} />
         </Column>
       </Columns>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
-import type { AthletesData } from './confirmation-data.ts'
+import type { SoldData } from './confirmation-data.ts'
 
 const Ways = styled.div`
   display: grid;
@@ -27,7 +27,7 @@ const Ways = styled.div`
   }
 `
 
-export function SaveAndShare({ data: { page, calendar, eventUrl } }: { data: AthletesData }) {
+export function SaveAndShare({ data: { page, calendar, eventUrl } }: { data: SoldData }) {
   const { t } = useTranslation('registration')
   const isReady = useIsHydrated()
   const [shareState, setShareState] = useState<'idle' | 'copied' | 'failed'>('idle')

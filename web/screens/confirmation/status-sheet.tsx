@@ -4,8 +4,8 @@ import { styled } from 'styled-components'
 import { ribbonOf } from '#rules/courses/course-line.ts'
 import { CourseRibbon } from '#web/ui/course-line.tsx'
 import { noWrap } from '#emails/parts/no-wrap.tsx'
-import type { AthletesData } from './confirmation-data.ts'
-import { AthletesTable } from './athletes-table.tsx'
+import type { SoldData } from './confirmation-data.ts'
+import { LinesTable } from './lines-table.tsx'
 
 const Box = styled.section`
   display: grid;
@@ -29,11 +29,11 @@ const Ways = styled.div`
   gap: var(--space-3);
 `
 
-type Props = { data: AthletesData; title: string; actions?: ReactNode; children: ReactNode; progress: number }
+type Props = { data: SoldData; title: string; actions?: ReactNode; children: ReactNode; progress: number }
 
 export function StatusSheet({ data: { page }, title, actions, children, progress }: Props) {
   const { t } = useTranslation('registration')
-  const { event, confirmationNumber, athletes } = page
+  const { event, confirmationNumber, lines } = page
   return (
     <Box>
       <CourseRibbon ribbon={ribbonOf(event.course)} progress={progress} />
@@ -43,7 +43,7 @@ export function StatusSheet({ data: { page }, title, actions, children, progress
       <Small>
         {noWrap(t('confirmation.reference', { event: event.title, number: confirmationNumber }), confirmationNumber)}
       </Small>
-      {athletes.length > 0 && <AthletesTable page={page} />}
+      {lines.length > 0 && <LinesTable page={page} />}
     </Box>
   )
 }

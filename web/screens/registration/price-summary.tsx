@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import type { SummaryLine } from '#rules/orders/sold-line.ts'
 import type { PriceView } from '#rules/prices/price-view.ts'
 import { useFormats } from './formats.ts'
 
@@ -58,9 +59,6 @@ const Hint = styled.p`
   color: var(--ink-soft);
   font-size: var(--text-sm);
 `
-
-/** Registrations of one competition; `amount` in minor units, before fees. */
-export type SummaryLine = { name: string; count: number; amount: number }
 
 type Props = {
   lines: SummaryLine[]

@@ -2,7 +2,7 @@ import { priceOrder, type FeeRates } from '#rules/prices/price.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { PriceView } from '#rules/prices/price-view.ts'
 import type { CompetitionView } from '#rules/competitions/competition-view.ts'
-import type { SummaryLine } from './price-summary.tsx'
+import type { SummaryLine } from '#rules/orders/sold-line.ts'
 
 export function summaryLinesOf(
   competitions: readonly CompetitionView[],

@@ -1,0 +1,36 @@
+/**
+ * A line of an order as its buyer reads it. Null: what this kind of line does not have. `base` is in minor units, before
+ * discount and fees.
+ */
+export type SoldLine = Readonly<{
+  title: string
+  quantity: number
+  base: number
+  isCancelled: boolean
+  person: string | null
+  startsAt: string | null
+  bibNumber: string | null
+  ownPage: string | null
+}>
+
+/** What is left of an order after lines of it were cancelled. */
+export const remainingLines = <Line extends Pick<SoldLine, 'isCancelled'>>(lines: readonly Line[]): Line[] =>
+  lines.filter(({ isCancelled }) => !isCancelled)
+
+/** For texts that speak of one athlete or of several. */
+export const countAthletes = (lines: readonly Pick<SoldLine, 'isCancelled' | 'person'>[]): number =>
+  remainingLines(lines).filter(({ person }) => person !== null).length
+
+export type SummaryLine = { name: string; count: number; amount: number }
+
+/** Lines of a price summary, one a title. Cancelled ones are part of it: the price says what was agreed. */
+export const summaryLinesOf = (lines: readonly Pick<SoldLine, 'title' | 'quantity' | 'base'>[]): SummaryLine[] =>
+  [...Map.groupBy(lines, ({ title }) => title)].map(([name, ofTitle]) => ({
+    name,
+    count: ofTitle.reduce((sum, { quantity }) => sum + quantity, 0),
+    amount: ofTitle.reduce((sum, { base }) => sum + base, 0),
+  }))
+
+/** A title with its quantity, unless that is one. */
+export const titleOf = ({ title, quantity }: Pick<SoldLine, 'title' | 'quantity'>): string =>
+  quantity === 1 ? title : `${title} × ${quantity}`

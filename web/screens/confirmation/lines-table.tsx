@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { countAthletes, titleOf, type SoldLine } from '#rules/orders/sold-line.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { useFormats } from '../registration/formats.ts'
+
+const List = styled.ul`
+  display: grid;
+
+  > li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: 0 var(--space-4);
+    padding-block: var(--space-3);
+    border-block-end: 1px solid var(--line);
+  }
+  > li > span {
+    grid-column: 1;
+    color: var(--ink-soft);
+  }
+  > li > b {
+    grid-area: 1 / 2 / span 2;
+    align-self: center;
+    font-family: var(--font-display);
+    font-size: var(--text-xl);
+    font-stretch: 125%;
+    font-weight: 850;
+  }
+  > li[data-cancelled] {
+    color: var(--ink-soft);
+
+    > strong {
+      text-decoration: line-through;
+    }
+  }
+`
+
+export function LinesTable({ page: { lines } }: { page: { lines: readonly SoldLine[] } }) {
+  const { t } = useTranslation('registration')
+  const count = countAthletes(lines)
+  return (
+    <section aria-labelledby="lines-title">
+      <h2 id="lines-title" style={{ fontSize: 'var(--text-lg)' }}>
+        {count > 0 ? t('checkout.athletes', { count }) : t('confirmation.bought')}
+      </h2>
+      <List>
+        {lines.map((line, index) => (
+          <Line key={index} line={line} />
+        ))}
+      </List>
+    </section>
+  )
+}
+
+function Line({ line }: { line: SoldLine }) {
+  const { t } = useTranslation('registration')
+  const { dateTime } = useFormats()
+  const { person, startsAt, isCancelled, bibNumber, ownPage } = line
+  const details = [
+    isCancelled && t('confirmation.cancelled'),
+    person && titleOf(line),
+    startsAt && dateTime(startsAt),
+  ].filter(Boolean)
+  return (
+    <li data-cancelled={isCancelled || undefined}>
+      <strong>{person ?? titleOf(line)}</strong>
+      {details.length > 0 && <span>{details.join(' · ')}</span>}
+      {person && ownPage && (
+        <span>
+          <TextLink href={ownPage} aria-label={t('participant.openOf', { name: person })}>
+            {t('participant.open')}
+          </TextLink>
+        </span>
+      )}
+      {bibNumber && <b aria-label={t('confirmation.bib', { number: bibNumber })}>{bibNumber}</b>}
+    </li>
+  )
+}
