@@ -1,4 +1,4 @@
-import type { AuditEntryRow } from '#server/domain/audit/audit-rows.ts'
+import type { AuditEntryRow } from '#server/domain/audit/audit-list.ts'
 import { plainDetails } from '#server/domain/audit/plain-details.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
 import { auditTextValues, auditTextKey, isAuditAction, otherDetails } from '#rules/audit/audit-actions.ts'

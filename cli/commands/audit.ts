@@ -1,3 +1,4 @@
+import type { Day } from '#rules/time/day.ts'
 import { withCommandContext } from '../command-context.ts'
 import { UsageError } from '../exit-code.ts'
 import type { ToAction, CommandGroup } from '../command-group.ts'
@@ -21,14 +22,17 @@ const show = (toAction: ToAction) =>
   toAction<Options>((terminal, options) =>
     withCommandContext(terminal, options, async ({ ctx }) => {
       const limit = parseLimit(options.limit)
-      const since = parseSince(options.since)
+      const from = parseSince(options.since)
       const { organizationBySubdomainOrId } = await import('#server/domain/organizations/organization-list.ts')
-      const { auditRows } = await import('#server/domain/audit/audit-rows.ts')
+      const { auditList } = await import('#server/domain/audit/audit-list.ts')
       const { resolveActor } = await import('#server/domain/audit/resolve-actor.ts')
       const organizationId = options.org ? (await organizationBySubdomainOrId(ctx, options.org)).id : null
       const actor = options.actor ? await resolveActor(ctx, options.actor) : null
-      const filter = { organizationId, actor, action: options.action ?? null, since, until: null, before: null, limit }
-      const rows = await ctx.db.transaction((em) => auditRows(em, filter))
+      const filters = { ...auditList.everything.filters, actor, action: options.action ?? null, from }
+      const state = { ...auditList.everything, filters }
+      const window = { limit }
+      const scope = { organizationId, timeZone: 'UTC' }
+      const rows = await ctx.db.transaction((em) => auditList.rows(em, scope, state, window))
       const { resolveEntryNames } = await import('#server/domain/audit/resolve-entry-names.ts')
       const { formatAuditDetails } = await import('../format-audit-details.ts')
       const entries = await resolveEntryNames(ctx, rows)
@@ -38,7 +42,7 @@ const show = (toAction: ToAction) =>
               terminal,
               ['AT', 'ORGANIZATION', 'ACTOR', 'ACTION', 'SUBJECT', 'DETAILS'],
               entries.map((row) => [
-                row.at.toISOString(),
+                row.at,
                 row.organization,
                 row.actorName ?? row.actor,
                 row.action,
@@ -59,9 +63,9 @@ const parseLimit = (text: string): number => {
   throw new UsageError(`--limit takes a whole number from 1 to ${maxRows}, not ${text}.`)
 }
 
-const parseSince = (text: string | undefined): Date | null => {
+const parseSince = (text: string | undefined): Day | null => {
   if (text === undefined) return null
-  const since = new Date(`${text}T00:00:00Z`)
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && since.toJSON()?.startsWith(text)) return since
+  const start = new Date(`${text}T00:00:00Z`)
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && start.toJSON()?.startsWith(text)) return text
   throw new UsageError(`--since takes a day such as 2026-11-20, not ${text}.`)
 }

@@ -89,20 +89,12 @@ const resetFactor = (toAction: ToAction) =>
 const list = (toAction: ToAction) =>
   toAction<{ org: string }>((terminal, options) =>
     withCommandContext(terminal, options, async (command) => {
-      const rows = await listUsers(await command.organizationContext(options.org))
+      const { everyUser } = await import('#server/domain/members/users-page.ts')
+      const rows = await everyUser(await command.organizationContext(options.org))
       const cells = rows.map((row) => [row.name, row.email, row.role, row.status, row.lastSeenAt?.slice(0, 10)])
       terminal.printResult(rows, () => formatTable(terminal, ['NAME', 'EMAIL', 'ROLE', 'STATUS', 'LAST SEEN'], cells))
     }),
   )
-
-const listUsers = async (ctx: Context) => {
-  const { usersPage } = await import('#server/domain/members/users-page.ts')
-  const { userListOf } = await import('#rules/lists/admin-lists.ts')
-  const loadPage = (page: number) => usersPage(ctx, { ...userListOf(new URLSearchParams()), page })
-  const { rows, pages } = await loadPage(1)
-  for (let page = 2; page <= pages; page++) rows.push(...(await loadPage(page)).rows)
-  return rows
-}
 
 const role = (toAction: ToAction) =>
   toAction<{ org: string }>((terminal, options, [email = '', newRole = '']) =>

@@ -7,7 +7,7 @@ import { exportAthletes } from '../domain/exports/athletes-export.ts'
 import type { CurrentOrganization } from '../domain/organizations/current-organization.ts'
 import { exportTexts } from '../i18n/export-texts.ts'
 import type { Platform } from '../platform.ts'
-import { athleteListOf } from '#rules/lists/admin-lists.ts'
+import { athleteListOf } from '#rules/registrations/athlete-list.ts'
 import { adminPaths, loginPath } from '#rules/admin-paths.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
@@ -26,7 +26,7 @@ const sendTimeoutMs = 60_000
 const maxConcurrentExports = 2
 
 /**
- * An event's athletes as a file, filtered as the list is: `?format=csv|xlsx`. The file is written to disk first, so
+ * An event's athletes as a file, filtered and sorted as the list is: `?format=csv|xlsx`. The file is written to disk first, so
  * that a slow reader holds no database connection.
  */
 export const athletesExport = (platform: Platform): Router => {
@@ -43,8 +43,8 @@ export const athletesExport = (platform: Platform): Router => {
     const attach = () =>
       response.attachment(`athletes-${ctx.now.toISOString().slice(0, 10)}.${format}`).type(contentTypes[format])
     if (request.method === 'HEAD') return void attach().end()
-    const filter = athleteListOf(new URL(request.originalUrl, organization.origin).searchParams)
-    const selection = { eventId: String(request.params.id), filter, words: exportTexts(ctx.locale) }
+    const state = athleteListOf(new URL(request.originalUrl, organization.origin).searchParams)
+    const selection = { eventId: String(request.params.id), state, words: exportTexts(ctx.locale) }
     await withUnlinkedFile(async (output, file) => {
       const isAborted = await runLimited(async () => {
         if (response.destroyed) return true

@@ -37,8 +37,15 @@ type ListDefinition<Shape extends ListShape, Scope, Db, Tb extends keyof Db, Col
   columns(scope: Scope): Columns
   search(words: readonly string[], scope: Scope, search: string): RawBuilder<SqlBool>
   filters: Conditions<Shape, Scope>
+  /** What a filter lets pass when nothing is chosen, if that is not everything. */
+  unfiltered?: { [Name in keyof Shape['filters']]?: (scope: Scope) => RawBuilder<SqlBool> }
   sorts: Record<Shape['sorts'][number], (scope: Scope) => readonly SortKey[]>
 }>
+
+/** A row with all columns of a list. */
+export type RowOf<List extends { find(...args: never[]): Promise<unknown> }> = NonNullable<
+  Awaited<ReturnType<List['find']>>
+>
 
 export function listOf<
   Shape extends ListShape,
@@ -46,7 +53,7 @@ export function listOf<
   Db,
   Tb extends keyof Db,
   const Columns extends Record<string, ListColumn<Db, Tb>> & { id: ListColumn<Db, Tb> },
->({ shape, from, columns, search, filters, sorts }: ListDefinition<Shape, Scope, Db, Tb, Columns>) {
+>({ shape, from, columns, search, filters, unfiltered, sorts }: ListDefinition<Shape, Scope, Db, Tb, Columns>) {
   type State = ListState<Shape>
   type Name = keyof Columns & string
   type Row<Names extends Name> = { [Key in Names | 'id']: ValueOf<Db, Tb, Columns[Key]> }
@@ -62,13 +69,16 @@ export function listOf<
     let query = from(db, scope) as unknown as Query
     const words = searchWords(state.search)
     if (words.length > 0) query = query.where(search(words, scope, state.search))
-    for (const [name, value] of Object.entries(state.filters))
-      if (value !== null) query = query.where(filters[name as keyof Shape['filters']](value as never, scope))
+    for (const [name, value] of Object.entries(state.filters)) {
+      const condition = value === null ? unfiltered?.[name]?.(scope) : filters[name]!(value as never, scope)
+      if (condition) query = query.where(condition)
+    }
     return query
   }
-  const withColumns = (query: Query, scope: Scope, names: readonly Name[]): Query => {
+  const withColumns = (query: Query, scope: Scope, names?: readonly Name[]): Query => {
     const all = columns(scope)
-    return query.select([...new Set(['id' as Name, ...names])].map((name) => fragment(all[name]!).as(name)))
+    const chosen = names ? ['id' as Name, ...names] : (Object.keys(all) as Name[])
+    return query.select([...new Set(chosen)].map((name) => fragment(all[name]!).as(name)))
   }
   const dbOf = (em: Em): Kysely<Tables> => em.getKysely<Tables>()
 
@@ -79,11 +89,11 @@ export function listOf<
   }
 
   /** Rows behind the row of `after` or before that of `before`; none if there is no such row in the list. */
-  const beside = async <Names extends Name>(
+  const beside = async <Names extends Name = Name>(
     em: Em,
     scope: Scope,
     state: State,
-    { names, limit }: { names: readonly Names[]; limit: number },
+    { names, limit }: { names?: readonly Names[]; limit: number | null },
   ): Promise<Row<Names>[]> => {
     const isBackward = state.after === null
     const keys = keysOf(scope, state)
@@ -105,11 +115,11 @@ export function listOf<
   }
 
   /** Rows in the order of the list, beginning behind `after` if there is such a row, else with the first one. */
-  const rows = async <Names extends Name>(
+  const rows = async <Names extends Name = Name>(
     em: Em,
     scope: Scope,
     state: State,
-    { names, limit, offset = 0 }: { names: readonly Names[]; limit: number; offset?: number },
+    { names, limit, offset = 0 }: { names?: readonly Names[]; limit: number | null; offset?: number },
   ): Promise<Row<Names>[]> => {
     if (state.after !== null || state.before !== null) {
       const neighbours = await beside(em, scope, state, { names, limit })
@@ -138,11 +148,11 @@ export function listOf<
       return new Map(groups.map((group) => [group.value, group.count]))
     },
 
-    page: async <Names extends Name>(
+    page: async <Names extends Name = Name>(
       em: Em,
       scope: Scope,
       state: State,
-      names: readonly Names[],
+      names?: readonly Names[],
     ): Promise<ListPage<Row<Names>>> => {
       const total = await count(em, scope, state)
       const pages = Math.max(1, Math.ceil(total / pageSize))
@@ -151,7 +161,7 @@ export function listOf<
       return { rows: total === 0 ? [] : await rows(em, scope, state, window), total, page, pages }
     },
 
-    find: async <Names extends Name>(em: Em, scope: Scope, id: string, names: readonly Names[]) => {
+    find: async <Names extends Name = Name>(em: Em, scope: Scope, id: string, names?: readonly Names[]) => {
       const key = sql<SqlBool>`${fragment(columns(scope).id)} = ${id}`
       const query = withColumns((from(dbOf(em), scope) as unknown as Query).where(key), scope, names)
       const [row] = (await query.execute()) as Row<Names>[]
@@ -159,11 +169,11 @@ export function listOf<
     },
 
     /** All rows, read from a cursor in batches so that memory stays constant, as they were when it began. */
-    batches: async function* <Names extends Name>(
+    batches: async function* <Names extends Name = Name>(
       em: Em,
       scope: Scope,
       state: State,
-      { names, size }: { names: readonly Names[]; size: number },
+      { names, size }: { names?: readonly Names[]; size: number },
     ): AsyncGenerator<Row<Names>[]> {
       const db = dbOf(em)
       const query = withColumns(matching(db, scope, state), scope, names).orderBy(orderBy(keysOf(scope, state)))

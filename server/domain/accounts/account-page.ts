@@ -2,11 +2,11 @@ import type { PlatformContext } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { AccountPage, AccountRegistration } from '#rules/accounts/account-views.ts'
-import { isEventOver, type EventStatus } from '#rules/events/event-state.ts'
-import { orderLabel, type OrderState } from '#rules/orders/order-state.ts'
-import type { PaymentState } from '#rules/payments/payment-state.ts'
+import { isEventOver } from '#rules/events/event-state.ts'
+import { orderLabel } from '#rules/orders/order-state.ts'
 import { paths } from '#rules/paths.ts'
 import { Refused } from '#rules/refusals.ts'
+import { accountRegistrations, type AccountRow } from './account-registrations.ts'
 
 type PageRequest = Readonly<{
   userId: string
@@ -20,9 +20,10 @@ const maxRows = 500
  * `Refused` `not_found`.
  */
 export async function accountPage(ctx: PlatformContext, { userId, organizationId }: PageRequest): Promise<AccountPage> {
+  const window = { limit: maxRows + 1 }
   const { person, rows } = await ctx.db.transaction(async (em) => ({
     person: await loadPerson(em, userId),
-    rows: await query(em, registrationsOf(userId, maxRows + 1)),
+    rows: await accountRegistrations.rows(em, { userId }, accountRegistrations.everything, window),
   }))
   const entries = await loadEntries(ctx, rows.slice(0, maxRows), organizationId)
   const byOrganizationAndStart = (direction: 1 | -1) => (one: AccountRegistration, other: AccountRegistration) =>
@@ -38,63 +39,6 @@ export async function accountPage(ctx: PlatformContext, { userId, organizationId
   }
 }
 
-type Row = {
-  registrationId: string
-  organizationId: string
-  orderId: string | null
-  isOwnOrder: boolean
-  name: string
-  competition: string
-  competitionStartsAt: string | Date
-  bibNumber: string | null
-  resultTimeMs: number | null
-  status: 'held' | 'confirmed' | 'cancelled'
-  participantId: string | null
-  slug: string
-  title: string
-  startsAt: string | Date
-  timeZone: string
-  locationName: string
-  eventStatus: EventStatus
-  orderState: OrderState | null
-  total: number | null
-  confirmationId: string | null
-  payment: PaymentState | null
-}
-
-const registrationsOf = (userId: string, limit: number) => sql<Row>`
-  select registration.id as "registrationId", registration.organization_id as "organizationId",
-    orders.id as "orderId", coalesce(orders.user_id = ${userId}, false) as "isOwnOrder",
-    concat_ws(' ', registration.first_name, registration.last_name) as name, competition.name as competition,
-    competition.starts_at as "competitionStartsAt", registration.bib_number as "bibNumber",
-    registration.result_time_ms as "resultTimeMs", registration.status,
-    registration.confirmation_id as "participantId",
-    event.slug, event.title, event.starts_at as "startsAt", event.time_zone as "timeZone",
-    event.location_name as "locationName", event.status as "eventStatus",
-    orders.state as "orderState", orders.total::float8 as total, orders.confirmation_id as "confirmationId",
-    latest.state as payment
-  from registration
-  join event on event.organization_id = registration.organization_id and event.id = registration.event_id
-  join competition on competition.organization_id = registration.organization_id
-    and competition.id = registration.competition_id
-  left join orders on orders.organization_id = registration.organization_id and orders.id = registration.order_id
-  left join lateral (
-    select state from payment where payment.organization_id = orders.organization_id and payment.order_id = orders.id
-    order by attempt desc limit 1
-  ) latest on true
-  where registration.id in (
-      select bought.id from orders
-        join registration bought on bought.organization_id = orders.organization_id and bought.order_id = orders.id
-        where orders.user_id = ${userId}
-      union all
-      select addressed.id from registration addressed
-        where addressed.email <> ''
-          and lower(addressed.email) = (select lower(email) from auth_user where id = ${userId} and email_verified)
-    )
-    and (orders.id is null or orders.state not in ('held', 'expired'))
-  order by event.starts_at desc, registration.position, registration.id
-  limit ${limit}`
-
 async function loadPerson(em: Em, userId: string): Promise<Pick<AccountPage, 'email' | 'hasPassword'>> {
   const [person] = await query(
     em,
@@ -109,13 +53,11 @@ async function loadPerson(em: Em, userId: string): Promise<Pick<AccountPage, 'em
 
 async function loadEntries(
   ctx: PlatformContext,
-  rows: readonly Row[],
+  rows: readonly AccountRow[],
   hostOrganizationId: string | null,
 ): Promise<AccountRegistration[]> {
   const entries: AccountRegistration[] = []
-  const groups = Map.groupBy(rows, ({ isOwnOrder, orderId, registrationId }) =>
-    isOwnOrder ? orderId! : registrationId,
-  )
+  const groups = Map.groupBy(rows, ({ isOwnOrder, orderId, id }) => (isOwnOrder ? orderId! : id))
   for (const [key, [first, ...more]] of groups) {
     const organizationContext = await ctx.findContext(first!.organizationId)
     if (!organizationContext) continue
@@ -126,21 +68,21 @@ async function loadEntries(
   return entries
 }
 
-const athleteOf = ({ name, competition, competitionStartsAt, bibNumber, resultTimeMs }: Row) => ({
+const athleteOf = ({ name, competition, competitionStartsAt, bibNumber, resultTimeMs }: AccountRow) => ({
   name,
   competition,
-  startsAt: new Date(competitionStartsAt).toISOString(),
+  startsAt: competitionStartsAt,
   bibNumber,
   resultTimeMs,
 })
 
 const entryOf = (
-  row: Row,
+  row: AccountRow,
   origin: string,
   now: Date,
 ): Pick<AccountRegistration, 'event' | 'state' | 'confirmationUrl'> => {
   const { slug, title, startsAt, timeZone, locationName, eventStatus, isOwnOrder, confirmationId } = row
-  const event = { title, startsAt: new Date(startsAt).toISOString(), timeZone, locationName }
+  const event = { title, startsAt, timeZone, locationName }
   return {
     event: { ...event, isCancelled: eventStatus === 'cancelled' },
     state: isOwnOrder ? { kind: 'order', label: labelOf(row, now) } : { kind: 'athlete', status: row.status },
@@ -148,8 +90,8 @@ const entryOf = (
   }
 }
 
-const participantUrl = ({ slug, orderId, participantId, status }: Row, origin: string) =>
+const participantUrl = ({ slug, orderId, participantId, status }: AccountRow, origin: string) =>
   orderId && participantId && status !== 'held' ? origin + paths.participant(slug, participantId) : null
 
-const labelOf = ({ orderState, payment, total, startsAt }: Row, now: Date) =>
+const labelOf = ({ orderState, payment, total, startsAt }: AccountRow, now: Date) =>
   orderLabel({ order: orderState!, payment, total: total!, isEventOver: isEventOver(new Date(startsAt), now) })

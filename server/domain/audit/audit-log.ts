@@ -1,34 +1,28 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import { toUuidArray } from '#server/database/uuid-array.ts'
-import type { AuditActor, AuditFilter, AuditLog, AuditRow } from '#rules/audit/audit-log.ts'
-import type { Day } from '#rules/time/day.ts'
+import type { AuditActor, AuditListState, AuditLog, AuditRow } from '#rules/audit/audit-log.ts'
+import { pageSize } from '#rules/lists/list-state.ts'
 import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
-import { auditRows, type AuditEntryRow } from './audit-rows.ts'
+import { auditList, type AuditEntryRow } from './audit-list.ts'
 import { plainDetails } from './plain-details.ts'
 import { subjectKindOf, subjectNames } from './audit-subjects.ts'
 
-const pageSize = 50
-
 /** The latest entries first; days are of the organization's zone. Throws `Refused` `forbidden`. */
-export async function auditLog(ctx: Context, filter: AuditFilter): Promise<AuditLog> {
+export async function auditLog(ctx: Context, state: AuditListState): Promise<AuditLog> {
   ensureCan(ctx.actor, 'see-audit-log')
   const { id: organizationId, timeZone } = ctx.organization
   return ctx.db.transaction(async (em) => {
-    const rows = await auditRows(em, {
-      organizationId,
-      actor: filter.actor && actorPatternOf(filter.actor),
-      action: filter.action,
-      since: filter.from === null ? null : await startOfDay(em, filter.from, timeZone),
-      until: filter.to === null ? null : await startOfDay(em, filter.to, timeZone, 1),
-      before: filter.before,
-      limit: pageSize + 1,
-    })
+    const window = { limit: pageSize + 1 }
+    const rows = await auditList.rows(em, { organizationId, timeZone }, state, window)
     const entries = rows.slice(0, pageSize)
-    const actors = await em.execute<{ id: string }[]>(
-      `select distinct substr(actor, 8) as id from audit_entry where organization_id = ? and actor like 'member:%'`,
-      [organizationId],
+    const actors = await query(
+      em,
+      sql<{ id: string }>`
+        select distinct substr(actor, 8) as id from audit_entry
+        where organization_id = ${organizationId} and actor like 'member:%'`,
     )
     const people = await findPeopleNames(em, [
       ...actors.map(({ id }) => id),
@@ -51,7 +45,7 @@ const rowOf = (entry: AuditEntryRow, people: Map<string, string>, subjects: Map<
   const subjectKind = subjectKindOf(action)
   const host = subjectKind === 'domain' ? String(details.host ?? '') : ''
   const subjectView = { subjectKind, subject: subjects.get(subject) ?? (host || null), details }
-  return { id, at: at.toISOString(), actor: actorOf(entry.actor, people), action, ...subjectView }
+  return { id, at, actor: actorOf(entry.actor, people), action, ...subjectView }
 }
 
 const actorOf = (actor: string, people: Map<string, string>): AuditActor => {
@@ -61,22 +55,11 @@ const actorOf = (actor: string, people: Map<string, string>): AuditActor => {
   return { kind: kind === 'visitor' ? kind : 'system' }
 }
 
-const actorPatternOf = (actor: string): string =>
-  isId(actor) ? `member:${actor}` : actor === 'operator' ? 'operator:%' : actor
-
 async function findPeopleNames(em: Em, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await em.execute<{ id: string; name: string }[]>(
-    'select user_id as id, name from audited_people_here(?::uuid[])',
-    [toUuidArray([...new Set(ids)].filter(isId))],
+  const personIds = toUuidArray([...new Set(ids)].filter(isId))
+  const rows = await query(
+    em,
+    sql<{ id: string; name: string }>`select user_id as id, name from audited_people_here(${personIds}::uuid[])`,
   )
   return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
-async function startOfDay(em: Em, day: Day, timeZone: string, daysLater = 0): Promise<Date> {
-  const [row] = await em.execute<{ at: string }[]>('select (?::date + ?::int)::timestamp at time zone ? as at', [
-    day,
-    daysLater,
-    timeZone,
-  ])
-  return new Date(row!.at)
 }

@@ -4,7 +4,7 @@ import { query, sql } from '#server/database/query.ts'
 import { tables } from '#server/database/tables.ts'
 import { auditActions, isAuditAction, type AuditSubject } from '#rules/audit/audit-actions.ts'
 import { isId } from '#rules/ids.ts'
-import type { AuditEntryRow } from './audit-rows.ts'
+import type { AuditEntryRow } from './audit-list.ts'
 
 export const subjectKindOf = (action: string): AuditSubject | null =>
   isAuditAction(action) ? auditActions[action] : null

@@ -2,7 +2,7 @@ import type { PlatformContext } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { toUuidArray } from '#server/database/uuid-array.ts'
 import { isId } from '#rules/ids.ts'
-import type { AuditEntryRow } from './audit-rows.ts'
+import type { AuditEntryRow } from './audit-list.ts'
 import { subjectKindOf, subjectNames } from './audit-subjects.ts'
 
 export type NamedAuditEntry = AuditEntryRow & { actorName: string | null; subjectName: string | null }

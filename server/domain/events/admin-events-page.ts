@@ -10,7 +10,7 @@ import { eventList } from './event-list.ts'
 export async function adminEventsPage(ctx: Context, state: EventListState): Promise<AdminEventsPage> {
   ensureCan(ctx.actor, 'see-events')
   return ctx.db.transaction(async (em) => {
-    const page = await eventList.page(em, ctx, state, rowColumns)
+    const page = await eventList.page(em, ctx, state)
     const counts = await countsOf(em, ctx, state)
     const hasEvents = counts.all > 0 || (await eventList.count(em, ctx, eventList.everything)) > 0
     return { ...page, rows: page.rows.map(withThumbnail), counts, hasEvents }
@@ -20,24 +20,8 @@ export async function adminEventsPage(ctx: Context, state: EventListState): Prom
 /** The first events by relevance, for the dashboard. */
 export async function relevantEvents(em: Em, ctx: Context, limit: number): Promise<AdminEventRow[]> {
   const state = { ...eventList.everything, sort: 'relevance' } as const
-  return (await eventList.rows(em, ctx, state, { names: rowColumns, limit })).map(withThumbnail)
+  return (await eventList.rows(em, ctx, state, { limit })).map(withThumbnail)
 }
-
-const rowColumns = [
-  'id',
-  'slug',
-  'title',
-  'startsAt',
-  'timeZone',
-  'locationName',
-  'sport',
-  'status',
-  'isOver',
-  'registrations',
-  'taken',
-  'capacity',
-  'course',
-] as const satisfies (keyof AdminEventRow)[]
 
 const thumbnailPoints = 40
 

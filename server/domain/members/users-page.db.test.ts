@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { userListOf } from '#rules/lists/admin-lists.ts'
+import { userListOf } from '#rules/members/user-list.ts'
 import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
 import { inviteMember } from '../invitations/invite-member.ts'
 import { addMember, type StaffMember } from '#server/testing/staff.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
-import { athleteListOf } from '#rules/lists/admin-lists.ts'
+import { athleteListOf } from '#rules/registrations/athlete-list.ts'
 import { orderLabel, orderStates } from '#rules/orders/order-state.ts'
 import { paymentStates, type PaymentState } from '#rules/payments/payment-state.ts'
 import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'

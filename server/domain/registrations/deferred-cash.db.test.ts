@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { exportTexts } from '#server/i18n/export-texts.ts'
-import { athleteListOf } from '#rules/lists/admin-lists.ts'
+import { athleteListOf } from '#rules/registrations/athlete-list.ts'
 import { exportAthletes } from '../exports/athletes-export.ts'
 import type { Cell } from '../exports/spreadsheet.ts'
 import { checkOut } from '../orders/check-out.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
-import { athleteListOf } from '#rules/lists/admin-lists.ts'
+import { athleteListOf } from '#rules/registrations/athlete-list.ts'
 import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
 import { athleteDetails } from './athlete-details.ts'
 import { athletesPage } from './athletes-page.ts'

@@ -1,3 +1,5 @@
+import { normalizeSearchText } from '#server/lists/search.ts'
+
 export function searchTextOf(athlete: {
   firstName: string
   lastName: string
@@ -7,8 +9,4 @@ export function searchTextOf(athlete: {
 }): string {
   const { firstName, lastName, email = '', dni = '', bibNumber } = athlete
   return normalizeSearchText([firstName, lastName, email, dni, bibNumber ?? ''].filter(Boolean).join(' '))
-}
-
-export function normalizeSearchText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

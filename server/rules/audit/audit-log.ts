@@ -1,6 +1,5 @@
-import { isAuditAction, type AuditAction, type AuditSubject } from './audit-actions.ts'
-import { parseDay, type Day } from '../time/day.ts'
-import { isId } from '../ids.ts'
+import { dayFilter, idFilter, listShape, listStateOf, oneOf, type ListState } from '../lists/list-state.ts'
+import { isAuditAction, type AuditSubject } from './audit-actions.ts'
 
 export type AuditActor =
   | { kind: 'member'; name: string | null }
@@ -17,31 +16,21 @@ export type AuditRow = {
   details: Record<string, string | number>
 }
 
-/** `next` is the id to pass as `before` for the next page, null at the end. `people` are those with an entry here. */
+/** `next` is the id to pass as `after` for the next page, null at the end. `people` are those with an entry here. */
 export type AuditLog = { rows: AuditRow[]; next: string | null; people: { id: string; name: string | null }[] }
 
-const otherActors = ['operator', 'system', 'visitor'] as const
+const otherActors = oneOf(['operator', 'system', 'visitor'])
 
-export type AuditFilter = Readonly<{
-  actor: string | null
-  action: AuditAction | null
-  from: Day | null
-  to: Day | null
-  before: string | null
-}>
+export const auditListShape = listShape({
+  filters: {
+    actor: (text) => idFilter(text) ?? otherActors(text),
+    action: (text): string | null => (isAuditAction(text) ? text : null),
+    from: dayFilter,
+    to: dayFilter,
+  },
+  sorts: ['latest'],
+})
 
-export function auditFilterOf(query: URLSearchParams): AuditFilter {
-  const [actor, action, before] = [query.get('actor'), query.get('action'), query.get('before')]
-  return {
-    actor: isId(actor) ? actor : (otherActors.find((one) => one === actor) ?? null),
-    action: isAuditAction(action) ? action : null,
-    from: dayOf(query.get('from')),
-    to: dayOf(query.get('to')),
-    before: isId(before) ? before : null,
-  }
-}
+export type AuditListState = ListState<typeof auditListShape>
 
-const dayOf = (text: string | null): Day | null => {
-  const result = parseDay(text ?? '')
-  return 'day' in result ? result.day : null
-}
+export const auditListOf = (query: URLSearchParams): AuditListState => listStateOf(auditListShape, query)

@@ -97,6 +97,8 @@ export const oneOf =
 
 export const idFilter: FilterParser<string> = (text) => (isId(text) ? text : null)
 
+export const textFilter: FilterParser<string> = (text) => text || null
+
 export const dayFilter: FilterParser<Day> = (text) => {
   const result = parseDay(text)
   return 'day' in result ? result.day : null

@@ -1,5 +1,6 @@
+import type { ListPage } from '../lists/list-state.ts'
 import type { Role } from '../permissions.ts'
-import type { UserStatus } from '../lists/admin-lists.ts'
+import type { UserStatus } from '#rules/members/user-list.ts'
 
 /** A member, or an invitation, whose name is ''; `since` is when the person joined or the invitation was sent. */
 export type UserRow = {
@@ -16,9 +17,4 @@ export type UserRow = {
   isVerified: boolean
 }
 
-export type UsersPage = {
-  rows: UserRow[]
-  total: number
-  page: number
-  pages: number
-}
+export type UsersPage = ListPage<UserRow>

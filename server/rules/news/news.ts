@@ -1,3 +1,4 @@
+import { pageOf } from '../lists/list-state.ts'
 import type { NewsCard } from './news-card.ts'
 
 export const newsPageSize = 12
@@ -8,6 +9,5 @@ export type NewsPage = { articles: NewsCard[]; page: number; pages: number }
 export type NewsArticleView = NewsCard & { content: string; others: NewsCard[] }
 
 export function newsPageOf(query: URLSearchParams): number {
-  const page = Number(query.get('page') ?? 1)
-  return Number.isInteger(page) && page >= 1 ? Math.min(page, maxPage) : 1
+  return pageOf(query, maxPage)
 }

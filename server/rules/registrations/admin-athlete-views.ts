@@ -1,3 +1,4 @@
+import type { ListPage } from '../lists/list-state.ts'
 import type { PaymentLabel } from '../orders/order-state.ts'
 import type { EventHead } from '../events/admin-event-views.ts'
 
@@ -16,12 +17,8 @@ export type AthleteRow = {
   deferredCash: number
 }
 
-export type AthletesPage = {
+export type AthletesPage = ListPage<AthleteRow> & {
   event: EventHead | null
-  rows: AthleteRow[]
-  total: number
-  page: number
-  pages: number
   competitions: { id: string; name: string }[]
   tags: string[]
   hasAthletes: boolean

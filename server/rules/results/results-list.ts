@@ -1,10 +1,10 @@
 import { maxCategoryLength } from '../competitions/category.ts'
 import { isId } from '../ids.ts'
+import { pageOf } from '../lists/list-state.ts'
 import { genders, type Gender } from '../registrations/registration-form.ts'
 import { maxClassLength } from './result-class.ts'
 
 export const resultsPageSize = 20
-const maxPage = 2000
 const maxSearchLength = 80
 
 export type ResultsList = Readonly<{
@@ -18,14 +18,13 @@ export type ResultsList = Readonly<{
 
 export function resultsListOf(query: URLSearchParams): ResultsList {
   const competition = query.get('competition')
-  const page = Number(query.get('page') ?? 1)
   return {
     search: (query.get('q') ?? '').trim().slice(0, maxSearchLength),
     competitionId: isId(competition) ? competition : null,
     resultClass: query.get('class')?.trim().slice(0, maxClassLength) || null,
     sex: genders.find((one) => one === query.get('sex')) ?? null,
     category: query.get('category')?.trim().slice(0, maxCategoryLength) || null,
-    page: Number.isInteger(page) && page >= 1 ? Math.min(page, maxPage) : 1,
+    page: pageOf(query),
   }
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { tagAthletes } from '#server/domain/registrations/tag-athletes.ts'
-import { athleteListOf } from '#rules/lists/admin-lists.ts'
+import { athleteListOf } from '#rules/registrations/athlete-list.ts'
 import { textList } from '#rules/text/fields.ts'
 import { act } from '#web/acts.server.ts'
 import type { Route } from './+types/athlete-tags'

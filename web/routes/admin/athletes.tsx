@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { athletesPage } from '#server/domain/registrations/athletes-page.ts'
 import { contextOf } from '#server/http/request-state.ts'
-import { athleteListOf } from '#rules/lists/admin-lists.ts'
+import { athleteListOf } from '#rules/registrations/athlete-list.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { runLoader } from '#web/refusal.ts'
 import { FailedToLoad } from '#web/layouts/failed-to-load.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { usersPage } from '#server/domain/members/users-page.ts'
 import { contextOf } from '#server/http/request-state.ts'
-import { userListOf } from '#rules/lists/admin-lists.ts'
+import { userListOf } from '#rules/members/user-list.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { runLoader } from '#web/refusal.ts'
 import { UsersScreen } from '#web/screens/users/users-screen.tsx'

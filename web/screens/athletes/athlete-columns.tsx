@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { athleteListOf, type AthleteSort } from '#rules/lists/admin-lists.ts'
-import { queryWith } from '#rules/lists/list-state.ts'
+import { athleteListShape } from '#rules/registrations/athlete-list.ts'
+import { sortLink } from '#rules/lists/list-state.ts'
 import type { AthleteRow } from '#rules/registrations/admin-athlete-views.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -27,7 +27,8 @@ type ColumnOptions = {
 export function useAthleteColumns({ rows, selection, showsEvent, onOpen, onTag }: ColumnOptions): Column<AthleteRow>[] {
   const { t } = useTranslation('admin')
   const { resultTime } = useFormats()
-  const sortOf = useSorting()
+  const [query] = useSearchParams()
+  const sortOf = (name: (typeof athleteListShape)['sorts'][number]) => sortLink(athleteListShape, query, name)
   return [
     {
       key: 'pick',
@@ -88,19 +89,6 @@ export function useAthleteColumns({ rows, selection, showsEvent, onOpen, onTag }
 }
 
 const nameOf = ({ firstName, lastName }: AthleteRow) => `${firstName} ${lastName}`
-
-function useSorting() {
-  const [query] = useSearchParams()
-  const { sort, descending } = athleteListOf(query)
-  return (key: AthleteSort) => {
-    const isCurrent = key === sort
-    const nextSort = isCurrent && !descending ? `-${key}` : key
-    return {
-      href: queryWith(query, { sort: nextSort === 'name' ? null : nextSort }),
-      ...(isCurrent ? { direction: descending ? ('descending' as const) : ('ascending' as const) } : {}),
-    }
-  }
-}
 
 function PageCheckbox({ rows, selection }: { rows: AthleteRow[]; selection: SelectionControls }) {
   const { t } = useTranslation('admin')

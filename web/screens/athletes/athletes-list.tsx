@@ -22,7 +22,7 @@ export function AthletesList({ page }: { page: AthletesPage }) {
   const { t } = useTranslation('admin')
   const [query] = useSearchParams()
   const [overlay, setOverlay] = useState<Overlay>(null)
-  const selection = useSelection(queryWith(query, { sort: null, page: null }), page.total)
+  const selection = useSelection(queryWith(query, { sort: null }), page.total)
   const eventId = page.event?.id ?? null
   const close = () => setOverlay(null)
   const columns = useAthleteColumns({

@@ -42,7 +42,7 @@ export function ExportMenu({ eventId }: { eventId: string }) {
       {formats.map(([format, name]) => (
         <a
           key={format}
-          href={adminPaths.athletesExport(eventId) + queryWith(query, { format, page: null, sort: null })}
+          href={adminPaths.athletesExport(eventId) + queryWith(query, { format })}
           onClick={(event) => void startDownload(event)}
           download
         >

@@ -16,7 +16,7 @@ export function AuditSheet({ log: { rows, next, people } }: { log: AuditLog }) {
   const { count } = useFormats()
   const [query] = useSearchParams()
   const columns = useAuditColumns()
-  const isLater = query.has('before')
+  const isLater = query.has('after')
   return (
     <Sheet level="h2" title={t('log.title')} lead={t('log.lead')}>
       <AuditFilters people={people} />
@@ -33,8 +33,8 @@ export function AuditSheet({ log: { rows, next, people } }: { log: AuditLog }) {
           summary={t('log.shown', { count: rows.length, total: count(rows.length) })}
           previousLabel={t('log.newest')}
           nextLabel={t('log.older')}
-          previousHref={isLater ? queryWith(query, { before: null }) : null}
-          nextHref={next && queryWith(query, { before: next })}
+          previousHref={isLater ? queryWith(query, {}) : null}
+          nextHref={next && queryWith(query, { after: next })}
         />
       )}
     </Sheet>

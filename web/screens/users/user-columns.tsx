@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
-import { queryWith } from '#rules/lists/list-state.ts'
-import { userListOf, type UserSort, type UserStatus } from '#rules/lists/admin-lists.ts'
+import { sortLink } from '#rules/lists/list-state.ts'
+import { userListShape, type UserStatus } from '#rules/members/user-list.ts'
 import type { UserRow } from '#rules/members/member-views.ts'
 import { isSelf } from '#rules/members/member-permissions.ts'
 import { Badge, StatusChip } from '#web/ui/badge.tsx'
@@ -17,7 +17,8 @@ type ColumnOptions = { mails: UserMails; onOpen: (opening: OpenDialog) => void }
 export function useUserColumns({ mails, onOpen }: ColumnOptions): Column<UserRow>[] {
   const { t } = useTranslation(['users', 'admin'])
   const { briefDate, time } = useFormats()
-  const sortOf = useSorting()
+  const [query] = useSearchParams()
+  const sortOf = (name: (typeof userListShape)['sorts'][number]) => sortLink(userListShape, query, name)
   return [
     {
       key: 'name',
@@ -76,19 +77,6 @@ const tones: Record<UserStatus, Tone> = {
   unverified: 'warning',
   invited: 'info',
   expired: 'error',
-}
-
-function useSorting() {
-  const [query] = useSearchParams()
-  const { sort, descending } = userListOf(query)
-  return (key: UserSort) => {
-    const isCurrent = key === sort
-    const nextSort = isCurrent && !descending ? `-${key}` : key
-    return {
-      href: queryWith(query, { sort: nextSort === 'name' ? null : nextSort }),
-      ...(isCurrent ? { direction: descending ? ('descending' as const) : ('ascending' as const) } : {}),
-    }
-  }
 }
 
 function UserName({ user: { kind, id, name, email } }: { user: UserRow }) {

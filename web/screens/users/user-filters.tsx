@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { userStatuses } from '#rules/lists/admin-lists.ts'
+import { userStatuses } from '#rules/members/user-list.ts'
 import { roles } from '#rules/permissions.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { FilterForm } from '../admin/filter-form.tsx'

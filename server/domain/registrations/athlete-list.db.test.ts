@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exportTexts } from '#server/i18n/export-texts.ts'
+import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
+import { draft, openSale, openShop, queryRow, type Sale, type Shop } from '#server/testing/shop.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
+import { athleteListOf } from '#rules/registrations/athlete-list.ts'
+import { exportAthletes } from '../exports/athletes-export.ts'
+import type { Cell } from '../exports/spreadsheet.ts'
+import { registerAthletes } from '../orders/register-athletes.ts'
+import { athletesPage } from './athletes-page.ts'
+
+let shop: Shop
+let sale: Sale
+let other: Sale
+
+beforeAll(async () => {
+  shop = await openShop(databaseUrls, {})
+  sale = await openSale(shop)
+  other = await openSale(shop)
+})
+afterAll(() => shop.close())
+
+const page = (query: string, { eventId }: { eventId: string | null } = sale) =>
+  athletesPage(memberOf(sale), eventId, athleteListOf(new URLSearchParams(query)))
+
+const numberOfNewOrder = async ({ ctx, eventId, competitionId }: Sale, athletes: number) => {
+  const { confirmationId } = await registerAthletes(ctx, eventId, draft(competitionId, { athletes }))
+  const order = await queryRow<{ number: string }>(
+    shop,
+    'select confirmation_number as number from orders where confirmation_id = $1',
+    [confirmationId],
+  )
+  return order.number
+}
+
+test('a confirmation number finds the athletes of its order, however it is typed', async () => {
+  const [number, otherNumber] = [await numberOfNewOrder(sale, 2), await numberOfNewOrder(other, 1)]
+  await numberOfNewOrder(sale, 1)
+  for (const search of [number, number.toLowerCase(), number.replaceAll('-', ' '), number.slice(3)])
+    for (const scope of [sale, { eventId: null }])
+      expect((await page(`q=${encodeURIComponent(search)}`, scope)).rows.map(({ lastName }) => lastName)).toEqual([
+        'Núñez 0',
+        'Núñez 1',
+      ])
+  expect(await page(`q=${otherNumber}`)).toMatchObject({ total: 0, rows: [] })
+  expect(await page(`q=${number}&competition=${other.competitionId}`)).toMatchObject({ total: 0 })
+})
+
+test('an export has the rows of the list in its order', async () => {
+  const bibs = { Uno: 'W9', Dos: '10', Tres: null, Cuatro: '9', Cinco: null }
+  for (const [firstName, bibNumber] of Object.entries(bibs))
+    await addAthlete(shop, sale, { firstName, lastName: 'Roca', tags: ['Bus'], ...(bibNumber ? { bibNumber } : {}) })
+  await addAthlete(shop, sale, { firstName: 'Seis', lastName: 'Roca' })
+  const names = { '': ['Cinco', 'Cuatro', 'Dos', 'Tres', 'Uno'], '&sort=bib': ['Cuatro', 'Uno', 'Dos'] }
+  for (const [sort, expected] of Object.entries(names)) {
+    const query = `q=roca&tag=Bus${sort}`
+    const cells: Cell[][] = []
+    const state = athleteListOf(new URLSearchParams(query))
+    await exportAthletes(
+      memberOf(sale),
+      { eventId: sale.eventId, state, words: exportTexts('en') },
+      { write: async (rows) => void cells.push(...rows.map((row) => [...row])) },
+    )
+    const { rows } = await page(query)
+    expect(rows.slice(0, expected.length).map(({ firstName }) => firstName)).toEqual(expected)
+    expect(cells.slice(1).map(([bib, , firstName]) => [bib, firstName])).toEqual(
+      rows.map(({ bibNumber, firstName }) => [bibNumber, firstName]),
+    )
+    expect(rows).toHaveLength(5)
+  }
+})

@@ -1,0 +1,131 @@
+import type { RawBuilder } from 'kysely'
+import type { Context } from '#server/context.ts'
+import { sql } from '#server/database/query.ts'
+import { toTextArray } from '#server/database/text-array.ts'
+import { listOf } from '#server/lists/list-of.ts'
+import { isoMoment, isoMomentOrNull } from '#server/lists/moments.ts'
+import { containing } from '#server/lists/search.ts'
+import { eventOverCutoff } from '#rules/events/event-state.ts'
+import { parseConfirmationNumber } from '#rules/orders/confirmation-number.ts'
+import type { PaymentLabel } from '#rules/orders/order-state.ts'
+import { athleteListShape } from '#rules/registrations/athlete-list.ts'
+
+/** Athletes of one event, or with null of all of an organization. */
+export type AthleteScope = Pick<Context, 'organization' | 'now'> & Readonly<{ eventId: string | null }>
+
+const byName = [{ value: sql`registration.last_name` }, { value: sql`registration.first_name` }]
+
+export const athleteList = listOf({
+  shape: athleteListShape,
+  from: (db, { organization, eventId }: AthleteScope) => {
+    const athletes = db
+      .selectFrom('registration')
+      .leftJoin('competition', (on) =>
+        on
+          .onRef('competition.organization_id', '=', 'registration.organization_id')
+          .onRef('competition.id', '=', 'registration.competition_id'),
+      )
+      .leftJoin('event', (on) =>
+        on
+          .onRef('event.organization_id', '=', 'registration.organization_id')
+          .onRef('event.id', '=', 'registration.event_id'),
+      )
+      .leftJoin('orders', (on) =>
+        on
+          .onRef('orders.organization_id', '=', 'registration.organization_id')
+          .onRef('orders.id', '=', 'registration.order_id'),
+      )
+      .leftJoin('order_line', (on) =>
+        on
+          .onRef('order_line.organization_id', '=', 'registration.organization_id')
+          .onRef('order_line.id', '=', 'registration.line_id'),
+      )
+      .where('registration.organization_id', '=', organization.id)
+    return eventId === null ? athletes : athletes.where('registration.event_id', '=', eventId)
+  },
+  columns: ({ organization, now }) => ({
+    id: 'registration.id',
+    eventId: 'registration.event_id',
+    eventTitle: sql<string>`event.title`,
+    timeZone: sql<string>`event.time_zone`,
+    competition: sql<string>`competition.name`,
+    status: 'registration.status',
+    firstName: 'registration.first_name',
+    lastName: 'registration.last_name',
+    email: 'registration.email',
+    phone: 'registration.phone',
+    dni: 'registration.dni',
+    birthDate: 'registration.birth_date',
+    gender: 'registration.gender',
+    emergencyName: 'registration.emergency_name',
+    emergencyPhone: 'registration.emergency_phone',
+    bibNumber: 'registration.bib_number',
+    resultTimeMs: 'registration.result_time_ms',
+    splits: 'registration.splits',
+    tags: sql<string[]>`to_json(registration.tags)`,
+    label: labelOf(now),
+    price: sql<number>`coalesce(order_line.base, 0)::float8`,
+    deferredCash: sql<number>`coalesce(order_line.deferred_cash, 0)::float8`,
+    registeredAt: isoMoment('registration.created_at'),
+    registeredLocally: sql<string>`to_char(registration.created_at at time zone event.time_zone, 'YYYY-MM-DD HH24:MI')`,
+    confirmationNumber: 'orders.confirmation_number',
+    confirmedAt: isoMomentOrNull('orders.confirmed_at'),
+    couponCode: 'orders.coupon_code',
+    buyerName: sql<
+      string | null
+    >`nullif(trim(concat(orders.buyer ->> 'firstName', ' ', orders.buyer ->> 'lastName')), '')`,
+    buyerEmail: sql<string | null>`orders.buyer ->> 'email'`,
+    currency: sql<string>`coalesce(orders.currency, ${organization.currency})`,
+    orderTotal: sql<number>`coalesce(orders.total, 0)::float8`,
+    orderCash: sql<number>`coalesce(orders.deferred_cash, 0)::float8`,
+  }),
+  search: (words, { organization, eventId }, search) => {
+    // The array is computed once and looked up by key; a join would call the function for every row.
+    const isNamed = sql<boolean>`registration.id = any (array(
+      select registrations_matching(${eventId}::uuid, ${containing(words.map(plainDocument))})))`
+    const number = parseConfirmationNumber(search)
+    if (number === null) return isNamed
+    return sql`(${isNamed} or registration.order_id = any (array(
+      select id from orders where organization_id = ${organization.id} and confirmation_number = ${number})))`
+  },
+  filters: {
+    competition: (id) => sql`registration.competition_id = ${id}`,
+    payment: (label, { now }) => sql`${labelOf(now)} = ${label}`,
+    tag: (tag) => sql`registration.tags @> ${toTextArray([tag])}::text[]`,
+  },
+  unfiltered: { payment: () => sql`registration.status <> 'cancelled'` },
+  sorts: {
+    name: () => byName,
+    // By the number, then by letters: 9, 10, W9.
+    bib: () => [
+      { value: sql`nullif(regexp_replace(registration.bib_number, '\\D', '', 'g'), '')::bigint`, nullable: true },
+      { value: sql`registration.bib_number`, nullable: true },
+    ],
+    competition: () => [{ value: sql`competition.name` }, ...byName],
+    event: () => [{ value: sql`event.starts_at` }, ...byName],
+    result: () => [{ value: sql`registration.result_time_ms`, nullable: true }],
+    payment: ({ now }) => [{ value: labelOf(now) }, ...byName],
+    registered: () => [{ value: sql`registration.created_at` }],
+  },
+})
+
+// Documents are stored without dots and hyphens.
+const plainDocument = (word: string) => (/^\d[\d.-]*[a-z]?$/.test(word) ? word.replace(/[.-]/g, '') : word)
+
+/**
+ * Mirrors `orderLabel` of the rules for filtering and sorting; a test compares the two. Imported athletes have no order
+ * and count as free.
+ */
+const labelOf = (now: Date): RawBuilder<PaymentLabel> => sql`case
+  when orders.id is null then case when registration.status = 'cancelled' then 'cancelled' else 'free' end
+  when orders.state = 'held' then 'unpaid'
+  when orders.state = 'awaiting_payment' then case (
+      select state from payment where payment.organization_id = orders.organization_id and payment.order_id = orders.id
+      order by attempt desc limit 1)
+    when 'pending' then 'pending' when 'approved' then 'pending' when 'in_process' then 'in_process'
+    when 'rejected' then 'rejected' when 'failed' then 'failed'
+    when 'charged_back' then 'charged_back' else 'unpaid' end
+  when orders.state <> 'confirmed' then orders.state
+  when orders.total = 0 then 'free'
+  when event.starts_at <= ${eventOverCutoff(now)}::timestamptz then 'completed'
+  else 'paid' end`
