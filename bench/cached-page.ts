@@ -3,8 +3,9 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { burst, inTurns, median, type Burst } from './load.ts'
-import { endProgram, freePort, memoryOf, processorTimeOf, startDorsal, startProgram } from './processes.ts'
+import { endProgram, memoryOf, processorTimeOf, startDorsal, startProgram } from './processes.ts'
 
 const page = '/event/lantern-round'
 const rounds = 9
@@ -21,7 +22,7 @@ export const benchCachedPage = async (): Promise<void> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'dorsal-bench-'))
   const file = path.join(folder, 'answer.json')
   writeFileSync(file, JSON.stringify(response))
-  const limitPort = await freePort()
+  const limitPort = await findFreePort()
   const limit = await startProgram(['bench/raw-page.ts', String(limitPort), file])
   try {
     const burstDorsal = measureBurst(dorsal.pid, () => burst({ url, host, headers }))

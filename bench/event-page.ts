@@ -1,6 +1,7 @@
 import { request } from 'node:http'
+import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { burst, inTurns, median } from './load.ts'
-import { endProgram, freePort, startDorsal, startProgram } from './processes.ts'
+import { endProgram, startDorsal, startProgram } from './processes.ts'
 
 const host = 'lanternfell.localhost'
 const page = '/event/lantern-round'
@@ -10,7 +11,7 @@ export const benchEventPage = async (): Promise<void> => {
   const dorsal = await startDorsal({ PAGE_CACHE_MB: '0' })
   const url = `http://127.0.0.1:${dorsal.port}${page}`
   const size = await sizeOf(url)
-  const limitPort = await freePort()
+  const limitPort = await findFreePort()
   const limit = await startProgram(['bench/constant-page.ts', String(limitPort), String(size)])
   try {
     const burstDorsal = () => burst({ url, host: `${host}:${dorsal.port}` })

@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { chromiumArguments, chromiumPath } from '../e2e/chromium.ts'
+import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { median } from './load.ts'
-import { freePort, startDorsal } from './processes.ts'
+import { startDorsal } from './processes.ts'
 
 const pages: [organization: string, path: string][] = [
   ['nandu', '/'],
@@ -32,7 +33,7 @@ export const benchPhone = async (): Promise<void> => {
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const port = await freePort()
+  const port = await findFreePort()
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: [...chromiumArguments, `--remote-debugging-port=${port}`],

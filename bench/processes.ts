@@ -1,16 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
+import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 
 export const startProgram = (args: string[], environment: Record<string, string> = {}): Promise<ChildProcess> =>
   new Promise((resolve, reject) => {
@@ -39,7 +31,7 @@ export const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1_000
 
 export const startDorsal = async (settings: Record<string, string> = {}): Promise<Dorsal> => {
-  const port = await freePort()
+  const port = await findFreePort()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'dorsal-bench-'))
   chmodSync(dataDir, 0o755)
   const start = () =>

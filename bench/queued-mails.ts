@@ -9,8 +9,9 @@ import { queueMails } from '../e2e/system/queue-mails.ts'
 import { openSale, type Sale } from '../e2e/system/sale.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { databaseUrlsOf } from '#server/database/roles.ts'
+import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { burst, median } from './load.ts'
-import { endProgram, freePort, memoryOf, startDorsal, startProgram } from './processes.ts'
+import { endProgram, memoryOf, startDorsal, startProgram } from './processes.ts'
 
 const mails = 1_000
 const rounds = 5
@@ -24,7 +25,7 @@ export const benchQueuedMails = async (): Promise<void> => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'dorsal-bench-'))
   chmodSync(dataDir, 0o755)
   const database = await startEmbedded({ dataDir })
-  const mailPort = await freePort()
+  const mailPort = await findFreePort()
   const sink = await startProgram(['bench/mail-sink.ts', String(mailPort)])
   const dorsal = await startDorsal({
     DATABASE_URL: database.url,

@@ -1,6 +1,7 @@
 import { request } from 'node:http'
+import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { inTurns, median } from './load.ts'
-import { endProgram, freePort, processorTimeOf, startDorsal, startProgram } from './processes.ts'
+import { endProgram, processorTimeOf, startDorsal, startProgram } from './processes.ts'
 
 const pages = [
   ['lanternfell', '/'],
@@ -24,7 +25,7 @@ export const benchUncachedPage = async (): Promise<void> => {
       const dorsalTarget = { port: dorsal.port, path, host }
       const html = await fetchBody(dorsalTarget)
       const elements = html.match(/<[a-z]/g)?.length ?? 0
-      const limitPort = await freePort()
+      const limitPort = await findFreePort()
       const limit = await startProgram(
         ['bench/plain-elements.ts', String(limitPort), String(elements), String(html.length)],
         { NODE_ENV: 'production' },

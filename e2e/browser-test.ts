@@ -3,8 +3,9 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
+import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { copySeededData } from './copy-seeded-data.ts'
-import { findFreePort, startDorsal } from './system/dorsal-process.ts'
+import { startDorsal } from './system/dorsal-process.ts'
 
 // Errors that are expected: Chromium logs every response from 400 on, the router logs failed prefetches, and
 // Playwright's trace reads blobs, which our policy forbids.

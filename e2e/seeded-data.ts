@@ -1,7 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { findFreePort, startDorsal } from './system/dorsal-process.ts'
+import { findFreePort } from '#server/database/embedded/find-free-port.ts'
+import { startDorsal } from './system/dorsal-process.ts'
 
 /**
  * Global set-up of system and browser tests: starts a server once, and leaves its data in SEEDED_DATA_DIR to be copied.

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveLocally, type LocalServer } from './testing/local-server.ts'
 import { openTestDatabase } from './testing/test-database.ts'
 import { newId } from './database/ids.ts'
 import type { DatabaseUrls } from './database/roles.ts'
@@ -15,7 +14,7 @@ const token = 'a token of these tests'
 let database: { urls: DatabaseUrls; drop(): Promise<void> }
 let shop: Shop
 let sale: Sale
-const servers: Server[] = []
+const servers: LocalServer[] = []
 
 const app: RequestListener = (request, response) => {
   response.statusCode = request.url === '/missing' ? 404 : 200
@@ -23,10 +22,9 @@ const app: RequestListener = (request, response) => {
 }
 
 const open = async (metrics: Metrics) => {
-  const server = createServer(withMetrics(metrics, token, metrics.measure(app))).listen(0, '127.0.0.1')
+  const server = await serveLocally(withMetrics(metrics, token, metrics.measure(app)))
   servers.push(server)
-  await once(server, 'listening')
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { origin } = server
   const scrape = async (authorization = `Bearer ${token}`) => {
     const response = await fetch(`${origin}/metrics`, { headers: { authorization } })
     return {
@@ -44,8 +42,7 @@ beforeAll(async () => {
   sale = await openSale(shop)
 })
 afterAll(async () => {
-  for (const server of servers) server.closeAllConnections()
-  for (const server of servers) server.close()
+  for (const server of servers) await server.close()
   await shop.close()
   await database.drop()
 })

@@ -1,7 +1,8 @@
 // Dorsal behind a proxy on the same machine that ends TLS, as in production.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runDorsal } from '../operator.ts'
-import { createDataFolder, findFreePort, startDorsal, type DorsalServer, type Settings } from './dorsal-process.ts'
+import { findFreePort } from '#server/database/embedded/find-free-port.ts'
+import { createDataFolder, startDorsal, type DorsalServer, type Settings } from './dorsal-process.ts'
 import { sendRequest, type RequestOptions } from './http-client.ts'
 
 const folder = createDataFolder()

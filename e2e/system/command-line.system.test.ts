@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { afterAll, expect, test } from 'vitest'
 import { settings } from '#server/env.ts'
-import { createDataFolder, findFreePort, findPostgres, startDorsal } from './dorsal-process.ts'
+import { findFreePort } from '#server/database/embedded/find-free-port.ts'
+import { createDataFolder, findPostgres, startDorsal } from './dorsal-process.ts'
 import { sendRequest } from './http-client.ts'
 
 const { dataDir, remove } = createDataFolder()

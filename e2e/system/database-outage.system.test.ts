@@ -7,11 +7,11 @@ import { startEmbedded } from '#server/database/embedded.ts'
 import { lockExclusive, type Lock } from '#server/database/embedded/locks.ts'
 import routes from '#web/routes.ts'
 import { runDorsal } from '../operator.ts'
+import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { queryDatabase } from './query-database.ts'
 import { buy, checkOut, holdPlace, newBuyer, orderIdOf } from './buyer.ts'
 import {
   createDataFolder,
-  findFreePort,
   isRunning,
   killPostgres,
   readOwnerUrl,

@@ -1,7 +1,6 @@
 // Runs Dorsal as `npm start` does, as a process with a data folder of its own.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startEmbedded } from '#server/database/embedded.ts'
@@ -26,14 +25,6 @@ export type DorsalServer = Readonly<{
   /** Sends SIGTERM and waits until it has ended. */
   stop(): Promise<ProcessExit>
 }>
-
-export const findFreePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 
 /**
  * A data folder: a copy of the seeded data, or empty. `remove` also stops a database that a killed server left in it.

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { queryDatabase } from './query-database.ts'
 import { buy, newBuyer } from './buyer.ts'
 import {
   createDataFolder,
   startFailingDorsal,
-  findFreePort,
   readOwnerUrl,
   startDorsal,
   findWorkers,

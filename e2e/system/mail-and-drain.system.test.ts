@@ -1,15 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { queryDatabase } from './query-database.ts'
 import { buy, holdPlace, newBuyer } from './buyer.ts'
-import {
-  createDataFolder,
-  findFreePort,
-  readOwnerUrl,
-  findPostgres,
-  startDorsal,
-  type DorsalServer,
-} from './dorsal-process.ts'
+import { createDataFolder, readOwnerUrl, findPostgres, startDorsal, type DorsalServer } from './dorsal-process.ts'
 import { sendRequest } from './http-client.ts'
 import { startMailServer } from './mail-server.ts'
 import { openSale, type Sale } from './sale.ts'

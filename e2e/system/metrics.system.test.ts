@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDataFolder, findFreePort, startDorsal, type DorsalServer } from './dorsal-process.ts'
+import { findFreePort } from '#server/database/embedded/find-free-port.ts'
+import { createDataFolder, startDorsal, type DorsalServer } from './dorsal-process.ts'
 import { sendRequest } from './http-client.ts'
 
 const folder = createDataFolder()

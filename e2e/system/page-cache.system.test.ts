@@ -24,10 +24,10 @@ import { themeSettings } from '#server/domain/themes/theme-settings.ts'
 import { starterTexts } from '#server/i18n/starter-texts.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { runDorsal } from '../operator.ts'
+import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { queryDatabase } from './query-database.ts'
 import {
   createDataFolder,
-  findFreePort,
   readOwnerUrl,
   readSecret,
   startDorsal,

@@ -1,16 +1,10 @@
 import { Agent } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { CardOutcome } from '#server/adapters/payments/sandbox/cards.ts'
+import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { queryDatabase, queryOneRow } from './query-database.ts'
 import { buy, newBuyer, type Outcome } from './buyer.ts'
-import {
-  createDataFolder,
-  findFreePort,
-  killPostgres,
-  readOwnerUrl,
-  startDorsal,
-  type DorsalServer,
-} from './dorsal-process.ts'
+import { createDataFolder, killPostgres, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
 import { openSale, type Sale } from './sale.ts'
 
 /** FIRE_BUYERS=500 runs it at full size. */

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import {
   createDataFolder,
-  findFreePort,
   testEnvironment,
   findPostgres,
   startDorsal,

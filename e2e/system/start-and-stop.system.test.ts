@@ -2,11 +2,11 @@ import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { memoryOf } from '#bench/processes.ts'
+import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { queryDatabase } from './query-database.ts'
 import {
   createDataFolder,
   startFailingDorsal,
-  findFreePort,
   killPostgres,
   readOwnerUrl,
   findPostgres,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { databaseUrlsOf } from '#server/database/roles.ts'
+import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { queryDatabase, queryOneRow } from './query-database.ts'
 import { buy, checkOut, holdPlace, newBuyer, orderIdOf, submitCard } from './buyer.ts'
 import {
   createDataFolder,
-  findFreePort,
   readOwnerUrl,
   readSecret,
   startDorsal,

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import { databaseUrlsOf } from '#server/database/roles.ts'
 import { runDorsal } from '../operator.ts'
+import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { queryDatabase, queryOneRow } from './query-database.ts'
 import { buy, newBuyer } from './buyer.ts'
 import {
   createDataFolder,
-  findFreePort,
   isRunning,
   readOwnerUrl,
   readSecret,

@@ -1,9 +1,7 @@
 import express from 'express'
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveLocally, type LocalServer } from '../testing/local-server.ts'
 import { testCards } from '../adapters/payments/sandbox/cards.ts'
 import { sandboxGateway } from '../adapters/payments/sandbox/gateway.ts'
 import { sandboxProvider } from '../adapters/payments/sandbox/provider.ts'
@@ -39,15 +37,14 @@ import { databaseUrls } from '../testing/worker-database.ts'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let shop: Shop
-let server: Server
+let server: LocalServer
 let pool: pg.Pool
 
 beforeAll(async () => {
   database = await openTestDatabase(databaseUrls.owner, secret)
   const app = express()
-  server = createServer(app).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  server = await serveLocally(app)
+  const origin = server.origin
   pool = new pg.Pool({ connectionString: database.urls.platform, max: 4 })
   const log = { warn: () => {}, error: () => {} }
   const provider = sandboxProvider({ pool, secret, publicOrigin: origin, webhookUrl: origin, delayMs: 0, log })
@@ -55,8 +52,7 @@ beforeAll(async () => {
   shop = await openShop(database.urls, { sandbox: sandboxGateway({ apiBase: `${origin}/sandbox`, secret }) })
 }, 60_000)
 afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
+  await server.close()
   await shop.close()
   await pool.end()
   await database.drop()

@@ -1,9 +1,7 @@
 import express from 'express'
-import { once } from 'node:events'
 import { existsSync, readdirSync, readlinkSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveLocally, type LocalServer } from '../testing/local-server.ts'
 import { newLoginToken } from '../auth/auth.ts'
 import { signInWithToken } from '../auth/sessions.ts'
 import { newId } from '../database/ids.ts'
@@ -20,7 +18,7 @@ import { databaseUrls } from '../testing/worker-database.ts'
 
 let shop: Shop
 let sale: Sale
-let server: Server
+let server: LocalServer
 let origin: string
 let cookie: string
 
@@ -34,10 +32,9 @@ beforeAll(async () => {
   })
   app.use(athletesExport(shop.platform))
   app.use(failureHandler(async (_request, response) => void response.type('html').send('<h1>a page</h1>')))
-  server = createServer(app).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  origin = `http://${host}`
+  server = await serveLocally(app)
+  origin = server.origin
+  const { host } = new URL(origin)
   const email = `${newId()}@example.com`
   await addMember(shop.system, { organizationId: sale.organizationId, email, role: 'owner' })
   const { auth } = shop.platform
@@ -46,8 +43,7 @@ beforeAll(async () => {
   for (let n = 0; n < 3; n++) await addAthlete(shop, sale, { firstName: 'Ana', lastName: `Núñez ${n}` })
 })
 afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
+  await server.close()
   await shop.close()
 })
 

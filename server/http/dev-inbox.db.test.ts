@@ -1,9 +1,9 @@
-import { createServer, request as send, type Server } from 'node:http'
+import { request as send } from 'node:http'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import express from 'express'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveLocally, type LocalServer } from '../testing/local-server.ts'
 import { inboxTransport } from '../adapters/mail/inbox.ts'
 import { newId } from '../database/ids.ts'
 import { readEnv } from '../env.ts'
@@ -12,14 +12,12 @@ import { databaseUrls } from '../testing/worker-database.ts'
 
 const pool = new pg.Pool({ connectionString: databaseUrls.platform, max: 2 })
 const recipient = `${newId()}@correo.example`
-const servers: Server[] = []
+const servers: LocalServer[] = []
 
 const openInbox = async (settings: Record<string, string | undefined>) => {
-  const server = createServer(express().use(devInbox({ env: readEnv(settings), pool })))
+  const server = await serveLocally(express().use(devInbox({ env: readEnv(settings), pool })))
   servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  const { port } = server.address() as AddressInfo
-  return (path: string) => fetch(`http://localhost:${port}${path}`)
+  return (path: string) => fetch(`http://localhost:${server.port}${path}`)
 }
 
 let get: Awaited<ReturnType<typeof openInbox>>
@@ -44,7 +42,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  for (const server of servers) server.close()
+  for (const server of servers) await server.close()
   await pool.end()
 })
 
@@ -123,7 +121,7 @@ test.each([
   'forwarded',
   'via',
 ])('it does not answer behind a proxy on this machine that nobody trusts: %s', async (name) => {
-  const { port } = servers[0]!.address() as AddressInfo
+  const { port } = servers[0]!
   const headers = { host: 'localhost', [name]: '203.0.113.7' }
   const [response] = await once(send({ port, host: '127.0.0.1', path: '/dev/inbox', headers }).end(), 'response')
   response.resume()
@@ -133,10 +131,9 @@ test.each([
 const statusAt = async (host: string, from?: string) => {
   const app = express()
   if (from) app.set('trust proxy', 'loopback')
-  const server = createServer(app.use(devInbox({ env: readEnv({}), pool }))).listen(0, '127.0.0.1')
+  const server = await serveLocally(app.use(devInbox({ env: readEnv({}), pool })))
   servers.push(server)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const { port } = server
   const paths = ['/dev/inbox', '/dev/inbox.json', `/dev/inbox/${(await firstMail()).id}/html`]
   const statuses = paths.map(async (path) => {
     const headers = { host, ...(from && { 'x-forwarded-for': from }) }

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import express from 'express'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { serveLocally, type LocalServer } from '../testing/local-server.ts'
 import { Refused } from '#rules/refusals.ts'
 import { failureHandler } from './failure-handler.ts'
 import { requestLog } from './request-log.ts'
@@ -35,14 +34,14 @@ app.use(
     response.send('<!DOCTYPE html>')
   }),
 )
-const server = app.listen(0, '127.0.0.1')
+let server: LocalServer
 let origin: string
 
 beforeAll(async () => {
-  if (!server.listening) await once(server, 'listening')
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  server = await serveLocally(app)
+  origin = server.origin
 })
-afterAll(() => void server.close())
+afterAll(() => server.close())
 beforeEach(() => void lines.splice(0))
 
 const ask = (path: string, accept: string, more: RequestInit = {}) =>

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveLocally, type LocalServer } from '../testing/local-server.ts'
 import { failureHandler } from './failure-handler.ts'
 import { formBody } from './form-body.ts'
 
@@ -9,14 +8,14 @@ const app = express()
 app.use(formBody())
 app.use((_request, response) => void response.json([...(response.locals.form as FormData)]))
 app.use(failureHandler(() => Promise.reject(new Error('nobody asked for a page'))))
-const server = app.listen(0, '127.0.0.1')
+let server: LocalServer
 let origin: string
 
 beforeAll(async () => {
-  if (!server.listening) await once(server, 'listening')
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  server = await serveLocally(app)
+  origin = server.origin
 })
-afterAll(() => void server.close())
+afterAll(() => server.close())
 
 const answerTo = async (type: string | null, body: string, more: Record<string, string> = {}) => {
   const headers = { ...(type && { 'content-type': type }), ...more }

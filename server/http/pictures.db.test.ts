@@ -1,12 +1,10 @@
 import express from 'express'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveLocally, type LocalServer } from '../testing/local-server.ts'
 import { diskFiles } from '../adapters/files/disk-files.ts'
 import { openSale, openShop, type Sale, type Shop } from '../testing/shop.ts'
 import { paths } from '#rules/paths.ts'
@@ -15,7 +13,7 @@ import { databaseUrls } from '../testing/worker-database.ts'
 
 let shop: Shop
 let sale: Sale
-let server: Server
+let server: LocalServer
 let origin: string
 let folder: string
 let isApex = false
@@ -30,13 +28,11 @@ beforeAll(async () => {
     next()
   })
   app.use(pictures(shop.platform, diskFiles(folder)))
-  server = createServer(app).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  server = await serveLocally(app)
+  origin = server.origin
 })
 afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
+  await server.close()
   await shop.close()
   await rm(folder, { recursive: true })
 })

@@ -1,9 +1,8 @@
 import express from 'express'
-import { once } from 'node:events'
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import { afterEach, expect, test } from 'vitest'
+import { serveLocally, type LocalServer } from '../testing/local-server.ts'
 import { requestLog } from './request-log.ts'
 
 const lines: { level: number; path: string; status: number }[] = []
@@ -13,13 +12,12 @@ const app = express()
 app.use(requestLog(log))
 app.use((_request, response) => void response.status(500).end())
 
-let server: Server
-afterEach(() => void server.close())
+let server: LocalServer
+afterEach(() => server.close())
 
 const pathLoggedFor = async (path: string) => {
-  server = app.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
+  server = await serveLocally(app)
+  await fetch(server.origin + path)
   return lines.at(-1)
 }
 
@@ -36,6 +34,6 @@ test('a failed request is logged without what opens an order', async () => {
     ['/event/10k/register', '/event/10k/register'],
   ] as const) {
     expect(await pathLoggedFor(path)).toMatchObject({ level: 50, path: logged, status: 500 })
-    server.close()
+    await server.close()
   }
 })

@@ -1,13 +1,11 @@
 import express from 'express'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { serveLocally, type LocalServer } from '../testing/local-server.ts'
 import { diskFiles } from '../adapters/files/disk-files.ts'
 import type { FileStore } from '../domain/media/file-store.ts'
 import { decompressionBomb, picture } from '../testing/images.ts'
@@ -20,7 +18,7 @@ const chromium = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0
 
 let folder: string
 let store: FileStore
-let server: Server
+let server: LocalServer
 let origin: string
 let timeoutMs = 20_000
 let host: { id: string } | null = { id: ownId }
@@ -37,13 +35,11 @@ beforeAll(async () => {
   app.use(files(store), (request, response, next) =>
     sizedPictures(store, { timeoutMs, onError })(request, response, next),
   )
-  server = createServer(app).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  server = await serveLocally(app)
+  origin = server.origin
 })
 afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
+  await server.close()
   await rm(folder, { recursive: true })
 })
 
@@ -97,17 +93,15 @@ test('a picture is rendered once for concurrent requests', async () => {
     },
     sizedPictures(store, { onError }),
   )
-  const busy = createServer(app).listen(0, '127.0.0.1')
-  await once(busy, 'listening')
-  const address = `http://127.0.0.1:${(busy.address() as AddressInfo).port}/files/${key.replace('/', '/640/')}`
+  const busy = await serveLocally(app)
+  const address = `${busy.origin}/files/${key.replace('/', '/640/')}`
   const responses = await Promise.all(
     Array.from({ length: 12 }, () => fetch(address, { headers: { accept: chromium } })),
   )
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   expect(keepSize).toHaveBeenCalledTimes(1)
   keepSize.mockRestore()
-  busy.closeAllConnections()
-  busy.close()
+  await busy.close()
 })
 
 test('a picture is never made larger: all wider sizes are one', async () => {

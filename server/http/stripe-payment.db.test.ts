@@ -1,9 +1,7 @@
 import express from 'express'
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveLocally, type LocalServer } from '../testing/local-server.ts'
 import { stripeGateway } from '../adapters/payments/stripe/gateway.ts'
 import { checkOut } from '../domain/orders/check-out.ts'
 import { confirmationPage } from '../domain/orders/confirmation-page.ts'
@@ -27,14 +25,13 @@ const secretKey = 'sk_test_51NothingReal'
 const webhookSecret = 'whsec_nothing_real'
 const sessions = new Map<string, ReturnType<typeof sessionOf>>()
 let shop: Shop
-let server: Server
+let server: LocalServer
 let origin: string
 
 beforeAll(async () => {
   const app = express()
-  server = createServer(app).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  server = await serveLocally(app)
+  origin = server.origin
   shop = await openShop(databaseUrls, {
     stripe: stripeGateway({ secretKey, webhookSecret, apiBase: origin }),
   })
@@ -47,8 +44,7 @@ beforeAll(async () => {
   app.get('/v1/checkout/sessions/:id', (request, response) => void response.json(sessions.get(request.params.id)))
 })
 afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
+  await server.close()
   await shop.close()
 })
 

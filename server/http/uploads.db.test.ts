@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveLocally, type LocalServer } from '../testing/local-server.ts'
 import { diskFiles } from '../adapters/files/disk-files.ts'
 import { smallDisk } from '../testing/small-disk.ts'
 import { newLoginToken } from '../auth/auth.ts'
@@ -26,7 +27,7 @@ import { databaseUrls } from '../testing/worker-database.ts'
 
 let shop: Shop
 let sale: Sale
-let server: Server
+let server: LocalServer
 let origin: string
 let shortTimeoutUrl: string
 let fullDiskUrl: string
@@ -47,16 +48,14 @@ beforeAll(async () => {
   app.use('/impatient', uploads(shop.platform, diskFiles(folder), { timeoutMs: 200 }))
   if (disk) app.use('/full', uploads(shop.platform, diskFiles(disk.folder)))
   app.use(failureHandler(() => Promise.reject(new Error('no pages here'))))
-  server = createServer(app).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  server = await serveLocally(app)
+  origin = server.origin
   shortTimeoutUrl = `${origin}/impatient`
   fullDiskUrl = `${origin}/full`
   for (const role of ['user', 'admin'] as const) cookies[role] = await cookieOf(role)
 })
 afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
+  await server.close()
   await shop.close()
   await rm(folder, { recursive: true })
   disk?.remove()

@@ -1,8 +1,6 @@
 import express from 'express'
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { serveLocally, type LocalServer } from '../testing/local-server.ts'
 import { diskFiles } from '../adapters/files/disk-files.ts'
 import { openMailing } from '../adapters/mail/mailing.ts'
 import { mailWriter as writer } from '../adapters/mail/mail-writer.ts'
@@ -34,7 +32,7 @@ import { databaseUrls } from '../testing/worker-database.ts'
 // Nothing is mocked: sandbox pages, tables and worker, webhooks over HTTP, payment inbox, queues and mail.
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let shop: Shop
-let server: Server
+let server: LocalServer
 let origin: string
 let provider: ReturnType<typeof sandboxProvider>
 let sale: Sale
@@ -42,9 +40,8 @@ let sale: Sale
 beforeAll(async () => {
   database = await openTestDatabase(databaseUrls.owner, secret)
   const app = express()
-  server = createServer(app).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  server = await serveLocally(app)
+  origin = server.origin
   shop = await openShop(database.urls, { sandbox: sandboxGateway({ apiBase: `${origin}/sandbox`, secret }) })
   const { env, pool, log, jobs } = shop.platform
   provider = sandboxProvider({
@@ -64,8 +61,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await provider.stop()
   await shop.close()
-  server.closeAllConnections()
-  server.close()
+  await server.close()
   await database.drop()
 })
 beforeEach(async () => {

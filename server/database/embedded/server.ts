@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
+import { findFreePort } from './find-free-port.ts'
 import { accountFor } from './account.ts'
 import { brokenFolderError, serverEnvironment, type Cluster } from './cluster.ts'
 import { disownPidFile, findPostmaster } from './postmaster.ts'
@@ -68,7 +68,9 @@ export async function stopServer(cluster: Cluster, timeoutMs = stopTimeoutMs): P
 
 async function launch(cluster: Cluster): Promise<string | undefined> {
   disownPidFile(cluster.data)
-  const port = await freePort()
+  const port = await findFreePort().catch((error: Error) => {
+    throw new DatabaseUnavailable(`No port is free for the embedded database (${error.message}).`)
+  })
   const log = openLog(cluster)
   const allSettings = { ...settings, ...(cluster.durable ? {} : throwawaySettings), port }
   // Detached, so that Ctrl-C reaches only us and requests finish before the database stops. It logs to a file, as a
@@ -149,17 +151,4 @@ function readLog(log: { file: string; start: number }): string {
   const length = readSync(fd, buffer, 0, buffer.length, log.start)
   closeSync(fd)
   return buffer.toString('utf8', 0, length)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', (error) =>
-      reject(new DatabaseUnavailable(`No port is free for the embedded database (${error.message}).`)),
-    )
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }

@@ -1,10 +1,10 @@
 import express from 'express'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { findFreePort } from '#server/database/embedded/find-free-port.ts'
+import { serveLocally, type LocalServer } from '#server/testing/local-server.ts'
 import { sandboxGateway } from '#server/adapters/payments/sandbox/gateway.ts'
 import { sandboxProvider } from '#server/adapters/payments/sandbox/provider.ts'
 import { openTestDatabase } from '#server/testing/test-database.ts'
@@ -16,19 +16,18 @@ import { databaseUrls } from '#server/testing/worker-database.ts'
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let shop: Shop
 let sale: Sale
-let provider: Server
+let provider: LocalServer
 let sandbox: ReturnType<typeof sandboxProvider>
 let settings: ServerSettings
 
 beforeAll(async () => {
   database = await openTestDatabase(databaseUrls.owner, secret)
   const app = express()
-  provider = createServer(app).listen(0, '127.0.0.1')
-  await once(provider, 'listening')
-  const origin = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+  provider = await serveLocally(app)
+  const origin = provider.origin
   const apiBase = `${origin}/sandbox`
   shop = await openShop(database.urls, { sandbox: sandboxGateway({ apiBase, secret }) })
-  const port = await freePort()
+  const port = await findFreePort()
   const { pool, log } = shop.platform
   const webhookUrl = `http://127.0.0.1:${port}/webhooks/sandbox`
   sandbox = sandboxProvider({ pool, secret, log, webhookUrl, publicOrigin: origin, delayMs: 0, firstRetryMs: 10 })
@@ -47,8 +46,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await sandbox.stop()
   await shop.close()
-  provider.closeAllConnections()
-  provider.close()
+  await provider.close()
   await database.drop()
 })
 
@@ -107,11 +105,3 @@ async function startServer(settings: ServerSettings) {
 
 const waitForMessage = (child: ReturnType<typeof fork>, word: string) =>
   new Promise<void>((done) => child.on('message', (message) => message === word && done()))
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
-}

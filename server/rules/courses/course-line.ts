@@ -1,3 +1,4 @@
+import { seededRandom } from '../random/seeded-random.ts'
 import type { CourseView } from './course-view.ts'
 
 export type Point = [number, number]
@@ -7,7 +8,7 @@ const boxWidth = 1000
 const pointCount = 150
 
 export function decorativeLineOf(seed: string): CourseLine {
-  const random = randomOf(seed)
+  const random = seededRandom(seed).next
   const loop = loopOf(random)
   const isOpen = random() > 0.67
   return fitIntoBox(
@@ -152,18 +153,6 @@ function roundToTenth(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** Deterministic numbers from 0 to 1: FNV-1a hashes the seed, mulberry32 generates from it. */
-function randomOf(seed: string): () => number {
-  let state = 0x811c9dc5
-  for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193)
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
-
 export function ribbonOf(course: Pick<CourseView, 'profile'> | null): Point[] {
   const profile = course?.profile
   return profile && profile.length > 1 ? ribbonOfHeights(elevationFunctionOf(profile)) : flatRibbon
@@ -175,7 +164,7 @@ const flatRibbon: Point[] = [
 ]
 
 export function waveRibbonOf(seed: string): Point[] {
-  const random = randomOf(seed)
+  const random = seededRandom(seed).next
   const waves = [1.5, 2.5, 4, 6.5].map((count) => ({ count, size: random() / count, phase: random() * Math.PI * 2 }))
   return ribbonOfHeights((share) =>
     waves.reduce((sum, wave) => sum + wave.size * Math.sin(share * Math.PI * 2 * wave.count + wave.phase), 0),
