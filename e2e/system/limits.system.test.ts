@@ -3,6 +3,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { attemptKinds, orderSteps } from '#server/database/rate-limits.ts'
 import { newId } from '#server/database/ids.ts'
+import { newSignUpForm } from '#server/testing/sign-up-form.ts'
 import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { queryDatabase } from './query-database.ts'
 import { runDorsal } from '../operator.ts'
@@ -99,29 +100,13 @@ const noSession = () => ''
 const newEmail = () => `${newId()}@limits.example`
 const password = 'over the fells at night'
 const proof = { password: 'not this one' }
-const newOrganizationForm = () => {
-  const mark = newId()
-  return {
-    intent: 'create',
-    key: mark,
-    name: `Club ${mark}`,
-    subdomain: `club-${mark}`,
-    mainSport: 'running',
-    language: 'es',
-    country: 'AR',
-    timeZone: 'America/Argentina/Buenos_Aires',
-    currency: 'ARS',
-    contactEmail: '',
-    primaryColor: '#0b6e4f',
-    secondaryColor: '#08415c',
-    accentColor: '#fa9f42',
-    ownerName: 'Iris',
-    email: newEmail(),
-    password,
-    confirmation: password,
-    terms: 'on',
-  }
-}
+const newOrganizationForm = () => ({
+  ...newSignUpForm(),
+  intent: 'create',
+  password,
+  confirmation: password,
+  terms: 'on',
+})
 const checkout = (email: string) => ({ intent: 'checkout', order: 'x', 'buyer.email': email })
 const register = { path: () => `/event/${sale.slug}/register`, as: noSession }
 

@@ -1,50 +1,23 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../database/ids.ts'
-import { newLoginToken, openAuth, type Auth } from './auth.ts'
+import { newLoginToken, type Auth } from './auth.ts'
 import { extendSession, findSignedInPerson, signInWithPassword, signInWithToken, signOut } from './sessions.ts'
+import { addAccount, headersOf } from '../testing/people.ts'
+import { openShop, type Shop } from '../testing/shop.ts'
 import { databaseUrls } from '../testing/worker-database.ts'
 
-let pool: pg.Pool
+let shop: Shop
 let auth: Auth
 
-const headersOf = (host: string, cookies: string[] = []) =>
-  new Headers({ host, ...(cookies.length ? { cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') } : {}) })
-
-const newPerson = async (email: string, password?: string) => {
-  const context = await auth.$context
-  const user = await context.internalAdapter.createUser(
-    { email, name: 'Ana Ríos', emailVerified: true },
-    { method: 'admin' },
-  )
-  if (password) {
-    const hash = await context.password.hash(password)
-    await context.internalAdapter.linkAccount({
-      userId: user.id,
-      providerId: 'credential',
-      accountId: user.id,
-      password: hash,
-    })
-  }
-  return email
-}
-
-beforeAll(() => {
-  pool = new pg.Pool({ connectionString: databaseUrls.platform, max: 12 })
-  auth = openAuth({
-    pool,
-    secret: 'a secret of tests, long enough to count',
-    apexOrigin: 'http://localhost:3000',
-    isSecure: false,
-    organizationAt: async () => null,
-    onError: console.error,
-  })
+beforeAll(async () => {
+  shop = await openShop(databaseUrls, {})
+  auth = shop.platform.auth
 })
-afterAll(() => pool.end())
+afterAll(() => shop.close())
 
 describe('a session', () => {
   it('begins with the right password and not with a wrong one', async () => {
-    const email = await newPerson(`${newId()}@example.com`, 'correct horse')
+    const { email } = await addAccount(shop, { password: 'correct horse' })
     expect(await signInWithPassword(auth, headersOf('one.localhost:3000'), email, 'wrong horse')).toBeNull()
     expect(await signInWithPassword(auth, headersOf('one.localhost:3000'), 'nobody@example.com', 'x')).toBeNull()
     const signIn = await signInWithPassword(auth, headersOf('one.localhost:3000'), email, 'correct horse')
@@ -52,14 +25,14 @@ describe('a session', () => {
   })
 
   it('works on the host it was made on and nowhere else', async () => {
-    const email = await newPerson(`${newId()}@example.com`)
+    const { email } = await addAccount(shop)
     const signIn = await signInWithToken(auth, headersOf('one.localhost:3000'), await newLoginToken(auth, email))
     expect(await findSignedInPerson(auth, headersOf('one.localhost:3000', signIn?.cookies))).toMatchObject({ email })
     expect(await findSignedInPerson(auth, headersOf('two.localhost:3000', signIn?.cookies))).toBeNull()
   })
 
   it('ends with signing out, also for a copy of its cookie', async () => {
-    const email = await newPerson(`${newId()}@example.com`)
+    const { email } = await addAccount(shop)
     const signIn = await signInWithToken(auth, headersOf('one.localhost:3000'), await newLoginToken(auth, email))
     await signOut({ auth, directory: { isDown: () => false } }, headersOf('one.localhost:3000', signIn?.cookies))
     expect(await findSignedInPerson(auth, headersOf('one.localhost:3000', signIn?.cookies))).toBeNull()
@@ -68,12 +41,12 @@ describe('a session', () => {
 
 describe('a session in use', () => {
   const beginUsedSession = async () => {
-    const email = await newPerson(`${newId()}@example.com`)
+    const { email } = await addAccount(shop)
     const signIn = await signInWithToken(auth, headersOf('one.localhost:3000'), await newLoginToken(auth, email))
     return headersOf('one.localhost:3000', signIn?.cookies)
   }
   const setLastUse = (sessionId: string, ago: string) =>
-    pool.query(
+    shop.owner.query(
       `update auth_session set updated_at = now() - $2::interval,
         expires_at = now() - $2::interval + interval '30 days' where id = $1`,
       [sessionId, ago],
@@ -97,7 +70,7 @@ describe('a session in use', () => {
     const person = (await findSignedInPerson(auth, headers))!
     await setLastUse(person.sessionId, '1 day')
     const stalePerson = (await findSignedInPerson(auth, headers))!
-    await pool.query('delete from auth_session where id = $1', [person.sessionId])
+    await shop.owner.query('delete from auth_session where id = $1', [person.sessionId])
     expect((await extendSession(auth, headers, stalePerson)).join()).not.toMatch(/session=[^;]/)
     expect(await findSignedInPerson(auth, headers)).toBeNull()
   })
@@ -105,9 +78,9 @@ describe('a session in use', () => {
   it('keeps no network address', async () => {
     const headers = await beginUsedSession()
     headers.set('x-forwarded-for', '203.0.113.7')
-    const email = await newPerson(`${newId()}@example.com`)
+    const { email } = await addAccount(shop)
     const signIn = await signInWithToken(auth, headers, await newLoginToken(auth, email))
-    const { rows } = await pool.query('select * from auth_session where user_id = $1', [signIn!.userId])
+    const { rows } = await shop.owner.query('select * from auth_session where user_id = $1', [signIn!.userId])
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain('203.0.113.7')
   })
@@ -115,7 +88,7 @@ describe('a session in use', () => {
 
 describe('a log-in token', () => {
   it('signs in its owner once, however many use it at once', async () => {
-    const email = await newPerson(`${newId()}@example.com`)
+    const { email } = await addAccount(shop)
     const token = await newLoginToken(auth, email)
     const attempts = await Promise.all(
       Array.from({ length: 50 }, () => signInWithToken(auth, headersOf('one.localhost:3000'), token)),
@@ -124,8 +97,8 @@ describe('a log-in token', () => {
   })
 
   it('is stored as a hash', async () => {
-    const token = await newLoginToken(auth, await newPerson(`${newId()}@example.com`))
-    const { rows } = await pool.query('select identifier, value from auth_verification')
+    const token = await newLoginToken(auth, (await addAccount(shop)).email)
+    const { rows } = await shop.owner.query('select identifier, value from auth_verification')
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 

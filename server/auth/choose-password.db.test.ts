@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RateLimits } from '../database/rate-limits.ts'
 import { newId } from '../database/ids.ts'
 import { createAccountLink } from '../domain/accounts/account-links.ts'
+import { addAccount, headersOf } from '../testing/people.ts'
 import { openSale, openShop, type Shop } from '../testing/shop.ts'
 import { newLoginToken } from './auth.ts'
 import { choosePassword } from './choose-password.ts'
@@ -19,12 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const newPerson = async () => {
-  const email = `${newId()}@example.com`
-  const { internalAdapter } = await shop.platform.auth.$context
-  const { id } = await internalAdapter.createUser({ email, name: 'Ana', emailVerified: false }, { method: 'admin' })
-  return { id, email }
-}
 const newLink = (
   { id, email }: { id: string; email: string },
   purpose: 'reset-password' | 'verify-email' | 'invitation',
@@ -48,8 +43,6 @@ const choose = (
     { headers: new Headers({ host }), address: '203.0.113.7', locale: 'es' },
     { token, organizationId: on, password },
   )
-const headersWith = (cookies: string[]) =>
-  new Headers({ host, cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') })
 const signIn = (email: string, password: string) =>
   signInWithPassword(shop.platform.auth, new Headers({ host }), email, password)
 const countOf = async (sql: string, id: string): Promise<number> =>
@@ -65,10 +58,10 @@ const mailsTo = async (email: string) =>
 
 describe('a link to choose a password', () => {
   it('gives the password, a session on this host and a notice, and confirms the e-mail', async () => {
-    const person = await newPerson()
+    const person = await addAccount(shop, { isVerified: false })
     const { userId, cookies, redirect } = await choose(await newLink(person, 'reset-password'), 'over the fells')
     expect({ userId, redirect }).toEqual({ userId: person.id, redirect: '/news' })
-    expect(await findSignedInPerson(shop.platform.auth, headersWith(cookies))).toMatchObject({
+    expect(await findSignedInPerson(shop.platform.auth, headersOf(host, cookies))).toMatchObject({
       userId: person.id,
     })
     expect(await signIn(person.email, 'over the fells')).not.toBeNull()
@@ -80,18 +73,18 @@ describe('a link to choose a password', () => {
   })
 
   it('ends every session and is worth nothing afterwards, nor is what else was mailed, but an invitation', async () => {
-    const person = await newPerson()
+    const person = await addAccount(shop, { isVerified: false })
     const { auth } = shop.platform
     const oldSignIn = await signInWithToken(auth, new Headers({ host }), await newLoginToken(auth, person.email))
     const magic = await newLoginToken(auth, person.email)
     const [link, another] = [await newLink(person, 'reset-password'), await newLink(person, 'reset-password')]
     await newLink(person, 'verify-email')
     await newLink(person, 'invitation')
-    const stranger = await newPerson()
+    const stranger = await addAccount(shop, { isVerified: false })
     await newLink(stranger, 'reset-password')
 
     await choose(link, 'over the fells')
-    expect(await findSignedInPerson(auth, headersWith(oldSignIn!.cookies))).toBeNull()
+    expect(await findSignedInPerson(auth, headersOf(host, oldSignIn!.cookies))).toBeNull()
     for (const token of [link, another])
       await expect(choose(token, 'another one')).rejects.toMatchObject({ code: 'link_invalid' })
     expect(await signInWithToken(auth, new Headers({ host }), magic)).toBeNull()
@@ -101,7 +94,7 @@ describe('a link to choose a password', () => {
   })
 
   it('used by 12 at once gives one password and one session', async () => {
-    const person = await newPerson()
+    const person = await addAccount(shop, { isVerified: false })
     const token = await newLink(person, 'reset-password')
     const attempts = await Promise.allSettled(
       Array.from({ length: 12 }, (_, index) => choose(token, `password ${index}`)),
@@ -116,7 +109,7 @@ describe('a link to choose a password', () => {
   }, 60_000)
 
   it('is one of two that work at once, for a person has one password', async () => {
-    const person = await newPerson()
+    const person = await addAccount(shop, { isVerified: false })
     const links = await Promise.all([1, 2, 3, 4].map(() => newLink(person, 'reset-password')))
     const attempts = await Promise.allSettled(links.map((token) => choose(token, 'over the fells')))
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -125,14 +118,14 @@ describe('a link to choose a password', () => {
   })
 
   it('works on the host it leads to and nowhere else', async () => {
-    const token = await newLink(await newPerson(), 'reset-password')
+    const token = await newLink(await addAccount(shop, { isVerified: false }), 'reset-password')
     await expect(choose(token, 'over the fells', { on: null })).rejects.toMatchObject({ code: 'link_invalid' })
     await expect(choose(token, 'over the fells', { on: newId() })).rejects.toMatchObject({ code: 'link_invalid' })
     await choose(token, 'over the fells')
   })
 
   it('lets nobody in who has a second factor to show', async () => {
-    const person = await newPerson()
+    const person = await addAccount(shop, { isVerified: false })
     await shop.owner.query('update auth_user set email_verified = true, two_factor_enabled = true where id = $1', [
       person.id,
     ])

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../database/ids.ts'
 import { openShop, type Shop } from '../testing/shop.ts'
-import { writePassword } from '../domain/accounts/write-password.ts'
-import { hashPassword } from './passwords.ts'
+import { addAccount } from '../testing/people.ts'
 import { register } from './register.ts'
 import { signInWithPassword } from './sessions.ts'
 import { databaseUrls } from '../testing/worker-database.ts'
@@ -14,16 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const newPerson = async (password: string | null) => {
-  const email = `${newId()}@example.com`
-  const { internalAdapter } = await shop.platform.auth.$context
-  const { id } = await internalAdapter.createUser({ email, name: 'Ana', emailVerified: true }, { method: 'admin' })
-  if (password) {
-    const hash = await hashPassword(shop.platform.auth, password)
-    await shop.system.db.transaction((em) => writePassword(em, id, hash))
-  }
-  return email
-}
 const slowWorkOf = async (run: () => Promise<unknown>) => {
   const { password } = await shop.platform.auth.$context
   const { hash, verify } = password
@@ -40,7 +29,11 @@ const slowWorkOf = async (run: () => Promise<unknown>) => {
 
 // Counts the slow work instead of measuring time: on a busy machine a clock would fail this test.
 it('a wrong password is rejected with the same work, whether or not the address has an account or a password', async () => {
-  const emails = [await newPerson('over the fells'), await newPerson(null), `${newId()}@example.com`]
+  const emails = [
+    (await addAccount(shop, { password: 'over the fells' })).email,
+    (await addAccount(shop)).email,
+    `${newId()}@example.com`,
+  ]
   for (const email of emails) {
     const hashedPasswords = await slowWorkOf(async () => {
       const headers = new Headers({ host: 'x' })
@@ -51,7 +44,7 @@ it('a wrong password is rejected with the same work, whether or not the address 
 })
 
 it('an account is made with as much work for an address that has one', async () => {
-  const knownEmail = await newPerson('over the fells')
+  const { email: knownEmail } = await addAccount(shop, { password: 'over the fells' })
   for (const email of [knownEmail, `${newId()}@example.com`]) {
     const password = `of ${email}`
     const person = { name: 'Ana', email, password, locale: 'en', organizationId: null, redirect: '/' } as const

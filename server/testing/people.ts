@@ -16,14 +16,29 @@ export const headersOf = (host: string, cookies: string[] = []): Headers =>
 
 export type TestPerson = { account: CurrentAccount; ctx: PlatformContext; headers: Headers; password: string }
 
-export const newSignedInPerson = async ({ platform }: Shop): Promise<TestPerson> => {
+type AccountOptions = { isVerified?: boolean; password?: string }
+
+export const addAccount = async (
+  { platform: { auth }, system }: Shop,
+  { isVerified = true, password }: AccountOptions = {},
+): Promise<{ id: string; email: string }> => {
   const email = `${newId()}@example.com`
-  const { internalAdapter } = await platform.auth.$context
-  const { id } = await internalAdapter.createUser({ email, name: 'Ana', emailVerified: true }, { method: 'admin' })
+  const { internalAdapter } = await auth.$context
+  const { id } = await internalAdapter.createUser(
+    { email, name: 'Ana', emailVerified: isVerified },
+    { method: 'admin' },
+  )
+  if (password !== undefined) {
+    const hash = await hashPassword(auth, password)
+    await system.db.transaction((em) => writePassword(em, id, hash))
+  }
+  return { id, email }
+}
+
+export const newSignedInPerson = async (shop: Shop): Promise<TestPerson> => {
+  const { platform } = shop
   const password = 'over the fells at night'
-  const hash = await hashPassword(platform.auth, password)
-  const system = platform.platformContext({ actor: { kind: 'system' } })
-  await system.db.transaction((em) => writePassword(em, id, hash))
+  const { id, email } = await addAccount(shop, { password })
   const signIn = await signInWithToken(platform.auth, headersOf(apex), await newLoginToken(platform.auth, email))
   const headers = headersOf(apex, signIn!.cookies)
   const { sessionId } = (await findSignedInPerson(platform.auth, headers))!

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newLoginToken } from '#server/auth/auth.ts'
 import { findSignedInPerson, signInWithToken } from '#server/auth/sessions.ts'
-import { newId } from '#server/database/ids.ts'
 import type { PlatformContext } from '#server/context.ts'
+import { addAccount, headersOf } from '#server/testing/people.ts'
 import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
 import { endSessions } from './end-sessions.ts'
 import { sessionList } from './session-list.ts'
@@ -20,13 +20,11 @@ afterAll(() => shop.close())
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
 
 const newPerson = async () => {
-  const email = `${newId()}@example.com`
-  const { internalAdapter } = await shop.platform.auth.$context
-  const { id } = await internalAdapter.createUser({ email, name: 'Ana', emailVerified: true }, { method: 'admin' })
+  const { id, email } = await addAccount(shop)
   const begin = async (host: string) => {
     const headers = new Headers({ host, 'user-agent': firefox })
     const signIn = await signInWithToken(shop.platform.auth, headers, await newLoginToken(shop.platform.auth, email))
-    return new Headers({ host, cookie: signIn!.cookies.map((each) => each.split(';')[0]).join('; ') })
+    return headersOf(host, signIn!.cookies)
   }
   const apexHeaders = await begin('localhost:3000')
   const thereHeaders = await begin(`t-${sale.organizationId}.localhost:3000`)

@@ -11,6 +11,7 @@ import { invitationPage } from '../invitations/invitation-page.ts'
 import { newOrganizationPage, resendOwnerMail } from './new-organization-page.ts'
 import { signUpOrganization, type SignUp } from './sign-up-organization.ts'
 import { subdomainAvailability } from '../domains/subdomain-availability.ts'
+import { newSignUpForm } from '#server/testing/sign-up-form.ts'
 import { databaseUrls } from '#server/testing/worker-database.ts'
 
 const secret = 'a secret of tests, long enough'
@@ -37,20 +38,9 @@ const signUp = (changes: Partial<SignUp['form']> = {}): SignUp => {
   const name = changes.name ?? newName()
   return {
     form: {
-      key: randomUUID(),
+      ...newSignUpForm(),
       name,
       subdomain: subdomainOf(name),
-      mainSport: 'running',
-      language: 'es',
-      country: 'AR',
-      timeZone: 'America/Argentina/Buenos_Aires',
-      currency: 'ARS',
-      contactEmail: '',
-      primaryColor: '#0b6e4f',
-      secondaryColor: '#08415c',
-      accentColor: '#fa9f42',
-      ownerName: 'Lucía Ocampo',
-      email: `${randomUUID()}@correo.example`,
       terms: true,
       ...changes,
     },

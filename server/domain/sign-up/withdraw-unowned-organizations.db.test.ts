@@ -9,6 +9,7 @@ import { addPerson } from '#server/testing/staff.ts'
 import { resendOwnerMail } from './new-organization-page.ts'
 import { signUpOrganization, type SignUp } from './sign-up-organization.ts'
 import { withdrawUnownedOrganizations } from './withdraw-unowned-organizations.ts'
+import { newSignUpForm } from '#server/testing/sign-up-form.ts'
 import { databaseUrls } from '#server/testing/worker-database.ts'
 
 let shop: Shop
@@ -30,19 +31,8 @@ beforeEach(() => {
 })
 
 const formOf = (subdomain: string): SignUp['form'] => ({
-  key: randomUUID(),
-  name: 'Club Nuevo',
+  ...newSignUpForm(),
   subdomain,
-  mainSport: 'running',
-  language: 'es',
-  country: 'AR',
-  timeZone: 'America/Argentina/Buenos_Aires',
-  currency: 'ARS',
-  contactEmail: '',
-  primaryColor: '#0b6e4f',
-  secondaryColor: '#08415c',
-  accentColor: '#fa9f42',
-  ownerName: 'Lucía Ocampo',
   email,
   terms: true,
 })

@@ -5,6 +5,7 @@ import type { RequestState } from '#server/http/request-state.ts'
 import { openPlatform, type Platform } from '#server/platform.ts'
 import type { SignUpAnswer } from '#web/screens/signup/signup-answer.ts'
 import { signUp } from './signup-actions.server.ts'
+import { newSignUpForm } from '#server/testing/sign-up-form.ts'
 import { databaseUrls } from '#server/testing/worker-database.ts'
 
 const secret = 'a secret of tests, long enough'
@@ -19,22 +20,8 @@ afterAll(() => platform.close())
 type Answer = { data?: SignUpAnswer; init?: { status: number; headers?: Record<string, string> }; status?: number }
 
 const send = (address: string, changes: Record<string, string> = {}) => {
-  const mark = randomUUID()
   const values = {
-    key: mark,
-    name: `Club ${mark.slice(0, 8)}`,
-    subdomain: `club-${mark}`,
-    mainSport: 'running',
-    language: 'es',
-    country: 'AR',
-    timeZone: 'America/Argentina/Buenos_Aires',
-    currency: 'ARS',
-    contactEmail: '',
-    primaryColor: '#0b6e4f',
-    secondaryColor: '#08415c',
-    accentColor: '#fa9f42',
-    ownerName: 'Lucía Ocampo',
-    email: `${mark}@correo.example`,
+    ...newSignUpForm(),
     password: 'con el viento a favor',
     confirmation: 'con el viento a favor',
     terms: 'on',
