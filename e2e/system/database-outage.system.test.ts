@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { lockExclusive, type Lock } from '#server/database/embedded/locks.ts'
 import routes from '#web/routes.ts'
-import { runDorsal } from '../operator.ts'
 import { findFreePort } from '#server/database/embedded/find-free-port.ts'
+import { logIn } from './log-in.ts'
 import { queryDatabase } from './query-database.ts'
 import { buy, checkOut, holdPlace, newBuyer, orderIdOf } from './buyer.ts'
 import {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const settings = { PORT: String(await findFreePort()), DATA_DIR: dataDir, LOG_LEVEL: 'info', METRICS_TOKEN: token }
   server = await startDorsal(Object.assign(settings, { PORTT: '4000' }))
   sale = await openSale(readOwnerUrl(dataDir), { subdomain: 'nandu', places: 10 })
-  owner = await logIn()
+  owner = await logIn(server, { email: 'owner@outage.example', org: 'nandu' })
   const buyer = newBuyer(sale, 0)
   order = orderIdOf(await holdPlace(server, buyer))!
   paymentPage = new URL((await checkOut(server, buyer, order)).headers.location!).pathname
@@ -52,12 +52,6 @@ const get = (address: string, { host = 'nandu', accept = 'text/html' } = {}): Pr
   sendRequest({ port: server.port, host, path: address, headers: { accept } })
 const callNandu = (path: string, more: Partial<RequestOptions> = {}) =>
   sendRequest({ port: server.port, host: 'nandu', path, ...more })
-const logIn = async (): Promise<string> => {
-  const add = 'user add owner@outage.example --org nandu --role owner'.split(' ')
-  const { link } = await runDorsal<{ link: string }>({ DATA_DIR: dataDir, PORT: String(server.port) }, add)
-  const { headers } = await callNandu('/login/link', { form: { token: new URL(link).searchParams.get('token')! } })
-  return headers['set-cookie']!.map((each) => each.split(';')[0]).join('; ')
-}
 const isReady = async () => (await get('/readyz')).status === 200
 const errorLines = () => server.outputLines().filter((line) => line.startsWith('{"level":50'))
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { runDorsal } from '../operator.ts'
 import { findFreePort } from '#server/database/embedded/find-free-port.ts'
+import { logIn } from './log-in.ts'
 import { queryDatabase, queryOneRow } from './query-database.ts'
 import { orderIdOf } from './buyer.ts'
 import { createDataFolder, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
@@ -76,21 +76,6 @@ const takenPlaces = async ({ poolId }: Race) =>
 const isRejected = ({ status, body }: Awaited<ReturnType<typeof hold>>) =>
   status === 409 && body.includes('Too many places are being held from your internet connection')
 
-let memberCount = 0
-const logIn = async () => {
-  memberCount += 1
-  const add = `user add staff${memberCount}@example.com --org lanternfell --role admin`.split(' ')
-  const { link } = await runDorsal<{ link: string }>({ DATA_DIR: folder.dataDir, PORT: String(server.port) }, add)
-  const token = new URL(link).searchParams.get('token')!
-  const { headers } = await sendRequest({
-    port: server.port,
-    host: 'lanternfell',
-    path: '/login/link',
-    form: { token },
-  })
-  return headers['set-cookie']!.map((each) => each.split(';')[0]).join('; ')
-}
-
 beforeEach(() => queryDatabase(owner, 'delete from limits.attempts'))
 
 test('one network holds at most a twentieth of a race, places counted and not orders', async () => {
@@ -120,7 +105,7 @@ test('staff see who holds places, and release an order or all of a network', asy
   const path = `/admin/events/${race.eventId}/holds`
   const visitorResponse = await sendRequest({ port: server.port, host: 'lanternfell', path })
   expect([visitorResponse.status, visitorResponse.headers.location]).toEqual([302, expect.stringContaining('/login')])
-  const cookie = await logIn()
+  const cookie = await logIn(server, { email: 'staff@example.com', org: 'lanternfell', role: 'admin' })
   const readPage = async () =>
     (await sendRequest({ port: server.port, host: 'lanternfell', path, headers: { cookie } })).body
   const findOrder = async (confirmationId: string) =>

@@ -5,8 +5,8 @@ import { attemptKinds, orderSteps } from '#server/database/rate-limits.ts'
 import { newId } from '#server/database/ids.ts'
 import { newSignUpForm } from '#server/testing/sign-up-form.ts'
 import { findFreePort } from '#server/database/embedded/find-free-port.ts'
+import { logIn } from './log-in.ts'
 import { queryDatabase } from './query-database.ts'
-import { runDorsal } from '../operator.ts'
 import { createDataFolder, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
 import { sendRequest, hostOf, type HttpResponse } from './http-client.ts'
 import { openSale, type Sale } from './sale.ts'
@@ -24,9 +24,10 @@ beforeAll(async () => {
   server = await startDorsal({ ...onePerQuarter, PORT: String(await findFreePort()), DATA_DIR: folder.dataDir })
   owner = readOwnerUrl(folder.dataDir)
   sale = await openSale(owner, { subdomain: 'nandu', places: 50 })
-  cookie = await logIn('owner@limits.example')
+  cookie = await logIn(server, { email: 'owner@limits.example', org: 'nandu' })
   await queryDatabase(owner, `update auth_user set two_factor_enabled = true where email = 'owner@limits.example'`)
-  halfwayCookie = await logIn('owner@limits.example')
+  await queryDatabase(owner, 'delete from limits.attempts')
+  halfwayCookie = await logIn(server, { email: 'owner@limits.example', org: 'nandu' })
   await queryDatabase(owner, `update auth_user set two_factor_enabled = false`)
   await queryDatabase(
     owner,
@@ -49,22 +50,6 @@ afterAll(async () => {
   await folder.remove()
 })
 beforeEach(() => queryDatabase(owner, 'delete from limits.attempts'))
-
-const logIn = async (email: string): Promise<string> => {
-  const { link } = await runDorsal<{ link: string }>({ DATA_DIR: folder.dataDir, PORT: String(server.port) }, [
-    'user',
-    'add',
-    email,
-    '--org',
-    'nandu',
-    '--role',
-    'owner',
-  ])
-  const token = new URL(link).searchParams.get('token')!
-  await queryDatabase(owner, 'delete from limits.attempts')
-  const { headers } = await sendRequest({ port: server.port, host: 'nandu', path: '/login/link', form: { token } })
-  return headers['set-cookie']!.map((each) => each.split(';')[0]).join('; ')
-}
 
 type Attempt = {
   path: string | (() => string)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { templateIds } from '#templates/catalog.ts'
 import { runDorsal } from '../operator.ts'
 import { findFreePort } from '#server/database/embedded/find-free-port.ts'
+import { logIn } from './log-in.ts'
 import { queryDatabase } from './query-database.ts'
 import { createDataFolder, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
 import { holdPlace, newBuyer } from './buyer.ts'
@@ -66,19 +67,13 @@ test.each(templateIds)('the landing of template %s draws no line when no event h
 
 const linksOf = (page: string) => [...page.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map(([, href]) => href!)
 
-const logIn = async (email: string) => {
-  const { link } = (await dorsal('user', 'add', email, '--org', 'marejada', '--role', 'owner')) as { link: string }
-  const token = new URL(link).searchParams.get('token')!
-  const { headers } = await sendRequest({ port: server.port, host: 'marejada', path: '/login/link', form: { token } })
-  return headers['set-cookie']!.map((each) => each.split(';')[0]).join('; ')
-}
 const getAs = (cookie: string, path: string) =>
   sendRequest({ port: server.port, host: 'marejada', path, headers: { cookie } })
 
 test('the price calculator is linked from the landing page of the platform, the sign-up and the price of a competition', async () => {
   expect(linksOf(await get('localhost', '/'))).toContain('/price')
   expect(linksOf(await get('localhost', '/signup?step=owner'))).toContain('/price')
-  const cookie = await logIn('prices@example.com')
+  const cookie = await logIn(server, { email: 'prices@example.com', org: 'marejada' })
   const [event] = await queryDatabase<{ id: string }>(
     readOwnerUrl(folder.dataDir),
     `select event.id from event join organization on organization.id = event.organization_id
@@ -90,7 +85,7 @@ test('the price calculator is linked from the landing page of the platform, the 
 })
 
 test('whoever has no password is led to create one, from their account and by its address', async () => {
-  const cookie = await logIn('passwordless@example.com')
+  const cookie = await logIn(server, { email: 'passwordless@example.com', org: 'marejada' })
   const { body } = await getAs(cookie, '/account')
   expect(linksOf(body)).toContain('/create-password')
   const { status, headers } = await getAs(cookie, '/create-password')

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { can, roles, type Permission, type Role } from '#rules/permissions.ts'
 import routes from '#web/routes.ts'
 import { findFreePort } from '#server/database/embedded/find-free-port.ts'
+import { logIn } from './log-in.ts'
 import { queryDatabase, queryOneRow } from './query-database.ts'
-import { runDorsal } from '../operator.ts'
 import { createDataFolder, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
 import { sendRequest } from './http-client.ts'
 import { openSale, type Sale } from './sale.ts'
@@ -47,21 +47,6 @@ let registrationId: string
 let cookieByRole: Record<Role, string>
 let foreignCookie: string
 
-const logIn = async (host: string, role: Role): Promise<string> => {
-  const { link } = await runDorsal<{ link: string }>({ DATA_DIR: folder.dataDir, PORT: String(server.port) }, [
-    'user',
-    'add',
-    `${role}@roles.example`,
-    '--org',
-    host,
-    '--role',
-    role,
-  ])
-  const form = { token: new URL(link).searchParams.get('token')!, redirect: '/admin' }
-  const response = await sendRequest({ port: server.port, host, path: '/login/link', form })
-  return response.headers['set-cookie']!.map((cookie) => cookie.split(';')[0]).join('; ')
-}
-
 const addressOf = (path: string) => path.replace(':id', sale.eventId).replace(':registrationId', registrationId)
 
 beforeAll(async () => {
@@ -71,11 +56,11 @@ beforeAll(async () => {
   const firstRegistration = 'select id from registration where organization_id = $1 order by id limit 1'
   registrationId = (await queryOneRow<{ id: string }>(owner, firstRegistration, [sale.organizationId])).id
   cookieByRole = {
-    user: await logIn('nandu', 'user'),
-    admin: await logIn('nandu', 'admin'),
-    owner: await logIn('nandu', 'owner'),
+    user: await logIn(server, { email: 'user@roles.example', org: 'nandu', role: 'user' }),
+    admin: await logIn(server, { email: 'admin@roles.example', org: 'nandu', role: 'admin' }),
+    owner: await logIn(server, { email: 'owner@roles.example', org: 'nandu', role: 'owner' }),
   }
-  foreignCookie = await logIn('lanternfell', 'owner')
+  foreignCookie = await logIn(server, { email: 'owner@roles.example', org: 'lanternfell', role: 'owner' })
 }, 120_000)
 afterAll(async () => {
   await server?.kill()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
-import { runDorsal } from '../operator.ts'
 import { findFreePort } from '#server/database/embedded/find-free-port.ts'
+import { logIn } from './log-in.ts'
 import { queryDatabase, queryOneRow } from './query-database.ts'
 import { createDataFolder, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
 import { sendRequest, type RequestOptions } from './http-client.ts'
@@ -20,12 +20,6 @@ afterAll(async () => {
 
 const request = (path: string, options: Partial<RequestOptions> = {}) =>
   sendRequest({ port: server.port, host: 'lanternfell', path, ...options })
-const logIn = async (role: string) => {
-  const add = `user add ${role}@example.com --org lanternfell --role ${role}`.split(' ')
-  const { link } = await runDorsal<{ link: string }>({ DATA_DIR: folder.dataDir, PORT: String(server.port) }, add)
-  const { headers } = await request('/login/link', { form: { token: new URL(link).searchParams.get('token')! } })
-  return headers['set-cookie']!.map((each) => each.split(';')[0]).join('; ')
-}
 
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
 const decodeEntities = (html: string) =>
@@ -59,7 +53,7 @@ const formWith = (page: string, field: string): Record<string, string> => {
 }
 
 test('whoever empties the hours of refunds in the settings promises none', async () => {
-  const cookie = await logIn('owner')
+  const cookie = await logIn(server, { email: 'owner@example.com', org: 'lanternfell', role: 'owner' })
   const settings = async () => (await request('/admin/settings', { headers: { cookie } })).body
   const form = formWith(await settings(), 'refundHours')
   expect(form.refundHours).toBe('48')
@@ -80,7 +74,7 @@ test('whoever empties the hours of refunds in the settings promises none', async
 })
 
 test('a rejected export or upload is a page, JSON or a sentence, as it was asked for, with the request’s id', async () => {
-  const cookie = await logIn('user')
+  const cookie = await logIn(server, { email: 'user@example.com', org: 'lanternfell', role: 'user' })
   const [event] = await queryDatabase<{ id: string }>(
     owner,
     `select event.id from event join organization on organization.id = organization_id where subdomain = 'lanternfell' limit 1`,
@@ -108,7 +102,7 @@ test('a rejected export or upload is a page, JSON or a sentence, as it was asked
 })
 
 test('what an account’s page cannot read is answered in the organization’s look and the visitor’s language', async () => {
-  const cookie = await logIn('user')
+  const cookie = await logIn(server, { email: 'user@example.com', org: 'lanternfell', role: 'user' })
   const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
   const origin = `http://lanternfell.localhost:${server.port}`
   const publicPaths = ['/login', '/login/recover', '/create-password', '/email-change', '/verify-email', '/register']
@@ -129,7 +123,7 @@ test('what an account’s page cannot read is answered in the organization’s l
 })
 
 test('a refusal of data is a page for who asks for one, in the organization’s look, and data for everybody else', async () => {
-  const cookie = await logIn('user')
+  const cookie = await logIn(server, { email: 'user@example.com', org: 'lanternfell', role: 'user' })
   const event = '/event/borrowdale-night-half'
   const cases = [
     { path: `${event}/register/success/nobodys/calendar.ics`, status: 404, code: 'order_not_found', values: {} },
