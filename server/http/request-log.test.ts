@@ -1,5 +1,4 @@
 import express from 'express'
-import type { Server } from 'node:http'
 import pino from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { serveLocally, type LocalServer } from '../testing/local-server.ts'
