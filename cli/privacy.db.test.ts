@@ -341,11 +341,17 @@ describe('dorsal privacy', () => {
       account: [{ email: ana.email, emailVerified: true, hasPassword: true }],
       sessions: [{ host: 'localhost:3000' }],
       memberships: [{ organization: 'Club Ribera', role: 'admin' }],
+      emailChanges: [{ newEmail: `new-${ana.email}` }],
+      links: [
+        { purpose: 'reset-password', email: ana.email },
+        { purpose: 'verify-email', email: ana.email.toUpperCase() },
+      ],
       orders: [{ buyer: { email: ana.email }, payments: [] }],
       registrations: [{ dni: ana.dni }, { dni: ana.dni }],
       messages: [{ kind: 'athlete-confirmed' }, { kind: 'registration-confirmed-free' }],
     })
     expect(linesWith(JSON.stringify(json), bea)).toEqual([])
+    expect(JSON.stringify(json)).not.toContain('else@example.com')
     expect(JSON.stringify(json)).not.toMatch(/password":"|tokenHash|token_hash/)
 
     const exported = await dorsal('privacy', 'export', '--email', ana.email, '--out', 'ana.json')
