@@ -1,5 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { addMember, addOrganization } from './operator-commands.ts'
+import { readOwnerUrl } from './system/dorsal-process.ts'
+import { queryDatabase } from './system/query-database.ts'
 import { urlAt, digitsOfDay, expectAccessible, delayScripts, test } from './browser-test.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -172,6 +174,31 @@ test('a change made in another tab is shown as a conflict and not written over @
   await expect(page.getByText(labels.changed)).toBeVisible()
   await page.getByRole('button', { name: labels.theirs }).click()
   await expect(page.getByRole('textbox', { name: labels.place, exact: true })).toHaveValue('South shore')
+})
+
+test('an event’s places are limited over its competitions, not below what is taken @desktop', async ({
+  page,
+  baseURL,
+}) => {
+  const labels = labelsByLanguage.en
+  const organization = await logInToNewOrganization(page, baseURL, 'en')
+  await createDraft(page, 'en', 'Lake run')
+  await addFreeCompetition(page, 'en', 'Ten')
+  await queryDatabase(
+    readOwnerUrl(process.env.E2E_DATA_DIR!),
+    `update place_pool set taken = 12 from organization
+      where organization.id = place_pool.organization_id and subdomain = $1`,
+    [organization],
+  )
+  await page.getByRole('link', { name: labels.basic }).click()
+  const totalPlaces = page.getByRole('textbox', { name: 'Total places' })
+  await totalPlaces.fill('11')
+  await expect(totalPlaces).toHaveAccessibleDescription(/12 places are taken already/)
+  await expectAccessible(page)
+  await totalPlaces.fill('40')
+  await expect(page.getByText(labels.saved)).toBeVisible()
+  await page.reload()
+  await expect(totalPlaces).toHaveValue('40')
 })
 
 test('what is typed without a connection stays as a draft, and is saved when there is one again @desktop', async ({

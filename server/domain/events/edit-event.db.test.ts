@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewEvent } from '#rules/events/event-form.ts'
+import { accountOf } from '#rules/permissions.ts'
 import { newId } from '#server/database/ids.ts'
 import { addCompetition } from '../competitions/add-competition.ts'
-import { openSale, openShop, queryRow, type Sale, type Shop } from '#server/testing/shop.ts'
+import { draft, openSale, openShop, queryRow, type Sale, type Shop } from '#server/testing/shop.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
+import { registerAthletes } from '../orders/register-athletes.ts'
 import { changeEventStatus } from './change-event-status.ts'
 import { createEvent } from './create-event.ts'
 import { editEvent } from './edit-event.ts'
@@ -67,6 +69,42 @@ test('of concurrent saves of one revision one succeeds, the others are rejected'
   for (const one of outcomes)
     if (one.status === 'rejected')
       expect(one.reason).toMatchObject({ code: 'changed_meanwhile', values: { revision: 1 } })
+})
+
+test('the limit of an event’s places is saved with it, and who changed it is audited', async () => {
+  const sale = await openSale(shop)
+  const staff = memberOf(sale)
+  const { id } = await createDraft(sale)
+  const save = (revision: number, capacity: number | null, title = 'Vuelta al lago') =>
+    editEvent(staff, id, { revision, details: { ...eventDetails, title, capacity } })
+  await save(0, 300)
+  await save(1, 300, 'Vuelta')
+  await save(2, null)
+  await save(3, 500)
+  expect(await eventEditorPage(staff, id)).toMatchObject({ capacity: 500, revision: 4 })
+  const { rows } = await shop.owner.query(
+    `select actor, details from audit_entry where subject = $1 and action = 'event.edited' order by at, id`,
+    [id],
+  )
+  const actor = `member:${accountOf(staff.actor)!.userId}`
+  expect(rows).toEqual([
+    { actor, details: { capacity: 300, was: { capacity: null } } },
+    { actor, details: {} },
+    { actor, details: { capacity: null, was: { capacity: 300 } } },
+    { actor, details: { capacity: 500, was: { capacity: null } } },
+  ])
+})
+
+test('a limit below what is taken changes nothing of the event, and so does one of an earlier revision', async () => {
+  const sale = await openSale(shop, { price: 0 })
+  const { eventId, competitionId, ctx } = sale
+  await registerAthletes(ctx, eventId, draft(competitionId, { athletes: 3 }))
+  const save = (revision: number, capacity: number, title: string) =>
+    editEvent(memberOf(sale), eventId, { revision, details: { ...eventDetails, title, capacity } })
+  await expect(save(0, 2, 'Otra')).rejects.toMatchObject({ code: 'capacity_below_taken', values: { taken: 3 } })
+  await save(0, 3, 'Vuelta')
+  await expect(save(0, 90, 'Otra')).rejects.toMatchObject({ code: 'changed_meanwhile', values: { revision: 1 } })
+  expect(await eventEditorPage(memberOf(sale), eventId)).toMatchObject({ title: 'Vuelta', capacity: 3, revision: 1 })
 })
 
 test('publishing counts as a change: a tab that still shows the draft does not save over it', async () => {

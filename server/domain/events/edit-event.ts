@@ -8,11 +8,13 @@ import { Refused } from '#rules/refusals.ts'
 import { shiftWithStart, type Start } from '#rules/time/wall-clock.ts'
 import { audit } from '../audit/audit.ts'
 import { Competition } from '../competitions/competition.ts'
+import { eventCapacity, setEventCapacity } from '../orders/pools.ts'
 import { Event } from './event.ts'
 
 /**
- * Saves an event if its revision is still `revision`, and moves its competitions with its start. Throws `Refused`
- * `changed_meanwhile` (`values.revision`), `event_incomplete`, `not_found`, `forbidden`.
+ * Saves an event if its revision is still `revision`, limits its places and moves its competitions with its start.
+ * Throws `Refused` `changed_meanwhile` (`values.revision`), `capacity_below_taken` (`values.taken`), `event_incomplete`,
+ * `not_found`, `forbidden`.
  */
 export async function editEvent(
   ctx: Context,
@@ -22,18 +24,20 @@ export async function editEvent(
   ensureCan(ctx.actor, 'edit-events')
   if (!isId(eventId)) throw new Refused({ code: 'not_found' })
   const key = { organizationId: ctx.organization.id, id: eventId }
+  const { capacity, ...columns } = details
   return ctx.db.transaction(async (em) => {
     const event = await em.findOne(Event, key)
     if (!event) throw new Refused({ code: 'not_found' })
     if (event.status === 'published' && details.locationName === '')
       throw new Refused({ code: 'event_incomplete', field: 'locationName', values: { need: 'location' } })
-    // Locks competitions before their event, in the same order as `removeCompetition`.
+    // Locks competitions and pools before their event, in the same order as `removeCompetition` and orders.
     await moveCompetitions(em, key, event, details)
+    const limit = await limitPlaces(em, event, capacity)
     // The revision is checked by the UPDATE itself: of two concurrent saves, one fails.
-    const updatedCount = await em.nativeUpdate(Event, { ...key, revision }, { ...details, revision: revision + 1 })
+    const updatedCount = await em.nativeUpdate(Event, { ...key, revision }, { ...columns, revision: revision + 1 })
     if (updatedCount === 0)
       throw new Refused({ code: 'changed_meanwhile', values: { revision: await revisionOf(em, key) } })
-    await audit(ctx, em, 'event.edited', eventId)
+    await audit(ctx, em, 'event.edited', eventId, limit)
     return { revision: revision + 1 }
   })
 }
@@ -46,6 +50,14 @@ async function revisionOf(em: Em, { organizationId, id }: EventKey): Promise<num
     sql<{ revision: number }>`select revision from event where organization_id = ${organizationId} and id = ${id}`,
   )
   return row!.revision
+}
+
+/** Returns what an audit entry says about it. */
+async function limitPlaces(em: Em, event: Event, capacity: number | null): Promise<Record<string, unknown>> {
+  const was = await eventCapacity(em, event)
+  if (capacity === was) return {}
+  await setEventCapacity(em, { organizationId: event.organizationId, eventId: event.id }, capacity)
+  return { capacity, was: { capacity: was } }
 }
 
 async function moveCompetitions(em: Em, { organizationId, id }: EventKey, from: Start, to: Start): Promise<void> {

@@ -10,6 +10,7 @@ import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { feePlanRequestedAt } from '../fee-plans/request-fee-plan.ts'
+import { eventCapacity } from '../orders/pools.ts'
 import { eventReadiness } from './event-readiness.ts'
 import { Event } from './event.ts'
 
@@ -24,6 +25,7 @@ export async function eventEditorPage(ctx: Context, eventId: string): Promise<Ev
       usualRefundHours: ctx.organization.refundHours,
       isOver: isEventOver(event.startsAt, ctx.now),
       registrations: event.registrationsCount,
+      capacity: await eventCapacity(em, event),
       competitions: await competitionsOf(em, ctx, event.id),
       checklist: readinessOf(await eventReadiness(em, ctx, event), ctx.now),
       feePlanRequestedAt: await feePlanRequestedAt(em, ctx.organization.id),

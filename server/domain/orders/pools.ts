@@ -32,6 +32,15 @@ export async function createPool(
   return pool!.id
 }
 
+/** The limit over all of an event's competitions; null: none. */
+export async function eventCapacity(
+  em: Em,
+  { organizationId, poolId }: Readonly<{ organizationId: string; poolId?: string | null }>,
+): Promise<number | null> {
+  if (poolId == null) return null
+  return (await poolCounts(em, organizationId, [poolId])).get(poolId)!.capacity
+}
+
 /**
  * Limits the places of an event over all its competitions; `capacity` null: no limit. Throws `Refused`
  * `capacity_below_taken` (`values.taken`).

@@ -28,6 +28,8 @@ export type EventEditorPage = {
   usualRefundHours: number | null
   isOver: boolean
   registrations: number
+  /** Of all competitions together; null: no limit. */
+  capacity: number | null
   competitions: EditorCompetition[]
   checklist: { need: PublishNeed; isMet: boolean }[]
   feePlanRequestedAt: string | null

@@ -46,6 +46,7 @@ describe('the form of an event', () => {
       longitude: null,
       arrival: { checkInOpens: null, arriveMinutesEarly: null },
       refundHours: null,
+      capacity: null,
       showOnHomepage: false,
       registrationEnabled: false,
     })
@@ -57,6 +58,7 @@ describe('the form of an event', () => {
       refundHours: 72,
     })
     expect(value({ refundHours: '0' })).toMatchObject({ refundHours: 0 })
+    expect(value({ totalPlaces: ' 2000 ' })).toMatchObject({ capacity: 2_000 })
   })
 
   test('has no arrival times for an event to watch', () => {
@@ -72,6 +74,9 @@ describe('the form of an event', () => {
     ['arriveMinutesEarly', { arriveMinutesEarly: '601' }, 'max_value:600'],
     ['refundHours', { refundHours: '-1' }, 'integer'],
     ['refundHours', { refundHours: '8761' }, 'max_value:8760'],
+    ['totalPlaces', { totalPlaces: '0' }, 'min_value:1'],
+    ['totalPlaces', { totalPlaces: '1000001' }, 'max_value:1000000'],
+    ['totalPlaces', { totalPlaces: 'many' }, 'integer'],
     ['title', { title: ' ' }, 'required'],
     ['title', { title: 'a'.repeat(121) }, 'max_length:120'],
     ['title', { title: 'a\u202eb' }, 'format'],

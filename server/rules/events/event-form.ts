@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { capacity } from '../competitions/competition-schema.ts'
 import { isOnEarth } from '../courses/point.ts'
 import { refundHours } from '../organizations/organization-schema.ts'
 import { checkbox } from '../text/fields.ts'
@@ -43,12 +44,13 @@ export const eventForm = v.pipe(
     checkInOpens: typedClockOrNull,
     arriveMinutesEarly: typedOrNull(arriveMinutesEarly, wholeNumber),
     refundHours: typedOrNull(refundHours, wholeNumber),
+    totalPlaces: typedOrNull(capacity, wholeNumber),
     showOnHomepage: checkbox,
     registrationEnabled: checkbox,
   }),
   v.rawTransform(({ dataset: { value: input }, addIssue, NEVER }) => {
     const { date: _date, time: _time, deadlineDate: _day, deadlineTime: _hour, coordinates, ...rest } = input
-    const { checkInOpens, arriveMinutesEarly, ...event } = rest
+    const { checkInOpens, arriveMinutesEarly, totalPlaces, ...event } = rest
     const arrival: Arrival = event.sport === 'spectator' ? noArrival : { checkInOpens, arriveMinutesEarly }
     const reject = (field: keyof typeof input, message: string) => {
       addIssue({ message, path: pathOf(field, input) })
@@ -61,7 +63,7 @@ export const eventForm = v.pipe(
     if (!isDeadlineInTime(deadline.at, startsAt)) return reject('deadlineDate', 'deadline_after_start')
     const point = pointOf(coordinates)
     if (!point) return reject('coordinates', 'coordinates')
-    return { ...event, ...point, startsAt, arrival, registrationDeadline: deadline.at }
+    return { ...event, ...point, startsAt, arrival, registrationDeadline: deadline.at, capacity: totalPlaces }
   }),
 )
 export type EventInput = v.InferInput<typeof eventForm>

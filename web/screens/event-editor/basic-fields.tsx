@@ -124,6 +124,27 @@ export function WhereFields({ form }: FieldsProps) {
   )
 }
 
+export function PlacesField({ form }: FieldsProps) {
+  const { t } = useTranslation('event-editor')
+  return (
+    <Sheet title={t('howMany.title')}>
+      <Fields>
+        <form.AppField name="totalPlaces">
+          {(field) => (
+            <field.TextField
+              label={t('field.totalPlaces')}
+              hint={t('field.totalPlacesHint')}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={7}
+            />
+          )}
+        </form.AppField>
+      </Fields>
+    </Sheet>
+  )
+}
+
 export function VisibilityFields({ form }: FieldsProps) {
   const { t } = useTranslation('event-editor')
   return (

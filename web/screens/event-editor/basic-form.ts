@@ -1,11 +1,12 @@
 import { useStore } from '@tanstack/react-form'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EventEditorPage } from '#rules/events/event-editor-view.ts'
 import { eventForm } from '#rules/events/event-form.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { useAppForm } from '#web/forms/form.ts'
 import { useInputBeforeHydration } from '#web/forms/input-before-hydration.ts'
+import type { Refusal } from '#web/refusal.ts'
 import { notify } from '#web/ui/toast.tsx'
 import { useRefusalText } from '../admin/use-refusal-text.ts'
 import { eventValues } from './event-values.ts'
@@ -38,11 +39,18 @@ export function useBasicForm(event: EventEditorPage) {
     onFailed: (refusal) => {
       focusFirstError(element.current)
       if (refusal?.code === 'changed_meanwhile') notify.question(t('conflict.question'))
-      else notify.error(t('failed.update'), refusal ? { description: formatRefusal(refusal) } : {})
+      else if (!refusal || !fieldErrorOf(refusal))
+        notify.error(t('failed.update'), refusal ? { description: formatRefusal(refusal) } : {})
     },
   })
-  return { form, element, values, isValid, isDraft, saving }
+  const { errors: fieldErrors, refusal } = saving
+  const errors = useMemo(() => ({ ...fieldErrors, ...(refusal && fieldErrorOf(refusal)) }), [fieldErrors, refusal])
+  return { form, element, values, errors, isValid, isDraft, saving }
 }
+
+/** Maps a refusal of the database to the validation code of its field. */
+const fieldErrorOf = ({ code, values }: Refusal): Record<string, string> | null =>
+  code === 'capacity_below_taken' ? { totalPlaces: `below_taken:${values.taken}` } : null
 
 export type Basic = ReturnType<typeof useBasicForm>
 export type BasicForm = Basic['form']

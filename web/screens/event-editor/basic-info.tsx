@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import type { EventEditorPage } from '#rules/events/event-editor-view.ts'
 import { ServerErrors } from '#web/forms/server-errors.ts'
 import { ArrivalFields } from './arrival-fields.tsx'
-import { VisibilityFields, WhatFields, WhenFields, WhereFields } from './basic-fields.tsx'
+import { PlacesField, VisibilityFields, WhatFields, WhenFields, WhereFields } from './basic-fields.tsx'
 import type { Basic } from './basic-form.ts'
 import { EditConflict } from './edit-conflict.tsx'
 import { eventValues } from './event-values.ts'
@@ -20,23 +20,22 @@ type BasicInfoProps = {
   onStartOver: () => void
 }
 
-const noErrors = {}
-
 /** A draft is saved while typing; a published event only by Update, as visitors already see it. */
 export function BasicInfo({ event, basic, timeZones, isHidden, onStartOver }: BasicInfoProps) {
-  const { form, element, values, isValid, isDraft, saving } = basic
+  const { form, element, values, errors, isValid, isDraft, saving } = basic
   const submit = (submission: SubmitEvent<HTMLFormElement>) => {
     submission.preventDefault()
     void form.handleSubmit()
   }
   return (
-    <ServerErrors value={saving.errors ?? noErrors}>
+    <ServerErrors value={errors}>
       <Parts as={Form} ref={element} method="post" onSubmit={submit} hidden={isHidden} noValidate>
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="revision" value={event.revision} />
         <WhatFields form={form} />
         <WhenFields form={form} timeZones={timeZones} />
         <WhereFields form={form} />
+        <PlacesField form={form} />
         <ArrivalFields form={form} usualRefundHours={event.usualRefundHours} />
         <VisibilityFields form={form} />
         {saving.state === 'conflict' && (
