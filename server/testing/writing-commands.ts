@@ -13,7 +13,10 @@ type Declaration = {
   isExported: boolean
   opensTransaction: boolean
   tables: Set<string>
+  /** Keys of what it mentions; of a method of an object, `key.method`. */
   references: Set<string>
+  /** An object of nothing but other objects, such as implementations of a port by kind. */
+  isRegistry: boolean
   namesAction: boolean
   /** Of the tag `@unaudited` above it. */
   reason: string | null
@@ -73,10 +76,11 @@ function reachableFrom(
   const reached = new Map<string, Declaration>()
   const keys = new Set([start])
   for (const key of keys) {
-    const declaration = declarations.get(key)
+    const [, objectKey = key, method] = /^(.*)(\.\w+)$/.exec(key) ?? []
+    const declaration = declarations.get(key) ?? declarations.get(objectKey)
     if (!declaration || key === auditKey || !isIncluded(declaration)) continue
-    reached.set(key, declaration)
-    for (const next of declaration.references) keys.add(next)
+    reached.set(keyOf(declaration.file, declaration.name), declaration)
+    for (const next of declaration.references) keys.add(declaration.isRegistry && method ? next + method : next)
   }
   return [...reached.values()]
 }
@@ -93,8 +97,10 @@ function declarationsOf({ file, text }: Source, tables: Tables): Declaration[] {
   const locals = new Set(parts.map(({ name }) => name))
   return parts.map(({ name, isExported, node, start }) => {
     const nodes = [...nodesIn(node)]
-    const names = nodes.flatMap((each) => (each.type === 'Identifier' ? (each.name as string) : []))
-    const references = names.flatMap((each) => imports.get(each) ?? (locals.has(each) ? keyOf(file, each) : []))
+    const references = [...mentionsIn(node)].flatMap(([each, method]) => {
+      const key = imports.get(each) ?? (locals.has(each) ? keyOf(file, each) : null)
+      return key ? [method ? `${key}.${method}` : key] : []
+    })
     return {
       file,
       name,
@@ -102,6 +108,7 @@ function declarationsOf({ file, text }: Source, tables: Tables): Declaration[] {
       opensTransaction: nodes.some((each) => methodOf(each) === 'transaction'),
       tables: new Set(nodes.flatMap((each) => tablesWrittenBy(each, tables))),
       references: new Set(references),
+      isRegistry: isRegistry(node),
       namesAction: nodes.some(({ type, value }) => type === 'Literal' && isAuditAction(value)),
       reason: reasonAbove(start),
     }
@@ -126,9 +133,41 @@ function partsOf(statement: Node): { name: string; isExported: boolean; node: No
   const declaration = (isExported ? statement.declaration : statement) as Node | null
   const nameOf = (node: Node) => (node.id as { name?: string } | null)?.name
   const nodes = (declaration?.declarations as Node[] | undefined) ?? (declaration?.id ? [declaration] : [])
-  return nodes.flatMap((node) =>
-    nameOf(node) ? { name: nameOf(node)!, isExported, node, start: statement.start as number } : [],
-  )
+  return nodes.flatMap((node) => {
+    const name = nameOf(node)
+    if (!name) return []
+    const methods = propertiesOf(node).map((property) => ({
+      name: `${name}.${(property.key as { name?: string }).name}`,
+      isExported: false,
+      node: property,
+      start: -1,
+    }))
+    return [{ name, isExported, node, start: statement.start as number }, ...methods]
+  })
+}
+
+/** Of an object that a constant is. */
+function propertiesOf({ init }: Node): Node[] {
+  const value = init as Node | null
+  const object = (value?.expression ?? value) as Node | null
+  return object?.type === 'ObjectExpression' ? (object.properties as Node[]).filter(({ key }) => key) : []
+}
+
+const isRegistry = (node: Node): boolean =>
+  propertiesOf(node).length > 0 && propertiesOf(node).every(({ value }) => (value as Node).type === 'Identifier')
+
+/** Names, each with the last property that is taken of it: of `sellables[kind].release`, `release`. */
+function* mentionsIn(node: unknown): Generator<[name: string, method: string | null]> {
+  if (Array.isArray(node)) for (const each of node) yield* mentionsIn(each)
+  if (typeof node !== 'object' || node === null || Array.isArray(node)) return
+  const { type, name, object, property, computed } = node as Node
+  if (type === 'Identifier') yield [name as string, null]
+  else if (type !== 'MemberExpression') for (const value of Object.values(node)) yield* mentionsIn(value)
+  else {
+    const method = computed ? null : ((property as Node).name as string)
+    for (const [each, inner] of mentionsIn(object)) yield [each, method ?? inner]
+    if (computed) yield* mentionsIn(property)
+  }
 }
 
 function* nodesIn(node: unknown): Generator<Node> {
@@ -142,15 +181,19 @@ function* nodesIn(node: unknown): Generator<Node> {
 const methodOf = ({ type, callee }: Node): string | undefined =>
   type === 'CallExpression' ? (callee as { property?: { name?: string } }).property?.name : undefined
 
-const writingMethods = new Set(['create', 'insert', 'upsert', 'nativeUpdate', 'nativeDelete', 'remove'])
+const methodsOfEntity = new Set(['create', 'insert', 'upsert', 'nativeUpdate', 'nativeDelete'])
+const methodsOfRow = new Set(['assign', 'remove', 'persist', 'flush'])
+
+const isOfEntityManager = ({ callee }: Node): boolean =>
+  (callee as { object?: { name?: string } }).object?.name === 'em'
 
 function tablesWrittenBy(node: Node, { byEntity, names }: Tables): string[] {
   const method = methodOf(node)
-  if (method && writingMethods.has(method)) {
+  if (method && methodsOfEntity.has(method)) {
     const entity = (node.arguments as { name?: string }[])[0]?.name
     return entity && byEntity.has(entity) ? [byEntity.get(entity)!] : []
   }
-  if (method === 'assign' || method === 'flush') return [someTable]
+  if (method && methodsOfRow.has(method) && isOfEntityManager(node)) return [someTable]
   const isChange = node.type === 'AssignmentExpression' && (node.left as Node).type === 'MemberExpression'
   if (isChange) return [someTable]
   const text = node.type === 'TemplateElement' ? (node.value as { raw: string }).raw : node.value

@@ -42,6 +42,8 @@ test('a command is found by its SQL, its entity, a column it assigns, and by wha
     'em.create(OrderPlace, {})': [],
     'const event = await em.findOne(Event, { id }); event.title = ""': ['(an entity)'],
     'em.assign(event, { title: "" })': ['(an entity)'],
+    'em.remove(event)': ['(an entity)'],
+    'await files.remove(key)': [],
     'await query(em, sql`select 1 from event for update`)': [],
   }
   for (const [body, written] of Object.entries(bodies))
@@ -67,6 +69,19 @@ test('an entry of a file that led to the change counts, one about something else
   expect(unauditedIn({ ...other, [file]: caller })).toEqual([['rename', ['event']]])
   const naming = caller.replace('note(ctx, em)', "note(ctx, em, 'event.edited')")
   expect(unauditedIn({ ...other, [file]: naming })).toEqual([])
+})
+
+test('of an implementation of a port only the method counts that is called', () => {
+  const sources = (method: string) => ({
+    'server/domain/coupons/sales.ts':
+      'export const sales = { title: (em) => 1, release: (em) => query(em, sql`update coupon set title = 1`) }',
+    'server/domain/sellables.ts':
+      "import { sales } from './coupons/sales.ts'\nexport const sellables = { coupon: sales } as const",
+    'server/domain/events/rename.ts': `import { sellables } from '../sellables.ts'\n${command(method)}`,
+  })
+  expect(unauditedIn(sources('await sellables[kind].release(em)'))).toEqual([['rename', ['coupon']]])
+  expect(unauditedIn(sources('await sellables[kind].title(em)'))).toEqual([])
+  expect(unauditedIn(sources('await run(sellables[kind])'))).toEqual([['rename', ['coupon']]])
 })
 
 test('a reason stands directly above its command', () => {

@@ -16,8 +16,6 @@ import type { LineTerms } from './sellable.ts'
 /**
  * The price with a coupon, null for none; redeems nothing. Throws `Refused` `order_not_found` and the codes of
  * `ensurePayable` and `ensureUsableCoupon`.
- *
- * @unaudited An order is its own record: state, times and buyer.
  */
 export async function quoteOrder(
   ctx: Context,
