@@ -1,7 +1,8 @@
+import * as v from 'valibot'
 import type { PlatformContext } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { wholeRate } from '#rules/money/money.ts'
-import { isFeePlanPossible, paymentTimings, type FeePlan } from '#rules/prices/price.ts'
+import { feePlan } from '#rules/prices/fee-plan-schema.ts'
+import { paymentTimings, type FeePlan } from '#rules/prices/price.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { mailOwnersOfFeePlan } from './mail-owners-of-fee-plan.ts'
@@ -47,7 +48,5 @@ export const isSamePlan = (one: FeePlan, other: FeePlan): boolean =>
   paymentTimings.every((timing) => one.providerFees[timing] === other.providerFees[timing])
 
 export const ensureFeePlanPossible = (plan: FeePlan): void => {
-  const rates = [plan.platformFee, plan.vat, ...Object.values(plan.providerFees)]
-  const areRates = rates.every((rate) => Number.isInteger(rate) && rate >= 0 && rate <= wholeRate)
-  if (!areRates || !isFeePlanPossible(plan)) throw new Refused({ code: 'fees_impossible' })
+  if (!v.is(feePlan, plan)) throw new Refused({ code: 'fees_impossible' })
 }

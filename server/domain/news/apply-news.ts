@@ -1,11 +1,9 @@
 import type { Em } from '#server/database/orm.ts'
 import type { TenantArticle } from '#rules/tenants/tenant-file.ts'
-import { instantOf, wallClockOf } from '#rules/time/wall-clock.ts'
+import { publishedAtOf } from '#rules/tenants/tenant-dates.ts'
 import { keyOf, type Assets } from '../tenants/tenant-assets.ts'
 import { cleanContent } from './clean-content.ts'
 import { NewsArticle } from './news-article.ts'
-
-const dayMs = 86_400_000
 
 /**
  * Creates or updates, never deletes. An existing article keeps its date and stays a draft or published: staff may have
@@ -29,15 +27,9 @@ export async function applyNews(
     const article = await em.findOne(NewsArticle, { organizationId, slug })
     if (article) em.assign(article, { ...columns, revision: article.revision + 1 })
     else {
-      const publishedAt = momentOf(published, now, timeZone)
+      const publishedAt = publishedAtOf(published, now, timeZone)
       em.create(NewsArticle, { ...columns, organizationId, slug, isPublished, publishedAt })
     }
   }
   await em.flush()
-}
-
-function momentOf({ days, at }: TenantArticle['published'], now: Date, timeZone: string): Date {
-  const [hours = 0, minutes = 0] = at.split(':').map(Number)
-  const today = Math.floor(wallClockOf(now.getTime(), timeZone) / dayMs) * dayMs
-  return instantOf(today + days * dayMs + (hours * 60 + minutes) * 60_000, timeZone)
 }

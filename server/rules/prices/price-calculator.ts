@@ -1,5 +1,8 @@
-import { chargeableStep, maxPriceOf, type PaymentProvider } from '../money/currency.ts'
-import { parseMoney } from '../money/money.ts'
+import * as v from 'valibot'
+import { chargeableStep, type PaymentProvider } from '../money/currency.ts'
+import { basisPoints, typedPrice, typedPriceOrNull } from '../money/price-schema.ts'
+import { typedOrNull } from '../text/typed.ts'
+import { parseRate } from './fee-plan.ts'
 import type { BasisPoints, Cents } from '../money/amounts.ts'
 import { paymentTimings, priceOrder, ratesInForce } from './price.ts'
 import type { FeePlan, FeeRates, PaymentTiming, PriceBreakdown } from './price.ts'
@@ -19,20 +22,23 @@ export type PriceCalculation = Readonly<{
 
 export function calculatePrice(plan: FeePlan, input: PriceInput, seller: Seller): PriceCalculation {
   const { currency, region, paymentProvider } = seller
-  const price = parseAmount(input.price, currency, region)
-  const deferredCash = input.cash.trim() ? parseAmount(input.cash, currency, region) : 0
-  const discount = parsePercent(input.discount)
-  const errors = {
-    ...(price === null && { price: input.price.trim() ? 'money' : 'required' }),
-    ...(deferredCash === null && { cash: 'money' }),
-    ...(discount === null && { discount: 'format' }),
+  const price = v.safeParse(typedPrice({ currency, region }), input.price)
+  const cash = v.safeParse(typedPriceOrNull({ currency, region }), input.cash)
+  const discount = v.safeParse(typedOrNull(basisPoints, percent), input.discount)
+  if (!price.success || !cash.success || !discount.success) {
+    const errors = {
+      ...(!price.success && { price: price.issues[0].message }),
+      ...(!cash.success && { cash: cash.issues[0].message }),
+      ...(!discount.success && { discount: discount.issues[0].message }),
+    }
+    return { typed: input, errors, tiers: [] }
   }
-  if (price === null || deferredCash === null || discount === null) return { typed: input, errors, tiers: [] }
+  const terms = { price: price.output, discount: discount.output ?? 0, deferredCash: cash.output ?? 0 }
   try {
     return {
       typed: input,
-      errors,
-      tiers: tiersOf(plan, { price, discount, deferredCash }, chargeableStep(currency, paymentProvider)),
+      errors: {},
+      tiers: tiersOf(plan, terms, chargeableStep(currency, paymentProvider)),
     }
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'deferred_exceeds_price') throw error
@@ -47,15 +53,8 @@ const tiersOf = (plan: FeePlan, { price: unitPrice, discount, deferredCash }: Pr
     return { timing, rates, price: priceOrder({ items, discount, deferredCash, fees: rates }) }
   })
 
-const parseAmount = (input: string, currency: string, region: string): Cents | null => {
-  const amount = parseMoney(input, currency, region)
-  return amount === null || amount > maxPriceOf(currency) ? null : amount
-}
-
-const parsePercent = (input: string): BasisPoints | null => {
-  const text = input.replace(/[\s%]/g, '').replace(',', '.')
-  if (!text) return 0
-  if (!/^\d{1,3}(\.\d{1,2})?$/.test(text)) return null
-  const rate = Math.round(Number(text) * 100)
-  return rate > 10_000 ? null : rate
+const percent = {
+  parse: (text: string) => parseRate(text.replace(/[\s%]/g, '')) ?? undefined,
+  code: 'format',
+  limitCode: 'format',
 }

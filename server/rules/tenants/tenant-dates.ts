@@ -11,23 +11,29 @@ const dayMs = 86_400_000
 
 export function startOf(event: TenantEvent, appliedAt: Date): Date {
   if (event.startsAt) return new Date(event.startsAt)
-  return instantAt(dayOf(event, appliedAt), event.startsIn?.at ?? '00:00', event.timeZone)
+  return instantOnDay(dayOf(event, appliedAt), event.startsIn?.at ?? '00:00', event.timeZone)
 }
 
 export function competitionStartOf(event: TenantEvent, competition: TenantCompetition, appliedAt: Date): Date {
-  return instantAt(dayOf(event, appliedAt), competition.startsAt, event.timeZone)
+  return instantOnDay(dayOf(event, appliedAt), competition.startsAt, event.timeZone)
 }
 
 export function deadlineOf(event: TenantEvent, appliedAt: Date): Date | null {
   const deadline = event.registrationDeadline
   if (deadline === null) return null
   if (typeof deadline === 'string') return new Date(deadline)
-  return instantAt(dayOf(event, appliedAt) - deadline.daysBefore * dayMs, deadline.at, event.timeZone)
+  return instantOnDay(dayOf(event, appliedAt) - deadline.daysBefore * dayMs, deadline.at, event.timeZone)
 }
 
 export function expiryOf(coupon: TenantCoupon, appliedAt: Date, timeZone: string): Date | null {
   if (coupon.expiresIn === null) return null
-  return instantAt(localDay(appliedAt, timeZone) + (coupon.expiresIn.days + 1) * dayMs, '00:00', timeZone)
+  return instantOnDay(localDay(appliedAt, timeZone) + (coupon.expiresIn.days + 1) * dayMs, '00:00', timeZone)
+}
+
+type RelativeMoment = Readonly<{ days: number; at: string }>
+
+export function publishedAtOf({ days, at }: RelativeMoment, appliedAt: Date, timeZone: string): Date {
+  return instantOnDay(localDay(appliedAt, timeZone) + days * dayMs, at, timeZone)
 }
 
 function dayOf(event: TenantEvent, appliedAt: Date): number {
@@ -42,7 +48,7 @@ function localDay(instant: Date, timeZone: string): number {
   return Math.floor(wallClockOf(instant.getTime(), timeZone) / dayMs) * dayMs
 }
 
-function instantAt(day: number, time: string, timeZone: string): Date {
+function instantOnDay(day: number, time: string, timeZone: string): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return instantOf(day + (hours * 60 + minutes) * 60_000, timeZone)
 }
