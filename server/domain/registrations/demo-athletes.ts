@@ -1,5 +1,5 @@
 import type { SeededRandom } from '#rules/random/seeded-random.ts'
-import type { Gender } from '#rules/registrations/registration-form.ts'
+import type { Gender } from '#rules/registrations/participant-schema.ts'
 import type { DemoNames } from './demo-names.ts'
 
 export type DemoAthlete = {

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import type { Gender } from '#rules/registrations/registration-form.ts'
+import type { Gender } from '#rules/registrations/participant-schema.ts'
 import type { ResultsList } from '#rules/results/results-list.ts'
 
 export type ResultGroup = {

@@ -1,5 +1,5 @@
 import type { Day } from '../time/day.ts'
-import type { Gender } from '../registrations/registration-form.ts'
+import type { Gender } from '../registrations/participant-schema.ts'
 
 export const maxCategoryLength = 40
 

@@ -1,23 +1,11 @@
 import * as v from 'valibot'
 import { couponCode } from '../coupons/coupon.ts'
 import { dayField, type Day } from '../time/day.ts'
-import {
-  dni,
-  email,
-  emptyOr,
-  checkbox,
-  line,
-  optionalLine,
-  optionalPhone,
-  phone,
-  requiredCheckbox,
-} from '../text/fields.ts'
+import { checkbox, emptyOr, requiredCheckbox } from '../text/fields.ts'
+import { birthDateUntil, buyerEntries, genders, participantEntries, type Gender } from './participant-schema.ts'
 import { participantsLimit } from './participants-limit.ts'
 
-export const genders = ['male', 'female', 'other'] as const
-export type Gender = (typeof genders)[number]
-
-const earliestBirth: Day = '1899-12-31'
+const { phone, emergencyName, emergencyPhone, ...identity } = participantEntries
 
 /**
  * `today` is the latest possible birth, `YYYY-MM-DD` in the event's zone. The date of birth is typed dd/MM/yyyy and
@@ -27,18 +15,15 @@ export function participantForm(today: Day) {
   return v.object(
     {
       competitionId: v.pipe(v.string('competition_required'), v.uuid('competition_required')),
-      firstName: line(80),
-      lastName: line(80),
-      email,
-      dni,
-      birthDate: dayField({ after: earliestBirth, before: today }),
+      ...identity,
+      birthDate: v.pipe(dayField(), birthDateUntil(today)),
       phone,
       gender: v.pipe(
         v.optional(v.picklist(['', ...genders], 'selection'), ''),
         v.transform((value): Gender | null => value || null),
       ),
-      emergencyName: line(80),
-      emergencyPhone: phone,
+      emergencyName,
+      emergencyPhone,
     },
     'required',
   )
@@ -60,10 +45,7 @@ export function registrationSubmission(today: Day) {
   )
 }
 
-export const buyerForm = v.object(
-  { firstName: line(80), lastName: line(80), email, dni, phone: optionalPhone, address: optionalLine(200) },
-  'required',
-)
+export const buyerForm = v.object(buyerEntries, 'required')
 
 const seenTotal = v.optional(
   v.pipe(

@@ -1,11 +1,11 @@
 /** Parses rows of a results file. Nothing is inferred that the file does not say: an age is no date of birth. */
 import * as v from 'valibot'
 import { parseBibNumber } from '../registrations/bib.ts'
-import { categoryOfAge, maxCategoryLength } from '../competitions/category.ts'
-import { line } from '../text/fields.ts'
+import { categoryOfAge } from '../competitions/category.ts'
 import { parseDuration } from '../text/measures.ts'
-import type { Gender } from '../registrations/registration-form.ts'
+import type { Gender } from '../registrations/participant-schema.ts'
 import { parseResultClass, standardClassOf, lettersOf, type BibClasses } from './result-class.ts'
+import { categoryLabel, resultName, resultTime } from './result-schema.ts'
 import { parseTags } from '../registrations/tags.ts'
 
 export const resultFields = [
@@ -215,8 +215,7 @@ function parseName(fullName: string, first: string, last: string): Name | RowPro
 }
 
 const tidyName = (part: string): string | null => {
-  if (part === '') return ''
-  const result = v.safeParse(line(80), part)
+  const result = v.safeParse(resultName, part)
   return result.success ? result.output : null
 }
 
@@ -237,8 +236,6 @@ const genders: Record<string, Gender> = {
 
 const parseGender = (text: string) => (text ? genders[text.toLowerCase()] : null)
 
-const minTimeMs = 60_000
-const maxTimeMs = 240 * 3_600_000
 /** No athlete keeps this up, not even downhill on wheels. */
 const maxMetresPerSecond = 25
 
@@ -247,7 +244,7 @@ function parseTime(text: string, distanceM: number | null): number | null | RowP
   const ms = parseMilliseconds(text)
   if (ms === null) return { reason: 'time_invalid', value: text }
   const isTooFast = distanceM !== null && distanceM / (ms / 1000) > maxMetresPerSecond
-  return ms < minTimeMs || ms > maxTimeMs || isTooFast ? { reason: 'time_absurd', value: text } : ms
+  return !v.is(resultTime, ms) || isTooFast ? { reason: 'time_absurd', value: text } : ms
 }
 
 type Cell = (field: ResultField) => string
@@ -282,7 +279,7 @@ function categoryIn(cell: Cell, gender: Gender | null): string | null | RowProbl
   const label = cell('category') || (isPlace(cell('division')) ? '' : cell('division'))
   const text = standardClassOf(label) ? '' : label
   if (!text) return categoryOfAge(gender, ageIn(cell))
-  const result = v.safeParse(line(maxCategoryLength), text)
+  const result = v.safeParse(categoryLabel, text)
   return result.success ? result.output : { reason: 'category_invalid', value: text }
 }
 

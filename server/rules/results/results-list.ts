@@ -1,7 +1,7 @@
 import { maxCategoryLength } from '../competitions/category.ts'
 import { isId } from '../ids.ts'
 import { pageOf } from '../lists/list-state.ts'
-import { genders, type Gender } from '../registrations/registration-form.ts'
+import { genders, type Gender } from '../registrations/participant-schema.ts'
 import { maxClassLength } from './result-class.ts'
 
 export const resultsPageSize = 20

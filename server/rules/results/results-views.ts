@@ -1,4 +1,4 @@
-import type { Gender } from '../registrations/registration-form.ts'
+import type { Gender } from '../registrations/participant-schema.ts'
 import type { OfficialPlaces } from './result-row.ts'
 import type { ResultsList } from './results-list.ts'
 import type { EventCard } from '../events/event-views.ts'

@@ -1,0 +1,30 @@
+import { dni, email, line, optionalLine, optionalPhone, phone } from '../text/fields.ts'
+import { dayBetween, type Day } from '../time/day.ts'
+
+export const genders = ['male', 'female', 'other'] as const
+export type Gender = (typeof genders)[number]
+
+/** A first or a last name. */
+export const personName = line(80)
+
+/** `today` is the latest possible birth, in the event's zone. */
+export const birthDateUntil = (today: Day) => dayBetween({ after: '1899-12-31', before: today })
+
+export const participantEntries = {
+  firstName: personName,
+  lastName: personName,
+  email,
+  dni,
+  phone,
+  emergencyName: personName,
+  emergencyPhone: phone,
+}
+
+export const buyerEntries = {
+  firstName: personName,
+  lastName: personName,
+  email,
+  dni,
+  phone: optionalPhone,
+  address: optionalLine(200),
+}
