@@ -20,6 +20,25 @@ describe('a source file', () => {
     expect(only('web/OrderForm.tsx')).toEqual(['web/OrderForm.tsx is not in kebab-case'])
     expect(only('web/index.ts', `export * from './form.ts'\n`)).toEqual(['web/index.ts only re-exports other files'])
   })
+
+  it.each([
+    `await em.execute('select 1 from event where id = ?', [id])`,
+    'const rows = await em.execute<Row[]>(statement, values)',
+    'return em\n  .execute(statement)',
+    'await connection.execute(`delete from event where id = ?`, [id])',
+  ])('is rejected for a statement without named values: %j', (text) => {
+    const problem =
+      'server/domain/events/move.ts runs a statement with execute: write it with sql and run it with query'
+    expect(sourceProblems('server/domain/events/move.ts', text)).toEqual([problem])
+    expect(sourceProblems('server/domain/events/move.db.test.ts', text)).toEqual([])
+    expect(sourceProblems('server/database/migrations/0050-move.ts', text)).toEqual([])
+  })
+
+  it('may run a query of the query builder, and what sql made', () => {
+    const text =
+      'const rows = await selection.execute()\nawait sql`close rows`.execute(db)\nawait query(em, sql`select 1`)\n'
+    expect(sourceProblems('server/lists/list-of.ts', text)).toEqual([])
+  })
 })
 
 it('a run of line comments counts once, as a block does', () => {

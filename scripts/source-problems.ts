@@ -2,7 +2,10 @@ const vagueName = /(^|[/-])(utils?|helpers?|common|services?|managers?|misc|lib)
 const kebabCase = /^[a-z0-9.$_-]+$/
 const climbingImport = /(?:\bfrom|\bimport\s?\(?)\s*'((?:\.\.\/){2,}[^']*)'/g
 
-/** What STYLE.md forbids about a source file's name and imports, in words. */
+const positionalStatement = /\bem\s*\.execute\b|\.execute(?:<[^(]*>)?\(\s*['"`]/
+const isFreeToExecute = (file: string) => /\.test\.tsx?$|\/migrations\//.test(file)
+
+/** What STYLE.md forbids about a source file's name, imports and statements, in words. */
 export function sourceProblems(file: string, text: string): string[] {
   return [
     ...(vagueName.test(file) ? [`${file} has a name that says nothing`] : []),
@@ -11,6 +14,9 @@ export function sourceProblems(file: string, text: string): string[] {
     ...[...text.matchAll(climbingImport)].map(
       ([, path]) => `${file} imports ${path}: write #server/…, #web/… or the like`,
     ),
+    ...(positionalStatement.test(text) && !isFreeToExecute(file)
+      ? [`${file} runs a statement with execute: write it with sql and run it with query`]
+      : []),
   ]
 }
 

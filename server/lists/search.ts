@@ -1,5 +1,4 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { toTextArray } from '../database/text-array.ts'
 
 const maxWords = 6
 
@@ -17,7 +16,7 @@ export const escapeLike = (text: string): string => text.replace(/[%_\\]/g, '\\$
 
 /** `%word%` for every word, as one value of type text[]. */
 export const containing = (words: readonly string[]): RawBuilder<string[]> =>
-  sql`${toTextArray(words.map((word) => `%${escapeLike(word)}%`))}::text[]`
+  sql`${words.map((word) => `%${escapeLike(word)}%`)}::text[]`
 
 /** Whether a text, folded as `normalizeSearchText` does, contains every word. */
 export const matchesWords = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<SqlBool> =>

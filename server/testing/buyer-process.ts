@@ -3,6 +3,7 @@ import { databaseUrlsOf } from '../database/roles.ts'
 import { Refused } from '#rules/refusals.ts'
 import { registerAthletes } from '../domain/orders/register-athletes.ts'
 import { draft, openShop, secret } from './shop.ts'
+import { query, sql } from '#server/database/query.ts'
 
 export type Rush = {
   organizationId: string
@@ -39,12 +40,16 @@ const register = (ctx: Context, { eventId, competitionId }: Rush) =>
 /** The control group: reads the limit before the UPDATE instead of in its condition. */
 const readThenTake = (ctx: Context, { organizationId, poolId }: Rush) =>
   ctx.db.transaction(async (em) => {
-    const pool = [organizationId, poolId]
-    const rows = await em.execute<unknown[]>(
-      'select 1 from place_pool where organization_id = ? and id = ? and taken + 1 <= capacity',
-      pool,
+    const rows = await query(
+      em,
+      sql`
+        select 1 from place_pool
+        where organization_id = ${organizationId} and id = ${poolId} and taken + 1 <= capacity`,
     )
     if (rows.length === 0) throw new Refused({ code: 'competition_full' })
-    await em.execute('select pg_sleep(0.05)')
-    await em.execute('update place_pool set taken = taken + 1 where organization_id = ? and id = ?', pool)
+    await query(em, sql`select pg_sleep(0.05)`)
+    await query(
+      em,
+      sql`update place_pool set taken = taken + 1 where organization_id = ${organizationId} and id = ${poolId}`,
+    )
   })

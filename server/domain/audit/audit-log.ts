@@ -1,7 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import { toUuidArray } from '#server/database/uuid-array.ts'
 import type { AuditActor, AuditListState, AuditLog, AuditRow } from '#rules/audit/audit-log.ts'
 import { pageSize } from '#rules/lists/list-state.ts'
 import { isId } from '#rules/ids.ts'
@@ -56,7 +55,7 @@ const actorOf = (actor: string, people: Map<string, string>): AuditActor => {
 }
 
 async function findPeopleNames(em: Em, ids: readonly string[]): Promise<Map<string, string>> {
-  const personIds = toUuidArray([...new Set(ids)].filter(isId))
+  const personIds = [...new Set(ids)].filter(isId)
   const rows = await query(
     em,
     sql<{ id: string; name: string }>`select user_id as id, name from audited_people_here(${personIds}::uuid[])`,

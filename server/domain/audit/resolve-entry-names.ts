@@ -1,6 +1,6 @@
 import type { PlatformContext } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { toUuidArray } from '#server/database/uuid-array.ts'
+import { query, sql } from '#server/database/query.ts'
 import { isId } from '#rules/ids.ts'
 import type { AuditEntryRow } from './audit-list.ts'
 import { subjectKindOf, subjectNames } from './audit-subjects.ts'
@@ -49,9 +49,10 @@ async function findPeople(em: Em, entries: readonly AuditEntryRow[]): Promise<Ma
     actor.split(':')[1] ?? '',
     ...(subjectKindOf(action) === 'person' ? [subject] : []),
   ])
-  const rows = await em.execute<(Person & { id: string })[]>(
-    'select id, name, email from auth_user where id = any (?::uuid[])',
-    [toUuidArray([...new Set(ids)].filter(isId))],
+  const rows = await query(
+    em,
+    sql<Person & { id: string }>`
+      select id, name, email from auth_user where id = any (${[...new Set(ids)].filter(isId)}::uuid[])`,
   )
   return new Map(rows.map(({ id, ...person }) => [id, person]))
 }

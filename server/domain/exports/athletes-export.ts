@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import type { AthleteListState } from '#rules/registrations/athlete-list.ts'
 import { isId } from '#rules/ids.ts'
 import { formatDuration } from '#rules/text/measures.ts'
@@ -118,11 +119,12 @@ const columns = [
 type ExportedRow = NonNullable<Awaited<ReturnType<typeof athleteList.find<(typeof columns)[number]>>>>
 
 async function splitNames(em: Em, organizationId: string, eventId: string): Promise<string[]> {
-  const rows = await em.execute<{ name: string }[]>(
-    `select split.key as name from registration, jsonb_each_text(splits) as split
-      where organization_id = ? and event_id = ? and splits is not null
+  const rows = await query(
+    em,
+    sql<{ name: string }>`
+      select split.key as name from registration, jsonb_each_text(splits) as split
+      where organization_id = ${organizationId} and event_id = ${eventId} and splits is not null
       group by split.key order by min(split.value::bigint), split.key`,
-    [organizationId, eventId],
   )
   return rows.map(({ name }) => name)
 }

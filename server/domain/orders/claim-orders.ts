@@ -1,4 +1,5 @@
 import type { PlatformContext } from '#server/context.ts'
+import { query, sql } from '#server/database/query.ts'
 
 /**
  * Assigns orders without an account to the account that has verified their buyer's e-mail; they stay assigned when the
@@ -8,11 +9,12 @@ import type { PlatformContext } from '#server/context.ts'
  */
 export const claimOrders = (ctx: PlatformContext, userId: string): Promise<void> =>
   ctx.db.transaction(async (em) => {
-    await em.execute(
-      `update orders set user_id = person.id from auth_user person
-        where person.id = ? and person.email_verified
+    await query(
+      em,
+      sql`
+        update orders set user_id = person.id from auth_user person
+        where person.id = ${userId} and person.email_verified
           and orders.user_id is null and orders.buyer is not null
           and lower(orders.buyer ->> 'email') = lower(person.email)`,
-      [userId],
     )
   })

@@ -1,7 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import { toUuidArray } from '#server/database/uuid-array.ts'
 import { releaseCoupon } from '../coupons/coupon-uses.ts'
 import { closeCheckoutsOf } from '../payments/close-open-checkouts.ts'
 import { sellables } from '../sellables.ts'
@@ -33,7 +32,7 @@ export async function endOrders(
   await query(
     em,
     sql`update orders set state = ${state}, draft_key = id, network = null, holder = null
-      where organization_id = ${organizationId} and id = any (${toUuidArray(ids)}::uuid[])`,
+      where organization_id = ${organizationId} and id = any (${ids}::uuid[])`,
   )
   await closeCheckoutsOf(em, ctx, ids)
   return lines
@@ -45,7 +44,7 @@ async function endLines(em: Em, organizationId: string, orderIds: readonly strin
       em,
       sql<EndedLine & { orderId: string }>`
         update order_line set state = 'ended'
-        where organization_id = ${organizationId} and order_id = any (${toUuidArray(orderIds)}::uuid[])
+        where organization_id = ${organizationId} and order_id = any (${orderIds}::uuid[])
           and state in ('held', 'confirmed')
         returning id, order_id as "orderId", kind, quantity`,
     )

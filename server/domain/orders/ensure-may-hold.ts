@@ -96,7 +96,7 @@ const sumOf = (places: readonly PoolPlaces[]) => places.reduce((sum, { quantity 
 
 // Always the network before the person, so that two orders never deadlock.
 const lockMark = (em: Em, eventId: string, mark: string) =>
-  em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`hold ${eventId} ${mark}`])
+  query(em, sql`select pg_advisory_xact_lock(hashtextextended(${`hold ${eventId} ${mark}`}, 0))`)
 
 async function countHeldPlaces(em: Em, { organizationId, eventId, draftKey, network, holder }: Order) {
   const rows = await query(

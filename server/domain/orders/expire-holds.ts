@@ -1,5 +1,6 @@
 import type { Context, PlatformContext } from '#server/context.ts'
 import { endOrders } from './end-orders.ts'
+import { query, sql } from '#server/database/query.ts'
 
 const batchSize = 100
 
@@ -15,8 +16,10 @@ export async function expireHolds(
   platform: PlatformContext,
 ): Promise<{ ended: number; failed: readonly FailedOrganization[] }> {
   const organizations = await platform.db.transaction((em) =>
-    em.execute<{ organization_id: string }[]>(
-      `select distinct organization_id from orders
+    query(
+      em,
+      sql<{ organization_id: string }>`
+        select distinct organization_id from orders
         where state in ('held', 'awaiting_payment') and (${conditions.expired} or ${conditions.cancelled})`,
     ),
   )
@@ -48,12 +51,14 @@ async function endAll(ctx: Context, state: keyof typeof conditions, eventId: str
 // Skips locked orders: their payment may be arriving right now.
 const endBatch = (ctx: Context, state: keyof typeof conditions, eventId: string | null) =>
   ctx.db.transaction(async (em) => {
-    const orders = await em.execute<{ id: string; coupon_id: string | null }[]>(
-      `select id, coupon_id from orders
-        where organization_id = ? and state in ('held', 'awaiting_payment') and ${conditions[state]}
-          and (?::uuid is null or event_id = ?)
+    const orders = await query(
+      em,
+      sql<{ id: string; coupon_id: string | null }>`
+        select id, coupon_id from orders
+        where organization_id = ${ctx.organization.id} and state in ('held', 'awaiting_payment')
+          and ${conditions[state]}
+          and (${eventId}::uuid is null or event_id = ${eventId})
         order by id limit ${batchSize} for update skip locked`,
-      [ctx.organization.id, eventId, eventId],
     )
     const endedOrders = orders.map(({ id, coupon_id }) => ({ id, couponId: coupon_id }))
     if (endedOrders.length > 0) await endOrders(em, ctx, endedOrders, state)
@@ -61,8 +66,8 @@ const endBatch = (ctx: Context, state: keyof typeof conditions, eventId: string 
   })
 
 const conditions = {
-  expired: 'orders.held_until <= clock_timestamp()',
-  cancelled: `(exists (select from event where event.organization_id = orders.organization_id
+  expired: sql`orders.held_until <= clock_timestamp()`,
+  cancelled: sql`(exists (select from event where event.organization_id = orders.organization_id
       and event.id = orders.event_id and event.status = 'cancelled')
     or exists (select from organization where organization.id = orders.organization_id and deleted_at is not null))`,
 } as const

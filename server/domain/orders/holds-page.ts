@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import { pageSize } from '#rules/lists/list-state.ts'
 import type { HoldRow, HoldsPage } from '#rules/orders/hold-views.ts'
 import { ensureCan } from '#rules/permissions.ts'
@@ -16,27 +17,33 @@ export async function holdsPage(ctx: Context, eventId: string, requestedPage: nu
   })
 }
 
-const heldFrom = `orders
+const heldFrom = ({ organization }: Context, eventId: string) => sql`
+  orders
   join lateral (
     select sum(quantity)::int as places from order_place
     where order_place.organization_id = orders.organization_id and order_id = orders.id
   ) held on held.places > 0
-  where orders.organization_id = ? and orders.event_id = ? and orders.state in ('held', 'awaiting_payment')`
+  where orders.organization_id = ${organization.id} and orders.event_id = ${eventId}
+    and orders.state in ('held', 'awaiting_payment')`
 
-async function sumsOf(em: Em, { organization }: Context, eventId: string) {
-  const [sums] = await em.execute<{ total: number; places: number }[]>(
-    `select count(*)::int as total, coalesce(sum(places), 0)::int as places from ${heldFrom}`,
-    [organization.id, eventId],
+async function sumsOf(em: Em, ctx: Context, eventId: string) {
+  const [sums] = await query(
+    em,
+    sql<{ total: number; places: number }>`
+      select count(*)::int as total, coalesce(sum(places), 0)::int as places from ${heldFrom(ctx, eventId)}`,
   )
   return sums!
 }
 
 type Row = Omit<HoldRow, 'since' | 'until'> & { since: Date | string; until: Date | string }
 
-async function rowsOf(em: Em, { organization }: Context, eventId: string, page: number): Promise<HoldRow[]> {
-  const rows = await em.execute<Row[]>(
-    `with held as (
-        select orders.*, places, sum(places) over (partition by network)::int as of_network from ${heldFrom}
+async function rowsOf(em: Em, ctx: Context, eventId: string, page: number): Promise<HoldRow[]> {
+  const rows = await query(
+    em,
+    sql<Row>`
+      with held as (
+        select orders.*, places, sum(places) over (partition by network)::int as of_network
+        from ${heldFrom(ctx, eventId)}
       )
       select held.id, confirmation_number as number, places, held.created_at as since, held_until as until,
         coalesce(nullif(trim(concat(buyer ->> 'firstName', ' ', buyer ->> 'lastName')), ''), athletes.name) as name,
@@ -45,7 +52,8 @@ async function rowsOf(em: Em, { organization }: Context, eventId: string, page: 
           when payment.state in ('rejected', 'failed') then payment.state
           when payment.state in ('pending', 'approved') then 'pending' else 'unpaid' end as label,
         case when network is not null then of_network end as "ofNetwork",
-        case when network is not null then dense_rank() over (order by of_network desc nulls last, network) end::int as network
+        case when network is not null
+          then dense_rank() over (order by of_network desc nulls last, network) end::int as network
       from held
       join lateral (
         select (array_agg(first_name || ' ' || last_name order by registration.position))[1] as name,
@@ -59,8 +67,8 @@ async function rowsOf(em: Em, { organization }: Context, eventId: string, page: 
         select state from payment where payment.organization_id = held.organization_id and payment.order_id = held.id
         order by attempt desc limit 1
       ) payment on true
-      order by of_network desc, network, held.created_at, held.id limit ? offset ?`,
-    [organization.id, eventId, pageSize, (page - 1) * pageSize],
+      order by of_network desc, network, held.created_at, held.id
+      limit ${pageSize} offset ${(page - 1) * pageSize}`,
   )
   return rows.map((row) => ({
     ...row,

@@ -2,7 +2,6 @@
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import { toUuidArray } from '#server/database/uuid-array.ts'
 import type { OrderState } from '#rules/orders/order-state.ts'
 import { allocatePrice } from '#rules/prices/allocation.ts'
 import type { PriceBreakdown } from '#rules/prices/price.ts'
@@ -34,7 +33,7 @@ export async function withMissingLines(
 
 /** Writes the lines of orders that an earlier release has sold. */
 export const writeOrderLines = (em: Em, organizationId: string, orderIds: readonly string[]) =>
-  query(em, sql`select write_order_lines(${organizationId}::uuid, ${toUuidArray(orderIds)}::uuid[])`)
+  query(em, sql`select write_order_lines(${organizationId}::uuid, ${orderIds}::uuid[])`)
 
 // Processes of an earlier release go on selling while a new one starts; they know of no lines (docs/decisions/0078).
 function isFromEarlierRelease({ state, base, total }: Order, lines: readonly OrderLine[]): boolean {

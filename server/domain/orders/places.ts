@@ -15,7 +15,6 @@
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import { toUuidArray } from '#server/database/uuid-array.ts'
 import type { PoolPlaces } from '../competitions/place-pool.ts'
 import { Refused } from '#rules/refusals.ts'
 
@@ -103,8 +102,8 @@ export async function takePlacesForMany(
       insert into order_place (id, organization_id, order_id, pool_id, quantity)
       select place.id, pool.organization_id, place.order_id, pool.id, place.quantity
       from pool, unnest(
-        ${toUuidArray(orders.map(() => newId()))}::uuid[],
-        ${toUuidArray(orders.map(({ orderId }) => orderId))}::uuid[],
+        ${orders.map(() => newId())}::uuid[],
+        ${orders.map(({ orderId }) => orderId)}::uuid[],
         ${orders.map(({ quantity }) => quantity)}::int[]
       ) as place (id, order_id, quantity)
       returning (select event_pool_id from pool) as "eventPoolId"`,
@@ -120,7 +119,7 @@ export async function releasePlaces(em: Em, organizationId: string, orderIds: re
     em,
     sql<{ pool_id: string; quantity: number }>`
       delete from order_place where organization_id = ${organizationId}
-        and order_id = any (${toUuidArray(orderIds)}::uuid[])
+        and order_id = any (${orderIds}::uuid[])
       returning pool_id, quantity`,
   )
   const byPool = new Map<string, number>()

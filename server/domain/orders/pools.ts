@@ -8,7 +8,6 @@
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import { toUuidArray } from '#server/database/uuid-array.ts'
 import type { Places } from '#rules/competitions/places.ts'
 import { Refused } from '#rules/refusals.ts'
 
@@ -84,7 +83,7 @@ async function createEventPool(em: Em, { organizationId, eventId }: EventKey, ca
   await query(
     em,
     sql`update place_pool set event_pool_id = ${poolId}
-      where organization_id = ${organizationId} and id = any (${toUuidArray(pools.map(({ id }) => id))}::uuid[])`,
+      where organization_id = ${organizationId} and id = any (${pools.map(({ id }) => id)}::uuid[])`,
   )
   await query(
     em,
@@ -130,7 +129,7 @@ export async function poolCounts(
         case when total.id is not null then json_build_object('capacity', total.capacity, 'taken', total.taken) end as total
       from place_pool as pool
       left join place_pool as total on total.organization_id = pool.organization_id and total.id = pool.event_pool_id
-      where pool.organization_id = ${organizationId} and pool.id = any (${toUuidArray(poolIds)}::uuid[])`,
+      where pool.organization_id = ${organizationId} and pool.id = any (${poolIds}::uuid[])`,
   )
   return new Map(rows.map(({ id, ...places }) => [id, places]))
 }

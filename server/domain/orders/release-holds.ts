@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { toUuidArray } from '#server/database/uuid-array.ts'
+import { query, sql } from '#server/database/query.ts'
 import type { HoldScope } from '#rules/orders/holds.ts'
 import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
@@ -21,13 +21,15 @@ export async function releaseHolds(
   ensureCan(ctx.actor, 'release-holds')
   if (!isId(eventId) || !isId(orderId)) throw new Refused({ code: 'not_found' })
   return ctx.db.transaction(async (em) => {
-    const params = [ctx.organization.id, eventId, orderId]
-    const [order] = await em.execute<unknown[]>(
-      'select 1 from orders where organization_id = ? and event_id = ? and id = ?',
-      params,
+    const key = { organizationId: ctx.organization.id, eventId, orderId }
+    const [order] = await query(
+      em,
+      sql`
+        select 1 from orders
+        where organization_id = ${key.organizationId} and event_id = ${eventId} and id = ${orderId}`,
     )
     if (!order) throw new Refused({ code: 'not_found' })
-    const orders = await em.execute<HeldOrder[]>(heldSql[scope], params)
+    const orders = await query(em, heldOrders(key, scope))
     if (orders.length === 0) throw new Refused({ code: 'nothing_to_release' })
     const places = await countPlaces(em, ctx, orders)
     await endOrders(em, ctx, orders, 'cancelled')
@@ -37,27 +39,30 @@ export async function releaseHolds(
   })
 }
 
-const heldSql: Record<HoldScope, string> = {
-  order: heldWhere('orders.id = asked.id'),
-  network: heldWhere('(orders.id = asked.id or orders.network = asked.network)'),
-}
+const inScope = {
+  order: sql`orders.id = blocking.id`,
+  network: sql`(orders.id = blocking.id or orders.network = blocking.network)`,
+} satisfies Record<HoldScope, unknown>
+
+type OrderKey = { organizationId: string; eventId: string; orderId: string }
 
 // Locks in the order of ids, as everywhere. Orders whose payment is being decided keep their places.
-function heldWhere(condition: string) {
-  return `select orders.id, orders.coupon_id as "couponId"
-    from orders join orders asked on asked.organization_id = orders.organization_id and asked.event_id = orders.event_id
-    where orders.organization_id = ? and orders.event_id = ? and asked.id = ? and ${condition}
-      and orders.state in ('held', 'awaiting_payment')
-      and not exists (select from payment where payment.organization_id = orders.organization_id
-        and payment.order_id = orders.id and payment.state in ('in_process', 'approved'))
-    order by orders.id for update of orders`
-}
+const heldOrders = ({ organizationId, eventId, orderId }: OrderKey, scope: HoldScope) => sql<HeldOrder>`
+  select orders.id, orders.coupon_id as "couponId"
+  from orders join orders blocking on blocking.organization_id = orders.organization_id
+    and blocking.event_id = orders.event_id
+  where orders.organization_id = ${organizationId} and orders.event_id = ${eventId} and blocking.id = ${orderId}
+    and ${inScope[scope]} and orders.state in ('held', 'awaiting_payment')
+    and not exists (select from payment where payment.organization_id = orders.organization_id
+      and payment.order_id = orders.id and payment.state in ('in_process', 'approved'))
+  order by orders.id for update of orders`
 
 async function countPlaces(em: Em, { organization }: Context, orders: readonly HeldOrder[]): Promise<number> {
-  const [sum] = await em.execute<{ places: number }[]>(
-    `select coalesce(sum(quantity), 0)::int as places from order_place
-      where organization_id = ? and order_id = any (?::uuid[])`,
-    [organization.id, toUuidArray(orders.map(({ id }) => id))],
+  const [sum] = await query(
+    em,
+    sql<{ places: number }>`
+      select coalesce(sum(quantity), 0)::int as places from order_place
+      where organization_id = ${organization.id} and order_id = any (${orders.map(({ id }) => id)}::uuid[])`,
   )
   return sum!.places
 }

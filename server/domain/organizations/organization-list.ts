@@ -1,5 +1,7 @@
+import type { RawBuilder } from 'kysely'
 import type { PlatformContext } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import type { PaymentProvider } from '#rules/money/currency.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { FeePlan } from '#rules/prices/price.ts'
@@ -25,39 +27,39 @@ export type OrganizationRow = {
 
 export const organizationsAwaitingFeePlan = (ctx: PlatformContext): Promise<OrganizationRow[]> =>
   ctx.db.transaction(async (em) => {
-    const condition = `deleted_at is null and fee_plan_requested_at is not null
+    const condition = sql`deleted_at is null and fee_plan_requested_at is not null
       and not exists (select from fee_plan where fee_plan.organization_id = organization.id)`
-    const rows = await rowsOf(em, condition, [])
+    const rows = await rowsOf(em, condition)
     return rows.sort((one, other) => one.feePlanRequestedAt!.localeCompare(other.feePlanRequestedAt!))
   })
 
 export const organizationList = (ctx: PlatformContext): Promise<OrganizationRow[]> =>
-  ctx.db.transaction((em) => rowsOf(em, 'true', []))
+  ctx.db.transaction((em) => rowsOf(em, sql`true`))
 
 export const organizationBySubdomainOrId = (ctx: PlatformContext, key: string): Promise<OrganizationRow> =>
   ctx.db.transaction(async (em) => {
-    const [row] = await rowsOf(em, 'organization.subdomain = ? or organization.id::text = ?', [
-      key.toLowerCase(),
-      key.toLowerCase(),
-    ])
+    const name = key.toLowerCase()
+    const [row] = await rowsOf(em, sql`organization.subdomain = ${name} or organization.id::text = ${name}`)
     if (!row) throw new Refused({ code: 'not_found', values: { organization: key } })
     return row
   })
 
-const rowsOf = async (em: Em, condition: string, values: string[]): Promise<OrganizationRow[]> => {
-  const rows = await em.execute<Record<string, never>[]>(
-    `select organization.id, subdomain, name, language, currency, is_listed, payment_provider, fee_plan_requested_at, organization.created_at, deleted_at, erased_at,
-      (select count(*)::int from event where event.organization_id = organization.id) as events,
-      (select coalesce(sum(registrations_count), 0)::int from event
-        where event.organization_id = organization.id) as registrations,
-      (select count(*)::int from membership where membership.organization_id = organization.id) as members,
-      (select host from domain where domain.organization_id = organization.id and is_primary and state = 'verified'
-        limit 1) as domain,
-      (select jsonb_build_object('version', version, 'platformFee', platform_fee, 'providerFees', provider_fees,
-        'vat', vat) from fee_plan where fee_plan.organization_id = organization.id
-        order by version desc limit 1) as fee_plan
-    from organization where ${condition} order by deleted_at is not null, subdomain`,
-    values,
+const rowsOf = async (em: Em, condition: RawBuilder<unknown>): Promise<OrganizationRow[]> => {
+  const rows = await query(
+    em,
+    sql<Record<string, never>>`
+      select organization.id, subdomain, name, language, currency, is_listed, payment_provider, fee_plan_requested_at,
+        organization.created_at, deleted_at, erased_at,
+        (select count(*)::int from event where event.organization_id = organization.id) as events,
+        (select coalesce(sum(registrations_count), 0)::int from event
+          where event.organization_id = organization.id) as registrations,
+        (select count(*)::int from membership where membership.organization_id = organization.id) as members,
+        (select host from domain where domain.organization_id = organization.id and is_primary and state = 'verified'
+          limit 1) as domain,
+        (select jsonb_build_object('version', version, 'platformFee', platform_fee, 'providerFees', provider_fees,
+          'vat', vat) from fee_plan where fee_plan.organization_id = organization.id
+          order by version desc limit 1) as fee_plan
+      from organization where ${condition} order by deleted_at is not null, subdomain`,
   )
   return rows.map((row) => ({
     id: row['id']!,

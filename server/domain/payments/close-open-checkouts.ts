@@ -1,7 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import { toUuidArray } from '#server/database/uuid-array.ts'
 import type { Payment } from './payment.ts'
 
 type Queue = Pick<Context, 'organization' | 'enqueue'>
@@ -12,7 +11,7 @@ export async function closeCheckoutsOf(em: Em, ctx: Queue, orderIds: readonly st
     em,
     sql<{ id: string }>`
       select id from payment
-      where organization_id = ${ctx.organization.id} and order_id = any (${toUuidArray(orderIds)}::uuid[])
+      where organization_id = ${ctx.organization.id} and order_id = any (${orderIds}::uuid[])
         and state in ('pending', 'in_process', 'rejected') and provider_payment_id is not null`,
   )
   await enqueueClosing(em, ctx, payments)

@@ -4,6 +4,7 @@ import type { Jobs } from '../jobs.ts'
 import { audit } from '../audit/audit.ts'
 import type { PaymentGateway, ProviderNotice } from './gateway.ts'
 import { PaymentEvent } from './payment.ts'
+import { query, sql } from '#server/database/query.ts'
 
 /**
  * Stores a provider's verified notice once, with a job to process it. Notices of another account or mode are
@@ -19,19 +20,13 @@ export async function receiveNotice(
   const reason =
     notice.account !== gateway.account ? 'account_differs' : notice.live !== gateway.live ? 'mode_differs' : null
   await platform.db.transaction(async (em) => {
-    const [event] = await em.execute<{ id: string }[]>(
-      `insert into payment_event (id, provider, provider_event_id, provider_payment_id, payload, state, reason)
-       values (?, ?, ?, ?, ?::jsonb, ?, ?)
-       on conflict (provider, provider_event_id) do nothing returning id`,
-      [
-        newId(),
-        provider,
-        providerEventId,
-        providerPaymentId,
-        JSON.stringify(notice),
-        reason ? 'quarantined' : 'received',
-        reason,
-      ],
+    const [event] = await query(
+      em,
+      sql<{ id: string }>`
+        insert into payment_event (id, provider, provider_event_id, provider_payment_id, payload, state, reason)
+        values (${newId()}, ${provider}, ${providerEventId}, ${providerPaymentId}, ${JSON.stringify(notice)}::jsonb,
+          ${reason ? 'quarantined' : 'received'}, ${reason})
+        on conflict (provider, provider_event_id) do nothing returning id`,
     )
     if (!event) return
     if (reason)

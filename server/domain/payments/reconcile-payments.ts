@@ -1,4 +1,5 @@
 import type { PlatformContext } from '#server/context.ts'
+import { query, sql } from '#server/database/query.ts'
 import type { PaymentProvider } from '#rules/money/currency.ts'
 
 /**
@@ -10,7 +11,7 @@ import type { PaymentProvider } from '#rules/money/currency.ts'
  */
 export async function reconcilePayments(platform: PlatformContext): Promise<void> {
   await platform.db.transaction(async (em) => {
-    const payments = await em.execute<QuietPayment[]>(quietSql)
+    const payments = await query(em, quietPayments)
     for (const { id, organization_id, provider, provider_payment_id, is_refund_due } of payments) {
       if (!provider_payment_id) continue
       if (is_refund_due)
@@ -33,7 +34,7 @@ type QuietPayment = {
 
 // Without a provider's id no buyer ever got a page. Ten minutes are longer than any provider takes to answer;
 // `startPayment` discards later answers.
-const quietSql = `
+const quietPayments = sql<QuietPayment>`
   with quiet as (
     select organization_id, id from payment
     where updated_at + least(greatest(updated_at - created_at, interval '1 minute'), interval '6 hours')
@@ -48,4 +49,5 @@ const quietSql = `
     updated_at = clock_timestamp(),
     state = case when provider_payment_id is null then 'failed' else state end
   from quiet where payment.organization_id = quiet.organization_id and payment.id = quiet.id
-  returning payment.id, payment.organization_id, provider, provider_payment_id, refund_due_at is not null as is_refund_due`
+  returning payment.id, payment.organization_id, provider, provider_payment_id,
+    refund_due_at is not null as is_refund_due`

@@ -1,7 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { sql } from '#server/database/query.ts'
-import { toTextArray } from '#server/database/text-array.ts'
 import { listOf } from '#server/lists/list-of.ts'
 import { isoMoment, isoMomentOrNull } from '#server/lists/moments.ts'
 import { containing } from '#server/lists/search.ts'
@@ -91,7 +90,7 @@ export const athleteList = listOf({
   filters: {
     competition: (id) => sql`registration.competition_id = ${id}`,
     payment: (label, { now }) => sql`${labelOf(now)} = ${label}`,
-    tag: (tag) => sql`registration.tags @> ${toTextArray([tag])}::text[]`,
+    tag: (tag) => sql`registration.tags @> ${[tag]}::text[]`,
   },
   unfiltered: { payment: () => sql`registration.status <> 'cancelled'` },
   sorts: {

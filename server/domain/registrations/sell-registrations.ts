@@ -3,7 +3,6 @@ import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import { toUuidArray } from '#server/database/uuid-array.ts'
 import { entryClosedReason, type ClosedReason } from '#rules/competitions/places.ts'
 import { paths } from '#rules/paths.ts'
 import { Refused, type RefusalCode } from '#rules/refusals.ts'
@@ -154,7 +153,7 @@ async function confirm(em: Em, order: Order, lineIds: readonly string[]): Promis
     em,
     sql<{ id: string; email: string; language: Locale | null }>`
       update registration set status = 'confirmed'
-      where organization_id = ${organizationId} and line_id = any (${toUuidArray(lineIds)}::uuid[])
+      where organization_id = ${organizationId} and line_id = any (${lineIds}::uuid[])
       returning id, email, dorsal_language_of(email) as language`,
   )
   const kind = 'athlete-confirmed' as const
@@ -180,7 +179,7 @@ async function release(em: Em, { organization }: Context, lineIds: readonly stri
       update registration set status = 'cancelled', bib_number = null, search_text = case
         when search_text like '% ' || lower(bib_number) then left(search_text, -1 - length(bib_number))
         else search_text end
-      where organization_id = ${organization.id} and line_id = any (${toUuidArray(lineIds)}::uuid[])
+      where organization_id = ${organization.id} and line_id = any (${lineIds}::uuid[])
       returning competition_id as "competitionId", result_time_ms is not null as "hasResult"`,
   )
   const competitions = new Set(released.filter(({ hasResult }) => hasResult).map(({ competitionId }) => competitionId))

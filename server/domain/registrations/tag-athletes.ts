@@ -2,8 +2,6 @@ import type { Expression } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import { toTextArray } from '#server/database/text-array.ts'
-import { toUuidArray } from '#server/database/uuid-array.ts'
 import type { AthleteListState } from '#rules/registrations/athlete-list.ts'
 import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
@@ -38,20 +36,20 @@ function idsOf(em: Em, ctx: Context, selection: AthleteSelection): Expression<un
   const { eventId } = selection
   if ('matching' in selection) return athleteList.ids(em, { ...ctx, eventId }, selection.matching)
   return sql`select id from registration where organization_id = ${ctx.organization.id}
-    and id = any (${toUuidArray(selection.ids.filter(isId))}::uuid[])
+    and id = any (${selection.ids.filter(isId)}::uuid[])
     and (${eventId}::uuid is null or event_id = ${eventId}::uuid)`
 }
 
 async function retag(em: Em, ids: Expression<unknown>, { add, remove }: TagChange): Promise<TagReport> {
-  const removedTags = toTextArray(remove.map((tag) => tag.toLowerCase()))
+  const removedTags = remove.map((tag) => tag.toLowerCase())
   const [report] = await query(
     em,
     sql<TagReport>`
       with wanted as (
         select registration.organization_id, registration.id,
-          array(select kept from unnest(registration.tags) kept where lower(kept) <> all (${removedTags}::text[]))
-          || array(select added from unnest(${toTextArray(add)}::text[]) added
-                    where lower(added) <> all (select lower(had) from unnest(registration.tags) had)) as tags
+          array(select tag from unnest(registration.tags) tag where lower(tag) <> all (${removedTags}::text[]))
+          || array(select added from unnest(${add}::text[]) added
+                    where lower(added) <> all (select lower(tag) from unnest(registration.tags) tag)) as tags
         from registration where registration.id in (${ids}) for update
       ), changed as (
         update registration set tags = wanted.tags from wanted
