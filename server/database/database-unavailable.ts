@@ -22,7 +22,7 @@ export const describeDatabaseError = (error: unknown): unknown => {
         'and may create roles.',
       options,
     )
-  if (isLockTimeout(error))
+  if (isLockTimeout(error) || isDeadlock(error))
     return new DatabaseUnavailable(
       'A migration gave up waiting for a table that somebody holds: sales went on and nothing is lost. End what holds it ' +
         '(pg_stat_activity shows it) and start again.',
@@ -48,5 +48,8 @@ export const outageRefusalOf = (error: unknown): Refused | null => {
   return outageRefusalOf(cause)
 }
 
-// lock_not_available
-export const isLockTimeout = (error: unknown): boolean => (error as { code?: string }).code === '55P03'
+const codeOf = (error: unknown) => (error as { code?: string }).code
+
+// lock_not_available, deadlock_detected
+export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03'
+export const isDeadlock = (error: unknown): boolean => codeOf(error) === '40P01'

@@ -54,6 +54,27 @@ test('a migration that meets a table in use lets sales go on, and finishes once 
   })
 }, 60_000)
 
+test('a migration that PostgreSQL ends for the sake of a sale it has deadlocked with is tried again', async () => {
+  await beforeAccounts(async (urls, connect) => {
+    const [buyer, observer] = [await connect(), await connect()]
+    await buyer.query('begin')
+    await buyer.query('lock table auth_user in row exclusive mode')
+    const migration = migrate(urls, { pauses: [100] })
+    await expect
+      .poll(
+        async () =>
+          (await observer.query(`select from pg_locks where not granted and relation = 'auth_user'::regclass`))
+            .rowCount,
+        { timeout: 15_000 },
+      )
+      .toBe(1)
+    // Whoever has waited for a second looks for a deadlock and is ended: the migration, which waits already.
+    await buyer.query('update orders set id = id')
+    await buyer.query('commit')
+    expect(await migration).toEqual(['0010-athletes-accounts', '0015-indexes'])
+  })
+}, 60_000)
+
 test('of two processes that start at once one migrates, and the other finds nothing left to do', async () => {
   await beforeAccounts(async (urls) => {
     const results = await Promise.all([migrate(urls), migrate(urls)])

@@ -8,7 +8,7 @@ import { queues } from '../jobs/queues.ts'
 import { migrations } from './migrations/index.ts'
 import { openOrm } from './orm.ts'
 import { withConnection, ensureRights, ensureRoles, ownerUrlFor, type DatabaseUrls } from './roles.ts'
-import { describeDatabaseError, isLockTimeout } from './database-unavailable.ts'
+import { describeDatabaseError, isDeadlock, isLockTimeout } from './database-unavailable.ts'
 
 const migrationLock = 7_316_240_911
 const turnIntervalMs = 100
@@ -82,19 +82,19 @@ const migrateTables = async (ownerUrl: string, { lockTimeout, pauses, only }: Se
   try {
     const pending = (await orm.migrator.getPending()).map(({ name }) => name)
     const names = only ? pending.filter((name) => only.includes(name)) : pending
-    if (names.length) await retryLockTimeouts(() => orm.migrator.up({ migrations: names }), pauses)
+    if (names.length) await retryLockFailures(() => orm.migrator.up({ migrations: names }), pauses)
     return names
   } finally {
     await orm.close()
   }
 }
 
-const retryLockTimeouts = async (attempt: () => Promise<unknown>, pauses: number[]) => {
+const retryLockFailures = async (attempt: () => Promise<unknown>, pauses: number[]) => {
   for (const ms of pauses) {
     try {
       return await attempt()
     } catch (error) {
-      if (!isLockTimeout(error)) throw error
+      if (!isLockTimeout(error) && !isDeadlock(error)) throw error
       await pause(ms)
     }
   }
