@@ -16,15 +16,17 @@ export async function writeMissingLines(db: Database): Promise<number> {
     const batch = await db.transaction((em) => query(em, writeBatch(last)))
     count += batch.length
     if (batch.length < ordersAtOnce) return count
+    // Without statistics of the rows that are new, each order reads those of all others.
+    await db.transaction((em) => query(em, sql`analyze order_line, registration`))
     last = batch.at(-1)!
   }
 }
 
 // Found first and locked after: the lock must not be held on orders that need nothing.
-const writeBatch = ({ organizationId, id }: OrderKey) => sql<OrderKey>`
+const writeBatch = (last: OrderKey) => sql<OrderKey>`
   with found as (
     select organization_id, id from orders
-    where (organization_id, id) > (${organizationId}::uuid, ${id}::uuid)
+    where (organization_id, id) > (${last.organizationId}::uuid, ${last.id}::uuid)
       and exists (select from registration where registration.organization_id = orders.organization_id
         and registration.order_id = orders.id)
       and (select count(*) = 0 or sum(order_line.base) <> orders.base or sum(order_line.total) <> orders.total
@@ -39,5 +41,4 @@ const writeBatch = ({ organizationId, id }: OrderKey) => sql<OrderKey>`
   ), written as (
     select write_order_lines(organization_id, array_agg(id)) from locked group by organization_id
   )
-  select organization_id as "organizationId", id from found
-  where (select count(*) from written) >= 0 order by organization_id, id`
+  select organization_id as "organizationId", id from found where (select count(*) from written) >= 0 order by organization_id, id`
