@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import { registerAthletes } from '#server/domain/orders/register-athletes.ts'
-import { addCompetition, draft, openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
+import { addCompetition, draft, limitEvent, openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
 import { addAthlete } from '#server/testing/sale-people.ts'
 import { placeFinishers } from '#server/domain/results/place-finishers.ts'
 import { isNearlyFull } from '#rules/competitions/places.ts'
@@ -64,6 +64,17 @@ describe('an order', () => {
     expect(await countNotifications(order)).toBe(0)
     expect(await countNotifications(order)).toBe(1)
     expect(await countNotifications(order)).toBe(0)
+  })
+  test('notifies when an event gets a limit, when few of its places are left and when none is', async () => {
+    await addCompetition(shop, sale, { capacity: 100 })
+    await order()
+    expect(await countNotifications(() => limitEvent(sale, 8))).toBe(1)
+    expect(await countNotifications(order)).toBe(0)
+    expect(await countNotifications(order)).toBe(1)
+    for (const _ of [4, 5, 6, 7]) expect(await countNotifications(order)).toBe(0)
+    expect(await countNotifications(order)).toBe(1)
+    expect(await countNotifications(() => limitEvent(sale, 9))).toBe(1)
+    expect(await countNotifications(() => limitEvent(sale, null))).toBe(1)
   })
   test('that confirms moves a counter no page shows', async () => {
     expect(
