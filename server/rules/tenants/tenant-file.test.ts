@@ -101,6 +101,11 @@ describe('a tenant file', () => {
       'events.0.startsAt',
       (file) => Object.assign(file.events[0], { startsIn: undefined, startsAt: '1999-12-31T12:00:00Z' }),
     ],
+    [
+      'with fewer places than are taken of its competitions',
+      'events.0.capacity',
+      (file) => (file.events[0].capacity = file.events[0].competitions[0].seedTaken),
+    ],
     ['with half a position', 'events.0.location', (file) => (file.events[0].location.longitude = null)],
   ])('%s is rejected at its path', (_, path, change) => {
     expect(firstPath(change)).toBe(path)
