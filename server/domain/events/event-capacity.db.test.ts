@@ -107,5 +107,5 @@ test('staff see how many places the event has, in the list, on the dashboard and
     [sale.organizationId],
   )
   const { placesLeft } = (await messageView(sale.ctx, { kind: 'registration-alert', recipient, payload }))!
-  expect(placesLeft).toEqual([{ competition: `21K ${sale.other.competitionId}`, left: 2 }])
+  expect(placesLeft).toEqual([{ title: `21K ${sale.other.competitionId}`, left: 2 }])
 })
