@@ -108,6 +108,21 @@ describe('dorsal domain', () => {
     }
   })
 
+  test('lists domains across organizations by host, organization and state', async () => {
+    const [org, other] = [await operator.createOrganization(), await operator.createOrganization()]
+    const hosts = [await addVerified(org), (await domain('add', other, newHost())).json.host]
+    const list = async (...options: string[]) => (await operator.dorsal('domain', 'list', ...options, '--json')).json
+    const listedHosts = (await list('--limit', '10000')).map(({ host }: { host: string }) => host)
+    expect(listedHosts).toEqual(expect.arrayContaining(hosts))
+    expect(listedHosts).toEqual(listedHosts.toSorted())
+    expect(await list('--search', other)).toMatchObject([{ host: hosts[1], organization: other, state: 'pending' }])
+    expect(await list('--search', hosts[0]!.toUpperCase())).toMatchObject([{ organization: org, state: 'verified' }])
+    expect(await list('--search', hosts[0], '--state', 'pending')).toEqual([])
+    expect(await list('--org', org)).toMatchObject([{ host: hosts[0] }])
+    const { out } = await operator.dorsal('domain', 'list', '--search', org)
+    expect(out).toMatch(new RegExp(`${hosts[0]} +${org} +verified +no`))
+  })
+
   test('finds only domains of the given organization', async () => {
     const [org, other] = [await operator.createOrganization(), await operator.createOrganization()]
     const host = await addVerified(org)

@@ -2,10 +2,12 @@ import { Command, CommanderError } from 'commander'
 import { audit } from './commands/audit.ts'
 import { exportCommands } from './commands/export.ts'
 import { importCommands } from './commands/import.ts'
+import { event } from './commands/event.ts'
 import { doctor } from './commands/doctor.ts'
 import { domain } from './commands/domain.ts'
 import { db } from './commands/db.ts'
 import { platform } from './commands/fee-plan.ts'
+import { order } from './commands/order.ts'
 import { org } from './commands/org.ts'
 import { privacy } from './commands/privacy.ts'
 import { results } from './commands/results.ts'
@@ -22,6 +24,8 @@ const commandGroups: CommandGroup[] = [
   org,
   platform,
   domain,
+  event,
+  order,
   tenant,
   user,
   privacy,

@@ -2,6 +2,7 @@ import type { Day } from '#rules/time/day.ts'
 import { withCommandContext } from '../command-context.ts'
 import { UsageError } from '../exit-code.ts'
 import type { ToAction, CommandGroup } from '../command-group.ts'
+import { parseLimit } from '../list-options.ts'
 import { formatTable } from '../table.ts'
 
 export const audit: CommandGroup = (program, toAction) => {
@@ -54,14 +55,6 @@ const show = (toAction: ToAction) =>
       )
     }),
   )
-
-const maxRows = 10_000
-
-const parseLimit = (text: string): number => {
-  const limit = Number(text)
-  if (Number.isInteger(limit) && limit >= 1 && limit <= maxRows) return limit
-  throw new UsageError(`--limit takes a whole number from 1 to ${maxRows}, not ${text}.`)
-}
 
 const parseSince = (text: string | undefined): Day | null => {
   if (text === undefined) return null

@@ -1,14 +1,19 @@
 import type { DomainRow } from '#rules/organizations/settings-views.ts'
+import { domainListShape } from '#rules/organizations/domain-list.ts'
 import { withCommandContext, type CommandContext } from '../command-context.ts'
 import { confirmAction } from '../prompt.ts'
 import type { ToAction, CommandGroup } from '../command-group.ts'
+import { addListOptions, listStateOfOptions, parseLimit, type ListOptions } from '../list-options.ts'
 import { formatPairs, formatTable } from '../table.ts'
 
 export const domain: CommandGroup = (program, toAction) => {
-  const group = program.command('domain').description('custom domains of an organization')
+  const group = program.command('domain').description('custom domains of organizations')
   const command = (usage: string, description: string) =>
     group.command(usage).description(description).requiredOption('--org <organization>', 'subdomain or id')
-  command('list', 'its domains, retired ones included').action(list(toAction))
+  addListOptions(group.command('list').description('domains, retired ones included'), domainListShape)
+    .option('--org <organization>', 'of one organization, by subdomain or id; otherwise of all')
+    .option('--state <state>', 'pending, expired, verified, redirecting or retired')
+    .action(list(toAction))
   command('add <host>', 'claims a domain and prints the TXT record that proves it').action(add(toAction))
   command('verify <host>', 'looks for the TXT record; from then on the organization answers there').action(
     verify(toAction),
@@ -34,21 +39,28 @@ const forOrganization = (
   )
 
 const list = (toAction: ToAction) =>
-  forOrganization(toAction, async ({ ctx, terminal }, organizationId) => {
-    const { domainList } = await import('#server/domain/domains/domain-claims.ts')
-    const rows = await domainList(ctx, organizationId)
-    const cells = rows.map((row) => [
-      row.host,
-      row.state,
-      row.isPrimary,
-      formatDay(row.verifiedAt),
-      formatDay(row.retiredAt),
-    ])
-    terminal.printResult(rows, () =>
-      rows.length
-        ? formatTable(terminal, ['HOST', 'STATE', 'PRIMARY', 'VERIFIED', 'RETIRED'], cells)
-        : ['No domain of its own: dorsal domain add <host> --org …'],
-    )
+  toAction<ListOptions & { org?: string; state?: string }>((terminal, options) => {
+    const state = listStateOfOptions(domainListShape, options, { state: options.state })
+    const limit = parseLimit(options.limit)
+    return withCommandContext(terminal, options, async ({ ctx, organizationContext }) => {
+      const { domainList } = await import('#server/domain/domains/domain-list.ts')
+      const organizationId = options.org ? (await organizationContext(options.org)).organization.id : null
+      const scope = { now: ctx.now, organizationId }
+      const rows = await ctx.db.transaction((em) => domainList.rows(em, scope, state, { limit }))
+      const cells = rows.map((row) => [
+        row.host,
+        row.organization,
+        row.state,
+        row.isPrimary,
+        formatDay(row.verifiedAt),
+        formatDay(row.retiredAt),
+      ])
+      terminal.printResult(rows, () =>
+        rows.length
+          ? formatTable(terminal, ['HOST', 'ORGANIZATION', 'STATE', 'PRIMARY', 'VERIFIED', 'RETIRED'], cells)
+          : ['No domain matches: dorsal domain add <host> --org …'],
+      )
+    })
   })
 
 const formatDay = (moment: string | null) => moment?.slice(0, 10)

@@ -16,7 +16,9 @@ import { changeEventStatus } from './events/change-event-status.ts'
 import { eventCancellation } from './events/event-cancellation.ts'
 import { editEvent } from './events/edit-event.ts'
 import { eventEditorPage } from './events/event-editor-page.ts'
+import { duplicateEvent } from './events/duplicate-event.ts'
 import { eventByIdOrSlug } from './events/event-by-id-or-slug.ts'
+import { orderSummary } from './orders/order-summary.ts'
 import { eventPage } from './events/event-page.ts'
 import { competitionDetails, eventDetails } from '../testing/event-details.ts'
 import { exportAthletes } from './exports/athletes-export.ts'
@@ -114,6 +116,8 @@ const attempts: Record<string, () => Promise<unknown>> = {
   withdrawArticle: () => withdrawArticle(ctx, theirIds.articleId),
   deleteArticle: () => deleteArticle(ctx, theirIds.articleId),
   eventByIdOrSlug: () => eventByIdOrSlug(ctx, theirs.eventId),
+  duplicateEvent: () => duplicateEvent(ctx, theirs.eventId),
+  orderSummary: () => orderSummary(ctx, theirIds.orderId),
   eventEditorPage: () => eventEditorPage(ctx, theirs.eventId),
   editEvent: () => editEvent(ctx, theirs.eventId, { revision: 0, details: eventDetails }),
   addCompetition: () => addCompetition(ctx, theirs.eventId, competitionDetails),
@@ -186,6 +190,8 @@ const permissions: Record<string, Permission | 'anybody'> = {
   withdrawArticle: 'manage-news',
   deleteArticle: 'manage-news',
   eventByIdOrSlug: 'anybody',
+  duplicateEvent: 'create-events',
+  orderSummary: 'see-money',
   eventEditorPage: 'edit-events',
   editEvent: 'edit-events',
   addCompetition: 'edit-events',

@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '#rules/time/day.ts'
 
-/** A moment as an ISO string in UTC, as views have it. */
-export const isoMoment = (column: string): RawBuilder<string> =>
-  sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+/** A moment as an ISO string in UTC, as views have it; some days later. */
+export const isoMoment = (column: string, daysLater = 0): RawBuilder<string> => {
+  const moment = daysLater ? sql`(${sql.ref(column)} + make_interval(days => ${daysLater}))` : sql.ref(column)
+  return sql`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
 
 export const isoMomentOrNull = (column: string): RawBuilder<string | null> => isoMoment(column)
 

@@ -21,3 +21,13 @@ export const containing = (words: readonly string[]): RawBuilder<string[]> =>
 /** Whether a text, folded as `normalizeSearchText` does, contains every word. */
 export const matchesWords = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<SqlBool> =>
   sql`regexp_replace(normalize(lower(${text}), NFD), ${'[\\u0300-\\u036f]'}, '', 'g') like all (${containing(words)})`
+
+/**
+ * The ids of registrations with every word, of one event or with null of all. An array is computed once and looked up
+ * by key; a join would call the function for every row.
+ */
+export const registrationsMatching = (eventId: string | null, words: readonly string[]): RawBuilder<string[]> =>
+  sql`array(select registrations_matching(${eventId}::uuid, ${containing(words.map(plainDocument))}))`
+
+// Documents are stored without dots and hyphens.
+const plainDocument = (word: string) => (/^\d[\d.-]*[a-z]?$/.test(word) ? word.replace(/[.-]/g, '') : word)

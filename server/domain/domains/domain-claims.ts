@@ -11,7 +11,7 @@ import { Organization } from '../organizations/organization.ts'
 
 /** No other organization may claim a retired domain for this long: links and sessions of its visitors expire first. */
 export const quarantineDays = 30
-const claimDays = 7
+export const claimDays = 7
 const dayMs = 86_400_000
 
 export const domainRowOf = (domain: Domain, now: Date): DomainRow => ({
@@ -33,13 +33,6 @@ const stateOf = (domain: Domain, now: Date): DomainRow['state'] => {
 
 const afterDays = (date: Date, days: number) => new Date(date.getTime() + days * dayMs)
 const expiryOf = ({ createdAt }: Domain) => afterDays(createdAt, claimDays)
-
-export const domainList = (ctx: PlatformContext, organizationId: string): Promise<DomainRow[]> =>
-  ctx.db.transaction(async (em) =>
-    (await em.find(Domain, { organizationId, state: { $ne: 'withdrawn' } }, { orderBy: { host: 'asc' } })).map((row) =>
-      domainRowOf(row, ctx.now),
-    ),
-  )
 
 /**
  * Claims a host, to be verified within 7 days. Repeating it, also after removal, returns the same challenge and end; an

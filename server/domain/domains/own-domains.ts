@@ -2,7 +2,8 @@ import type { Context, PlatformContext } from '#server/context.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { AddressPage, DomainRow } from '#rules/organizations/settings-views.ts'
-import { addDomain, domainList } from './domain-claims.ts'
+import { addDomain } from './domain-claims.ts'
+import { domainsOf } from './domain-list.ts'
 import { FormerSubdomain } from './former-subdomain.ts'
 import { removeDomain } from './remove-domain.ts'
 import { rotateDomain } from './rotate-domain.ts'
@@ -22,7 +23,7 @@ export async function addressPage(ctx: Context, platform: PlatformContext): Prom
   return {
     subdomain: ctx.organization.subdomain,
     former: former.map(({ subdomain }) => subdomain),
-    domains: await domainList(ownerContext, organizationId),
+    domains: await domainsOf(ownerContext, organizationId),
   }
 }
 
@@ -33,7 +34,7 @@ export async function addOwnDomain(
   claim: { host: string; platformDomain: string },
 ): Promise<DomainRow> {
   const { platform: ownerContext, organizationId } = asOwner(ctx, platform)
-  const currentDomains = (await domainList(ownerContext, organizationId)).filter(({ state }) => state !== 'retired')
+  const currentDomains = (await domainsOf(ownerContext, organizationId)).filter(({ state }) => state !== 'retired')
   if (
     currentDomains.length >= maxDomains &&
     !currentDomains.some(({ host }) => host === claim.host.trim().toLowerCase())

@@ -15,11 +15,15 @@ import { Event } from './event.ts'
  */
 export async function createEvent(ctx: Context, details: NewEvent): Promise<{ id: string; slug: string }> {
   ensureCan(ctx.actor, 'create-events')
+  return retryTakenSlug(() => ctx.db.transaction((em) => insertEvent(em, ctx, details)))
+}
+
+/** Tries again, with the next number, when a concurrent request took the slug. */
+export async function retryTakenSlug<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
-      return await ctx.db.transaction((em) => insertEvent(em, ctx, details))
+      return await work()
     } catch (error) {
-      // A concurrent request took the slug: try again with the next number.
       if (!(error instanceof UniqueConstraintViolationException)) throw error
     }
   }
@@ -27,14 +31,14 @@ export async function createEvent(ctx: Context, details: NewEvent): Promise<{ id
 
 async function insertEvent(em: Em, ctx: Context, details: NewEvent): Promise<{ id: string; slug: string }> {
   const organizationId = ctx.organization.id
-  const slug = await slugFor(em, organizationId, details.title)
+  const slug = await freeEventSlug(em, organizationId, details.title)
   const event = em.create(Event, { organizationId, slug, included: [], schedule: [], ...details })
   await em.flush()
   await audit(ctx, em, 'event.created', event.id)
   return { id: event.id, slug }
 }
 
-async function slugFor(em: Em, organizationId: string, title: string): Promise<string> {
+export async function freeEventSlug(em: Em, organizationId: string, title: string): Promise<string> {
   const titleSlug = slugOf(title)
   // Pages look up by id whatever has the shape of an id.
   const baseSlug = isId(titleSlug) ? `event-${titleSlug}` : titleSlug

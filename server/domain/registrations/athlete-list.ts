@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { sql } from '#server/database/query.ts'
 import { listOf } from '#server/lists/list-of.ts'
 import { isoMoment, isoMomentOrNull } from '#server/lists/moments.ts'
-import { containing } from '#server/lists/search.ts'
+import { registrationsMatching } from '#server/lists/search.ts'
 import { eventOverCutoff } from '#rules/events/event-state.ts'
 import { parseConfirmationNumber } from '#rules/orders/confirmation-number.ts'
 import type { PaymentLabel } from '#rules/orders/order-state.ts'
@@ -79,9 +79,7 @@ export const athleteList = listOf({
     orderCash: sql<number>`coalesce(orders.deferred_cash, 0)::float8`,
   }),
   search: (words, { organization, eventId }, search) => {
-    // The array is computed once and looked up by key; a join would call the function for every row.
-    const isNamed = sql<boolean>`registration.id = any (array(
-      select registrations_matching(${eventId}::uuid, ${containing(words.map(plainDocument))})))`
+    const isNamed = sql<boolean>`registration.id = any (${registrationsMatching(eventId, words)})`
     const number = parseConfirmationNumber(search)
     if (number === null) return isNamed
     return sql`(${isNamed} or registration.order_id = any (array(
@@ -107,9 +105,6 @@ export const athleteList = listOf({
     registered: () => [{ value: sql`registration.created_at` }],
   },
 })
-
-// Documents are stored without dots and hyphens.
-const plainDocument = (word: string) => (/^\d[\d.-]*[a-z]?$/.test(word) ? word.replace(/[.-]/g, '') : word)
 
 /**
  * Mirrors `orderLabel` of the rules for filtering and sorting; a test compares the two. Imported athletes have no order

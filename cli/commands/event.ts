@@ -1,0 +1,146 @@
+import type { Context } from '#server/context.ts'
+import type { EventStatus } from '#rules/events/event-state.ts'
+import { eventListShape } from '#rules/events/event-list.ts'
+import { withCommandContext, type CommandContext } from '../command-context.ts'
+import type { CommandGroup, GlobalOptions, ToAction } from '../command-group.ts'
+import { addListOptions, listStateOfOptions, parseLimit, type ListOptions } from '../list-options.ts'
+import { confirmAction } from '../prompt.ts'
+import { formatPairs, formatTable } from '../table.ts'
+
+export const event: CommandGroup = (program, toAction) => {
+  const group = program.command('event').description('events of an organization')
+  const command = (usage: string, description: string) =>
+    group.command(usage).description(description).requiredOption('--org <organization>', 'subdomain or id')
+  addListOptions(command('list', 'its events, the nearest first'), eventListShape)
+    .option('--status <status>', 'draft, published or cancelled')
+    .option('--when <time>', 'upcoming, month or past')
+    .action(list(toAction))
+  command('show <event>', 'one event, by slug or id').action(show(toAction))
+  command('publish <event>', 'puts a draft online, if nothing is missing').action(
+    move(toAction, { to: 'published', done: 'published' }),
+  )
+  command('cancel <event>', 'cancels an event: unpaid orders end, and everybody who is in is mailed').action(
+    move(toAction, { to: 'cancelled', done: 'cancelled', warning: 'Everybody who is registered will be told.' }),
+  )
+  command('duplicate <event>', 'makes a draft of its content and competitions, without registrations')
+    .option('--title <title>', 'of the copy; otherwise the same')
+    .action(duplicate(toAction))
+}
+
+type Options = { org: string }
+
+const list = (toAction: ToAction) =>
+  toAction<Options & ListOptions & { status?: string; when?: string }>((terminal, options) => {
+    const state = listStateOfOptions(eventListShape, options, { status: options.status, when: options.when })
+    const limit = parseLimit(options.limit)
+    return withCommandContext(terminal, options, async (command) => {
+      const { eventList } = await import('#server/domain/events/event-list.ts')
+      const ctx = await command.organizationContext(options.org)
+      const rows = await ctx.db.transaction((em) => eventList.rows(em, ctx, state, { names: listColumns, limit }))
+      const cells = rows.map((row) => [
+        row.slug,
+        row.title,
+        row.status,
+        row.startsAt.slice(0, 10),
+        row.locationName,
+        row.registrations,
+        row.capacity === null ? 'no limit' : row.capacity,
+      ])
+      terminal.printResult(rows, () =>
+        rows.length
+          ? formatTable(terminal, ['EVENT', 'TITLE', 'STATUS', 'DAY', 'PLACE', 'ATHLETES', 'CAPACITY'], cells)
+          : ['No event matches.'],
+      )
+    })
+  })
+
+const listColumns = [
+  'slug',
+  'title',
+  'status',
+  'startsAt',
+  'timeZone',
+  'locationName',
+  'sport',
+  'isOver',
+  'registrations',
+  'taken',
+  'capacity',
+] as const
+
+const withEvent = (
+  toAction: ToAction,
+  work: (
+    command: Pick<CommandContext, 'terminal' | 'isDryRun'> & { ctx: Context },
+    event: { id: string; slug: string; title: string },
+    options: Options & GlobalOptions & { title?: string },
+  ) => Promise<void>,
+) =>
+  toAction<Options & { title?: string }>((terminal, options, [key = '']) =>
+    withCommandContext(terminal, options, async (command) => {
+      const { eventByIdOrSlug } = await import('#server/domain/events/event-by-id-or-slug.ts')
+      const ctx = await command.organizationContext(options.org)
+      await work({ ...command, ctx }, await eventByIdOrSlug(ctx, key), options)
+    }),
+  )
+
+const show = (toAction: ToAction) =>
+  withEvent(toAction, async ({ ctx, terminal }, { id }) => {
+    const { eventList } = await import('#server/domain/events/event-list.ts')
+    const { competitionsWithPools } = await import('#server/domain/competitions/competition-views.ts')
+    const [row, { competitions, pools }] = await ctx.db.transaction(async (em) => [
+      await eventList.find(em, ctx, id, listColumns),
+      await competitionsWithPools(em, ctx, { id }),
+    ])
+    const details = {
+      ...row!,
+      competitions: competitions.map(({ id: competitionId, name, price, poolId }) => ({
+        id: competitionId,
+        name,
+        price,
+        ...pools.get(poolId)!,
+      })),
+    }
+    const { formatMoney } = await import('#rules/money/money.ts')
+    const { currency, region } = ctx.organization
+    const cells = details.competitions.map(({ name, price, taken, capacity }) => [
+      name,
+      formatMoney(price, currency, region),
+      taken,
+      capacity ?? 'no limit',
+    ])
+    terminal.printResult(details, () => [
+      ...formatPairs(terminal, [
+        ['title', details.title],
+        ['id', details.id],
+        ['slug', details.slug],
+        ['status', details.status],
+        ['starts', `${details.startsAt} (${details.timeZone})`],
+        ['place', details.locationName],
+        ['athletes', details.registrations],
+      ]),
+      ...(cells.length ? ['', ...formatTable(terminal, ['COMPETITION', 'PRICE', 'TAKEN', 'CAPACITY'], cells)] : []),
+    ])
+  })
+
+type Move = { to: EventStatus; done: string; warning?: string }
+
+const move = (toAction: ToAction, { to, done, warning }: Move) =>
+  withEvent(toAction, async ({ ctx, terminal, isDryRun }, { id, slug, title }, options) => {
+    if (warning && !(await confirmAction(terminal, options, `${title} will be ${done}. ${warning}`))) return
+    const { changeEventStatus } = await import('#server/domain/events/change-event-status.ts')
+    const { from } = await changeEventStatus(ctx, id, to)
+    terminal.printResult({ id, slug, title, from, to, dryRun: isDryRun }, () => [
+      `${title} ${isDryRun ? 'would be' : 'is'} ${done}.`,
+    ])
+  })
+
+const duplicate = (toAction: ToAction) =>
+  withEvent(toAction, async ({ ctx, terminal, isDryRun }, original, { title, org }) => {
+    const { duplicateEvent } = await import('#server/domain/events/duplicate-event.ts')
+    const copy = await duplicateEvent(ctx, original.id, { title })
+    terminal.printResult({ ...copy, from: original.id, dryRun: isDryRun }, () => [
+      `${isDryRun ? 'Would make' : 'Made'} the draft ${copy.slug} of ${original.slug}, with its dates.`,
+      ...(isDryRun ? [] : [terminal.dim(`Next: change its date, then dorsal event publish ${copy.slug} --org ${org}`)]),
+    ])
+  })

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openOperator } from '#server/testing/operator.ts'
+import { addCompetition, openSale, openShop, queryRow, type Sale, type Shop } from '#server/testing/shop.ts'
+import { addAthlete } from '#server/testing/sale-people.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
+
+const operator = openOperator(databaseUrls)
+let shop: Shop
+let sale: Sale
+
+beforeAll(async () => {
+  shop = await openShop(databaseUrls, {})
+})
+afterAll(async () => {
+  await operator.close()
+  await shop.close()
+})
+
+const event = (verb: string, { organizationId }: Sale, ...more: string[]) =>
+  operator.dorsal('event', verb, ...more, '--org', organizationId, '--json')
+
+const addEvent = ({ organizationId }: Sale, slug: string, title: string, startsIn: string) =>
+  shop.owner.query(
+    `insert into event (id, organization_id, slug, title, location_name, starts_at, time_zone, sport, included, schedule)
+     values (gen_random_uuid(), $1, $2, $3, 'Córdoba', now() + $4::interval, 'UTC', 'running', '[]', '[]')`,
+    [organizationId, slug, title, startsIn],
+  )
+
+describe('dorsal event list', () => {
+  beforeAll(async () => {
+    sale = await openSale(shop)
+    await addEvent(sale, 'noche', 'Maratón de noche', '10 days')
+    await addEvent(sale, 'vieja', 'Maratón vieja', '-400 days')
+  })
+
+  test.each([
+    [[], ['noche', '21k', 'vieja']],
+    [
+      ['--search', 'MARATON cordoba'],
+      ['noche', 'vieja'],
+    ],
+    [['--search', '%'], []],
+    [['--status', 'published'], ['21k']],
+    [['--when', 'past'], ['vieja']],
+    [
+      ['--sort', '-title'],
+      ['vieja', 'noche', '21k'],
+    ],
+    [['--limit', '1'], ['noche']],
+  ])('%j lists %j', async (options, slugs) => {
+    const { code, json } = await event('list', sale, ...options)
+    expect([code, json.map(({ slug }: { slug: string }) => slug)]).toEqual([0, slugs])
+  })
+
+  test('rejects a value that it does not know, and lists nothing of another organization', async () => {
+    for (const options of [
+      ['--status', 'gone'],
+      ['--when', 'soon'],
+      ['--sort', 'password'],
+      ['--limit', '0'],
+    ])
+      expect(await event('list', sale, ...options)).toMatchObject({ code: 2 })
+    const other = await openSale(shop)
+    expect((await event('list', other, '--search', 'noche')).json).toEqual([])
+    expect(await event('show', other, 'noche')).toMatchObject({ code: 3 })
+  })
+
+  test('prints a table, and the places of an event by competition', async () => {
+    const { out } = await operator.dorsal('event', 'list', '--org', sale.organizationId)
+    expect(out).toMatch(/EVENT +TITLE +STATUS +DAY +PLACE +ATHLETES +CAPACITY/)
+    expect(out).toMatch(/21k +21K de la Ribera +published +\d{4}-\d\d-\d\d +Costanera +0 +10/)
+    const details = await operator.dorsal('event', 'show', '21k', '--org', sale.organizationId)
+    expect(details.out).toMatch(/status +published/)
+    expect(details.out).toMatch(/21K \S+ +\$\s?100,00 +0 +10/)
+    expect((await event('show', sale, '21k')).json).toMatchObject({
+      id: sale.eventId,
+      competitions: [{ id: sale.competitionId, price: 10_000, taken: 0, capacity: 10 }],
+    })
+  })
+})
+
+test('dorsal event cancel asks first, says who did it, and publish needs a draft that is ready', async () => {
+  const { organizationId, eventId } = (sale = await openSale(shop))
+  expect(await event('cancel', sale, '21k')).toMatchObject({ code: 2 })
+  expect((await event('cancel', sale, '21k', '--dry-run')).json).toMatchObject({ from: 'published', dryRun: true })
+  expect((await event('cancel', sale, '21k', '--yes')).json).toMatchObject({ from: 'published', to: 'cancelled' })
+  expect(await event('publish', sale, '21k')).toMatchObject({
+    code: 4,
+    json: { error: { code: 'invalid_transition' } },
+  })
+  await addEvent(sale, 'vacia', 'Vacía', '10 days')
+  expect(await event('publish', sale, 'vacia')).toMatchObject({ json: { error: { code: 'event_incomplete' } } })
+  const { actor, action } = await queryRow<{ actor: string; action: string }>(
+    shop,
+    'select actor, action from audit_entry where organization_id = $1 and subject = $2',
+    [organizationId, eventId],
+  )
+  expect([actor, action]).toEqual([expect.stringMatching(/^operator:./), 'event.cancelled'])
+})
+
+describe('dorsal event duplicate', () => {
+  beforeAll(async () => {
+    sale = await openSale(shop, { capacity: 7, price: 12_500 })
+  })
+
+  test('makes a draft with competitions and pools of its own, and nobody in it', async () => {
+    await addCompetition(shop, sale, { capacity: null, price: 0 })
+    await shop.owner.query('update competition set pool_id = $2 where organization_id = $1 and price = 0', [
+      sale.organizationId,
+      sale.poolId,
+    ])
+    await addAthlete(shop, sale, { firstName: 'Ana', lastName: 'Ríos' })
+    await shop.owner.query('update event set registrations_count = 1, revision = 5 where id = $1', [sale.eventId])
+    await shop.owner.query('update place_pool set taken = 1 where id = $1', [sale.poolId])
+    const { json } = await event('duplicate', sale, '21k')
+    expect(json).toMatchObject({ slug: '21k-de-la-ribera', title: '21K de la Ribera', from: sale.eventId })
+    const [original, copy] = [(await event('show', sale, '21k')).json, (await event('show', sale, json.slug)).json]
+    expect(copy).toMatchObject({
+      status: 'draft',
+      registrations: 0,
+      startsAt: original.startsAt,
+      taken: 0,
+      capacity: 7,
+    })
+    expect(copy.competitions).toMatchObject([
+      { name: original.competitions[0].name, price: 12_500, taken: 0, capacity: 7 },
+      { name: original.competitions[1].name, price: 0, taken: 0, capacity: 7 },
+    ])
+    const { pools } = await queryRow<{ pools: number }>(
+      shop,
+      'select count(distinct pool_id)::int as pools from competition where organization_id = $1',
+      [sale.organizationId],
+    )
+    expect(pools).toBe(2)
+    expect(original).toMatchObject({ status: 'published', registrations: 1, taken: 1 })
+    const { details } = await queryRow<{ details: object }>(
+      shop,
+      `select details from audit_entry where organization_id = $1 and subject = $2 and action = 'event.created'`,
+      [sale.organizationId, json.id],
+    )
+    expect(details).toEqual({ from: '21K de la Ribera' })
+  })
+
+  test('takes a title, the next free address, and does nothing in a dry run', async () => {
+    const copies = await Promise.all([1, 2, 3].map(() => event('duplicate', sale, '21k', '--title', 'Edición 2027')))
+    const slugs = new Set(copies.map(({ json }) => json.slug))
+    expect(slugs).toEqual(new Set(['edicion-2027', 'edicion-2027-2', 'edicion-2027-3']))
+    expect(await event('duplicate', sale, '21k', '--title', 'Nunca', '--dry-run')).toMatchObject({ code: 0 })
+    expect(await event('show', sale, 'nunca')).toMatchObject({ code: 3 })
+  })
+})

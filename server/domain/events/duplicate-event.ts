@@ -1,0 +1,71 @@
+import type { Context } from '#server/context.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Em } from '#server/database/orm.ts'
+import { isId } from '#rules/ids.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
+import { Competition } from '../competitions/competition.ts'
+import { PlacePool } from '../competitions/place-pool.ts'
+import { freeEventSlug, retryTakenSlug } from './create-event.ts'
+import { Event } from './event.ts'
+
+/**
+ * Makes a draft of an event's content and competitions, with their dates, prices and capacities, and without
+ * registrations, results or coupons. Throws `Refused` `not_found`, `forbidden`.
+ */
+export async function duplicateEvent(
+  ctx: Context,
+  eventId: string,
+  { title: newTitle }: { title?: string | undefined } = {},
+): Promise<{ id: string; slug: string; title: string }> {
+  ensureCan(ctx.actor, 'create-events')
+  if (!isId(eventId)) throw new Refused({ code: 'not_found' })
+  const organizationId = ctx.organization.id
+  return retryTakenSlug(() =>
+    ctx.db.transaction(async (em) => {
+      const original = await em.findOne(Event, { organizationId, id: eventId })
+      if (!original) throw new Refused({ code: 'not_found' })
+      const title = newTitle ?? original.title
+      const competitions = await em.find(Competition, { organizationId, eventId })
+      const pools = await copyPools(em, organizationId, [original, ...competitions])
+      const poolOf = <Id extends string | null | undefined>(id: Id) => (id ? pools.get(id)! : id) as Id
+      const copy = em.create(Event, {
+        ...original,
+        id: newId(),
+        title,
+        slug: await freeEventSlug(em, organizationId, title),
+        poolId: poolOf(original.poolId),
+        status: 'draft',
+        registrationsCount: 0,
+        revision: 0,
+        createdAt: ctx.now,
+      })
+      await em.flush()
+      for (const competition of competitions)
+        em.create(Competition, {
+          ...competition,
+          id: newId(),
+          eventId: copy.id,
+          poolId: poolOf(competition.poolId),
+          revision: 0,
+        })
+      await em.flush()
+      await audit(ctx, em, 'event.created', copy.id, { from: original.title })
+      return { id: copy.id, slug: copy.slug, title }
+    }),
+  )
+}
+
+/** The ids of empty pools with the capacities of others, by the ids of those. */
+async function copyPools(
+  em: Em,
+  organizationId: string,
+  users: readonly { poolId?: string | null }[],
+): Promise<Map<string, string>> {
+  const ids = [...new Set(users.flatMap(({ poolId }) => poolId ?? []))]
+  const pools = await em.find(PlacePool, { organizationId, id: { $in: ids } })
+  const copies = pools.map(({ id, capacity }) => [id, em.create(PlacePool, { organizationId, capacity })] as const)
+  await em.flush()
+  return new Map(copies.map(([id, copy]) => [id, copy.id]))
+}
