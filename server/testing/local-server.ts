@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 
 export type LocalServer = Readonly<{ port: number; origin: string; close(): Promise<void> }>
 
-/** Serves on a free port of this machine; `close` also ends open connections. */
-export async function serveLocally(listener: RequestListener): Promise<LocalServer> {
-  const server = createServer(listener).listen(0, '127.0.0.1')
+/** Serves on this machine, on a free port without one; `close` also ends open connections. */
+export async function serveLocally(listener: RequestListener, wantedPort = 0): Promise<LocalServer> {
+  const server = createServer(listener).listen(wantedPort, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {

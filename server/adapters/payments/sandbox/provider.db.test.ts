@@ -1,9 +1,8 @@
 import express from 'express'
 import { randomUUID } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { serveLocally } from '#server/testing/local-server.ts'
 import { InvalidSignature, ProviderRefused, type CheckoutRequest } from '#server/domain/payments/gateway.ts'
 import { testCards, type CardOutcome } from './cards.ts'
 import { sandboxGateway } from './gateway.ts'
@@ -365,8 +364,8 @@ type Inbox = Awaited<ReturnType<typeof openInbox>>
 
 async function openSandbox({ delayMs }: { delayMs: number }) {
   const app = express()
-  const server = createServer(app)
-  const origin = `http://127.0.0.1:${await listen(server)}`
+  const server = await serveLocally(app)
+  const { origin } = server
   const webhookUrl = `http://127.0.0.1:${inbox.port}/webhooks/sandbox`
   const provider = sandboxProvider({
     pool,
@@ -394,7 +393,7 @@ async function openSandbox({ delayMs }: { delayMs: number }) {
       readPage(await fetch(apiBase + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })),
     async close() {
       await provider.stop()
-      await closeServer(server)
+      await server.close()
     },
   }
 }
@@ -402,7 +401,7 @@ async function openSandbox({ delayMs }: { delayMs: number }) {
 async function openInbox(port = 0) {
   const notices: Notice[] = []
   let status = 200
-  const server = createServer((request, response) => {
+  const server = await serveLocally((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
@@ -413,10 +412,9 @@ async function openInbox(port = 0) {
         notices.push({ headers, body, eventId: event.id, kind: event.kind, paymentId: event.payment.id })
       response.writeHead(status).end()
     })
-  })
-  const actualPort = await listen(server, port)
+  }, port)
   return {
-    port: actualPort,
+    port: server.port,
     answersWith: (next: number) => void (status = next),
     async notified(paymentId: string, kinds: string[]) {
       const noticesOf = () => [
@@ -436,18 +434,8 @@ async function openInbox(port = 0) {
       return noticesOf()
     },
     deliveries: (paymentId: string) => notices.filter((notice) => notice.paymentId === paymentId).length,
-    close: () => closeServer(server),
+    close: server.close,
   }
-}
-
-async function listen(server: Server, port = 0): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return (server.address() as AddressInfo).port
-}
-
-function closeServer(server: Server): Promise<void> {
-  server.closeAllConnections()
-  return new Promise((resolve) => server.close(() => resolve()))
 }
 
 async function restart(options: { delayMs: number }) {

@@ -1,7 +1,7 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders } from 'node:http'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { serveLocally } from '#server/testing/local-server.ts'
 import {
   InvalidSignature,
   UnreadableNotice,
@@ -329,7 +329,7 @@ type Recorded = { method: string; path: string; headers: IncomingHttpHeaders; fo
 async function openStripe() {
   const requests: Recorded[] = []
   const answers: { status: number; body: unknown }[] = []
-  const server = createServer((request, response) => {
+  const server = await serveLocally((request, response) => {
     let text = ''
     request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
     request.on('end', () => {
@@ -340,20 +340,14 @@ async function openStripe() {
       response.end(JSON.stringify(answer.body))
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: server.origin,
     requests,
     answers: (status: number, body: unknown, times = 1) => {
       for (let time = 0; time < times; time++) answers.push({ status, body })
     },
-    close: () => closeServer(server),
+    close: server.close,
   }
-}
-
-function closeServer(server: Server): Promise<void> {
-  server.closeAllConnections()
-  return new Promise((resolve) => server.close(() => resolve()))
 }
 
 function failure(type: string, message: string, code?: string) {
