@@ -163,6 +163,7 @@ test('a change made in another tab is shown as a conflict and not written over @
   await fill(otherTab, labels.place, 'South shore')
   await expect(otherTab.locator('[data-sonner-toast].question')).toHaveText('Whose changes should stay?')
   await expect(otherTab.getByText(labels.changed)).toBeVisible()
+  await expect(otherTab.getByRole('row', { name: /^Place / })).toHaveText('PlaceSouth shoreNorth shore')
   await expectAccessible(otherTab)
   await expect(otherTab.getByRole('textbox', { name: labels.place, exact: true })).toHaveValue('South shore')
   await page.reload()
@@ -199,6 +200,42 @@ test('an event’s places are limited over its competitions, not below what is t
   await expect(page.getByText(labels.saved)).toBeVisible()
   await page.reload()
   await expect(totalPlaces).toHaveValue('40')
+})
+
+test('members who save different tabs do not disturb each other; of two in one competition the second chooses @desktop', async ({
+  page,
+  baseURL,
+  context,
+}) => {
+  const labels = labelsByLanguage.en
+  await logInToNewOrganization(page, baseURL, 'en')
+  await createDraft(page, 'en', 'Lake run')
+  await addFreeCompetition(page, 'en', 'Ten')
+  const otherTab = await context.newPage()
+  await otherTab.goto(page.url())
+  for (const each of [page, otherTab]) await each.getByRole('link', { name: 'Edit Ten' }).click()
+
+  const basicsTab = await context.newPage()
+  await basicsTab.goto(page.url().replace(/\/competitions.*/, ''))
+  await fill(basicsTab, labels.place, 'North shore')
+  await expect(basicsTab.getByText(labels.saved)).toBeVisible()
+  await fill(page, 'Places', '40')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Ten saved')).toBeVisible()
+  await fill(basicsTab, labels.place, 'West shore')
+  await expect(basicsTab.getByText('Not saved yet…')).toBeVisible()
+  await expect(basicsTab.getByText(labels.saved)).toBeVisible()
+  await expect(basicsTab.getByText(labels.changed)).toBeHidden()
+
+  await fill(otherTab, 'Places', '50')
+  await otherTab.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(otherTab.getByText(labels.changed)).toBeVisible()
+  await expect(otherTab.getByRole('row', { name: /^Places / })).toHaveText('Places5040')
+  await expectAccessible(otherTab)
+  await otherTab.getByRole('button', { name: labels.mine }).click()
+  await expect(otherTab.getByText('Ten saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('0 of 50 places')).toBeVisible()
 })
 
 test('what is typed without a connection stays as a draft, and is saved when there is one again @desktop', async ({

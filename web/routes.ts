@@ -55,7 +55,10 @@ export default [
     route('admin/profile', 'routes/admin/profile.tsx'),
     route('admin/events', 'routes/admin/events.tsx'),
     route('admin/events/new', 'routes/admin/event-new.tsx'),
-    route('admin/events/:id', 'routes/admin/event-editor.tsx'),
+    layout('layouts/event-editor.tsx', [
+      route('admin/events/:id', 'routes/admin/event-basics.tsx'),
+      route('admin/events/:id/competitions', 'routes/admin/event-competitions.tsx'),
+    ]),
     route('admin/events/:id/cancellation', 'routes/admin/event-cancellation.ts'),
     route('admin/events/:id/athletes', 'routes/admin/event-athletes.tsx'),
     route('admin/events/:id/holds', 'routes/admin/event-holds.tsx'),

@@ -79,7 +79,10 @@ test('the price calculator is linked from the landing page of the platform, the 
     `select event.id from event join organization on organization.id = event.organization_id
       where subdomain = 'marejada' and status = 'published' and starts_at > now() limit 1`,
   )
-  const { status, body } = await getAs(cookie, `/admin/events/${event!.id}?tab=competitions&edit=new`)
+  const path = `/admin/events/${event!.id}/competitions?edit=new`
+  const former = await getAs(cookie, `/admin/events/${event!.id}?tab=competitions&edit=new`)
+  expect([former.status, former.headers.location]).toEqual([302, path])
+  const { status, body } = await getAs(cookie, path)
   expect(status).toBe(200)
   expect(linksOf(body).some((href) => href.startsWith('/price?'))).toBe(true)
 })

@@ -16,6 +16,7 @@ const pages: Record<string, Permission> = {
   '/admin/events': 'see-events',
   '/admin/events/new': 'create-events',
   '/admin/events/:id': 'edit-events',
+  '/admin/events/:id/competitions': 'edit-events',
   '/admin/events/:id/cancellation': 'cancel-events',
   '/admin/events/:id/athletes': 'see-athletes',
   '/admin/events/:id/holds': 'release-holds',

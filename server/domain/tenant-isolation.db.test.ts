@@ -10,13 +10,15 @@ import { can, roles, type Permission, type Role } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { addCompetition } from './competitions/add-competition.ts'
 import { editCompetition } from './competitions/edit-competition.ts'
+import { eventCompetitions } from './competitions/event-competitions.ts'
 import { moveCompetition } from './competitions/move-competition.ts'
 import { removeCompetition } from './competitions/remove-competition.ts'
 import { changeEventStatus } from './events/change-event-status.ts'
 import { eventCancellation } from './events/event-cancellation.ts'
 import { editEvent } from './events/edit-event.ts'
-import { eventEditorPage } from './events/event-editor-page.ts'
 import { duplicateEvent } from './events/duplicate-event.ts'
+import { eventBasics } from './events/event-basics.ts'
+import { eventEditorFrame } from './events/event-editor-frame.ts'
 import { eventByIdOrSlug } from './events/event-by-id-or-slug.ts'
 import { orderSummary } from './orders/order-summary.ts'
 import { eventPage } from './events/event-page.ts'
@@ -118,7 +120,9 @@ const attempts: Record<string, () => Promise<unknown>> = {
   eventByIdOrSlug: () => eventByIdOrSlug(ctx, theirs.eventId),
   duplicateEvent: () => duplicateEvent(ctx, theirs.eventId),
   orderSummary: () => orderSummary(ctx, theirIds.orderId),
-  eventEditorPage: () => eventEditorPage(ctx, theirs.eventId),
+  eventEditorFrame: () => eventEditorFrame(ctx, theirs.eventId),
+  eventBasics: () => eventBasics(ctx, theirs.eventId),
+  eventCompetitions: () => eventCompetitions(ctx, theirs.eventId),
   editEvent: () => editEvent(ctx, theirs.eventId, { revision: 0, details: eventDetails }),
   addCompetition: () => addCompetition(ctx, theirs.eventId, competitionDetails),
   editCompetition: () => editCompetition(ctx, theirs.competitionId, { revision: 0, details: competitionDetails }),
@@ -192,7 +196,9 @@ const permissions: Record<string, Permission | 'anybody'> = {
   eventByIdOrSlug: 'anybody',
   duplicateEvent: 'create-events',
   orderSummary: 'see-money',
-  eventEditorPage: 'edit-events',
+  eventEditorFrame: 'edit-events',
+  eventBasics: 'edit-events',
+  eventCompetitions: 'edit-events',
   editEvent: 'edit-events',
   addCompetition: 'edit-events',
   editCompetition: 'edit-events',

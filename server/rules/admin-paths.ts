@@ -32,7 +32,7 @@ export const adminPaths = {
   users: '/admin/users',
   profile: '/admin/profile',
   event: (eventId: string): string => `/admin/events/${eventId}`,
-  eventCompetitions: (eventId: string): string => `/admin/events/${eventId}?tab=competitions`,
+  eventCompetitions: (eventId: string): string => `/admin/events/${eventId}/competitions`,
   eventCancellation: (eventId: string): string => `/admin/events/${eventId}/cancellation`,
   eventAthletes: (eventId: string): string => `/admin/events/${eventId}/athletes`,
   eventHolds: (eventId: string): string => `/admin/events/${eventId}/holds`,

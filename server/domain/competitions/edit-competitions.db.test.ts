@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CompetitionDetails } from '#rules/competitions/competition-form.ts'
 import { changeEventStatus } from '../events/change-event-status.ts'
-import { eventEditorPage } from '../events/event-editor-page.ts'
+import { eventCompetitions } from './event-competitions.ts'
 import { competitionDetails } from '#server/testing/event-details.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import {
@@ -41,7 +41,7 @@ test('a competition is added with its own places and its price in minor units, a
   const sale = await openSale(shop)
   const details = { ...competitionDetails, price: 1_250_050, deferredCash: 250_000, capacity: 40 }
   const { id } = await addCompetition(memberOf(sale), sale.eventId, details)
-  const { competitions } = await eventEditorPage(memberOf(sale), sale.eventId)
+  const { competitions } = await eventCompetitions(memberOf(sale), sale.eventId)
   expect(competitions.at(-1)).toMatchObject({ id, price: 1_250_050, deferredCash: 250_000, capacity: 40, taken: 0 })
   const { rows } = await shop.owner.query('select action, details from audit_entry where subject = $1', [id])
   expect(rows).toEqual([
@@ -105,10 +105,10 @@ test('fewer places than are taken are rejected with the number taken, and nothin
     field: 'capacity',
     values: { taken: 3 },
   })
-  const { competitions } = await eventEditorPage(memberOf(sale), sale.eventId)
+  const { competitions } = await eventCompetitions(memberOf(sale), sale.eventId)
   expect(competitions[0]).toMatchObject({ capacity: 10, revision: 0 })
   await lower(3)
-  expect((await eventEditorPage(memberOf(sale), sale.eventId)).competitions[0]).toMatchObject({
+  expect((await eventCompetitions(memberOf(sale), sale.eventId)).competitions[0]).toMatchObject({
     capacity: 3,
     name: 'Otra',
   })
@@ -160,7 +160,7 @@ test('competitions change places with their neighbours, and no two ever stand in
   const member = memberOf(sale)
   const second = await addCompetitionOnSale(shop, sale)
   const third = await addCompetition(member, sale.eventId, competitionDetails)
-  const competitionIds = async () => (await eventEditorPage(member, sale.eventId)).competitions.map(({ id }) => id)
+  const competitionIds = async () => (await eventCompetitions(member, sale.eventId)).competitions.map(({ id }) => id)
   await moveCompetition(member, third.id, 'up')
   expect((await competitionIds()).indexOf(third.id)).toBe(1)
   await moveCompetition(member, third.id, 'up')
@@ -203,5 +203,5 @@ test('a published event keeps one competition, whoever removes the others at onc
   const refusals = removals.flatMap((one) => (one.status === 'rejected' ? [one.reason as { code: string }] : []))
   expect(refusals).toHaveLength(1)
   expect(refusals[0]).toMatchObject({ code: 'event_incomplete', values: { need: 'competitions' } })
-  expect((await eventEditorPage(memberOf(sale), sale.eventId)).competitions).toHaveLength(1)
+  expect((await eventCompetitions(memberOf(sale), sale.eventId)).competitions).toHaveLength(1)
 })

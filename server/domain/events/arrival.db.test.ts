@@ -6,7 +6,7 @@ import { organizationSettings } from '../organizations/organization-settings.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { createEvent } from './create-event.ts'
 import { editEvent } from './edit-event.ts'
-import { eventEditorPage } from './event-editor-page.ts'
+import { eventBasics } from './event-basics.ts'
 import { eventPage } from './event-page.ts'
 import { competitionDetails, eventDetails } from '#server/testing/event-details.ts'
 import { databaseUrls } from '#server/testing/worker-database.ts'
@@ -31,7 +31,7 @@ const publicArrival = async (sale: Sale, id: string) => {
   return { arrival, refundHours }
 }
 const editorArrival = async (sale: Sale, id: string) => {
-  const { arrival, refundHours, usualRefundHours } = await eventEditorPage(memberOf(sale), id)
+  const { arrival, refundHours, usualRefundHours } = await eventBasics(memberOf(sale), id)
   return { arrival, refundHours, usualRefundHours }
 }
 const openSaleWithRefundHours = async (refundHours: number | null): Promise<Sale> => {

@@ -10,7 +10,8 @@ import { registerAthletes } from '../orders/register-athletes.ts'
 import { changeEventStatus } from './change-event-status.ts'
 import { createEvent } from './create-event.ts'
 import { editEvent } from './edit-event.ts'
-import { eventEditorPage } from './event-editor-page.ts'
+import { eventBasics } from './event-basics.ts'
+import { eventEditorFrame } from './event-editor-frame.ts'
 import { eventPage } from './event-page.ts'
 import { competitionDetails, eventDetails } from '#server/testing/event-details.ts'
 import { databaseUrls } from '#server/testing/worker-database.ts'
@@ -40,7 +41,7 @@ test('an event begins as a draft that visitors do not see, and its slug is made 
   expect(await eventPage(memberOf(sale, 'user'), slug)).toMatchObject({ id, state: 'closed' })
 
   await editEvent(memberOf(sale), id, { revision: 0, details: { ...eventDetails, title: 'Otra cosa' } })
-  expect(await eventEditorPage(memberOf(sale), id)).toMatchObject({ slug, title: 'Otra cosa', status: 'draft' })
+  expect(await eventEditorFrame(memberOf(sale), id)).toMatchObject({ slug, title: 'Otra cosa', status: 'draft' })
 })
 
 test('twenty events of one title that begin at once get twenty slugs', async () => {
@@ -65,7 +66,7 @@ test('of concurrent saves of one revision one succeeds, the others are rejected'
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, (_, number) => save(`Tab ${number}`)))
   const savedTabs = outcomes.flatMap((one, number) => (one.status === 'fulfilled' ? [number] : []))
   expect(savedTabs).toHaveLength(1)
-  expect(await eventEditorPage(memberOf(sale), id)).toMatchObject({ title: `Tab ${savedTabs[0]}`, revision: 1 })
+  expect(await eventBasics(memberOf(sale), id)).toMatchObject({ title: `Tab ${savedTabs[0]}`, revision: 1 })
   for (const one of outcomes)
     if (one.status === 'rejected')
       expect(one.reason).toMatchObject({ code: 'changed_meanwhile', values: { revision: 1 } })
@@ -81,7 +82,7 @@ test('the limit of an event’s places is saved with it, and who changed it is a
   await save(1, 300, 'Vuelta')
   await save(2, null)
   await save(3, 500)
-  expect(await eventEditorPage(staff, id)).toMatchObject({ capacity: 500, revision: 4 })
+  expect(await eventBasics(staff, id)).toMatchObject({ capacity: 500, revision: 4 })
   const { rows } = await shop.owner.query(
     `select actor, details from audit_entry where subject = $1 and action = 'event.edited' order by at, id`,
     [id],
@@ -104,7 +105,7 @@ test('a limit below what is taken changes nothing of the event, and so does one 
   await expect(save(0, 2, 'Otra')).rejects.toMatchObject({ code: 'capacity_below_taken', values: { taken: 3 } })
   await save(0, 3, 'Vuelta')
   await expect(save(0, 90, 'Otra')).rejects.toMatchObject({ code: 'changed_meanwhile', values: { revision: 1 } })
-  expect(await eventEditorPage(memberOf(sale), eventId)).toMatchObject({ title: 'Vuelta', capacity: 3, revision: 1 })
+  expect(await eventBasics(memberOf(sale), eventId)).toMatchObject({ title: 'Vuelta', capacity: 3, revision: 1 })
 })
 
 test('publishing counts as a change: a tab that still shows the draft does not save over it', async () => {
@@ -136,7 +137,7 @@ test('an event is published when nothing is missing, and what is missing is list
   const { id } = await createDraft(sale)
   const missingNeeds = async () => {
     const outcome = await changeEventStatus(ctx, id, 'published').catch((error: unknown) => error)
-    const { checklist } = await eventEditorPage(ctx, id)
+    const { checklist } = await eventEditorFrame(ctx, id)
     const [first] = checklist.filter(({ isMet }) => !isMet)
     expect(outcome).toMatchObject(first ? { code: 'event_incomplete', values: { need: first.need } } : { id })
     return checklist.filter(({ isMet }) => !isMet).map(({ need }) => need)

@@ -2,11 +2,20 @@ import type { EventStatus } from './event-state.ts'
 import type { Sport } from './sports.ts'
 import type { Arrival } from './arrival.ts'
 import type { EditorCompetition } from '../competitions/editor-competition.ts'
+import type { EventHead } from './admin-event-views.ts'
 import type { PublishNeed } from './event-readiness.ts'
 
-export type EventEditorPage = {
+/** What surrounds every tab of an event's editor. */
+export type EventEditorFrame = EventHead & {
+  isOver: boolean
+  registrations: number
+  competitions: number
+  checklist: { need: PublishNeed; isMet: boolean }[]
+  feePlanRequestedAt: string | null
+}
+
+export type EventBasics = {
   id: string
-  slug: string
   status: EventStatus
   revision: number
   title: string
@@ -19,18 +28,20 @@ export type EventEditorPage = {
   locationName: string
   locationAddress: string
   point: [latitude: number, longitude: number] | null
-  courseM: number | null
   showOnHomepage: boolean
   registrationEnabled: boolean
   arrival: Arrival
   /** Null: the organization's `usualRefundHours` apply, themselves null while unset. */
   refundHours: number | null
   usualRefundHours: number | null
-  isOver: boolean
-  registrations: number
   /** Of all competitions together; null: no limit. */
   capacity: number | null
+}
+
+export type EventCompetitions = {
+  id: string
+  startsAt: string
+  timeZone: string
+  courseM: number | null
   competitions: EditorCompetition[]
-  checklist: { need: PublishNeed; isMet: boolean }[]
-  feePlanRequestedAt: string | null
 }

@@ -167,6 +167,8 @@ export function emptyOr(schema: v.GenericSchema<string, string>) {
 /** With the country's code, as links to call or write need it. */
 export const internationalPhone = v.pipe(line(32), v.regex(/^\+\d[\d ]{6,18}\d$/, 'phone_international'))
 
+export const wholeNumber = v.pipe(v.string('required'), v.regex(/^\d{1,9}$/, 'integer'), v.transform(Number))
+
 /** Texts in one field, each on a line. */
 export const textList = v.pipe(
   v.optional(v.string('format'), ''),

@@ -1,7 +1,7 @@
 import { useStore } from '@tanstack/react-form'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EventEditorPage } from '#rules/events/event-editor-view.ts'
+import type { EventBasics } from '#rules/events/event-editor-view.ts'
 import { eventForm } from '#rules/events/event-form.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { useAppForm } from '#web/forms/form.ts'
@@ -10,14 +10,21 @@ import type { Refusal } from '#web/refusal.ts'
 import { notify } from '#web/ui/toast.tsx'
 import { useRefusalText } from '../admin/use-refusal-text.ts'
 import { eventValues } from './event-values.ts'
+import { useEditorTabs, type Draft, type TabState } from './tabs.ts'
 import { useSaving } from './use-saving.ts'
 
-/** The form starts from the event as it is when the editor opens; later loads do not reset it. */
-export function useBasicForm(event: EventEditorPage) {
+/** The form starts from the draft or the event as it is when the tab opens; later loads do not reset it. */
+export function useBasicForm(event: EventBasics, draft: Draft | null) {
   const { t } = useTranslation('event-editor')
   const formatRefusal = useRefusalText()
   const element = useRef<HTMLFormElement>(null)
-  const [initial] = useState(() => ({ event, values: eventValues(event) }))
+  const [initial] = useState(() => {
+    const savedValues = eventValues(event)
+    return {
+      values: { ...savedValues, ...draft?.values },
+      saved: draft ?? { savedText: JSON.stringify(savedValues), revision: event.revision },
+    }
+  })
   const isDraft = event.status === 'draft'
   const form = useAppForm({
     defaultValues: initial.values,
@@ -29,7 +36,7 @@ export function useBasicForm(event: EventEditorPage) {
   const values = useStore(form.store, (state) => state.values)
   const isValid = useStore(form.store, (state) => state.isValid)
   const saving = useSaving({
-    event: initial.event,
+    start: initial.saved,
     values,
     isValid,
     isAutomatic: isDraft,
@@ -45,7 +52,22 @@ export function useBasicForm(event: EventEditorPage) {
   })
   const { errors: fieldErrors, refusal } = saving
   const errors = useMemo(() => ({ ...fieldErrors, ...(refusal && fieldErrorOf(refusal)) }), [fieldErrors, refusal])
-  return { form, element, values, errors, isValid, isDraft, saving }
+  const { save, isDirty, state, draft: unsaved } = saving
+  useReportedState({ save, isDirty, state, draft: unsaved, isValid, isDraft })
+  return { form, element, values, errors, isDraft, saving }
+}
+
+type Report = Pick<TabState, 'save' | 'isDirty' | 'state' | 'draft'> & { isValid: boolean; isDraft: boolean }
+
+function useReportedState({ save, isDirty, state, draft, isValid, isDraft }: Report): void {
+  const { report } = useEditorTabs()
+  const isStuck = isDirty && (!isValid || state === 'conflict' || state === 'refused' || state === 'unreachable')
+  const isSavable = isDirty && isDraft && isValid && state !== 'conflict' && state !== 'unreachable'
+  const tabState = JSON.stringify({ state, isDirty, isStuck, isSavable, draft })
+  const reportState = useEffectEvent((text: string) =>
+    report('basics', { ...(JSON.parse(text) as Omit<TabState, 'save'>), save: () => save() }),
+  )
+  useEffect(() => reportState(tabState), [tabState])
 }
 
 /** Maps a refusal of the database to the validation code of its field. */

@@ -1,35 +1,33 @@
 import type { SubmitEvent } from 'react'
 import { Form } from 'react-router'
 import { styled } from 'styled-components'
-import type { EventEditorPage } from '#rules/events/event-editor-view.ts'
+import type { EventBasics } from '#rules/events/event-editor-view.ts'
 import { ServerErrors } from '#web/forms/server-errors.ts'
 import { ArrivalFields } from './arrival-fields.tsx'
 import { PlacesField, VisibilityFields, WhatFields, WhenFields, WhereFields } from './basic-fields.tsx'
-import type { Basic } from './basic-form.ts'
-import { EditConflict } from './edit-conflict.tsx'
+import { useBasicForm } from './basic-form.ts'
+import { EventConflict } from './event-conflict.tsx'
 import { eventValues } from './event-values.ts'
-import { LeaveDialog } from './leave-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
+import type { Draft } from './tabs.ts'
 
 type BasicInfoProps = {
-  event: EventEditorPage
-  basic: Basic
+  event: EventBasics
+  draft: Draft | null
   timeZones: string[]
-  /** Another tab is shown; the form stays mounted, so that nothing typed is lost. */
-  isHidden: boolean
   onStartOver: () => void
 }
 
 /** A draft is saved while typing; a published event only by Update, as visitors already see it. */
-export function BasicInfo({ event, basic, timeZones, isHidden, onStartOver }: BasicInfoProps) {
-  const { form, element, values, errors, isValid, isDraft, saving } = basic
+export function BasicInfo({ event, draft, timeZones, onStartOver }: BasicInfoProps) {
+  const { form, element, values, errors, isDraft, saving } = useBasicForm(event, draft)
   const submit = (submission: SubmitEvent<HTMLFormElement>) => {
     submission.preventDefault()
     void form.handleSubmit()
   }
   return (
     <ServerErrors value={errors}>
-      <Parts as={Form} ref={element} method="post" onSubmit={submit} hidden={isHidden} noValidate>
+      <Parts as={Form} ref={element} method="post" onSubmit={submit} noValidate>
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="revision" value={event.revision} />
         <WhatFields form={form} />
@@ -39,7 +37,7 @@ export function BasicInfo({ event, basic, timeZones, isHidden, onStartOver }: Ba
         <ArrivalFields form={form} usualRefundHours={event.usualRefundHours} />
         <VisibilityFields form={form} />
         {saving.state === 'conflict' && (
-          <EditConflict
+          <EventConflict
             mine={values}
             theirs={eventValues(event)}
             onKeepMine={() => saving.save(event.revision)}
@@ -48,11 +46,6 @@ export function BasicInfo({ event, basic, timeZones, isHidden, onStartOver }: Ba
         )}
         <SaveBar state={saving.state} savedAt={saving.savedAt} isDraft={isDraft} />
       </Parts>
-      <LeaveDialog
-        isDirty={saving.isDirty}
-        canSave={isDraft && isValid && saving.state !== 'conflict' && saving.state !== 'unreachable'}
-        onSave={() => saving.save()}
-      />
     </ServerErrors>
   )
 }
@@ -60,8 +53,4 @@ export function BasicInfo({ event, basic, timeZones, isHidden, onStartOver }: Ba
 const Parts = styled.form`
   display: grid;
   gap: var(--space-5);
-
-  &[hidden] {
-    display: none;
-  }
 `

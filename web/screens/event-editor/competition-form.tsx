@@ -6,11 +6,11 @@ import { ServerErrors } from '#web/forms/server-errors.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Fields, Sheet } from '../settings/sheet.tsx'
-import { EditConflict } from './edit-conflict.tsx'
+import { EventConflict } from './event-conflict.tsx'
 import { PriceField } from './price-field.tsx'
 import { useCompetitionForm, type CompetitionFormProps } from './use-competition-form.ts'
 
-const listHref = '?tab=competitions'
+const listHref = '?'
 
 /** Never saved automatically: nobody must pay a half-typed price. */
 export function CompetitionForm(props: CompetitionFormProps) {
@@ -86,7 +86,7 @@ export function CompetitionForm(props: CompetitionFormProps) {
               )}
             </form.AppField>
           </Fields>
-          {conflict && <EditConflict {...conflict} />}
+          {conflict && <EventConflict {...conflict} />}
           <Buttons>
             <ButtonLink href={listHref}>{t('competition.cancel')}</ButtonLink>
             <Button type="submit" variant="solid" busy={isBusy}>

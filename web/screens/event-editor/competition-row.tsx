@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { EditorCompetition } from '#rules/competitions/editor-competition.ts'
-import type { EventEditorPage } from '#rules/events/event-editor-view.ts'
+import type { EventCompetitions } from '#rules/events/event-editor-view.ts'
 import { formatDistance } from '#rules/text/measures.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -10,7 +10,7 @@ import { useFormats } from '../admin/staff.ts'
 import type { CompetitionChanges } from './use-competition-changes.ts'
 
 type CompetitionRowProps = {
-  event: EventEditorPage
+  event: EventCompetitions
   competition: EditorCompetition
   isFirst: boolean
   isLast: boolean
@@ -27,12 +27,7 @@ export function CompetitionRow({ event, competition, isFirst, isLast, changes }:
         <Facts event={event} competition={competition} />
       </div>
       <Actions>
-        <ButtonLink
-          href={`?tab=competitions&edit=${id}`}
-          size="sm"
-          icon="edit"
-          aria-label={t('competitions.edit', { name })}
-        >
+        <ButtonLink href={`?edit=${id}`} size="sm" icon="edit" aria-label={t('competitions.edit', { name })}>
           {t('competitions.editButton')}
         </ButtonLink>
         {!(isFirst && isLast) && (

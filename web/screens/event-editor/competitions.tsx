@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
-import type { EventEditorPage } from '#rules/events/event-editor-view.ts'
+import type { EventCompetitions } from '#rules/events/event-editor-view.ts'
 import type { CompetitionTerms } from '#rules/competitions/competition-form.ts'
 import { isCourseLengthOdd } from '#rules/courses/course-length.ts'
 import { formatDistance } from '#rules/text/measures.ts'
@@ -14,14 +14,14 @@ import { CompetitionForm } from './competition-form.tsx'
 import { CompetitionRow } from './competition-row.tsx'
 import { useCompetitionChanges } from './use-competition-changes.ts'
 
-export function Competitions({ event, terms }: { event: EventEditorPage; terms: CompetitionTerms }) {
+export function Competitions({ event, terms }: { event: EventCompetitions; terms: CompetitionTerms }) {
   const { t } = useTranslation('event-editor')
   const [query] = useSearchParams()
   const changes = useCompetitionChanges(event, terms)
   const editedId = query.get('edit')
   const { competitions } = event
   const addButton = (
-    <ButtonLink href="?tab=competitions&edit=new" icon="plus" variant="solid">
+    <ButtonLink href="?edit=new" icon="plus" variant="solid">
       {t('competitions.add')}
     </ButtonLink>
   )
@@ -54,7 +54,7 @@ export function Competitions({ event, terms }: { event: EventEditorPage; terms: 
   )
 }
 
-function CourseLengthWarning({ event: { courseM, competitions } }: { event: EventEditorPage }) {
+function CourseLengthWarning({ event: { courseM, competitions } }: { event: EventCompetitions }) {
   const { t } = useTranslation('event-editor')
   const { region } = useFormats()
   const distances = competitions.map(({ distanceM }) => distanceM)

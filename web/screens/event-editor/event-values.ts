@@ -1,5 +1,5 @@
 import type { EditorCompetition } from '#rules/competitions/editor-competition.ts'
-import type { EventEditorPage } from '#rules/events/event-editor-view.ts'
+import type { EventBasics, EventCompetitions } from '#rules/events/event-editor-view.ts'
 import type { CompetitionInput, CompetitionTerms } from '#rules/competitions/competition-form.ts'
 import { dayOf, formatDay } from '#rules/time/day.ts'
 import type { EventInput } from '#rules/events/event-form.ts'
@@ -8,7 +8,7 @@ import { formatMoneyInput } from '#rules/money/money.ts'
 import { timeOfDay } from '#rules/time/wall-clock.ts'
 
 /** Moments become a day and a time in the event's zone. */
-export function eventValues(event: EventEditorPage): EventInput & Record<string, string | boolean> {
+export function eventValues(event: EventBasics): EventInput & Record<string, string | boolean> {
   const { title, summary, description, sport, timeZone, locationName, locationAddress } = event
   const { showOnHomepage, registrationEnabled, registrationDeadline: deadline, startsAt, point } = event
   const { arrival, refundHours, capacity } = event
@@ -37,7 +37,7 @@ export function eventValues(event: EventEditorPage): EventInput & Record<string,
 /** Null: a new competition, which starts with its event. */
 export function competitionValues(
   competition: EditorCompetition | null,
-  { startsAt: eventStart }: Pick<EventEditorPage, 'startsAt'>,
+  { startsAt: eventStart }: Pick<EventCompetitions, 'startsAt'>,
   { currency, region, timeZone }: CompetitionTerms,
 ): CompetitionInput {
   const startsAt = competition?.startsAt ?? eventStart

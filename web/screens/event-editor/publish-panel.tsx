@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { adminPaths } from '#rules/admin-paths.ts'
-import type { EventEditorPage } from '#rules/events/event-editor-view.ts'
+import type { EventEditorFrame } from '#rules/events/event-editor-view.ts'
 import type { PublishNeed } from '#rules/events/event-readiness.ts'
 import { paths } from '#rules/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -14,14 +14,19 @@ import { RequestFeePlan } from '../admin/request-fee-plan.tsx'
 import { useMay } from '../admin/staff.ts'
 import { EventStatusChip } from '../admin/status-chip.tsx'
 import type { EventStatusChange } from '../events/use-event-status.ts'
-import type { Basic } from './basic-form.ts'
+import type { TabState } from './tabs.ts'
 
-type PublishPanelProps = { event: EventEditorPage; basic: Basic; origin: string; statusChange: EventStatusChange }
+type PublishPanelProps = {
+  event: EventEditorFrame
+  basics: TabState | null | undefined
+  origin: string
+  statusChange: EventStatusChange
+}
 
-export function PublishPanel({ event, basic, origin, statusChange }: PublishPanelProps) {
+export function PublishPanel({ event, basics, origin, statusChange }: PublishPanelProps) {
   const { t } = useTranslation('event-editor')
   const may = useMay()
-  const { publish, isPublishing } = usePublishing(event, basic, statusChange)
+  const { publish, isPublishing } = usePublishing(event, basics ?? null, statusChange)
   const { status, slug } = event
   const missingText = useMissingText(event.checklist)
   return (
@@ -58,14 +63,13 @@ export function PublishPanel({ event, basic, origin, statusChange }: PublishPane
 
 /** Saves unsaved changes before it publishes. */
 function usePublishing(
-  { id, checklist }: EventEditorPage,
-  { saving, isValid }: Basic,
+  { id, checklist }: EventEditorFrame,
+  basics: TabState | null,
   { move, moving }: EventStatusChange,
 ) {
   const { t } = useTranslation('event-editor')
   const [isWaiting, setIsWaiting] = useState(false)
-  const { isDirty, state } = saving
-  const isStuck = isDirty && (!isValid || state === 'conflict' || state === 'refused' || state === 'unreachable')
+  const { isDirty = false, isStuck = false } = basics ?? {}
 
   const missingText = useMissingText(checklist)
   const publishNow = useEffectEvent(() => {
@@ -86,13 +90,13 @@ function usePublishing(
 
   const publish = () => {
     setIsWaiting(true)
-    if (isDirty && !isStuck) saving.save()
+    if (isDirty && !isStuck) basics?.save()
   }
   return { publish, isPublishing: isWaiting || moving !== null }
 }
 
 /** The unmet needs as a sentence, with who meets those outside of this page; null when all are met. */
-function useMissingText(checklist: EventEditorPage['checklist']): string | null {
+function useMissingText(checklist: EventEditorFrame['checklist']): string | null {
   const { t } = useTranslation('event-editor')
   const missingNeeds = checklist.filter(({ isMet }) => !isMet)
   if (missingNeeds.length === 0) return null
@@ -108,7 +112,7 @@ const externalNeeds = ['feePlan', 'payments', 'ownerEmail'] as const
 const isExternalNeed = (need: PublishNeed): need is (typeof externalNeeds)[number] =>
   externalNeeds.some((one) => one === need)
 
-function Checklist({ event }: { event: EventEditorPage }) {
+function Checklist({ event }: { event: EventEditorFrame }) {
   const { t } = useTranslation('event-editor')
   const missingCount = event.checklist.filter(({ isMet }) => !isMet).length
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { EditorCompetition } from '#rules/competitions/editor-competition.ts'
-import type { EventEditorPage } from '#rules/events/event-editor-view.ts'
+import type { EventCompetitions } from '#rules/events/event-editor-view.ts'
 import type { CompetitionTerms } from '#rules/competitions/competition-form.ts'
 import { useAct } from '#web/admin/use-act.ts'
 import { competitionValues } from './event-values.ts'
@@ -10,12 +10,12 @@ export type CompetitionChanges = {
   remove: (competition: EditorCompetition) => void
 }
 
-export function useCompetitionChanges(event: EventEditorPage, terms: CompetitionTerms): CompetitionChanges {
+export function useCompetitionChanges(event: EventCompetitions, terms: CompetitionTerms): CompetitionChanges {
   const { t } = useTranslation('event-editor')
   const failed = t('failed.update')
-  const move = useAct('move-competition', { failed })
-  const restore = useAct('add-competition', { failed })
-  const remove = useAct<null, EditorCompetition>('remove-competition', {
+  const move = useAct('move', { failed })
+  const restore = useAct('add', { failed })
+  const remove = useAct<null, EditorCompetition>('remove', {
     failed,
     done: (_, competition) => ({
       message: t('competitions.removed', { name: competition.name }),

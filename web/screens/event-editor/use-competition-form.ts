@@ -1,8 +1,9 @@
+import { useStore } from '@tanstack/react-form'
 import { useEffect, useMemo, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { EditorCompetition } from '#rules/competitions/editor-competition.ts'
-import type { EventEditorPage } from '#rules/events/event-editor-view.ts'
+import type { EventCompetitions } from '#rules/events/event-editor-view.ts'
 import { competitionForm, type CompetitionTerms } from '#rules/competitions/competition-form.ts'
 import { useAct } from '#web/admin/use-act.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
@@ -10,9 +11,10 @@ import { useAppForm } from '#web/forms/form.ts'
 import { useInputBeforeHydration } from '#web/forms/input-before-hydration.ts'
 import type { Refusal } from '#web/refusal.ts'
 import { competitionValues } from './event-values.ts'
+import { useEditorTabs } from './tabs.ts'
 
 export type CompetitionFormProps = {
-  event: EventEditorPage
+  event: EventCompetitions
   terms: CompetitionTerms
   /** Null: a new one. */
   competition: EditorCompetition | null
@@ -39,10 +41,10 @@ export function useCompetitionForm(
     isBusy,
     answer,
     reset,
-  } = useAct(competition ? 'edit-competition' : 'add-competition', {
+  } = useAct(competition ? 'edit' : 'add', {
     failed: t('failed.update'),
     done: () => ({ message: t('competition.saved', { name: form.state.values.name }) }),
-    onDone: () => void navigate('?tab=competitions', { replace: true, preventScrollReset: true }),
+    onDone: () => void navigate('?', { replace: true, preventScrollReset: true }),
     onRejected: ({ refusal }) => {
       focusFirstError(element.current)
       return refusal !== null && (refusal.code === 'changed_meanwhile' || fieldErrorOf(refusal) !== null)
@@ -52,6 +54,19 @@ export function useCompetitionForm(
     const fields = Object.fromEntries(Object.entries(form.state.values).map(([name, value]) => [name, value ?? '']))
     submit({ ...fields, ...(competition && { competition: competition.id }), revision: String(revision) })
   }
+  const isDirty = useStore(form.store, ({ values }) => JSON.stringify(values)) !== JSON.stringify(start.values)
+  const { report } = useEditorTabs()
+  useEffect(() => {
+    report('competitions', {
+      state: isDirty ? 'unsaved' : 'clean',
+      isDirty,
+      isStuck: isDirty,
+      isSavable: false,
+      save: () => {},
+      draft: null,
+    })
+    return () => report('competitions', null)
+  }, [isDirty, report])
   // The button that opens the form is elsewhere on the page: moves the focus here.
   useEffect(() => element.current?.querySelector('input')?.focus(), [element])
 

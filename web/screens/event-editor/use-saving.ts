@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { EventEditorPage } from '#rules/events/event-editor-view.ts'
 import { useSubmission, type Rejection } from '#web/forms/use-submission.ts'
 import type { Refusal } from '#web/refusal.ts'
 
@@ -13,7 +12,8 @@ const pauseMs = 900
 const retryMs = 5000
 
 type Options = {
-  event: Pick<EventEditorPage, 'revision'>
+  /** What was saved when the form opened, as JSON, and its revision. */
+  start: { savedText: string; revision: number }
   values: Fields
   isValid: boolean
   isAutomatic: boolean
@@ -26,9 +26,13 @@ type Options = {
  * next request. Each request carries the revision it started from, so that another person's change becomes a conflict
  * and is never overwritten.
  */
-export function useSaving({ event, values, isValid, isAutomatic, onSaved, onFailed }: Options) {
+export function useSaving({ start, values, isValid, isAutomatic, onSaved, onFailed }: Options) {
   const currentText = JSON.stringify(values)
-  const [lastSaved, setLastSaved] = useState<SavedState>({ text: currentText, revision: event.revision, at: null })
+  const [lastSaved, setLastSaved] = useState<SavedState>({
+    text: start.savedText,
+    revision: start.revision,
+    at: null,
+  })
   const [sentText, setSentText] = useState<string | null>(null)
   const [rejection, setRejection] = useState<{ answer: Rejection; text: string } | null>(null)
   const isSending = sentText !== null
@@ -70,6 +74,7 @@ export function useSaving({ event, values, isValid, isAutomatic, onSaved, onFail
   return {
     save,
     isDirty,
+    draft: isDirty ? { values, savedText: lastSaved.text, revision: lastSaved.revision } : null,
     isSending,
     savedAt: lastSaved.at,
     refusal,

@@ -65,12 +65,20 @@ export function OrganizationForm({ settings, choices, actionData }: Props) {
     <ServerErrors value={errors}>
       <Parts as={Form} ref={element} method="post" onSubmit={send} noValidate={isHydrated}>
         <input type="hidden" name="version" value={start.version} />
-        {start.conflict && (
-          <SettingsConflict
-            {...start.conflict}
-            labels="organization"
-            onTakeTheirs={() => startFrom(valuesOf(settings, null))}
-          />
+        {start.isConflict && (
+          <form.Subscribe selector={({ values }) => values}>
+            {(mine) => (
+              <SettingsConflict
+                mine={mine}
+                theirs={start.values}
+                labels="organization"
+                onTakeTheirs={() => {
+                  start.resolve()
+                  startFrom(valuesOf(settings, null))
+                }}
+              />
+            )}
+          </form.Subscribe>
         )}
         <WhoFields form={form} />
         <PlaceFields form={form} choices={choices} isCurrencyFixed={settings.isCurrencyFixed} />

@@ -62,7 +62,8 @@ export function ThemeForm({ settings, name, logo, actionData }: Props) {
         notify.error(t('failed'), { description: formatRefusal(answer.refusal) })
     },
   })
-  const palette = usePalette(useStore(form.store, ({ values }) => values))
+  const values = useStore(form.store, (state) => state.values)
+  const palette = usePalette(values)
   const send = (submission: SubmitEvent<HTMLFormElement>) => {
     submission.preventDefault()
     if (!isBusy) void form.handleSubmit()
@@ -74,8 +75,16 @@ export function ThemeForm({ settings, name, logo, actionData }: Props) {
     <ServerErrors value={answer.errors}>
       <Parts as={Form} ref={element} method="post" onSubmit={send} noValidate={isHydrated}>
         <input type="hidden" name="version" value={start.version} />
-        {start.conflict && (
-          <SettingsConflict {...start.conflict} labels="theme" onTakeTheirs={() => startFrom(settings)} />
+        {start.isConflict && (
+          <SettingsConflict
+            mine={values}
+            theirs={start.values}
+            labels="theme"
+            onTakeTheirs={() => {
+              start.resolve()
+              startFrom(settings)
+            }}
+          />
         )}
         <header>
           <h2>{t('theme.title')}</h2>

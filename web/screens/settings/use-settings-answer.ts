@@ -8,12 +8,12 @@ type On<S> = { onSaved: (latest: S) => void; onRejected: () => void }
 
 /**
  * Keeps the settings the form was opened with until its answer arrives: with the newest ones, a save would carry the
- * version of another person's change and overwrite it unseen. `conflict` holds both states.
+ * version of another person's change and overwrite it unseen.
  */
 export function useSettingsAnswer<S extends Settings<unknown>>(settings: S, answer: unknown, handlers: On<S>) {
   const isIdle = useNavigation().state === 'idle'
-  const [start, setStart] = useState({ saved: settings, before: settings, answer })
-  if (isIdle && start.answer !== answer) setStart({ saved: settings, before: start.saved, answer })
+  const [start, setStart] = useState({ saved: settings, answer, isResolved: false })
+  if (isIdle && start.answer !== answer) setStart({ saved: settings, answer, isResolved: false })
 
   const showOutcome = useEffectEvent((data: unknown) => {
     if (isDone(data)) handlers.onSaved(start.saved)
@@ -25,8 +25,7 @@ export function useSettingsAnswer<S extends Settings<unknown>>(settings: S, answ
   return {
     version: start.saved.version,
     values: start.saved.values as S['values'],
-    conflict: isConflict
-      ? { before: start.before.values as S['values'], now: start.saved.values as S['values'] }
-      : null,
+    isConflict: isConflict && !start.isResolved,
+    resolve: () => setStart({ ...start, isResolved: true }),
   }
 }

@@ -4,13 +4,20 @@ import { useBeforeUnload, useBlocker } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-type LeaveDialogProps = { isDirty: boolean; canSave: boolean; onSave: () => void }
+type LeaveDialogProps = {
+  isDirty: boolean
+  /** Whether what was typed is still there on the page of this path. */
+  isRetained: (path: string) => boolean
+  canSave: boolean
+  onSave: () => void
+}
 
 /** Saves before leaving where it can; otherwise asks. */
-export function LeaveDialog({ isDirty, canSave, onSave }: LeaveDialogProps) {
+export function LeaveDialog({ isDirty, isRetained, canSave, onSave }: LeaveDialogProps) {
   const { t } = useTranslation('event-editor')
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isDirty && currentLocation.pathname !== nextLocation.pathname && !isRetained(nextLocation.pathname),
   )
   useBeforeUnload(useCallback((event) => isDirty && event.preventDefault(), [isDirty]))
   const isBlocked = blocker.state === 'blocked'

@@ -1,0 +1,41 @@
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
+import type { EditorCompetition } from '#rules/competitions/editor-competition.ts'
+import type { EventCompetitions } from '#rules/events/event-editor-view.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { findEditedEvent } from '../events/find-edited-event.ts'
+
+/** Throws `Refused` `not_found`, `forbidden`. */
+export async function eventCompetitions(ctx: Context, eventId: string): Promise<EventCompetitions> {
+  ensureCan(ctx.actor, 'edit-events')
+  return ctx.db.transaction(async (em) => {
+    const { id, startsAt, timeZone, course } = await findEditedEvent(em, ctx, eventId)
+    const competitions = await competitionsOf(em, ctx, id)
+    return { id, startsAt: startsAt.toISOString(), timeZone, courseM: course?.distanceM ?? null, competitions }
+  })
+}
+
+async function competitionsOf(em: Em, { organization }: Context, eventId: string): Promise<EditorCompetition[]> {
+  const rows = await query(
+    em,
+    sql<Omit<EditorCompetition, 'startsAt' | 'price' | 'deferredCash'> & Columns>`
+      select competition.id, competition.name, competition.revision, competition.price,
+        competition.deferred_cash as "deferredCash", competition.distance_m as "distanceM",
+        competition.starts_at as "startsAt", competition.position, place_pool.capacity, place_pool.taken,
+        exists (select 1 from registration where registration.organization_id = competition.organization_id
+          and registration.competition_id = competition.id) as "isEntered"
+       from competition join place_pool on place_pool.organization_id = competition.organization_id
+        and place_pool.id = competition.pool_id
+      where competition.organization_id = ${organization.id} and competition.event_id = ${eventId}
+      order by competition.position, competition.id`,
+  )
+  return rows.map(({ startsAt, price, deferredCash, ...row }) => ({
+    ...row,
+    price: Number(price),
+    deferredCash: Number(deferredCash),
+    startsAt: new Date(startsAt).toISOString(),
+  }))
+}
+
+type Columns = { startsAt: Date | string; price: string | number; deferredCash: string | number }

@@ -1,0 +1,49 @@
+import type { Context } from '#server/context.ts'
+import type { EventBasics } from '#rules/events/event-editor-view.ts'
+import { suggestedArrival } from '#rules/events/arrival.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { eventCapacity } from '../orders/pools.ts'
+import type { Event } from './event.ts'
+import { findEditedEvent } from './find-edited-event.ts'
+
+/** Throws `Refused` `not_found`, `forbidden`. */
+export async function eventBasics(ctx: Context, eventId: string): Promise<EventBasics> {
+  ensureCan(ctx.actor, 'edit-events')
+  return ctx.db.transaction(async (em) => {
+    const event = await findEditedEvent(em, ctx, eventId)
+    const capacity = await eventCapacity(em, event)
+    return { ...columnsOf(event), capacity, usualRefundHours: ctx.organization.refundHours }
+  })
+}
+
+function columnsOf(event: Event) {
+  const { id, status, revision, startsAt, registrationDeadline, latitude, longitude } = event
+  const { title, summary, description, sport, timeZone, locationName, locationAddress } = event
+  const { showOnHomepage, registrationEnabled } = event
+  const hasSchedule = event.schedule.length > 0
+  return {
+    id,
+    status,
+    revision,
+    title,
+    summary,
+    description,
+    sport,
+    timeZone,
+    locationName,
+    locationAddress,
+    showOnHomepage,
+    registrationEnabled,
+    arrival: event.arrival ?? suggestedArrival({ sport, startsAt, timeZone, hasSchedule }),
+    refundHours: event.refundHours ?? null,
+    startsAt: startsAt.toISOString(),
+    registrationDeadline: registrationDeadline?.toISOString() ?? null,
+    point: pointOf(latitude, longitude),
+  }
+}
+
+function pointOf(latitude: Degrees, longitude: Degrees): EventBasics['point'] {
+  return latitude == null || longitude == null ? null : [Number(latitude), Number(longitude)]
+}
+
+type Degrees = number | string | null | undefined

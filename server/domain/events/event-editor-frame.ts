@@ -1,0 +1,37 @@
+import type { Context } from '#server/context.ts'
+import { query, sql } from '#server/database/query.ts'
+import type { EventEditorFrame } from '#rules/events/event-editor-view.ts'
+import { readinessOf } from '#rules/events/event-readiness.ts'
+import { isEventOver } from '#rules/events/event-state.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { feePlanRequestedAt } from '../fee-plans/request-fee-plan.ts'
+import { eventReadiness } from './event-readiness.ts'
+import { findEditedEvent } from './find-edited-event.ts'
+
+/** Throws `Refused` `not_found`, `forbidden`. */
+export async function eventEditorFrame(ctx: Context, eventId: string): Promise<EventEditorFrame> {
+  ensureCan(ctx.actor, 'edit-events')
+  return ctx.db.transaction(async (em) => {
+    const event = await findEditedEvent(em, ctx, eventId)
+    const { id, slug, title, status, timeZone } = event
+    const [row] = await query(
+      em,
+      sql<{ count: number }>`
+        select count(*)::int as count from competition
+         where organization_id = ${ctx.organization.id} and event_id = ${id}`,
+    )
+    return {
+      id,
+      slug,
+      title,
+      status,
+      timeZone,
+      startsAt: event.startsAt.toISOString(),
+      isOver: isEventOver(event.startsAt, ctx.now),
+      registrations: event.registrationsCount,
+      competitions: row!.count,
+      checklist: readinessOf(await eventReadiness(em, ctx, event), ctx.now),
+      feePlanRequestedAt: await feePlanRequestedAt(em, ctx.organization.id),
+    }
+  })
+}

@@ -1,0 +1,16 @@
+import { isUnreachable } from './forms/form-answer.ts'
+
+type Args = { serverAction: () => Promise<unknown> }
+
+/** A lost connection keeps the page and what was typed in it, instead of an error page. */
+export const clientAction = async ({ serverAction }: Args) => {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof TypeError) return { isUnreachable: true as const }
+    throw error
+  }
+}
+
+/** Reloads after a refusal too, as it may be about what somebody else saved; not without a connection. */
+export const shouldRevalidate = ({ actionResult }: { actionResult?: unknown }) => !isUnreachable(actionResult)

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { redirect } from 'react-router'
+import * as v from 'valibot'
+import { editEvent } from '#server/domain/events/edit-event.ts'
+import { eventBasics } from '#server/domain/events/event-basics.ts'
+import { contextOf } from '#server/http/request-state.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { eventForm } from '#rules/events/event-form.ts'
+import { wholeNumber } from '#rules/text/fields.ts'
+import { act, acts } from '#web/acts.server.ts'
+import { runLoader } from '#web/refusal.ts'
+import { BasicInfo } from '#web/screens/event-editor/basic-info.tsx'
+import { useEditorTabs } from '#web/screens/event-editor/tabs.ts'
+import type { Route } from './+types/event-basics'
+import { timeZonesWith } from './time-zones.server.ts'
+
+export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+
+export const loader = (args: Route.LoaderArgs) =>
+  runLoader(async () => {
+    redirectFormerAddress(args)
+    const event = await eventBasics(await contextOf(args), args.params.id)
+    return { event, timeZones: timeZonesWith(event.timeZone) }
+  })
+
+// Bookmarks and mails from before the tab had an address of its own.
+const redirectFormerAddress = ({ params, request }: Route.LoaderArgs) => {
+  const query = new URL(request.url).searchParams
+  if (query.get('tab') !== 'competitions') return
+  query.delete('tab')
+  throw redirect(`${adminPaths.eventCompetitions(params.id)}${query.size ? `?${query}` : ''}`)
+}
+
+const saveForm = v.intersect([v.object({ revision: wholeNumber }), eventForm])
+
+export const action = acts({
+  save: act(saveForm, async (ctx, { revision, ...details }, { params }: Route.ActionArgs) => ({
+    ...(await editEvent(ctx, params.id, { revision, details })),
+    at: ctx.now.toISOString(),
+  })),
+})
+
+/** A new key starts the form over: when the event's status changes, and when somebody takes the saved state. */
+export default function EventBasicsRoute({ loaderData: { event, timeZones } }: Route.ComponentProps) {
+  const [formNumber, setFormNumber] = useState(0)
+  const { states, report } = useEditorTabs()
+  const startOver = () => {
+    report('basics', null)
+    setFormNumber(formNumber + 1)
+  }
+  return (
+    <BasicInfo
+      key={`${event.id} ${event.status} ${formNumber}`}
+      event={event}
+      draft={states.basics?.draft ?? null}
+      timeZones={timeZones}
+      onStartOver={startOver}
+    />
+  )
+}
