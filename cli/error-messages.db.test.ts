@@ -42,7 +42,7 @@ test('a file that cannot be written is reported, and nothing of a person’s dat
   expect(readdirSync(folder)).toEqual(['data.json'])
 })
 
-test('of several folders that are applied the one that fails is named', async () => {
+test('of several folders that are applied the one that is not valid is named, and none is applied', async () => {
   const folder = path.join(operator.folder, 'tenants')
   const brokenFolder = path.join(folder, 'zz-broken')
   mkdirSync(brokenFolder, { recursive: true })
@@ -50,7 +50,9 @@ test('of several folders that are applied the one that fails is named', async ()
   writeFileSync(path.join(brokenFolder, 'tenant.json'), '{}')
   const { code, err } = await dorsal('tenant', 'apply', folder, '--dry-run', '--no-athletes')
   expect(code).toBe(5)
-  expect(err).toContain(`folder ${brokenFolder}`)
+  expect(err).toBe(
+    'dorsal: The organization’s data is not valid. (problems 1)\n  zz-broken/tenant.json: organization is missing\n',
+  )
 })
 
 test('org update changes what is given and leaves the rest', async () => {

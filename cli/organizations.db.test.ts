@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { organizationOptions, newSubdomain, openOperator, type Json } from '#server/testing/operator.ts'
@@ -276,6 +276,51 @@ describe('dorsal tenant', () => {
       code: 5,
       json: { error: { message: expect.stringContaining(words) } },
     })
+  })
+
+  const edit = (subdomain: string, name: string) =>
+    rows('update organization set name = $2 where subdomain = $1', [subdomain, name])
+
+  test('says in a dry run what would change and where staff have changed the same, and writes nothing', async () => {
+    const { subdomain, folder } = folderOf((file) => (file.events = file.events.slice(0, 1)) && (file.coupons = []))
+    await dorsal('tenant', 'apply', folder, '--no-athletes')
+    const file = JSON.parse(readFileSync(`${folder}/tenant.json`, 'utf8'))
+    writeFileSync(`${folder}/tenant.json`, JSON.stringify({ ...file, news: [] }).replace('Club Ñandú', 'Ñandú'))
+    const dryRun = await dorsal('tenant', 'apply', folder, '--dry-run')
+    expect(dryRun).toMatchObject({ code: 0, err: expect.any(String) })
+    expect(dryRun.out).toContain(`${subdomain} ~ organization.name: "Club Ñandú" → "Ñandú"`)
+    await edit(subdomain, 'Los Ñandúes')
+    const conflict = await dorsal('tenant', 'apply', folder, '--dry-run')
+    expect(conflict.code).toBe(4)
+    expect(conflict.out).toContain(`${subdomain} ! organization.name: "Ñandú" in the folder, "Los Ñandúes" of staff`)
+    expect((await dorsal('tenant', 'apply', folder)).code).toBe(4)
+    expect((await dorsal('tenant', 'apply', folder, '--prefer', 'me')).code).toBe(2)
+    expect(await rows('select name from organization where subdomain = $1', [subdomain])).toEqual([
+      { name: 'Los Ñandúes' },
+    ])
+    expect((await dorsal('tenant', 'apply', folder, '--prefer', 'file')).code).toBe(0)
+    expect(await rows('select name from organization where subdomain = $1', [subdomain])).toEqual([{ name: 'Ñandú' }])
+  })
+
+  test('writes an organization as a folder that makes an equal one', async () => {
+    const { subdomain, folder } = folderOf()
+    await dorsal('tenant', 'apply', folder, '--no-athletes')
+    const copy = newSubdomain()
+    expect((await dorsal('tenant', 'export', subdomain, '--out', copy, '--dry-run')).code).toBe(0)
+    expect(existsSync(path.join(operator.folder, copy))).toBe(false)
+    expect(await dorsal('tenant', 'export', subdomain, '--out', copy, '--json')).toMatchObject({
+      code: 0,
+      json: { events: 8, coupons: 3, assets: 15 },
+    })
+    expect((await dorsal('tenant', 'export', subdomain, '--out', copy)).code).toBe(2)
+    expect(await dorsal('tenant', 'apply', copy, '--json')).toMatchObject({
+      code: 0,
+      json: [{ isNew: true, newAthletes: 0 }],
+    })
+    await dorsal('tenant', 'export', copy, '--out', 'again')
+    const fileOf = (name: string) => readFileSync(path.join(operator.folder, name, 'tenant.json'), 'utf8')
+    expect(fileOf('again')).toBe(fileOf(copy))
+    expect((await dorsal('tenant', 'export', 'nobody-here')).code).toBe(3)
   })
 
   test('finds nothing wrong with the organizations that come with Dorsal', async () => {

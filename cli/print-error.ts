@@ -1,6 +1,8 @@
 import { BackupProblem } from '#server/database/backup/backup-problem.ts'
 import { describeDatabaseError } from '#server/database/database-unavailable.ts'
 import { Refused } from '#rules/refusals.ts'
+import { InvalidTenant } from '#server/domain/tenants/invalid-tenant.ts'
+import { formatProblem } from './tenant-report.ts'
 import { UsageError } from './exit-code.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -11,10 +13,14 @@ export const printError = (terminal: Terminal, error: unknown, exitCode: number)
   else terminal.writeError(`dorsal: ${sentence}`)
 }
 
-type ErrorDescription = { code: string; sentence: string; values?: { field?: string; values: Refused['values'] } }
+type ErrorDescription = { code: string; sentence: string; values?: Record<string, unknown> }
 
 const describeError = (error: unknown): ErrorDescription => {
   if (error instanceof UsageError) return { code: 'usage', sentence: error.message }
+  if (error instanceof InvalidTenant) {
+    const { code, problems } = error
+    return { code, sentence: [formatRefusal(error), ...problems.map(formatProblem)].join('\n  '), values: { problems } }
+  }
   if (error instanceof Refused) {
     const { code, field, values } = error
     return { code, sentence: formatRefusal(error), values: { ...(field ? { field } : {}), values } }
@@ -55,6 +61,7 @@ const sentences: Partial<Record<Refused['code'], string>> = {
   template_unknown: 'There is no such template for this kind of page: dorsal org template show lists them.',
   template_config_invalid: 'These are not settings of this template.',
   tenant_invalid: 'The organization’s data is not valid.',
+  tenant_conflicts: 'Staff have changed what the folder changes too.',
   import_invalid: 'The file cannot be imported.',
   payments_not_set_up:
     'This platform has no keys for this provider: see STRIPE_SECRET_KEY and SANDBOX_PAYMENTS in .env.example.',

@@ -22,6 +22,7 @@ import { standingTable } from '../domain/results/standing.ts'
 import { accountLinkTable } from '../domain/accounts/account-link.ts'
 import { emailChangeTable } from '../domain/accounts/email-change.ts'
 import { invitationTable } from '../domain/invitations/invitation.ts'
+import { appliedTenantTable } from '../domain/tenants/applied-tenant.ts'
 import { membershipTable } from '../domain/members/membership.ts'
 import { passkeyChallengeTable } from '../domain/passkeys/passkey-challenge.ts'
 import { passkeyTable } from '../domain/passkeys/passkey.ts'
@@ -58,6 +59,7 @@ export const tables: readonly Table[] = [
   messageTable,
   inboxMessageTable,
   newsArticleTable,
+  appliedTenantTable,
   auditEntryTable,
   ...authTables,
   membershipTable,

@@ -98,6 +98,7 @@ const refusalStatuses = {
   template_unknown: 422,
   template_config_invalid: 422,
   tenant_invalid: 422,
+  tenant_conflicts: 409,
   import_invalid: 422,
   competition_unnamed: 422,
   race_not_started: 409,

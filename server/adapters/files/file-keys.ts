@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { contentName } from '#server/domain/media/content-name.ts'
 import type { PictureSize } from '#server/domain/media/file-store.ts'
 
 const keyPattern = /^[0-9a-f-]{36}\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/
@@ -8,7 +9,7 @@ export const isKey = (text: string): boolean => keyPattern.test(text)
 export const isPicture = (key: string): boolean => picturePattern.test(key)
 
 export const keyOf = (organizationId: string, extension: string, bytes: Uint8Array): string =>
-  `${organizationId}/${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${extension}`
+  `${organizationId}/${contentName(extension, bytes)}`
 
 /** A random key that cannot be guessed. */
 export const newKey = (organizationId: string, extension: string): string =>

@@ -31,6 +31,7 @@ import { Migration0036DefaultFeePlan } from './0036-default-fee-plan.ts'
 import { Migration0040ResultImports } from './0040-result-imports.ts'
 import { Migration0041OrderLines } from './0041-order-lines.ts'
 import { Migration0042EventCapacity } from './0042-event-capacity.ts'
+import { Migration0044AppliedTenants } from './0044-applied-tenants.ts'
 
 /** In their order; forward only, never edited once released. */
 export const migrations = [
@@ -67,4 +68,5 @@ export const migrations = [
   { name: '0040-result-imports', class: Migration0040ResultImports },
   { name: '0041-order-lines', class: Migration0041OrderLines },
   { name: '0042-event-capacity', class: Migration0042EventCapacity },
+  { name: '0044-applied-tenants', class: Migration0044AppliedTenants },
 ]

@@ -7,16 +7,22 @@ import { sourcesOf } from '#rules/media/picture-sizes.ts'
  * written and again when it is read, in case it reached the table another way. Idempotent.
  */
 export function cleanContent(html: string, organizationId: string): string {
-  return sanitize(html, organizationId, imageOf)
+  return sanitize(html, isImageOf(organizationId), imageOf)
+}
+
+/** The same of a tenant folder, whose images are `assets/<name>`. */
+export function cleanTenantContent(html: string): string {
+  return sanitize(html, (src) => src.startsWith('assets/'), imageOf)
 }
 
 /** With `srcset`, for readers only: an editor would store it. */
 export function contentForReaders(html: string, organizationId: string): string {
-  return sanitize(html, organizationId, sizedImageOf)
+  return sanitize(html, isImageOf(organizationId), sizedImageOf)
 }
 
-function sanitize(html: string, organizationId: string, image: typeof imageOf): string {
-  const isOwnImage = (src: string | undefined) => src !== undefined && imageKeyOf(organizationId, src) !== null
+const isImageOf = (organizationId: string) => (src: string) => imageKeyOf(organizationId, src) !== null
+
+function sanitize(html: string, isAllowedImage: (src: string) => boolean, image: typeof imageOf): string {
   return sanitizeHtml(html, {
     allowedTags: [...blockTags, ...inlineTags, 'img'],
     allowedAttributes: { a: ['href', 'rel'], img: imageAttributes },
@@ -33,7 +39,7 @@ function sanitize(html: string, organizationId: string, image: typeof imageOf): 
       a: (tagName, { href }) => ({ tagName, attribs: linkTo(href) }),
       img: (tagName, { src, alt, width, height }) => ({ tagName, attribs: image(src, alt, width, height) }) as never,
     },
-    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnImage(attribs['src']),
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isAllowedImage(attribs['src'] ?? ''),
   }).trim()
 }
 

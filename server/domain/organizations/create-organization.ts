@@ -2,7 +2,6 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import * as v from 'valibot'
 import type { PlatformContext } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { demoFeePlan } from '#rules/prices/price.ts'
 import { Refused } from '#rules/refusals.ts'
 import { reservedSubdomains, subdomain as subdomainRule } from '#rules/organizations/subdomain.ts'
 import { parseTenantFile } from '#rules/tenants/tenant-file.ts'
@@ -51,12 +50,9 @@ export async function insertOrganization(
   { description, landing, theme, ...settings }: InitialSettings,
 ): Promise<Organization> {
   const subdomain = subdomainOf(input)
-  const appearance = { description, landing, theme: theme ?? defaultSettings.theme }
-  // Validated by the rules of tenant files. They require a fee plan, which is dropped.
+  // Validated by the rules of tenant files, with their defaults.
   const file = parseTenantFile({
-    organization: { ...defaultSettings, ...details, ...appearance, feePlan: demoFeePlan },
-    coupons: [],
-    events: [],
+    organization: { ...details, description, landing, theme, isListed: false },
   })
   const { feePlan: _feePlan, templates: _templates, ...columns } = file.organization
   if (columns.paymentProvider) ensureKeys(ctx, columns.paymentProvider)
@@ -88,26 +84,4 @@ const subdomainOf = (input: string) => {
   if (result.success) return result.output
   const code = reservedSubdomains.has(input.trim().toLowerCase()) ? 'subdomain_reserved' : 'subdomain_invalid'
   throw new Refused({ code, field: 'subdomain', values: { subdomain: input } })
-}
-
-const defaultSettings = {
-  website: null,
-  contactPhone: null,
-  logo: null,
-  wordmark: null,
-  theme: {
-    primaryColor: '#1f4fd8',
-    secondaryColor: '#14213d',
-    accentColor: '#f4a300',
-    successColor: '#2e9e5b',
-    warningColor: '#f08a24',
-  },
-  sponsors: [],
-  socialLinks: {},
-  whatsappIcon: false,
-  registrationAlerts: true,
-  holdMinutes: 35,
-  transferHours: 72,
-  paymentTiming: 'instant',
-  isListed: false,
 }

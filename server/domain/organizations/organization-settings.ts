@@ -40,7 +40,7 @@ export const organizationValues = (row: Organization): Omit<OrganizationEdit, 'v
   ) as OrganizationEdit['socialLinks'],
 })
 
-export const hasOrders = async (em: Em, { organization }: Context): Promise<boolean> => {
+export const hasOrders = async (em: Em, { organization }: { organization: { id: string } }): Promise<boolean> => {
   const rows = await query(em, sql`select 1 from orders where organization_id = ${organization.id} limit 1`)
   return rows.length > 0
 }

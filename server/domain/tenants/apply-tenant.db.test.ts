@@ -14,6 +14,7 @@ import { Competition } from '../competitions/competition.ts'
 import { Coupon } from '../coupons/coupon.ts'
 import { Event } from '../events/event.ts'
 import { applyTenant } from './apply-tenant.ts'
+import type { Winner } from './merge-tenants.ts'
 import { FeePlanVersion } from '../fee-plans/fee-plan-version.ts'
 import { databaseUrls } from '#server/testing/worker-database.ts'
 
@@ -84,14 +85,14 @@ describe('applying a tenant file', () => {
     const subdomain = newSubdomain()
     const { organizationId } = await applyTenant(ctx, files, { subdomain, file, readAsset })
     const dearerFile = structuredClone(file)
-    dearerFile.organization.feePlan.platformFee += 100
+    dearerFile.organization.feePlan!.platformFee += 100
     await applyTenant(ctx, files, { subdomain, file: dearerFile, readAsset })
     const plans = await ctx.db.transaction((em) =>
       em.find(FeePlanVersion, { organizationId }, { orderBy: { version: 'asc' } }),
     )
     expect(plans.map(({ version, platformFee }) => [version, platformFee])).toEqual([
-      [1, file.organization.feePlan.platformFee],
-      [2, file.organization.feePlan.platformFee + 100],
+      [1, file.organization.feePlan!.platformFee],
+      [2, file.organization.feePlan!.platformFee + 100],
     ])
   })
 
@@ -136,5 +137,130 @@ describe('applying a tenant file', () => {
       em.execute('select 1 from organization where subdomain = ?', [subdomain]),
     )
     expect(rows).toEqual([])
+  })
+
+  it('leaves no file when it fails, and those that were there', async () => {
+    const subdomain = newSubdomain()
+    const { organizationId } = await applyTenant(ctx, files, { subdomain, file, readAsset })
+    const before = await keysOf(organizationId)
+    const document = '%PDF-1.4 of rules that nobody had before'
+    const rulesFile = structuredClone(file)
+    rulesFile.organization.infoCards.push({ type: 'file', title: 'Rules', file: 'new-rules.pdf', name: 'Rules' })
+    const application = applyTenant({ ...ctx, actor: { kind: 'operator', name: '\u0000' } }, files, {
+      subdomain,
+      file: rulesFile,
+      readAsset: (name) => (name === 'new-rules.pdf' ? Promise.resolve(Buffer.from(document)) : readAsset(name)),
+    })
+    await expect(application).rejects.toThrow()
+    expect(before.length).toBeGreaterThan(5)
+    expect(await keysOf(organizationId)).toEqual(before)
+  })
+})
+
+const keysOf = async (organizationId: string): Promise<string[]> => {
+  const keys: string[] = []
+  for await (const key of files.keys()) if (key.startsWith(organizationId)) keys.push(key)
+  return keys.toSorted()
+}
+
+describe('applying a folder again', () => {
+  const json = {
+    organization: { name: 'Club Sur', contactEmail: 'hola@sur.example' },
+    events: [
+      {
+        slug: 'media',
+        title: 'Media',
+        startsIn: { days: 40, at: '08:00' },
+        competitions: [{ name: '21K', price: 900_00, capacity: 100 }],
+      },
+    ],
+  }
+
+  type Json = typeof json
+  const apply = (subdomain: string, change: (file: Json) => void = () => {}, winner: Winner | null = null) => {
+    const written = structuredClone(json)
+    change(written)
+    const source = { subdomain, file: parseTenantFile(written), json: written, readAsset }
+    return applyTenant(ctx, files, source, winner)
+  }
+
+  const rowOf = async (organizationId: string) => {
+    const [row] = await ctx.db.transaction((em) =>
+      query(
+        em,
+        sql<{ name: string; title: string; starts_at: Date; price: string; capacity: number; revision: number }>`
+          select organization.name, event.title, event.starts_at, competition.price, place_pool.capacity, event.revision
+          from organization
+          join event on event.organization_id = organization.id
+          join competition on competition.organization_id = organization.id
+          join place_pool on place_pool.organization_id = organization.id and place_pool.id = competition.pool_id
+          where organization.id = ${organizationId}`,
+      ),
+    )
+    return row!
+  }
+
+  const edit = (organizationId: string, title: string) =>
+    ctx.db.transaction((em) =>
+      query(em, sql`update event set title = ${title} where organization_id = ${organizationId}`),
+    )
+
+  it('takes what the folder changes and leaves what staff have changed', async () => {
+    const subdomain = newSubdomain()
+    const { organizationId } = await apply(subdomain)
+    await edit(organizationId, 'Media del Sur')
+    const { changes } = await apply(subdomain, (file) =>
+      Object.assign(file.events[0]!.competitions[0]!, { capacity: 80 }),
+    )
+    expect(changes).toEqual([{ path: 'events[media].competitions[21K].capacity', before: 100, after: 80 }])
+    expect(await rowOf(organizationId)).toMatchObject({ title: 'Media del Sur', capacity: 80, revision: 1 })
+  })
+
+  it('changes nothing where both have changed the same, until one side is preferred', async () => {
+    const subdomain = newSubdomain()
+    const { organizationId } = await apply(subdomain)
+    await edit(organizationId, 'Media del Sur')
+    const rename = (file: Json) => {
+      file.organization.name = 'Club del Sur'
+      file.events[0]!.title = 'Media Maratón'
+    }
+    await expect(apply(subdomain, rename)).rejects.toMatchObject({
+      code: 'tenant_conflicts',
+      conflicts: [{ path: 'events[media].title', file: 'Media Maratón', staff: 'Media del Sur' }],
+      changes: [{ path: 'organization.name', before: 'Club Sur', after: 'Club del Sur' }],
+    })
+    expect(await rowOf(organizationId)).toMatchObject({ name: 'Club Sur', title: 'Media del Sur' })
+    await apply(subdomain, rename, 'staff')
+    expect(await rowOf(organizationId)).toMatchObject({ name: 'Club del Sur', title: 'Media del Sur' })
+    expect((await apply(subdomain, rename)).changes).toEqual([])
+    await apply(subdomain, (file) => (file.events[0]!.title = 'Media 2027'), 'file')
+    expect(await rowOf(organizationId)).toMatchObject({ title: 'Media 2027' })
+  })
+
+  it('does not move an event whose start counts from the day of applying', async () => {
+    const subdomain = newSubdomain()
+    const { organizationId } = await apply(subdomain)
+    const before = await rowOf(organizationId)
+    const nextWeek = { ...ctx, now: new Date(ctx.now.getTime() + 7 * 86_400_000) }
+    const source = { subdomain, file: parseTenantFile(json), json, readAsset }
+    expect((await applyTenant(nextWeek, files, source, 'file')).changes).toEqual([])
+    expect(await rowOf(organizationId)).toEqual(before)
+  })
+
+  it('rejects fewer places than are taken, and values that contradict those of staff', async () => {
+    const subdomain = newSubdomain()
+    const { organizationId } = await apply(subdomain)
+    await ctx.db.transaction(async (em) => {
+      await query(em, sql`update place_pool set taken = 60 where organization_id = ${organizationId}`)
+      await query(em, sql`update competition set price = 100 where organization_id = ${organizationId}`)
+    })
+    const competition = (change: object) => (file: Json) => void Object.assign(file.events[0]!.competitions[0]!, change)
+    await expect(apply(subdomain, competition({ capacity: 50 }))).rejects.toMatchObject({
+      code: 'capacity_below_taken',
+      values: { event: 'media', competition: '21K', taken: 60 },
+    })
+    await expect(apply(subdomain, competition({ deferredCash: 500 }))).rejects.toMatchObject({
+      problems: [{ file: `${subdomain}/tenant.json`, path: 'events.0.competitions.0.deferredCash' }],
+    })
   })
 })

@@ -13,7 +13,7 @@ const assetOf = (subdomain: string, name: string) => new URL(`${subdomain}/asset
 const isOpen = (event: TenantEvent, now: Date) =>
   event.status === 'published' && startOf(event, now) > now && (deadlineOf(event, now) ?? startOf(event, now)) > now
 const share = ({ competitions }: TenantEvent) =>
-  competitions.reduce((sum, each) => sum + each.seedTaken, 0) /
+  competitions.reduce((sum, each) => sum + (each.seedTaken ?? 0), 0) /
   competitions.reduce((sum, each) => sum + (each.capacity ?? Infinity), 0)
 
 describe.each(readdirSync(tenants))('the demo organization %s', (subdomain) => {

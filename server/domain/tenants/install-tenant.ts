@@ -5,8 +5,9 @@ import { Event } from '../events/event.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { seedRegistrations } from '../registrations/seed-registrations.ts'
 import { addMember } from '../members/add-member.ts'
-import { applyTenant, type TenantSource } from './apply-tenant.ts'
+import { applyTenant } from './apply-tenant.ts'
 import { readTenantFolder } from './tenant-folder.ts'
+import type { TenantSource } from './tenant-source.ts'
 import { query, sql } from '#server/database/query.ts'
 
 export async function installTenant(
@@ -34,7 +35,7 @@ const emptyCompetitions = (ctx: PlatformContext, organizationId: string, { file 
     const seeds: { competitionId: string; count: number }[] = []
     for (const { slug, competitions } of file.events) {
       const event = await em.findOneOrFail(Event, { organizationId, slug })
-      for (const { name, seedTaken } of competitions) {
+      for (const { name, seedTaken = 0 } of competitions) {
         const row = await em.findOneOrFail(Competition, { organizationId, eventId: event.id, name })
         const [pool] = await query(
           em,

@@ -12,27 +12,29 @@ import {
   type TenantFile,
   type TenantProblem,
 } from '#rules/tenants/tenant-file.ts'
+import { assetNamesIn } from '#rules/tenants/asset-names.ts'
 import { ensureInertSvg } from '../media/ensure-inert-svg.ts'
 import { ensurePdf } from '../media/ensure-pdf.ts'
 import { pictureSize } from '../media/picture-size.ts'
 import { readCourse } from '../media/read-course.ts'
-import type { TenantSource } from './apply-tenant.ts'
+import { InvalidTenant, type FolderProblem } from './invalid-tenant.ts'
+import type { TenantSource } from './tenant-source.ts'
 import type { TemplateCatalog } from '../themes/template-catalog.ts'
 
-/** The folder's name is the subdomain. Throws `Refused` `tenant_invalid`. */
+/** The folder's name is the subdomain. Throws `InvalidTenant` with all problems. */
 export async function readTenantFolder(folder: string): Promise<TenantSource> {
-  const { file, problems } = await examineFolder(folder)
-  const [problem] = problems
-  if (problem || !file) throw new Refused({ code: 'tenant_invalid', field: problem!.path, values: problem! })
-  return { subdomain: path.basename(folder), file, readAsset: assetReader(folder) }
+  const { file, json, problems } = await examineFolder(folder)
+  if (problems.length > 0 || !file) throw new InvalidTenant(problems)
+  return { subdomain: path.basename(folder), file, json, readAsset: assetReader(folder) }
 }
 
 /** Empty when the folder can be applied. `formatRefusal` puts a refusal of the template catalog into words. */
 export async function tenantFolderProblems(
   folder: string,
   { templates, formatRefusal }: { templates: TemplateCatalog; formatRefusal: (refused: Refused) => string },
-): Promise<TenantProblem[]> {
+): Promise<FolderProblem[]> {
   const { file, problems } = await examineFolder(folder)
+  const ofFile = (problem: TenantProblem) => ({ file: `${path.basename(folder)}/tenant.json`, ...problem })
   const templateChoices = Object.entries(file?.organization.templates ?? {})
   const templateProblems = templateChoices.flatMap(([kind, choice]): TenantProblem[] => {
     try {
@@ -44,9 +46,9 @@ export async function tenantFolderProblems(
     }
   })
   return [
-    ...templateProblems,
+    ...templateProblems.map(ofFile),
     ...problems,
-    ...(file && problems.length === 0 ? await courseProblems(file, folder) : []),
+    ...(file && problems.length === 0 ? (await courseProblems(file, folder)).map(ofFile) : []),
   ]
 }
 
@@ -67,30 +69,37 @@ async function courseProblems({ events }: TenantFile, folder: string): Promise<T
   return courseProblemLists.flat()
 }
 
-async function examineFolder(folder: string): Promise<{ file: TenantFile | null; problems: TenantProblem[] }> {
-  const failure = (...problems: TenantProblem[]) => ({ file: null, problems })
-  const name = v.safeParse(subdomainRule, path.basename(folder))
-  if (!name.success) return failure({ path: path.basename(folder), problem: 'is no name of an organization' })
+type Examination = { file: TenantFile | null; json?: unknown; problems: FolderProblem[] }
+
+async function examineFolder(folder: string): Promise<Examination> {
+  const name = path.basename(folder)
+  const failure = (problem: string) => ({ file: null, problems: [{ file: `${name}/tenant.json`, path: '', problem }] })
+  if (!v.is(subdomainRule, name))
+    return { file: null, problems: [{ file: name, path: '', problem: 'is no name of an organization' }] }
   let json: unknown
   try {
     json = JSON.parse(await readFile(path.join(folder, 'tenant.json'), 'utf8'))
   } catch (error) {
-    const problem = error instanceof SyntaxError ? `is no JSON: ${error.message}` : 'cannot be read'
-    return failure({ path: 'tenant.json', problem })
+    return failure(error instanceof SyntaxError ? `is no JSON: ${error.message}` : 'cannot be read')
   }
-  const problems = tenantProblems(json)
-  if (problems.length) return failure(...problems)
-  const file = parseTenantFile(json)
+  const problems = tenantProblems(json).map((problem) => ({ file: `${name}/tenant.json`, ...problem }))
+  const file = problems.length > 0 ? null : parseTenantFile(json)
+  const assets = file ? assetsOf(file) : assetNamesIn(json)
   const readAsset = assetReader(folder)
-  const problemsOfAssets = await Promise.all(assetsOf(file).map((asset) => assetProblem(asset, readAsset)))
-  return { file, problems: problemsOfAssets.filter((problem) => problem !== null) }
+  const assetProblems = await Promise.all(
+    assets.map(async (asset) => {
+      const problem = await assetProblem(asset, readAsset)
+      return problem === null ? [] : [{ file: `${name}/assets/${asset}`, path: '', problem }]
+    }),
+  )
+  return { file, json, problems: [...problems, ...assetProblems.flat()] }
 }
 
 const assetReader = (folder: string) => (name: string) => readFile(path.join(folder, 'assets', name))
 
-async function assetProblem(name: string, readAsset: TenantSource['readAsset']): Promise<TenantProblem | null> {
+async function assetProblem(name: string, readAsset: TenantSource['readAsset']): Promise<string | null> {
   const bytes = await readAsset(name).catch(() => null)
-  if (!bytes) return { path: `assets/${name}`, problem: 'is missing' }
+  if (!bytes) return 'is missing'
   const text = () => new TextDecoder().decode(bytes)
   try {
     if (name.endsWith('.svg')) ensureInertSvg(text())
@@ -100,6 +109,6 @@ async function assetProblem(name: string, readAsset: TenantSource['readAsset']):
     return null
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return { path: `assets/${name}`, problem: String(error.values['problem'] ?? `is refused (${error.code})`) }
+    return String(error.values['problem'] ?? error.values['reason'] ?? `is refused (${error.code})`)
   }
 }

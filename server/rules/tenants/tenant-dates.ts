@@ -2,6 +2,7 @@
  * A tenant file's dates are relative to the day it is applied, so that a demonstration always has upcoming races. Days
  * and times are in the event's own zone.
  */
+import type { TenantArticle } from './tenant-article.ts'
 import type { TenantCoupon } from './tenant-coupon.ts'
 import type { TenantCompetition, TenantEvent } from './tenant-event.ts'
 import { instantOf, wallClockOf } from '../time/wall-clock.ts'
@@ -15,6 +16,8 @@ export function startOf(event: TenantEvent, appliedAt: Date): Date {
 }
 
 export function competitionStartOf(event: TenantEvent, competition: TenantCompetition, appliedAt: Date): Date {
+  if (competition.startsAt === undefined) return startOf(event, appliedAt)
+  if (competition.startsAt.includes('T')) return new Date(competition.startsAt)
   return instantOnDay(dayOf(event, appliedAt), competition.startsAt, event.timeZone)
 }
 
@@ -26,14 +29,16 @@ export function deadlineOf(event: TenantEvent, appliedAt: Date): Date | null {
 }
 
 export function expiryOf(coupon: TenantCoupon, appliedAt: Date, timeZone: string): Date | null {
-  if (coupon.expiresIn === null) return null
+  if (coupon.expiresAt) return new Date(coupon.expiresAt)
+  if (!coupon.expiresIn) return null
   return instantOnDay(localDay(appliedAt, timeZone) + (coupon.expiresIn.days + 1) * dayMs, '00:00', timeZone)
 }
 
-type RelativeMoment = Readonly<{ days: number; at: string }>
-
-export function publishedAtOf({ days, at }: RelativeMoment, appliedAt: Date, timeZone: string): Date {
-  return instantOnDay(localDay(appliedAt, timeZone) + days * dayMs, at, timeZone)
+/** Null for a draft that was never published. */
+export function publicationOf(article: TenantArticle, appliedAt: Date, timeZone: string): Date | null {
+  if (article.publishedAt !== undefined) return article.publishedAt === null ? null : new Date(article.publishedAt)
+  if (!article.published) return article.isPublished ? appliedAt : null
+  return instantOnDay(localDay(appliedAt, timeZone) + article.published.days * dayMs, article.published.at, timeZone)
 }
 
 function dayOf(event: TenantEvent, appliedAt: Date): number {

@@ -20,6 +20,7 @@ import { dayOf } from '../time/day.ts'
 import { courseName, documentFileName, imageName, pictureName } from './asset-names.ts'
 import { areUnique } from './are-unique.ts'
 import { daysFromApplying } from './days-from-applying.ts'
+import { tenantDefaults } from './tenant-defaults.ts'
 import { tenantInfoCards, tenantSponsors } from './tenant-organization.ts'
 
 const { locationName, locationAddress, ...eventColumns } = eventEntries
@@ -28,11 +29,13 @@ const competition = v.pipe(
   v.strictObject({
     name: competitionName,
     price,
-    distanceM: v.nullable(distanceM),
-    startsAt: clock,
-    capacity: v.nullable(capacity),
-    deferredCash: price,
-    seedTaken: integerBetween(0, 2000),
+    distanceM: v.optional(v.nullable(distanceM), null),
+    /** On the event's day, or an instant. Absent: with the event. */
+    startsAt: v.optional(v.union([clock, instant], 'must be a time such as 08:30, or an instant')),
+    capacity: v.optional(v.nullable(capacity), null),
+    deferredCash: v.optional(price, 0),
+    /** Demo registrations of a new competition. */
+    seedTaken: v.optional(integerBetween(0, 2000)),
   }),
   v.forward(v.partialCheck([['price'], ['deferredCash']], isCashWithinPrice, 'deferred_exceeds_price'), [
     'deferredCash',
@@ -40,7 +43,7 @@ const competition = v.pipe(
   v.forward(
     v.partialCheck(
       [['seedTaken'], ['capacity']],
-      ({ seedTaken, capacity: most }) => most === null || seedTaken <= most,
+      ({ seedTaken = 0, capacity: most }) => most === null || seedTaken <= most,
       'must not exceed the capacity',
     ),
     ['seedTaken'],
@@ -54,6 +57,13 @@ const acceptanceDocument = v.optional(v.nullable(v.strictObject({ file: document
 export const tenantEvent = v.pipe(
   v.strictObject({
     ...eventColumns,
+    /** Absent, like the sport: the organization's. */
+    timeZone: v.optional(eventEntries.timeZone),
+    sport: v.optional(eventEntries.sport),
+    registrationEnabled: v.optional(eventEntries.registrationEnabled, true),
+    showOnHomepage: v.optional(eventEntries.showOnHomepage, true),
+    included: v.optional(eventEntries.included, []),
+    schedule: v.optional(eventEntries.schedule, []),
     slug,
     /**
      * Either `startsIn`, counted from the day of applying so that a demonstration does not age (the first `weekday` on
@@ -61,29 +71,38 @@ export const tenantEvent = v.pipe(
      */
     startsIn: v.optional(v.strictObject({ days: daysFromApplying, weekday: v.optional(weekday), at: clock })),
     startsAt: v.optional(instant),
-    location: v.strictObject({
-      name: locationName,
-      address: locationAddress,
-      latitude: v.nullable(latitude),
-      longitude: v.nullable(longitude),
-    }),
-    status: v.picklist(eventStatuses, 'selection'),
-    registrationDeadline: v.nullable(
-      v.union(
-        [v.strictObject({ daysBefore: integerBetween(0, 3650), at: clock }), instant],
-        'must be { daysBefore, at } or an instant',
-      ),
-    ),
-    image: v.nullable(imageName),
-    course: v.nullable(courseName),
-    arrival: v.optional(
+    location: v.optional(
       v.strictObject({
-        checkInOpens: v.optional(v.nullable(clock), null),
-        arriveMinutesEarly: v.optional(v.nullable(arriveMinutesEarly), null),
+        name: locationName,
+        address: locationAddress,
+        latitude: v.optional(v.nullable(latitude), null),
+        longitude: v.optional(v.nullable(longitude), null),
       }),
+      {},
     ),
-    refundHours: v.optional(refundHours),
-    /** Of all competitions together. Absent: unchanged. */
+    status: v.optional(v.picklist(eventStatuses, 'selection'), tenantDefaults.eventStatus),
+    registrationDeadline: v.optional(
+      v.nullable(
+        v.union(
+          [v.strictObject({ daysBefore: integerBetween(0, 3650), at: clock }), instant],
+          'must be { daysBefore, at } or an instant',
+        ),
+      ),
+      null,
+    ),
+    image: v.optional(v.nullable(imageName), null),
+    course: v.optional(v.nullable(courseName), null),
+    arrival: v.optional(
+      v.nullable(
+        v.strictObject({
+          checkInOpens: v.optional(v.nullable(clock), null),
+          arriveMinutesEarly: v.optional(v.nullable(arriveMinutesEarly), null),
+        }),
+      ),
+      null,
+    ),
+    refundHours: v.optional(v.nullable(refundHours), null),
+    /** Of all competitions together. */
     capacity: v.optional(v.nullable(capacity)),
     infoCards: tenantInfoCards,
     acceptanceItems: v.optional(acceptanceItems(acceptanceDocument), []),
@@ -91,7 +110,7 @@ export const tenantEvent = v.pipe(
     gallery: v.optional(listUpTo(v.strictObject({ image: pictureName, alt: pictureText }), 40), []),
     video: v.optional(v.nullable(video), null),
     landing: v.optional(v.strictObject({ hidden: hiddenSections }), { hidden: [] }),
-    competitions: v.array(competition),
+    competitions: v.optional(v.array(competition), []),
   }),
   v.forward(
     v.partialCheck(
@@ -104,7 +123,8 @@ export const tenantEvent = v.pipe(
   v.forward(
     v.partialCheck(
       [['startsAt'], ['timeZone']],
-      ({ startsAt, timeZone }) => startsAt === undefined || v.is(eventDay, dayOf(new Date(startsAt), timeZone)),
+      ({ startsAt, timeZone = 'Etc/UTC' }) =>
+        startsAt === undefined || v.is(eventDay, dayOf(new Date(startsAt), timeZone)),
       'must be a day from 01/01/2000 to 31/12/2099',
     ),
     ['startsAt'],
@@ -125,12 +145,13 @@ export const tenantEvent = v.pipe(
     v.partialCheck(
       [['capacity'], ['competitions']],
       ({ capacity: most, competitions }) =>
-        most == null || competitions.reduce((sum, { seedTaken }) => sum + seedTaken, 0) <= most,
+        most == null || competitions.reduce((sum, { seedTaken = 0 }) => sum + seedTaken, 0) <= most,
       'must not be below what is taken of its competitions',
     ),
     ['capacity'],
   ),
 )
 
-export type TenantEvent = v.InferOutput<typeof tenantEvent>
+type EventOfFile = v.InferOutput<typeof tenantEvent>
+export type TenantEvent = Omit<EventOfFile, 'timeZone' | 'sport'> & Required<Pick<EventOfFile, 'timeZone' | 'sport'>>
 export type TenantCompetition = TenantEvent['competitions'][number]

@@ -5,34 +5,24 @@
 import * as v from 'valibot'
 import { isDeadlineInTime } from '../events/event-schema.ts'
 import { maxPriceOf } from '../money/currency.ts'
-import { articleEntries } from '../news/article-schema.ts'
 import { Refused } from '../refusals.ts'
-import { listUpTo, slug } from '../text/fields.ts'
-import { clock } from '../time/clock.ts'
 import { areUnique } from './are-unique.ts'
-import { imageName } from './asset-names.ts'
+import { contentImages } from './content-images.ts'
 import { localizedTypes, problemInWords } from './problem-in-words.ts'
 import { deadlineOf, startOf } from './tenant-dates.ts'
-import { daysFromApplying } from './days-from-applying.ts'
+import { tenantArticle } from './tenant-article.ts'
 import { tenantCoupon } from './tenant-coupon.ts'
 import { tenantEvent, type TenantEvent } from './tenant-event.ts'
-import { tenantOrganization } from './tenant-organization.ts'
-
-const article = v.strictObject({
-  ...articleEntries,
-  slug,
-  cover: v.optional(v.nullable(imageName), null),
-  published: v.strictObject({ days: daysFromApplying, at: clock }),
-  isPublished: v.optional(v.boolean(), true),
-  showOnLanding: v.optional(articleEntries.showOnLanding, true),
-})
+import { defaultPlaces, tenantOrganization } from './tenant-organization.ts'
 
 const tenantFile = v.pipe(
   v.strictObject({
     organization: tenantOrganization,
-    coupons: v.array(tenantCoupon),
-    events: v.array(tenantEvent),
-    news: v.optional(listUpTo(article, 60), []),
+    /** Where editors find the schema of this file. */
+    $schema: v.optional(v.string('required')),
+    coupons: v.optional(v.array(tenantCoupon), []),
+    events: v.optional(v.array(tenantEvent), []),
+    news: v.optional(v.array(tenantArticle), []),
   }),
   v.forward(
     v.check(({ news }) => areUnique(news.map((each) => each.slug)), 'slugs must be unique'),
@@ -48,22 +38,40 @@ const tenantFile = v.pipe(
   ),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
-    const file = dataset.value
-    // Dates cannot be compared in a zone that does not exist.
-    const contradictions = dataset.issues ? unknownEvents(file) : [...unknownEvents(file), ...impossibleEvents(file)]
-    for (const { at, message } of contradictions) addIssue({ message, path: pathTo(file, at) })
+    for (const { at, message } of unknownEvents(dataset.value)) addIssue({ message, path: pathTo(dataset.value, at) })
+  }),
+  v.transform(({ $schema: _schema, organization, events, ...file }) => {
+    const place = defaultPlaces[organization.language]
+    const { region = place.region, currency = place.currency, timeZone = place.timeZone } = organization
+    return {
+      organization: { ...organization, region, currency, timeZone },
+      ...file,
+      events: events.map((event): TenantEvent => ({
+        ...event,
+        timeZone: event.timeZone ?? timeZone,
+        sport: event.sport ?? organization.mainSport,
+      })),
+    }
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    for (const { at, message } of impossibleEvents(dataset.value))
+      addIssue({ message, path: pathTo(dataset.value, at) })
   }),
 )
 
 export type TenantFile = v.InferOutput<typeof tenantFile>
-export type TenantArticle = TenantFile['news'][number]
 
-export type TenantProblem = { path: string; problem: string }
+/** `value` is what stands there, unless it is a list or an object, or missing. */
+export type TenantProblem = { path: string; value?: unknown; problem: string }
 
 type Key = string | number
 type Contradiction = { at: Key[]; message: string }
 
-function unknownEvents({ coupons, events }: TenantFile): Contradiction[] {
+function unknownEvents({
+  coupons,
+  events,
+}: Pick<TenantFile, 'coupons'> & { events: { slug: string }[] }): Contradiction[] {
   const slugs = new Set(events.map((each) => each.slug))
   return coupons.flatMap(({ events: named }, index) => {
     const missing = named === 'all' ? undefined : named.find((each) => !slugs.has(each))
@@ -116,6 +124,7 @@ function problemOf(issue: v.BaseIssue<unknown>): TenantProblem {
   const path = [...(issue.path ?? []), ...((inner !== issue && inner.path) || [])]
   return {
     path: path.map(({ key }) => String(key)).join('.'),
+    ...(isPlain(inner.input) && { value: inner.input }),
     problem: problemInWords(inner),
   }
 }
@@ -127,12 +136,14 @@ function issueOfText(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
   return issue.issues?.find(({ path, expected }) => (isObject ? path : expected !== 'Object')) ?? issue
 }
 
+const isPlain = (value: unknown) => value === null || ['string', 'number', 'boolean'].includes(typeof value)
+
 /** Throws `Refused` `tenant_invalid` with the first problem (`field` is its path). */
 export function parseTenantFile(json: unknown): TenantFile {
   const result = v.safeParse(tenantFile, json)
   if (result.success) return result.output
-  const problem = problemOf(result.issues[0])
-  throw new Refused({ code: 'tenant_invalid', field: problem.path, values: problem })
+  const { path, problem } = problemOf(result.issues[0])
+  throw new Refused({ code: 'tenant_invalid', field: path, values: { path, problem } })
 }
 
 export function assetsOf({ organization, events, news }: TenantFile): string[] {
@@ -140,7 +151,7 @@ export function assetsOf({ organization, events, news }: TenantFile): string[] {
     organization.logo,
     organization.wordmark,
     organization.heroImage,
-    ...news.map((each) => each.cover),
+    ...news.flatMap((each) => [each.cover, ...contentImages(each.content)]),
     ...events.flatMap((each) => [each.image, each.course]),
     ...events.flatMap((each) => each.gallery.map((one) => one.image)),
     ...events.flatMap((each) => each.acceptanceItems.map(({ document }) => document?.file ?? null)),

@@ -1,11 +1,13 @@
 import * as v from 'valibot'
+import { defaultTheme } from '../themes/default-theme.ts'
 import { infoCards } from '../organizations/info-card-schema.ts'
 import { landingText, organizationEntries, refundHours, region } from '../organizations/organization-schema.ts'
 import { maxSponsors, sponsor } from '../organizations/sponsor-schema.ts'
 import { feePlan } from '../prices/fee-plan-schema.ts'
 import { listUpTo, slug } from '../text/fields.ts'
-import { theme } from '../themes/theme-schema.ts'
+import { color, themeColors } from '../themes/theme-schema.ts'
 import { documentFileName, imageName, pictureName } from './asset-names.ts'
+import { tenantDefaults } from './tenant-defaults.ts'
 
 const template = v.optional(v.strictObject({ id: slug, config: v.optional(v.record(v.string(), v.unknown()), {}) }))
 
@@ -13,29 +15,78 @@ export const tenantSponsors = listUpTo(sponsor(v.optional(v.union([v.literal('')
 
 export const tenantInfoCards = v.optional(infoCards(documentFileName), [])
 
+/** Where an organization is that says no more than its language. */
+export const defaultPlaces = {
+  en: { region: 'en-US', currency: 'USD', timeZone: 'America/New_York' },
+  es: { region: 'es-ES', currency: 'EUR', timeZone: 'Europe/Madrid' },
+} as const
+
+const theme = v.optional(
+  v.strictObject(
+    Object.fromEntries(themeColors.map((name) => [name, v.optional(color, defaultTheme[name])])) as Record<
+      (typeof themeColors)[number],
+      ReturnType<typeof v.optional<typeof color, string>>
+    >,
+  ),
+  {},
+)
+
 export const tenantOrganization = v.pipe(
   v.strictObject({
     ...organizationEntries,
-    region,
-    logo: v.nullable(imageName),
-    wordmark: v.nullable(imageName),
+    language: v.optional(organizationEntries.language, tenantDefaults.language),
+    region: v.optional(region),
+    currency: v.optional(organizationEntries.currency),
+    timeZone: v.optional(organizationEntries.timeZone),
+    mainSport: v.optional(organizationEntries.mainSport, tenantDefaults.mainSport),
+    contactEmail: v.optional(organizationEntries.contactEmail, null),
+    contactPhone: v.optional(organizationEntries.contactPhone, null),
+    website: v.optional(organizationEntries.website, null),
+    socialLinks: v.optional(organizationEntries.socialLinks, {}),
+    whatsappIcon: v.optional(organizationEntries.whatsappIcon, false),
+    registrationAlerts: v.optional(organizationEntries.registrationAlerts, true),
+    holdMinutes: v.optional(organizationEntries.holdMinutes, 35),
+    transferHours: v.optional(organizationEntries.transferHours, 72),
+    paymentTiming: v.optional(organizationEntries.paymentTiming, tenantDefaults.paymentTiming),
+    isListed: v.optional(organizationEntries.isListed, true),
+    listsOnPublish: v.optional(v.boolean('required'), false),
+    isAlbumOpen: v.optional(v.boolean('required'), false),
+    logo: v.optional(v.nullable(imageName), null),
+    wordmark: v.optional(v.nullable(imageName), null),
     theme,
-    landing: landingText,
+    landing: v.optional(landingText, {}),
     heroImage: v.optional(v.nullable(pictureName), null),
     infoCards: tenantInfoCards,
-    /** Absent: unchanged; *default* for a new organization. The command checks that they exist. */
+    /** The command checks that they exist. */
     templates: v.optional(v.strictObject({ landing: template, event: template }), {}),
-    sponsors: tenantSponsors,
-    refundHours: v.optional(refundHours),
+    sponsors: v.optional(tenantSponsors, []),
+    refundHours: v.optional(v.nullable(refundHours), null),
     paymentProvider: v.optional(organizationEntries.paymentProvider),
-    feePlan,
+    /** Absent: the platform's default plan; null: none, for free places only. */
+    feePlan: v.optional(v.nullable(feePlan)),
   }),
   v.forward(
     v.partialCheck(
       [['region'], ['language']],
-      ({ region: tag, language }) => tag.startsWith(`${language}-`),
+      ({ region: tag, language }) => tag === undefined || tag.startsWith(`${language}-`),
       'must be a region of the language',
     ),
     ['region'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['region'], ['currency']],
+      (place) => place.region === undefined || place.currency !== undefined,
+      'must be given where the region is',
+    ),
+    ['currency'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['region'], ['timeZone']],
+      (place) => place.region === undefined || place.timeZone !== undefined,
+      'must be given where the region is',
+    ),
+    ['timeZone'],
   ),
 )

@@ -18,8 +18,6 @@ export const color = v.pipe(
   v.transform((text) => text.toLowerCase()),
 )
 
-export const theme = v.strictObject(v.entriesFromList(themeColors, color))
-
 export const parseColor = (text: string): string | null => {
   const hex = text.trim().replace(/^(?!#)/, '#')
   return isColor(hex) ? normalizeColor(hex) : null

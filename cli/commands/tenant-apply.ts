@@ -1,0 +1,159 @@
+import type { Command } from 'commander'
+import type { Application } from '#server/domain/tenants/apply-tenant.ts'
+import type { TenantChange, TenantConflict, Winner } from '#server/domain/tenants/merge-tenants.ts'
+import type { TenantSource } from '#server/domain/tenants/tenant-source.ts'
+import { withCommandContext, type CommandContext } from '../command-context.ts'
+import { exitCodes, UsageError } from '../exit-code.ts'
+import type { ToAction } from '../command-group.ts'
+import { tenantFoldersIn } from '../tenant-folders-in.ts'
+import { formatTable } from '../table.ts'
+import { formatChange, formatConflict } from '../tenant-report.ts'
+
+export const addApplyCommand = (group: Command, toAction: ToAction): void => {
+  group
+    .command('apply <folder>')
+    .description('makes organizations what their folders say: creates and updates, removes nothing')
+    .option('--no-athletes', 'leave out the demo registrations of new competitions')
+    .option('--prefer <side>', 'file or staff: whose value stays where both have changed it')
+    .action(apply(toAction))
+}
+
+type Options = { athletes: boolean; prefer?: string }
+
+const apply = (toAction: ToAction) =>
+  toAction<Options>(async (terminal, options, [folder = '']) => {
+    const winner = parseWinner(options.prefer)
+    const folders = await tenantFoldersIn(terminal, folder)
+    const sources = await readFolders(folders)
+    return withCommandContext(terminal, options, async (command) => {
+      const rows: TenantRow[] = []
+      for (const source of sources) {
+        terminal.showProgress(`${source.subdomain} …`)
+        rows.push(
+          await applyOne(command, source, { winner, withAthletes: options.athletes }).catch((error) =>
+            rethrowWithTenant(error, source),
+          ),
+        )
+      }
+      terminal.endProgress()
+      terminal.printResult(rows, () => [
+        ...formatTable(terminal, columns, rows.map(cellsOf)),
+        ...rows.flatMap(detailsOf),
+      ])
+      return rows.some(({ conflicts }) => conflicts.length) ? exitCodes.conflict : exitCodes.ok
+    })
+  })
+
+const parseWinner = (side: string | undefined): Winner | null => {
+  if (side === undefined || side === 'file' || side === 'staff') return side ?? null
+  throw new UsageError(`--prefer is file or staff, not ${side}.`)
+}
+
+/** Throws the problems of all folders at once. */
+const readFolders = async (folders: readonly string[]): Promise<TenantSource[]> => {
+  const { InvalidTenant } = await import('#server/domain/tenants/invalid-tenant.ts')
+  const { readTenantFolder } = await import('#server/domain/tenants/tenant-folder.ts')
+  const results = await Promise.allSettled(folders.map((folder) => readTenantFolder(folder)))
+  const problems = results.flatMap((result) => {
+    if (result.status === 'fulfilled') return []
+    if (result.reason instanceof InvalidTenant) return result.reason.problems
+    throw result.reason
+  })
+  if (problems.length > 0) throw new InvalidTenant(problems)
+  return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+}
+
+const rethrowWithTenant = async (error: unknown, { subdomain }: TenantSource): Promise<never> => {
+  const { Refused } = await import('#rules/refusals.ts')
+  if (!(error instanceof Refused)) throw new Error(`${subdomain} could not be applied.`, { cause: error })
+  const { code, field, values } = error
+  throw new Refused({ code, values: { tenant: subdomain, ...values }, ...(field ? { field } : {}) })
+}
+
+const columns = ['TENANT', 'DONE', 'EVENTS', 'NEW EVENTS', 'NEW ATHLETES', 'CHANGES', 'CONFLICTS']
+
+type TenantRow = {
+  subdomain: string
+  organizationId: string | null
+  isNew: boolean
+  events: number
+  newEvents: number
+  newAthletes: number
+  changes: readonly TenantChange[]
+  conflicts: readonly TenantConflict[]
+  dryRun: boolean
+}
+
+const cellsOf = ({ subdomain, isNew, events, newEvents, newAthletes, changes, conflicts, dryRun }: TenantRow) => [
+  subdomain,
+  conflicts.length > 0 ? 'left' : `${dryRun ? 'would be ' : ''}${isNew ? 'created' : 'updated'}`,
+  events,
+  newEvents,
+  newAthletes,
+  changes.length,
+  conflicts.length,
+]
+
+const detailsOf = ({ subdomain, changes, conflicts }: TenantRow): string[] => [
+  ...changes.map((change) => `${subdomain} ${formatChange(change)}`),
+  ...conflicts.map((conflict) => `${subdomain} ${formatConflict(conflict)}`),
+  ...(conflicts.length > 0
+    ? [`${subdomain} was left as it is: --prefer file or --prefer staff decides, or correct the folder.`]
+    : []),
+]
+
+type ApplyOptions = { winner: Winner | null; withAthletes: boolean }
+
+const applyOne = async (
+  command: CommandContext,
+  source: TenantSource,
+  { winner, withAthletes }: ApplyOptions,
+): Promise<TenantRow> => {
+  const { ctx, platform, isDryRun } = command
+  const { applyTenant } = await import('#server/domain/tenants/apply-tenant.ts')
+  const { TenantConflicts } = await import('#server/domain/tenants/tenant-conflicts.ts')
+  const { files } = platform
+  const fileStore = isDryRun ? { ...files, put: async () => '', remove: async () => {} } : files
+  try {
+    const application = await applyTenant(ctx, fileStore, source, winner)
+    const competitions = withAthletes ? application.newCompetitions : []
+    if (!isDryRun) await seedCompetitions(command, application.organizationId, competitions)
+    return rowOf(source, application, { competitions, isDryRun })
+  } catch (error) {
+    if (!(error instanceof TenantConflicts)) throw error
+    const { changes, conflicts } = error
+    return { ...leftAsItIs, subdomain: source.subdomain, changes, conflicts, dryRun: isDryRun }
+  }
+}
+
+const leftAsItIs = { organizationId: null, isNew: false, events: 0, newEvents: 0, newAthletes: 0 }
+
+type Seeding = { competitions: Application['newCompetitions']; isDryRun: boolean }
+
+const rowOf = (
+  { subdomain }: TenantSource,
+  { organizationId, isNew, events, changes }: Application,
+  { competitions, isDryRun }: Seeding,
+): TenantRow => ({
+  subdomain,
+  organizationId,
+  isNew,
+  events: events.length,
+  newEvents: events.filter((event) => event.isNew).length,
+  newAthletes: competitions.reduce((sum, { seedTaken }) => sum + seedTaken, 0),
+  changes,
+  conflicts: [],
+  dryRun: isDryRun,
+})
+
+const seedCompetitions = async (
+  { ctx }: CommandContext,
+  organizationId: string,
+  competitions: Application['newCompetitions'],
+) => {
+  const { seedRegistrations } = await import('#server/domain/registrations/seed-registrations.ts')
+  const organizationCtx = (await ctx.findContext(organizationId))!
+  for (const { competitionId, seedTaken: count } of competitions) {
+    if (count > 0) await seedRegistrations(organizationCtx, { competitionId, count })
+  }
+}

@@ -1,0 +1,27 @@
+import type { Em } from '#server/database/orm.ts'
+import type { TenantCoupon } from '#rules/tenants/tenant-coupon.ts'
+import { Event } from '../events/event.ts'
+import { Coupon, CouponEvent } from './coupon.ts'
+
+export async function writeCoupons(em: Em, organizationId: string, coupons: readonly TenantCoupon[]): Promise<void> {
+  for (const { code, discount, usageLimit, description, events, expiresAt } of coupons) {
+    const columns = {
+      discount,
+      usageLimit,
+      description,
+      allEvents: events === 'all',
+      expiresAt: expiresAt ? new Date(expiresAt) : null,
+    }
+    const storedCoupon = await em.findOne(Coupon, { organizationId, code })
+    const coupon = storedCoupon
+      ? em.assign(storedCoupon, columns)
+      : em.create(Coupon, { organizationId, code, ...columns })
+    await em.flush()
+    await em.nativeDelete(CouponEvent, { organizationId, couponId: coupon.id })
+    const slugs = events === 'all' ? [] : events
+    for (const { id: eventId } of await em.find(Event, { organizationId, slug: { $in: slugs } })) {
+      em.create(CouponEvent, { organizationId, couponId: coupon.id, eventId })
+    }
+    await em.flush()
+  }
+}

@@ -1,0 +1,195 @@
+import type { Em } from '#server/database/orm.ts'
+import { assetsOf, type TenantFile } from '#rules/tenants/tenant-file.ts'
+import { Competition } from '../competitions/competition.ts'
+import { PlacePool } from '../competitions/place-pool.ts'
+import { Coupon, CouponEvent } from '../coupons/coupon.ts'
+import { Event } from '../events/event.ts'
+import { FeePlanVersion } from '../fee-plans/fee-plan-version.ts'
+import { contentName } from '../media/content-name.ts'
+import type { FileStore } from '../media/file-store.ts'
+import { cleanContent } from '../news/clean-content.ts'
+import { NewsArticle } from '../news/news-article.ts'
+import type { Organization } from '../organizations/organization.ts'
+import { extensionOf } from './canonical-tenant.ts'
+import { mapAssets } from './map-assets.ts'
+
+export type LiveTenant = {
+  tenant: TenantFile
+  /** By the names in `tenant`: keys of the file store. */
+  keys: ReadonlyMap<string, string>
+  /** Keys of files that are not in the file store any more. */
+  missing: string[]
+}
+
+/**
+ * An organization as a tenant folder: what visitors see and what staff have set. People, orders, bank details and
+ * domains are not in it.
+ */
+export async function liveTenant(em: Em, files: Pick<FileStore, 'read'>, row: Organization): Promise<LiveTenant> {
+  const events = await em.find(Event, { organizationId: row.id })
+  const capacities = await capacitiesByPool(em, row.id)
+  const competitions = await competitionsByEvent(em, row.id, capacities)
+  const slugs = new Map(events.map(({ id, slug }) => [id, slug]))
+  const keyedTenant: TenantFile = {
+    organization: organizationOf(row, await currentFeePlan(em, row.id)),
+    coupons: await couponsOf(em, row.id, slugs),
+    events: events
+      .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime() || compare(one.slug, other.slug))
+      .map((event) => eventOf(event, capacities, competitions.get(event.id) ?? [])),
+    news: await newsOf(em, row.id),
+  }
+  return nameByContent(files, keyedTenant)
+}
+
+async function nameByContent(files: Pick<FileStore, 'read'>, keyedTenant: TenantFile): Promise<LiveTenant> {
+  const names = new Map<string, string>()
+  const missing: string[] = []
+  for (const key of assetsOf(keyedTenant)) {
+    const bytes = await files.read(key)
+    if (!bytes) missing.push(key)
+    names.set(key, bytes ? contentName(extensionOf(key), bytes) : key.slice(key.indexOf('/') + 1))
+  }
+  const keys = new Map([...names].map(([key, name]) => [name, key]))
+  return { tenant: mapAssets(keyedTenant, (key) => names.get(key)!), keys, missing }
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
+
+async function currentFeePlan(em: Em, organizationId: string): Promise<TenantFile['organization']['feePlan']> {
+  const [plan] = await em.find(FeePlanVersion, { organizationId }, { orderBy: { version: 'desc' }, limit: 1 })
+  return plan ? { platformFee: plan.platformFee, providerFees: plan.providerFees, vat: plan.vat } : null
+}
+
+const organizationOf = (row: Organization, feePlan: TenantFile['organization']['feePlan']) =>
+  ({
+    name: row.name,
+    description: row.description,
+    language: row.language,
+    region: row.region,
+    currency: row.currency,
+    timeZone: row.timeZone,
+    mainSport: row.mainSport,
+    contactEmail: row.contactEmail ?? null,
+    contactPhone: row.contactPhone ?? null,
+    website: row.website ?? null,
+    logo: row.logo ?? null,
+    wordmark: row.wordmark ?? null,
+    theme: row.theme,
+    landing: row.landing,
+    heroImage: row.heroImage ?? null,
+    infoCards: row.infoCards,
+    templates: {
+      landing: { id: row.landingTemplate, config: row.landingConfig },
+      event: { id: row.eventTemplate, config: row.eventConfig },
+    },
+    sponsors: row.sponsors,
+    socialLinks: row.socialLinks,
+    whatsappIcon: row.whatsappIcon,
+    registrationAlerts: row.registrationAlerts,
+    holdMinutes: row.holdMinutes,
+    transferHours: row.transferHours,
+    refundHours: row.refundHours ?? null,
+    paymentProvider: row.paymentProvider,
+    paymentTiming: row.paymentTiming,
+    isListed: row.isListed,
+    listsOnPublish: row.listsOnPublish,
+    isAlbumOpen: row.isAlbumOpen,
+    feePlan,
+  }) as TenantFile['organization']
+
+async function couponsOf(em: Em, organizationId: string, slugs: Map<string, string>): Promise<TenantFile['coupons']> {
+  const links = await em.find(CouponEvent, { organizationId })
+  const slugsOf = (couponId: string) =>
+    links.filter((link) => link.couponId === couponId).map(({ eventId }) => slugs.get(eventId)!)
+  const coupons = await em.find(Coupon, { organizationId })
+  return coupons
+    .toSorted((one, other) => compare(one.code, other.code))
+    .map(({ id, code, discount, usageLimit, allEvents, expiresAt, description }) => ({
+      code,
+      discount,
+      usageLimit: usageLimit ?? null,
+      events: allEvents ? 'all' : slugsOf(id).toSorted(compare),
+      expiresAt: expiresAt?.toISOString() ?? null,
+      description,
+    }))
+}
+
+type CompetitionRow = { competition: Competition; capacity: number | null }
+
+type Capacities = ReadonlyMap<string, number | null>
+
+async function capacitiesByPool(em: Em, organizationId: string): Promise<Capacities> {
+  const pools = await em.find(PlacePool, { organizationId })
+  return new Map(pools.map(({ id, capacity }) => [id, capacity ?? null]))
+}
+
+async function competitionsByEvent(
+  em: Em,
+  organizationId: string,
+  capacities: Capacities,
+): Promise<Map<string, CompetitionRow[]>> {
+  const competitions = await em.find(Competition, { organizationId })
+  const rows = competitions
+    .toSorted((one, other) => one.position - other.position || compare(one.name, other.name))
+    .map((competition) => ({ competition, capacity: capacities.get(competition.poolId) ?? null }))
+  return Map.groupBy(rows, ({ competition }) => competition.eventId)
+}
+
+const eventOf = (event: Event, capacities: Capacities, competitions: CompetitionRow[]) =>
+  ({
+    slug: event.slug,
+    title: event.title,
+    summary: event.summary,
+    description: event.description,
+    startsAt: event.startsAt.toISOString(),
+    timeZone: event.timeZone,
+    location: {
+      name: event.locationName,
+      address: event.locationAddress,
+      latitude: event.latitude ?? null,
+      longitude: event.longitude ?? null,
+    },
+    sport: event.sport,
+    status: event.status,
+    registrationEnabled: event.registrationEnabled,
+    registrationDeadline: event.registrationDeadline?.toISOString() ?? null,
+    showOnHomepage: event.showOnHomepage,
+    image: event.image ?? null,
+    course: event.courseFile ?? null,
+    included: event.included,
+    parking: event.parking,
+    schedule: event.schedule,
+    arrival: event.arrival ?? null,
+    refundHours: event.refundHours ?? null,
+    capacity: capacities.get(event.poolId ?? '') ?? null,
+    infoCards: event.infoCards,
+    acceptanceItems: event.acceptanceItems,
+    sponsors: event.sponsors,
+    gallery: event.gallery.map(({ src, alt }) => ({ image: src, alt })),
+    video: event.video ?? null,
+    landing: { hidden: event.landing.hidden ?? [] },
+    competitions: competitions.map(({ competition, capacity }) => ({
+      name: competition.name,
+      price: competition.price,
+      distanceM: competition.distanceM ?? null,
+      startsAt: competition.startsAt.toISOString(),
+      capacity,
+      deferredCash: competition.deferredCash,
+    })),
+  }) as TenantFile['events'][number]
+
+async function newsOf(em: Em, organizationId: string): Promise<TenantFile['news']> {
+  const articles = await em.find(NewsArticle, { organizationId })
+  return articles
+    .toSorted((one, other) => compare(one.slug, other.slug))
+    .map(({ slug, title, excerpt, cover, content, publishedAt, isPublished, showOnLanding }) => ({
+      slug,
+      title,
+      excerpt,
+      cover: cover ?? null,
+      content: cleanContent(content, organizationId).replaceAll('<img src="/files/', '<img src="assets/'),
+      publishedAt: publishedAt?.toISOString() ?? null,
+      isPublished,
+      showOnLanding,
+    }))
+}

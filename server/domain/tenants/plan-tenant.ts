@@ -1,0 +1,66 @@
+import { LockMode } from '@mikro-orm/core'
+import type { PlatformContext } from '#server/context.ts'
+import { query, sql } from '#server/database/query.ts'
+import type { Em } from '#server/database/orm.ts'
+import { Refused } from '#rules/refusals.ts'
+import type { TenantFile } from '#rules/tenants/tenant-file.ts'
+import { takenSubdomains } from '../domains/taken-subdomains.ts'
+import type { FileStore } from '../media/file-store.ts'
+import { Organization } from '../organizations/organization.ts'
+import { AppliedTenant } from './applied-tenant.ts'
+import { canonicalTenant, type AssetBytes } from './canonical-tenant.ts'
+import { liveTenant, type LiveTenant } from './live-tenant.ts'
+import { mergeTenants, type TenantChange, type TenantConflict, type Winner } from './merge-tenants.ts'
+import { statedValues } from './stated-values.ts'
+import type { TenantSource } from './tenant-source.ts'
+import type { Values } from './tenant-leaves.ts'
+
+export type TenantPlan = {
+  organization: Organization | null
+  live: LiveTenant | null
+  file: TenantFile
+  stated: Values
+  merged: TenantFile
+  changes: TenantChange[]
+  conflicts: TenantConflict[]
+}
+
+type Application = { source: TenantSource; assets: AssetBytes; winner: Winner | null }
+
+/**
+ * Compares a tenant folder with its organization, which stays locked until the end of the transaction. Throws
+ * `Refused`: `organization_deleted`, `subdomain_taken`.
+ */
+export async function planTenant(
+  { now }: PlatformContext,
+  em: Em,
+  files: Pick<FileStore, 'read'>,
+  { source, assets, winner }: Application,
+): Promise<TenantPlan> {
+  const organization = await lockOrganization(em, source.subdomain)
+  const file = canonicalTenant(source.file, assets, now)
+  const stated = statedValues((source.json ?? source.file) as Values)
+  if (!organization) return { organization, live: null, file, stated, merged: file, changes: [], conflicts: [] }
+  await lockContents(em, organization.id)
+  const live = await liveTenant(em, files, organization)
+  const base = await em.findOne(AppliedTenant, { organizationId: organization.id })
+  const sides = { current: live.tenant, file, stated, base: base?.leaves ?? null, winner }
+  return { organization, live, file, stated, ...mergeTenants(sides) }
+}
+
+async function lockOrganization(em: Em, subdomain: string): Promise<Organization | null> {
+  const organization = await em.findOne(Organization, { subdomain }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (organization?.deletedAt) throw new Refused({ code: 'organization_deleted', values: { organization: subdomain } })
+  if (!organization && (await takenSubdomains(em, [subdomain])).has(subdomain))
+    throw new Refused({ code: 'subdomain_taken', field: 'subdomain', values: { subdomain } })
+  return organization
+}
+
+/** Competitions before events, as commands of staff lock them. */
+async function lockContents(em: Em, organizationId: string): Promise<void> {
+  for (const table of ['competition', 'event', 'coupon', 'news_article'])
+    await query(
+      em,
+      sql`select from ${sql.table(table)} where organization_id = ${organizationId} order by id for update`,
+    )
+}

@@ -1,0 +1,15 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FileStore } from '../media/file-store.ts'
+import type { TenantExport } from './export-tenant.ts'
+
+export async function writeTenantFolder(
+  folder: string,
+  files: Pick<FileStore, 'read'>,
+  { json, keys }: TenantExport,
+): Promise<void> {
+  await mkdir(path.join(folder, 'assets'), { recursive: true })
+  for (const [name, key] of keys) await writeFile(path.join(folder, 'assets', name), (await files.read(key))!)
+  // Last, so that an interrupted export leaves no folder that could be applied.
+  await writeFile(path.join(folder, 'tenant.json'), json)
+}

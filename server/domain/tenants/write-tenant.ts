@@ -1,0 +1,86 @@
+import type { PlatformContext } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { Refused } from '#rules/refusals.ts'
+import type { TenantFile } from '#rules/tenants/tenant-file.ts'
+import { writeCompetitions, type NewCompetition } from '../competitions/write-competitions.ts'
+import { writeCoupons } from '../coupons/write-coupons.ts'
+import { Event } from '../events/event.ts'
+import { writeEvent } from '../events/write-event.ts'
+import { defaultFeePlan } from '../fee-plans/set-default-fee-plan.ts'
+import { createFeePlanVersion } from '../fee-plans/set-fee-plan.ts'
+import { writeNews } from '../news/write-news.ts'
+import { hasOrders } from '../organizations/organization-settings.ts'
+import { Organization } from '../organizations/organization.ts'
+import { defaultProvider } from '../payments/gateway-of.ts'
+import { templateColumns } from '../themes/set-template.ts'
+import { isSame } from './tenant-leaves.ts'
+
+export type WrittenContents = {
+  events: { id: string; slug: string; isNew: boolean }[]
+  newCompetitions: NewCompetition[]
+}
+
+type Content = {
+  now: Date
+  tenant: TenantFile
+  before: TenantFile | null
+  readFile: (key: string) => Promise<Uint8Array>
+}
+
+/** Both tenants name their files by keys. What is the same in both is left alone. */
+export async function writeContents(
+  em: Em,
+  organizationId: string,
+  { now, tenant, before, readFile }: Content,
+): Promise<WrittenContents> {
+  const written: WrittenContents = { events: [], newCompetitions: [] }
+  for (const event of tenant.events) {
+    if (before?.events.some((each) => isSame(each, event))) {
+      const { id } = await em.findOneOrFail(Event, { organizationId, slug: event.slug })
+      written.events.push({ id, slug: event.slug, isNew: false })
+      continue
+    }
+    const { row, isNew } = await writeEvent(em, organizationId, event, readFile)
+    written.events.push({ id: row.id, slug: row.slug, isNew })
+    written.newCompetitions.push(...(await writeCompetitions(em, row, event)))
+  }
+  const isChanged =
+    <Item>(items: readonly Item[] | undefined) =>
+    (item: Item) =>
+      !items?.some((each) => isSame(each, item))
+  await writeCoupons(em, organizationId, tenant.coupons.filter(isChanged(before?.coupons)))
+  await writeNews(em, now, organizationId, tenant.news.filter(isChanged(before?.news)))
+  return written
+}
+
+type OrganizationContent = { id: string; subdomain: string; existing: Organization | null; tenant: TenantFile }
+
+/** Throws `Refused` `tenant_invalid` for another currency after somebody has bought. */
+export async function writeOrganization(
+  ctx: PlatformContext,
+  em: Em,
+  { id, subdomain, existing, tenant }: OrganizationContent,
+): Promise<Organization> {
+  const { feePlan, templates, ...columns } = tenant.organization
+  if (existing && existing.currency !== columns.currency && (await hasOrders(em, { organization: existing })))
+    throw new Refused({
+      code: 'tenant_invalid',
+      field: 'organization.currency',
+      values: { path: 'organization.currency', problem: `stays ${existing.currency}: somebody has bought` },
+    })
+  const organization =
+    existing ?? em.create(Organization, { id, subdomain, paymentProvider: defaultProvider(ctx.gateways) } as never)
+  em.assign(organization, { ...columns, ...chosenTemplates(ctx, templates) })
+  await em.flush()
+  const plan = feePlan === undefined && !existing ? await defaultFeePlan(em, ctx) : feePlan
+  if (plan) await createFeePlanVersion(em, organization.id, plan)
+  return organization
+}
+
+const chosenTemplates = ({ templates: catalog }: PlatformContext, templates: TenantFile['organization']['templates']) =>
+  Object.assign(
+    {},
+    ...Object.entries(templates).map(
+      ([kind, choice]) => choice && templateColumns(catalog.check(kind, choice.id, choice.config)),
+    ),
+  ) as Partial<ReturnType<typeof templateColumns>>

@@ -1,0 +1,239 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
+
+const files: Readonly<Record<string, string>> = {
+  'mark.svg': 'nandu/assets/mark.svg',
+  'wordmark.svg': 'nandu/assets/wordmark.svg',
+  'salida-1.webp': 'nandu/assets/aniversario-largada.webp',
+  'salida-2.webp': 'nandu/assets/aniversario-llegada.webp',
+  'same-as-salida-2.webp': 'nandu/assets/aniversario-llegada.webp',
+  'rules.pdf': 'nandu/assets/reglamento-general.pdf',
+}
+
+const course = `<gpx xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>
+  <trkpt lat="-37.32" lon="-59.13"/><trkpt lat="-37.33" lon="-59.12"/><trkpt lat="-37.34" lon="-59.15"/>
+</trkseg></trk></gpx>`
+
+export const generatedAsset = async (name: string): Promise<Uint8Array> =>
+  name === 'course.gpx' ? Buffer.from(course) : readFileSync(path.resolve('tenants', files[name]!))
+
+const word = fc.constantFrom('Ñandú', 'café', 'é', '🏃‍♀️', '<b>', '"x"', 'a&b', "l'été", '日本', '%_\\', '${1}', '10')
+const text = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '))
+const localized = fc.oneof(text, fc.record({ en: text, es: text }), fc.record({ es: text }))
+const paragraphs = fc.array(text, { maxLength: 3 }).map((lines) => lines.join('\n\n'))
+const name = fc.constantFrom('Ñandú', 'Club de l’Été 🏔️', '日本ランナーズ', 'Road & Trail')
+const clock = fc.constantFrom('06:00', '08:30', '23:59')
+const day = fc.date({ min: new Date('2001-01-02'), max: new Date('2098-12-31'), noInvalidDate: true })
+const instant = day.map((date) => date.toISOString())
+const slugs = fc.uniqueArray(fc.stringMatching(/^[a-z][a-z0-9]{0,8}(-[a-z0-9]{1,5})?$/), { maxLength: 4 })
+const picture = fc.constantFrom('salida-1.webp', 'salida-2.webp', 'same-as-salida-2.webp')
+const image = fc.oneof(picture, fc.constantFrom('mark.svg', 'wordmark.svg'))
+const price = fc.integer({ min: 0, max: 10_000_000 })
+const colour = fc.stringMatching(/^#[0-9a-f]{6}$/)
+const zone = fc.constantFrom('America/Argentina/Buenos_Aires', 'Europe/Madrid', 'Pacific/Auckland')
+const sport = fc.constantFrom('running', 'cycling', 'swimming', 'ultramarathon', 'spectator')
+const refundHours = fc.option(fc.integer({ min: 0, max: 8760 }))
+
+const some = <Fields extends object>(fields: { [Key in keyof Fields]: fc.Arbitrary<Fields[Key]> }) =>
+  fc.record(fields, { requiredKeys: [] })
+
+const sponsors = fc.array(
+  fc.record({
+    name: text,
+    url: fc.constantFrom('', 'https://agua.example/a?b=1&c=2'),
+    image: fc.oneof(image, fc.constant('')),
+  }),
+  { maxLength: 3 },
+)
+
+const infoCards = fc.array(
+  fc.oneof(
+    fc.record({ type: fc.constant('text'), title: text, text }),
+    fc.record({ type: fc.constant('file'), title: text, file: fc.constant('rules.pdf'), name: text }),
+    fc.record({
+      type: fc.constant('list'),
+      title: text,
+      items: fc.array(fc.record({ icon: fc.option(fc.constant('clock')), text }), { minLength: 1, maxLength: 3 }),
+    }),
+  ),
+  { maxLength: 3 },
+)
+
+const rate = fc.integer({ min: 0, max: 2500 })
+
+const organization = fc
+  .record(
+    {
+      name,
+      description: text,
+      language: fc.constantFrom('en', 'es'),
+      currency: fc.constantFrom('ARS', 'EUR', 'KWD', 'JPY'),
+      timeZone: zone,
+      mainSport: sport,
+      contactEmail: fc.option(fc.constant('hola@club.example')),
+      contactPhone: fc.option(fc.constant('+54 9 249 400 0117')),
+      website: fc.option(fc.constant('https://club.example/')),
+      logo: fc.option(image),
+      wordmark: fc.option(image),
+      theme: some({
+        primaryColor: colour,
+        secondaryColor: colour,
+        accentColor: colour,
+        successColor: colour,
+        warningColor: colour,
+      }),
+      landing: some({ headline: localized, tagline: text, about: paragraphs }),
+      heroImage: fc.option(picture),
+      infoCards,
+      templates: some({
+        landing: fc.record({ id: fc.constant('modern'), config: some({ showPast: fc.boolean() }) }),
+        event: fc.record({ id: fc.constantFrom('minimalist', 'default') }),
+      }),
+      sponsors,
+      socialLinks: some({
+        instagram: fc.constant('https://instagram.com/x'),
+        strava: fc.constant('https://strava.com/y'),
+      }),
+      whatsappIcon: fc.boolean(),
+      registrationAlerts: fc.boolean(),
+      holdMinutes: fc.integer({ min: 30, max: 240 }),
+      transferHours: fc.integer({ min: 1, max: 240 }),
+      refundHours,
+      paymentProvider: fc.constantFrom('sandbox', 'stripe'),
+      paymentTiming: fc.constantFrom('instant', 'days_10', 'days_18', 'days_35'),
+      isListed: fc.boolean(),
+      listsOnPublish: fc.boolean(),
+      isAlbumOpen: fc.boolean(),
+      feePlan: fc.option(
+        fc.record({
+          platformFee: rate,
+          providerFees: fc.record({ instant: rate, days_10: rate, days_18: rate, days_35: rate }),
+          vat: rate,
+        }),
+      ),
+    },
+    { requiredKeys: ['name', 'language', 'currency', 'timeZone'] },
+  )
+  .map((fields) => ({ ...fields, region: fields.language === 'es' ? 'es-AR' : 'en-GB' }))
+
+const competition = fc
+  .record(
+    {
+      price,
+      distanceM: fc.option(fc.integer({ min: 1, max: 100_000 })),
+      startsAt: fc.oneof(clock, instant),
+      capacity: fc.option(fc.integer({ min: 1, max: 5000 })),
+    },
+    { requiredKeys: ['price'] },
+  )
+  .chain((fields) =>
+    some({ deferredCash: fc.integer({ min: 0, max: fields.price }) }).map((cash) => ({ ...fields, ...cash })),
+  )
+
+const competitions = fc
+  .uniqueArray(fc.constantFrom('21K', '10 km', 'Ñandú 🏃‍♀️', 'A].price', '5K'), { maxLength: 4 })
+  .chain((names) => fc.tuple(...names.map((each) => competition.map((fields) => ({ name: each, ...fields })))))
+
+const start = fc.oneof(
+  instant.map((startsAt) => ({ startsAt })),
+  fc.record({ days: fc.integer({ min: -300, max: 300 }), at: clock }).map((startsIn) => ({ startsIn })),
+)
+
+const eventOf = (slug: string) =>
+  fc
+    .tuple(
+      start,
+      fc.record(
+        {
+          title: text,
+          summary: text,
+          description: paragraphs,
+          timeZone: zone,
+          location: some({ name: text, address: text }).chain((place) =>
+            fc.constantFrom(place, { ...place, latitude: -37.3217, longitude: -59.1332 }),
+          ),
+          sport,
+          status: fc.constantFrom('draft', 'published', 'cancelled'),
+          registrationEnabled: fc.boolean(),
+          registrationDeadline: fc.option(fc.record({ daysBefore: fc.integer({ min: 1, max: 30 }), at: clock })),
+          showOnHomepage: fc.boolean(),
+          image: fc.option(image),
+          course: fc.option(fc.constant('course.gpx')),
+          included: fc.array(localized, { maxLength: 3 }),
+          parking: text,
+          schedule: fc.array(fc.record({ time: clock, label: text }), { maxLength: 3 }),
+          arrival: fc.option(
+            some({ checkInOpens: fc.option(clock), arriveMinutesEarly: fc.option(fc.integer({ min: 1, max: 60 })) }),
+          ),
+          refundHours,
+          capacity: fc.option(fc.integer({ min: 1, max: 9000 })),
+          infoCards,
+          acceptanceItems: fc.array(
+            fc.record({ text, document: fc.option(fc.record({ file: fc.constant('rules.pdf'), name: text })) }),
+            { maxLength: 2 },
+          ),
+          sponsors,
+          gallery: fc.array(fc.record({ image: picture, alt: localized }), { maxLength: 3 }),
+          video: fc.option(fc.record({ url: fc.constant('https://www.youtube.com/watch?v=dQw4w9WgXcQ'), title: text })),
+          landing: fc.record({
+            hidden: fc.uniqueArray(fc.constantFrom('sponsors', 'gallery', 'video'), { maxLength: 3 }),
+          }),
+          competitions,
+        },
+        { requiredKeys: ['title'] },
+      ),
+    )
+    .map(([when, fields]) => ({ slug, ...when, ...fields }))
+
+const couponOf = (eventSlugs: string[]) => (code: string) =>
+  fc
+    .tuple(
+      fc.constantFrom({}, { expiresAt: '2031-01-01T03:00:00.000Z' }, { expiresIn: { days: 5 } }, { expiresIn: null }),
+      fc.record(
+        {
+          discount: fc.integer({ min: 1, max: 10_000 }),
+          usageLimit: fc.option(fc.integer({ min: 1, max: 1000 })),
+          events: fc.oneof(fc.constant('all'), fc.shuffledSubarray(eventSlugs)),
+          description: text,
+        },
+        { requiredKeys: ['discount'] },
+      ),
+    )
+    .map(([when, fields]) => ({ code, ...when, ...fields }))
+
+const articleOf = (slug: string) =>
+  fc
+    .tuple(
+      fc.constantFrom({}, { publishedAt: '2026-05-01T09:30:00.000Z' }, { published: { days: -3, at: '09:00' } }),
+      fc.record(
+        {
+          title: text,
+          excerpt: text,
+          cover: fc.option(image),
+          content: fc.constantFrom(
+            '<p>Hola & adiós</p>',
+            '<h1>🏔️</h1><p>texto <b>fuerte</b></p><img alt="a" src="assets/salida-1.webp" width="100" height="80">',
+            'src="assets/none.png" <script>alert(1)</script>',
+          ),
+          isPublished: fc.boolean(),
+          showOnLanding: fc.boolean(),
+        },
+        { requiredKeys: ['title'] },
+      ),
+    )
+    .map(([when, fields]) => ({ slug, ...when, ...fields, ...(fields.isPublished === false && neverPublished) }))
+
+const neverPublished = { publishedAt: null, published: undefined }
+
+const all = <Item>(items: fc.Arbitrary<Item>[]): fc.Arbitrary<Item[]> => fc.tuple(...items)
+
+/** Every field is there or left out, and texts have accents, emoji and what HTML and SQL give a meaning. */
+export const generatedTenant = fc.tuple(organization, slugs, slugs).chain(([fields, eventSlugs, articleSlugs]) =>
+  fc.record({
+    organization: fc.constant(fields),
+    events: all(eventSlugs.map(eventOf)),
+    coupons: all(['GRUPO10', 'A_1', 'Z-9'].slice(eventSlugs.length).map(couponOf(eventSlugs))),
+    news: all(articleSlugs.map(articleOf)),
+  }),
+)
