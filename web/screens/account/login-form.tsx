@@ -9,7 +9,7 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { FormNotice } from './form-notice.tsx'
 import { useErrorText } from './use-error-text.ts'
-import { useNonce } from './use-nonce.ts'
+import { useNonce } from '#web/use-nonce.ts'
 
 export function LoginForm({ redirect, answer }: { redirect: string; answer: FormAnswer }) {
   const { t } = useTranslation('account')

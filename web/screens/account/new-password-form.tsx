@@ -7,7 +7,7 @@ import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { FormNotice } from './form-notice.tsx'
 import { useErrorText } from './use-error-text.ts'
-import { useNonce } from './use-nonce.ts'
+import { useNonce } from '#web/use-nonce.ts'
 
 /** Posts to the page's own address, whose token identifies the account. */
 export function NewPasswordForm({ email, answer }: { email: string; answer: FormAnswer }) {

@@ -8,7 +8,7 @@ import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { FormNotice } from './form-notice.tsx'
-import { useNonce } from './use-nonce.ts'
+import { useNonce } from '#web/use-nonce.ts'
 
 type VerifyFormProps = { token: string; email: string; asksPassword: boolean; answer: FormAnswer }
 

@@ -1,4 +1,4 @@
-import { useNonce } from '../account/use-nonce.ts'
+import { useNonce } from '#web/use-nonce.ts'
 
 /** For pages that are not hydrated. */
 export function PageScript({ source }: { source: string }) {

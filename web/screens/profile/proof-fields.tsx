@@ -3,7 +3,7 @@ import type { ProfileView } from '#rules/accounts/profile-view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
-import { useNonce } from '../account/use-nonce.ts'
+import { useNonce } from '#web/use-nonce.ts'
 import { CodeField } from './code-field.tsx'
 import { logInAgainForm } from './log-in-again.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Countdown } from '#web/ui/countdown.tsx'
-import { useNonce } from './use-nonce.ts'
+import { useNonce } from '#web/use-nonce.ts'
 
 export function NextCountdown({ until }: { until: string }) {
   const { t } = useTranslation('common')
