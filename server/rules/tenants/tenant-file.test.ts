@@ -174,3 +174,48 @@ describe('a tenant file', () => {
     ])
   })
 })
+
+describe('a small tenant file', () => {
+  const smallFile = () => ({
+    organization: { name: 'Club Sur', contactEmail: 'hola@sur.example' },
+    events: [
+      { slug: 'media', title: 'Media', startsAt: '2027-04-18T11:00:00Z', competitions: [{ name: '21K', price: 9000 }] },
+    ],
+  })
+
+  test('is complete: everything that can have a default has one', () => {
+    expect(tenantProblems(smallFile())).toEqual([])
+    const { organization, coupons, news, events } = parseTenantFile(smallFile())
+    expect({ coupons, news }).toEqual({ coupons: [], news: [] })
+    expect(organization).toMatchObject({ language: 'en', region: 'en-US', currency: 'USD', holdMinutes: 35 })
+    expect(events[0]).toMatchObject({ timeZone: 'America/New_York', sport: 'running', status: 'draft', image: null })
+    expect(events[0]!.competitions[0]).toEqual({
+      name: '21K',
+      price: 9000,
+      distanceM: null,
+      capacity: null,
+      deferredCash: 0,
+    })
+  })
+
+  test('needs a name, and of each event and competition what nobody can guess', () => {
+    const empty = { organization: {}, events: [{ competitions: [{}] }] }
+    expect(
+      tenantProblems(empty)
+        .map(({ path }) => path)
+        .toSorted(),
+    ).toEqual([
+      'events.0.competitions.0.name',
+      'events.0.competitions.0.price',
+      'events.0.slug',
+      'events.0.startsIn',
+      'events.0.title',
+      'organization.name',
+    ])
+  })
+
+  test('names its currency and zone where it names its region', () => {
+    const file = { ...smallFile(), organization: { name: 'Club Sur', language: 'es', region: 'es-AR' } }
+    expect(tenantProblems(file).map(({ path }) => path)).toEqual(['organization.currency', 'organization.timeZone'])
+  })
+})
