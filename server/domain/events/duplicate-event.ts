@@ -7,6 +7,7 @@ import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { Competition } from '../competitions/competition.ts'
 import { PlacePool } from '../competitions/place-pool.ts'
+import { eventCapacity, setEventCapacity } from '../orders/pools.ts'
 import { freeEventSlug, retryTakenSlug } from './create-event.ts'
 import { Event } from './event.ts'
 
@@ -28,14 +29,13 @@ export async function duplicateEvent(
       if (!original) throw new Refused({ code: 'not_found' })
       const title = newTitle ?? original.title
       const competitions = await em.find(Competition, { organizationId, eventId })
-      const pools = await copyPools(em, organizationId, [original, ...competitions])
-      const poolOf = <Id extends string | null | undefined>(id: Id) => (id ? pools.get(id)! : id) as Id
+      const pools = await copyPools(em, organizationId, competitions)
       const copy = em.create(Event, {
         ...original,
         id: newId(),
         title,
         slug: await freeEventSlug(em, organizationId, title),
-        poolId: poolOf(original.poolId),
+        poolId: null,
         status: 'draft',
         registrationsCount: 0,
         revision: 0,
@@ -47,10 +47,12 @@ export async function duplicateEvent(
           ...competition,
           id: newId(),
           eventId: copy.id,
-          poolId: poolOf(competition.poolId),
+          poolId: pools.get(competition.poolId)!,
           revision: 0,
         })
       await em.flush()
+      const capacity = await eventCapacity(em, original)
+      if (capacity !== null) await setEventCapacity(em, { organizationId, eventId: copy.id }, capacity)
       await audit(ctx, em, 'event.created', copy.id, { from: original.title })
       return { id: copy.id, slug: copy.slug, title }
     }),
@@ -61,9 +63,9 @@ export async function duplicateEvent(
 async function copyPools(
   em: Em,
   organizationId: string,
-  users: readonly { poolId?: string | null }[],
+  competitions: readonly Competition[],
 ): Promise<Map<string, string>> {
-  const ids = [...new Set(users.flatMap(({ poolId }) => poolId ?? []))]
+  const ids = [...new Set(competitions.map(({ poolId }) => poolId))]
   const pools = await em.find(PlacePool, { organizationId, id: { $in: ids } })
   const copies = pools.map(({ id, capacity }) => [id, em.create(PlacePool, { organizationId, capacity })] as const)
   await em.flush()

@@ -20,6 +20,7 @@ import { registerAthletes } from '../orders/register-athletes.ts'
 import { dashboardPage } from '../organizations/dashboard-page.ts'
 import { registrationPage } from '../registrations/registration-page.ts'
 import { adminEventsPage } from './admin-events-page.ts'
+import { duplicateEvent } from './duplicate-event.ts'
 import { hasOpenEvents } from './has-open-events.ts'
 import { landingPage } from './landing-page.ts'
 
@@ -108,4 +109,22 @@ test('staff see how many places the event has, in the list, on the dashboard and
   )
   const { placesLeft } = (await messageView(sale.ctx, { kind: 'registration-alert', recipient, payload }))!
   expect(placesLeft).toEqual([{ title: `21K ${sale.other.competitionId}`, left: 2 }])
+})
+
+test('a copy of the event has the same limit and places of its own', async () => {
+  const sale = await openTwoRaces()
+  await buy(sale, sale.other.competitionId, 7)
+  await limitEvent(sale, 9)
+  const copy = await duplicateEvent(memberOf(sale), sale.eventId)
+  await shop.owner.query(`update event set status = 'published' where id = $1`, [copy.id])
+  const { rows } = await shop.owner.query<{ id: string; capacity: number | null }>(
+    `select competition.id, capacity from competition join place_pool on place_pool.id = pool_id
+      where event_id = $1 order by capacity nulls last`,
+    [copy.id],
+  )
+  expect(rows.map(({ capacity }) => capacity)).toEqual([40, null])
+  const [first, second] = rows
+  await buy({ ...sale, eventId: copy.id }, first!.id, 9)
+  await expect(buy({ ...sale, eventId: copy.id }, second!.id, 1)).rejects.toMatchObject({ code: 'event_full' })
+  expect((await registrationPage(sale.ctx, sale.eventId)).event.placesLeft).toBe(2)
 })
