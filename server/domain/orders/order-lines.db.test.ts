@@ -180,6 +180,26 @@ describe('the lines of an order', () => {
   })
 })
 
+test('whoever looks at an order while its lines are being written waits for them', async () => {
+  const sale = await openSale(shop)
+  const { confirmationId } = await twoLines(sale)
+  await shop.owner.query('update registration set line_id = null where organization_id = $1', [sale.organizationId])
+  await shop.owner.query('delete from order_line where organization_id = $1', [sale.organizationId])
+  const writer = await shop.owner.connect()
+  await writer.query('begin')
+  await writer.query('select write_order_lines(organization_id, array[id]) from orders where confirmation_id = $1', [
+    confirmationId,
+  ])
+  const page = confirmationPage(sale.ctx, confirmationId).catch((error: unknown) => error)
+  const waiting = 'select from pg_locks where not granted'
+  await expect.poll(async () => (await shop.owner.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1)
+  await writer.query('commit')
+  writer.release()
+  expect(await page).toMatchObject({ lines: [{ base: 10_000 }, { base: 5_000 }] })
+  expect(await linesOf(confirmationId)).toHaveLength(2)
+  expect(await differences(confirmationId)).toEqual(none)
+})
+
 describe('a line that is cancelled', () => {
   test('leaves an order that is not paid, whose other lines keep their price and their share of the coupon', async () => {
     const sale = await openSale(shop)

@@ -1,4 +1,5 @@
 /** An order's lines as rows: reading, writing, pricing. What they sell is their kind's own business (`sellable.ts`). */
+import { LockMode } from '@mikro-orm/core'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
@@ -26,7 +27,15 @@ export async function withMissingLines(
   lines: readonly OrderLine[],
 ): Promise<readonly OrderLine[]> {
   if (!isFromEarlierRelease(order, lines)) return lines
+  // Somebody else may be writing them, or has changed the order since it was read.
+  await em.refresh(order, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  const latestLines = await findAgain(em, order, lines)
+  if (!isFromEarlierRelease(order, latestLines)) return latestLines
   await writeOrderLines(em, order.organizationId, [order.id])
+  return findAgain(em, order, latestLines)
+}
+
+function findAgain(em: Em, order: Order, lines: readonly OrderLine[]): Promise<OrderLine[]> {
   for (const line of lines) em.getUnitOfWork().unsetIdentity(line)
   return findLines(em, order)
 }
