@@ -10,6 +10,13 @@ describe('a typed day', () => {
     expect(parseDay('29/02/2000')).toEqual({ day: '2000-02-29' })
   })
 
+  it('may be typed without slashes, as before the scripts have loaded', () => {
+    expect(parseDay('22042027')).toEqual({ day: '2027-04-22' })
+    expect(parseDay('31042027')).toEqual({ error: 'date_nonexistent' })
+    for (const text of ['2204/2027', '22/042027', '2204202', '220420277'])
+      expect(parseDay(text), text).toEqual({ error: 'date_format' })
+  })
+
   it('is required, of the right format and a day that exists', () => {
     expect(parseDay('  ')).toEqual({ error: 'date_required' })
     for (const text of [

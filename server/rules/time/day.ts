@@ -14,9 +14,10 @@ export type DayError = 'date_required' | 'date_format' | 'date_nonexistent'
 export function parseDay(input: string): { day: Day } | { error: DayError } {
   const text = input.trim()
   if (text === '') return { error: 'date_required' }
-  const match = text.match(/^(\d{2})\/(\d{2})\/(\d{4})$/)
+  // Without slashes when it was typed before the page's scripts, which write them.
+  const match = text.match(/^(\d{2})(\/?)(\d{2})\2(\d{4})$/)
   if (!match) return { error: 'date_format' }
-  const [, date = '', month = '', year = ''] = match
+  const [, date = '', , month = '', year = ''] = match
   const exists = Number(date) >= 1 && Number(date) <= daysIn(Number(year), Number(month))
   return exists ? { day: `${year}-${month}-${date}` } : { error: 'date_nonexistent' }
 }
