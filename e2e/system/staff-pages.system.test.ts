@@ -151,7 +151,11 @@ test('a refusal of data is a page for who asks for one, in the organization’s 
     for (const accept of ['*/*', 'application/json', 'application/json, text/html']) {
       const plainResponse = await fetchAs(accept)
       const refusal = { code, field: null, values }
-      expect([path, plainResponse.status, JSON.parse(plainResponse.body)]).toEqual([path, status, { refusal }])
+      expect([path, plainResponse.status, JSON.parse(plainResponse.body)]).toEqual([
+        path,
+        status,
+        { refusal, ...(form && { values: form }) },
+      ])
     }
     const dataResponse = await request(`${path}.data`, {
       ...(form && { form }),

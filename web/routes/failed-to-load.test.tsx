@@ -7,8 +7,10 @@ import { textsOf } from '#server/i18n/translator.ts'
 
 type Page = { ErrorBoundary: ComponentType<{ error: unknown }> }
 
-const renderError = async (name: string) => {
-  const { ErrorBoundary } = (await import(`./admin/${name}.tsx`)) as Page
+const modules = import.meta.glob<Page>(['./admin/*athletes.tsx', '../layouts/event-editor.tsx'])
+
+const renderError = async (file: string) => {
+  const { ErrorBoundary } = await modules[file]!()
   const error = new Error('the connection was lost')
   const Stub = createRoutesStub([{ path: '/', Component: () => <ErrorBoundary error={error} /> }])
   return renderToStaticMarkup(
@@ -19,13 +21,13 @@ const renderError = async (name: string) => {
 }
 
 test.each([
-  ['athletes', 'Error loading athletes'],
-  ['event-athletes', 'Error loading athletes'],
-  ['event-editor', 'Failed to load event data'],
+  ['./admin/athletes.tsx', 'Error loading athletes'],
+  ['./admin/event-athletes.tsx', 'Error loading athletes'],
+  ['../layouts/event-editor.tsx', 'Failed to load event data'],
 ])(
   '%s says that its data did not come, not why, and can be asked again',
-  async (name, title) => {
-    const page = await renderError(name)
+  async (file, title) => {
+    const page = await renderError(file)
     expect(page).toContain(title)
     expect(page).toMatch(/<button[^>]*>(?:<[^>]*>)*Try again/)
     expect(page).not.toContain('the connection was lost')

@@ -46,7 +46,7 @@ const newPublished = async (changes: Parameters<typeof details>[0] = {}, from: D
 const inDays = (days: number) => new Date(staff.now.getTime() + days * 86_400_000)
 const slugs = async (page = 1) => (await newsPage(sale.ctx, page)).articles.map(({ slug }) => slug)
 const auditedActions = async (subject: string) =>
-  (await shop.owner.query('select action from audit_entry where subject = $1 order by at', [subject])).rows.map(
+  (await shop.owner.query('select action from audit_entry where subject = $1 order by at, id', [subject])).rows.map(
     ({ action }) => action,
   )
 
