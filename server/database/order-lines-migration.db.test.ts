@@ -91,11 +91,17 @@ test('orders of the release before get lines that add up to them, whatever their
   ])
   const [shares] = await rowsOf(
     `select array_agg(order_line.discount::int order by position) as discounts,
-        array_agg(order_line.deferred_cash::int order by position) as cash
+        array_agg(order_line.deferred_cash::int order by position) as cash,
+        array_agg(order_line.total::int order by position) as totals, array_agg(order_line.vat::int order by position) as vat
       from order_line join orders on orders.organization_id = order_line.organization_id and orders.id = order_id
       where orders.state = 'awaiting_payment'`,
   )
-  expect(shares).toEqual({ discounts: [1300, 433, 1300], cash: [0, 777, 0] })
+  expect(shares).toEqual({
+    discounts: [1300, 433, 1300],
+    cash: [0, 777, 0],
+    totals: [9948, 2478, 9947],
+    vat: [217, 62, 216],
+  })
   const [registrations] = await rowsOf(
     `select count(*)::int as all, count(*) filter (where exists (select from order_line
         where order_line.organization_id = registration.organization_id and order_line.id = line_id

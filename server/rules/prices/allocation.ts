@@ -6,16 +6,17 @@ import type { PriceBreakdown } from './price.ts'
  * `amount · weight / sum of weights`. Equal remainders go to the first. Amount and weights are whole and not negative;
  * where all weights are 0 they count as equal.
  */
-export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
-  const sum = weights.reduce((total, weight) => total + weight, 0)
-  if (sum === 0) return weights.length === 0 ? [] : allocate(amount, Array<number>(weights.length).fill(1))
+export function allocate(amount: Cents, weights: readonly (number | bigint)[]): Cents[] {
   // Products of two amounts outgrow 53 bits.
-  const exact = weights.map((weight) => BigInt(amount) * BigInt(weight))
-  const shares = exact.map((product) => Number(product / BigInt(sum)))
+  const exactWeights = weights.map(BigInt)
+  const sum = exactWeights.reduce((total, weight) => total + weight, 0n)
+  if (sum === 0n) return weights.length === 0 ? [] : allocate(amount, Array<number>(weights.length).fill(1))
+  const products = exactWeights.map((weight) => BigInt(amount) * weight)
+  const shares = products.map((product) => Number(product / sum))
   const missing = amount - shares.reduce((total, share) => total + share, 0)
-  const byRemainder = exact
-    .map((product, index) => ({ index, remainder: Number(product % BigInt(sum)) }))
-    .toSorted((one, other) => other.remainder - one.remainder || one.index - other.index)
+  const byRemainder = products
+    .map((product, index) => ({ index, remainder: product % sum }))
+    .toSorted((one, other) => Number(other.remainder - one.remainder) || one.index - other.index)
   for (const { index } of byRemainder.slice(0, missing)) shares[index]! += 1
   return shares
 }
@@ -30,17 +31,21 @@ export type LinePrice = Readonly<
 
 /**
  * Shares an order's price among its lines, to the minor unit: the discount by price, the platform's fee by what is sold
- * after the discount, and what is paid online by what is left of that after the cash paid in hand. VAT takes each line's
- * rounding, as it takes the order's. Where everything is paid in hand the online fees are shared by what is sold.
+ * after the discount, and what is paid online by what each line costs online, cash and fees counted. VAT takes each
+ * line's rounding, as it takes the order's.
  */
 export function allocatePrice(order: PriceBreakdown, lines: readonly LineAmounts[]): LinePrice[] {
   const bases = lines.map(({ base }) => base)
   const discounts = allocate(order.discount, bases)
   const sold = bases.map((base, index) => base - discounts[index]!)
-  const afterCash = sold.map((amount, index) => Math.max(0, amount - lines[index]!.deferredCash))
-  const online = afterCash.some((amount) => amount > 0) ? afterCash : sold
-  const nets = allocate(order.net, online)
-  const totals = allocate(order.total, online)
+  const nets = allocate(
+    order.net,
+    sold.map((amount, index) => Math.max(0, amount - lines[index]!.deferredCash)),
+  )
+  const totals = allocate(
+    order.total,
+    sold.map((amount, index) => onlineWeight(order, amount, nets[index]!)),
+  )
   const platformFees = allocate(order.platformFee, sold)
   const providerFees = allocate(order.providerFee, totals)
   return lines.map(({ base, deferredCash }, index) => {
@@ -58,3 +63,11 @@ export function allocatePrice(order: PriceBreakdown, lines: readonly LineAmounts
     }
   })
 }
+
+/**
+ * In proportion to `net + (1+v)·p·sold`, which the formula of `priceOrder` multiplies by the same number for every line;
+ * `(1+v)·p` is `P / sold · fees / (P + Q)` of the order.
+ */
+const onlineWeight = ({ sold, platformFee, processingFee, fees }: PriceBreakdown, soldByLine: Cents, net: Cents) =>
+  BigInt(net) * BigInt(sold) * BigInt(Math.max(1, processingFee)) +
+  BigInt(soldByLine) * BigInt(platformFee) * BigInt(fees)
