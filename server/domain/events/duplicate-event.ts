@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
@@ -28,7 +29,9 @@ export async function duplicateEvent(
       const original = await em.findOne(Event, { organizationId, id: eventId })
       if (!original) throw new Refused({ code: 'not_found' })
       const title = newTitle ?? original.title
-      const competitions = await em.find(Competition, { organizationId, eventId })
+      // Locked so that their pools, read next, cannot be removed with them.
+      const lockMode = LockMode.PESSIMISTIC_READ
+      const competitions = await em.find(Competition, { organizationId, eventId }, { lockMode })
       const pools = await copyPools(em, organizationId, competitions)
       const copy = em.create(Event, {
         ...original,

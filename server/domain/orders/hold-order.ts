@@ -148,7 +148,8 @@ async function orderFor(em: Em, ctx: Context, draft: Draft, offered: readonly Ne
   if (existing) return { order: existing, isNew: false }
   const places = placesOfLines(offered.map(({ terms }) => terms))
   const pools = await poolCounts(em, ctx.organization.id, [...new Set(places.map(({ poolId }) => poolId))])
-  const full = places.find(({ poolId }) => placesLeft(pools.get(poolId)!) === 0)
+  // The pool of a competition that was removed meanwhile is gone; its lines are rejected when they are written.
+  const full = places.find(({ poolId }) => pools.has(poolId) && placesLeft(pools.get(poolId)!) === 0)
   if (!full) {
     const order = newOrder(ctx, draft)
     await ensureWithinLimits(em, ctx, order, places)

@@ -1,4 +1,4 @@
-import type { EntityDictionary } from '@mikro-orm/core'
+import { ForeignKeyConstraintViolationException, type EntityDictionary } from '@mikro-orm/core'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
@@ -39,13 +39,15 @@ async function offer(em: Em, ctx: Context, { event, choices, now }: SaleRequest<
   const competitions = await em.find(Competition, { organizationId: ctx.organization.id, eventId: event.id })
   return choices.map(({ competitionId }) => {
     const competition = competitions.find(({ id }) => id === competitionId)
-    if (!competition) throw new Refused({ code: 'competition_unavailable', field: 'competitionId' })
+    if (!competition) throw competitionUnavailable()
     const { startsAt, name } = competition
     const reason = entryClosedReason(registrationWindow(event), { startsAt, canSell: canSell(ctx, competition) }, now)
     if (reason) throw new Refused({ code: refusalOf[reason], values: { competition: name } })
     return termsOf(competition)
   })
 }
+
+const competitionUnavailable = () => new Refused({ code: 'competition_unavailable', field: 'competitionId' })
 
 const refusalOf = {
   draft: 'event_not_published',
@@ -72,25 +74,26 @@ async function hold(
   participants: readonly Participant[],
 ): Promise<void> {
   const { organizationId, id: orderId, eventId, createdAt } = order
-  await em.insertMany(
-    Registration,
-    participants.map((participant, index) => ({
-      ...participant,
-      id: newId(),
-      organizationId,
-      orderId,
-      eventId,
-      lineId: lines[index]!.id,
-      position: lines[index]!.position,
-      // Processes of the release before this one read them here (docs/decisions/0078).
-      price: lines[index]!.unitPrice,
-      deferredCash: lines[index]!.deferredCash,
-      status: 'held' as const,
-      tags: [],
-      searchText: searchTextOf(participant),
-      createdAt,
-    })),
-  )
+  const rows = participants.map((participant, index) => ({
+    ...participant,
+    id: newId(),
+    organizationId,
+    orderId,
+    eventId,
+    lineId: lines[index]!.id,
+    position: lines[index]!.position,
+    // Processes of the release before this one read them here (docs/decisions/0078).
+    price: lines[index]!.unitPrice,
+    deferredCash: lines[index]!.deferredCash,
+    status: 'held' as const,
+    tags: [],
+    searchText: searchTextOf(participant),
+    createdAt,
+  }))
+  await em.insertMany(Registration, rows).catch((error: unknown) => {
+    // The competition was removed after it was offered.
+    throw error instanceof ForeignKeyConstraintViolationException ? competitionUnavailable() : error
+  })
 }
 
 async function currentTerms(
