@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../database/ids.ts'
 import { newLoginToken, type Auth } from './auth.ts'
 import { extendSession, findSignedInPerson, signInWithPassword, signInWithToken, signOut } from './sessions.ts'
 import { addAccount, headersOf } from '../testing/people.ts'
-import { openShop, type Shop } from '../testing/shop.ts'
-import { databaseUrls } from '../testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let auth: Auth
 
 beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
   auth = shop.platform.auth
 })
-afterAll(() => shop.close())
 
 describe('a session', () => {
   it('begins with the right password and not with a wrong one', async () => {

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { RateLimits } from '../database/rate-limits.ts'
 import { newId } from '../database/ids.ts'
 import { createAccountLink } from '../domain/accounts/account-links.ts'
 import { addAccount, headersOf } from '../testing/people.ts'
-import { openSale, openShop, type Shop } from '../testing/shop.ts'
+import { openSale } from '../testing/shop.ts'
 import { newLoginToken } from './auth.ts'
 import { choosePassword } from './choose-password.ts'
 import { findSignedInPerson, signInWithPassword, signInWithToken } from './sessions.ts'
-import { databaseUrls } from '../testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let organizationId: string
 let host: string
 
 beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
   organizationId = (await openSale(shop)).organizationId
   host = `t-${organizationId}.localhost:3000`
 })
-afterAll(() => shop.close())
 
 const newLink = (
   { id, email }: { id: string; email: string },

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openShop, type Shop } from '../testing/shop.ts'
+import { expect, it } from 'vitest'
 import { codeOf, newSignedInPerson, withSecondFactor, type TestPerson } from '../testing/people.ts'
 import { erasedNames } from '../i18n/erased-names.ts'
 import { eraseOwnAccount } from './erase-own-account.ts'
-import { databaseUrls } from '../testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
-})
-afterAll(() => shop.close())
+const shop = useShop()
 
 const erase = ({ ctx, account }: TestPerson, { password = '', code = '' }) => {
   const settings = { names: erasedNames(), acceptsUpcoming: false }

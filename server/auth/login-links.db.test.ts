@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newId } from '../database/ids.ts'
-import { openShop, type Shop } from '../testing/shop.ts'
 import { newSignedInPerson } from '../testing/people.ts'
 import { logInWithLink } from './log-in.ts'
 import { newLoginLink } from './login-links.ts'
-import { databaseUrls } from '../testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
-})
-afterAll(() => shop.close())
+const shop = useShop()
 
 const [hereId, otherId] = [newId(), newId()]
 const newToken = async (organizationId: string | null): Promise<string> => {

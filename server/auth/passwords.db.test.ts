@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../database/ids.ts'
 import type { Auth } from './auth.ts'
 import { writePassword } from '../domain/accounts/write-password.ts'
 import { hashPassword, isPasswordOf } from './passwords.ts'
 import { findSignedInPerson, signInWithPassword } from './sessions.ts'
 import { addAccount, headersOf } from '../testing/people.ts'
-import { openShop, type Shop } from '../testing/shop.ts'
-import { databaseUrls } from '../testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let auth: Auth
 
 beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
   auth = shop.platform.auth
 })
-afterAll(() => shop.close())
 
 const setPassword = async (userId: string, password: string, keep: { keepSession?: string } = {}) => {
   const hash = await hashPassword(auth, password)

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '../database/ids.ts'
-import { openShop, queryRow, type Shop } from '../testing/shop.ts'
+import { queryRow } from '../testing/shop.ts'
 import { register } from './register.ts'
 import { signInWithPassword } from './sessions.ts'
-import { databaseUrls } from '../testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
-})
-afterAll(() => shop.close())
+const shop = useShop()
 
 const newAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`
 const registerAs = (email: string, { password = 'over the fells', address = newAddress() } = {}) =>

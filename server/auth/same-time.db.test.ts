@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newId } from '../database/ids.ts'
-import { openShop, type Shop } from '../testing/shop.ts'
 import { addAccount } from '../testing/people.ts'
 import { register } from './register.ts'
 import { signInWithPassword } from './sessions.ts'
-import { databaseUrls } from '../testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
-})
-afterAll(() => shop.close())
+const shop = useShop()
 
 const slowWorkOf = async (run: () => Promise<unknown>) => {
   const { password } = await shop.platform.auth.$context

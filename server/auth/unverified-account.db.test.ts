@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../database/ids.ts'
-import { openSale, openShop, queryRow, type Sale, type Shop } from '../testing/shop.ts'
+import { openSale, queryRow, type Sale } from '../testing/shop.ts'
 import { signUpOrganization, type SignUp } from '../domain/sign-up/sign-up-organization.ts'
 import { acceptInvitation } from '../domain/invitations/accept-invitation.ts'
 import { createAccountLink } from '../domain/accounts/account-links.ts'
@@ -15,19 +15,17 @@ import { newLoginToken } from './auth.ts'
 import { hashPassword } from './passwords.ts'
 import { beginAuthenticatedSession } from './pending-sign-in.ts'
 import { signInWithPassword, signInWithToken } from './sessions.ts'
-import { databaseUrls } from '../testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
 const headers = new Headers({ host: 'localhost:3000' })
-let shop: Shop
+const shop = useShop()
 let sale: Sale
 let userId: string
 let email: string
 
 beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
   sale = await openSale(shop)
 })
-afterAll(() => shop.close())
 
 beforeEach(async () => {
   email = `${newId()}@example.com`

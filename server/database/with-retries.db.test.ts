@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changeEventStatus } from '../domain/events/change-event-status.ts'
 import { checkOut } from '../domain/orders/check-out.ts'
 import { registerAthletes } from '../domain/orders/register-athletes.ts'
-import { addCompetition, checkout, draft, openSale, openShop, type Sale, type Shop } from '../testing/shop.ts'
+import { addCompetition, checkout, draft, openSale, type Sale } from '../testing/shop.ts'
 import { memberOf } from '../testing/sale-people.ts'
-import { databaseUrls } from '../testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
-})
-afterAll(() => shop.close())
+const shop = useShop()
 
 test('two transactions that wait for each other both end, the one that was ended by doing its work anew', async () => {
   const sale = await openSale(shop)

@@ -1,24 +1,22 @@
 // Commands and queries that take no id, and so are missing in the tests of tenant isolation.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import { eventListOf } from '#rules/events/event-list.ts'
 import { can, roles, type Permission } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { adminEventsPage } from './events/admin-events-page.ts'
 import { storeImage } from './media/store-image.ts'
-import { openSale, openShop, type Sale, type Shop } from '../testing/shop.ts'
+import { openSale, type Sale } from '../testing/shop.ts'
 import { deletionPage } from './organizations/deletion-page.ts'
 import { memberOf } from '../testing/sale-people.ts'
-import { databaseUrls } from '../testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let sale: Sale
 
 beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
   sale = await openSale(shop)
 })
-afterAll(() => shop.close())
 
 const nothing = new Uint8Array()
 const noFiles = {} as never

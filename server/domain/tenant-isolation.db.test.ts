@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import { newId } from '../database/ids.ts'
 import { organizationColumnOf } from '../database/declare-table.ts'
@@ -36,7 +36,7 @@ import { registerAthletes } from './orders/register-athletes.ts'
 import { holdsPage } from './orders/holds-page.ts'
 import { releaseHold } from './orders/release-hold.ts'
 import { releaseHolds } from './orders/release-holds.ts'
-import { checkout, draft, openSale, openShop, participant, type Sale, type Shop } from '../testing/shop.ts'
+import { checkout, draft, openSale, participant, type Sale } from '../testing/shop.ts'
 import { LedgerGateway } from '../testing/ledger-gateway.ts'
 import { addDomain } from './domains/domain-claims.ts'
 import { removeOwnDomain, rotateOwnDomain, verifyOwnDomain } from './domains/own-domains.ts'
@@ -72,9 +72,9 @@ import { removeMember } from './members/remove-member.ts'
 import { resendInvitation } from './invitations/resend-invitation.ts'
 import { addMember, type StaffMember } from '../testing/staff.ts'
 import { withdrawInvitation } from './invitations/withdraw-invitation.ts'
-import { databaseUrls } from '../testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
+const shop = useShop({ sandbox: new LedgerGateway() })
 let ours: Sale
 let theirs: Sale
 let ctx: Context
@@ -277,7 +277,6 @@ const everythingOfTheirs = async () => {
 }
 
 beforeAll(async () => {
-  shop = await openShop(databaseUrls, { sandbox: new LedgerGateway() })
   ours = await openSale(shop)
   theirs = await openSale(shop)
   for (const role of roles) members.set(role, await addMember(shop, ours, role))
@@ -323,7 +322,6 @@ beforeAll(async () => {
     invitationId: invitations[0].id,
   }
 })
-afterAll(() => shop.close())
 
 const members = new Map<Role, StaffMember>()
 const contextAs = (role: Role | 'visitor') => (role === 'visitor' ? ours.ctx : members.get(role)!.ctx)

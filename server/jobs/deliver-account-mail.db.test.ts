@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '../database/ids.ts'
 import type { MessageViews } from '#rules/messages/message-views.ts'
-import { openSale, openShop, type Shop } from '../testing/shop.ts'
+import { openSale } from '../testing/shop.ts'
 import { accountMails, type AccountMailKind } from '#rules/accounts/account-mails.ts'
 import { deliverAccountMailJob } from './deliver-account-mail.ts'
-import { databaseUrls } from '../testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let organizationId: string
 
 beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
   organizationId = (await openSale(shop)).organizationId
   await shop.owner.query(
     `insert into domain (id, organization_id, host, challenge, state, is_primary) values ($1, $2, $3, '', 'verified', true)`,
@@ -21,7 +20,6 @@ beforeAll(async () => {
     15_000,
   )
 })
-afterAll(() => shop.close())
 
 const linkIn = async (kind: AccountMailKind, senderId: string | null) => {
   const email = `${newId()}@example.com`

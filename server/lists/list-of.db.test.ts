@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
-import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
+import { openSale, type Sale } from '#server/testing/shop.ts'
 import { listShape, listStateOf, oneOf } from '#rules/lists/list-state.ts'
 import { sql } from '../database/query.ts'
 import { listOf } from './list-of.ts'
 import { matchesWords } from './search.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
 const shape = listShape({
   filters: { sport: oneOf(['running', 'cycling']) },
@@ -31,7 +31,7 @@ const races = listOf({
   },
 })
 
-let shop: Shop
+const shop = useShop()
 let sale: Sale
 let other: Sale
 
@@ -54,7 +54,6 @@ const addRaces = ({ organizationId }: Sale) =>
   )
 
 beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
   sale = await openSale(shop)
   other = await openSale(shop)
   for (const one of [sale, other]) {
@@ -63,7 +62,6 @@ beforeAll(async () => {
     await addRaces(one)
   }
 })
-afterAll(() => shop.close())
 
 const sorts = ['title', '-title', 'deadline', '-deadline', 'mixed', '-mixed']
 

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import type { Actor } from '#rules/permissions.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { claimOrders } from '../orders/claim-orders.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
-import { checkout, openSale, openShop, participant, type Sale, type Shop } from '#server/testing/shop.ts'
+import { checkout, openSale, participant, type Sale } from '#server/testing/shop.ts'
 import { addAthlete } from '#server/testing/sale-people.ts'
 import { accountPage } from './account-page.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let one: Sale
 let other: Sale
 
 beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
   one = await openSale(shop, { price: 0, capacity: null })
   other = await openSale(shop, { price: 0, capacity: null })
   await shop.owner.query(`update organization set name = 'Aurora' where id = $1`, [other.organizationId])
 })
-afterAll(() => shop.close())
 
 type Person = { userId: string; email: string }
 

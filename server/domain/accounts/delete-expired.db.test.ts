@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
-import { openSale, openShop, type Shop } from '#server/testing/shop.ts'
+import { openSale } from '#server/testing/shop.ts'
 import { deleteExpired } from './delete-expired.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
-})
-afterAll(() => shop.close())
+const shop = useShop()
 
 const inserts = {
   account_link: `insert into account_link (id, token_hash, purpose, email, data, expires_at)

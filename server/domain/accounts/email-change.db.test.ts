@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findSignedInPerson, signInWithPassword } from '#server/auth/sessions.ts'
 import { newId } from '#server/database/ids.ts'
-import { openShop, type Shop } from '#server/testing/shop.ts'
 import { createAccountLink } from './account-links.ts'
 import { accountMailFacts } from './account-mail-facts.ts'
 import { confirmEmailChange, findEmailChange } from './confirm-email-change.ts'
@@ -9,14 +8,9 @@ import { profileView } from './profile-view.ts'
 import { requestEmailChange } from './request-email-change.ts'
 import { apex, headersOf, newSignedInPerson, type TestPerson } from '#server/testing/people.ts'
 import { withdrawEmailChange } from './withdraw-email-change.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
-})
-afterAll(() => shop.close())
+const shop = useShop()
 
 const requestChange = async ({ ctx, account }: TestPerson, newEmail = `${newId()}@example.com`) => {
   await requestEmailChange(ctx, account, newEmail)

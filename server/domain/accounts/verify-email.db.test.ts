@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/ids.ts'
-import { openSale, openShop, type Shop } from '#server/testing/shop.ts'
+import { openSale } from '#server/testing/shop.ts'
 import { accountMailFacts } from './account-mail-facts.ts'
 import { createAccountLink } from './account-links.ts'
 import { findEmailToVerify, verifyEmail } from './verify-email.ts'
 import { verifyEmailByLoginLink } from './verify-email-by-login-link.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let organizationId: string
 
 beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
   organizationId = (await openSale(shop)).organizationId
 })
-afterAll(() => shop.close())
 
 const newPerson = async () => {
   const [userId, email] = [newId(), `${newId()}@example.com`]

@@ -1,32 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CompetitionDetails } from '#rules/competitions/competition-form.ts'
 import { changeEventStatus } from '../events/change-event-status.ts'
 import { eventCompetitions } from './event-competitions.ts'
 import { competitionDetails } from '#server/testing/event-details.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
-import {
-  addCompetition as addCompetitionOnSale,
-  draft,
-  openSale,
-  openShop,
-  queryRow,
-  takenPlaces,
-  type Shop,
-} from '#server/testing/shop.ts'
+import { addCompetition as addCompetitionOnSale, draft, openSale, queryRow, takenPlaces } from '#server/testing/shop.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { addCompetition } from './add-competition.ts'
 import { editCompetition } from './edit-competition.ts'
 import { moveCompetition } from './move-competition.ts'
 import { removeCompetition } from './remove-competition.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, { sandbox: new LedgerGateway() })
-})
-afterAll(() => shop.close())
+const shop = useShop({ sandbox: new LedgerGateway() })
 
 const detailsOf = async (competitionId: string, changes: Partial<CompetitionDetails>): Promise<CompetitionDetails> => {
   const { starts_at: startsAt } = await queryRow<{ starts_at: Date }>(

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/ids.ts'
-import { openSale, openShop, type Shop } from '#server/testing/shop.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { openSale } from '#server/testing/shop.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let organization: { id: string; name: string }
 
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
-})
-afterAll(() => shop.close())
 beforeEach(async () => {
   organization = await newOrganization()
 })

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addCompetition } from '../competitions/add-competition.ts'
-import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
+import { openSale, type Sale } from '#server/testing/shop.ts'
 import { editOrganization } from '../organizations/edit-organization.ts'
 import { organizationSettings } from '../organizations/organization-settings.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
@@ -9,14 +9,9 @@ import { editEvent } from './edit-event.ts'
 import { eventBasics } from './event-basics.ts'
 import { eventPage } from './event-page.ts'
 import { competitionDetails, eventDetails } from '#server/testing/event-details.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
-})
-afterAll(() => shop.close())
+const shop = useShop()
 
 const noArrival = { checkInOpens: null, arriveMinutesEarly: null }
 const start = { startsAt: new Date('2027-04-18T12:00:00Z'), timeZone: 'America/Argentina/Buenos_Aires' }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { dryRun } from '#server/context.ts'
 import { addCompetition } from '../competitions/add-competition.ts'
 import { newId } from '#server/database/ids.ts'
@@ -7,28 +7,14 @@ import { messageView } from '../messages/message-view.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { expireHolds } from '../orders/expire-holds.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
-import {
-  checkout,
-  draft,
-  openSale,
-  openShop,
-  orderRow,
-  takenPlaces,
-  type Sale,
-  type Shop,
-} from '#server/testing/shop.ts'
+import { checkout, draft, openSale, orderRow, takenPlaces, type Sale } from '#server/testing/shop.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { changeEventStatus } from './change-event-status.ts'
 import { eventCancellation } from './event-cancellation.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, { sandbox: new LedgerGateway() })
-})
-afterAll(() => shop.close())
+const shop = useShop({ sandbox: new LedgerGateway() })
 
 const statusOf = async ({ eventId }: Sale) =>
   (await shop.owner.query<{ status: string }>('select status from event where id = $1', [eventId])).rows[0]!.status

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { NewEvent } from '#rules/events/event-form.ts'
 import { accountOf } from '#rules/permissions.ts'
 import { newId } from '#server/database/ids.ts'
 import { addCompetition } from '../competitions/add-competition.ts'
-import { draft, openSale, openShop, queryRow, type Sale, type Shop } from '#server/testing/shop.ts'
+import { draft, openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
@@ -14,14 +14,9 @@ import { eventBasics } from './event-basics.ts'
 import { eventEditorFrame } from './event-editor-frame.ts'
 import { eventPage } from './event-page.ts'
 import { competitionDetails, eventDetails } from '#server/testing/event-details.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, { sandbox: new LedgerGateway() })
-})
-afterAll(() => shop.close())
+const shop = useShop({ sandbox: new LedgerGateway() })
 
 const newEvent: NewEvent = {
   title: 'Vuelta al lago',

@@ -1,18 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eventListOf } from '#rules/events/event-list.ts'
-import {
-  addCompetition,
-  checkout,
-  draft,
-  limitEvent,
-  openSale,
-  openShop,
-  queryRow,
-  type Sale,
-  type Shop,
-} from '#server/testing/shop.ts'
+import { addCompetition, checkout, draft, limitEvent, openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
 import type { MessagePayload } from '../messages/enqueue-message.ts'
 import { messageView } from '../messages/message-view.ts'
 import { checkOut } from '../orders/check-out.ts'
@@ -23,12 +12,9 @@ import { adminEventsPage } from './admin-events-page.ts'
 import { duplicateEvent } from './duplicate-event.ts'
 import { hasOpenEvents } from './has-open-events.ts'
 import { landingPage } from './landing-page.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
-})
-afterAll(() => shop.close())
+const shop = useShop()
 
 /** Free competitions of 40 places and without a limit. */
 const openTwoRaces = async () => {

@@ -1,12 +1,11 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { diskFiles } from '#server/adapters/files/disk-files.ts'
 import { newId } from '#server/database/ids.ts'
 import { eventDetails } from '#server/testing/event-details.ts'
-import { openShop, queryRow, type Shop } from '#server/testing/shop.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { queryRow } from '#server/testing/shop.ts'
 import { parseTenantFile } from '#rules/tenants/tenant-file.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { editOrganization } from '../organizations/edit-organization.ts'
@@ -16,12 +15,9 @@ import { applyTenant } from '../tenants/apply-tenant.ts'
 import { demoTenant } from '../tenants/demo-tenant.ts'
 import { editEvent } from './edit-event.ts'
 import { eventPage } from './event-page.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
-})
-afterAll(() => shop.close())
+const shop = useShop()
 
 const files = diskFiles(mkdtempSync(path.join(tmpdir(), 'dorsal-files-')))
 const videoUrl = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ'

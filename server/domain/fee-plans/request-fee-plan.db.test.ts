@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
+import { expect, test } from 'vitest'
+import { openSale, type Sale } from '#server/testing/shop.ts'
 import { addMember } from '#server/testing/staff.ts'
 import { organizationsAwaitingFeePlan } from '../organizations/organization-list.ts'
 import { requestFeePlan } from './request-fee-plan.ts'
 import { setFeePlan } from './set-fee-plan.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
-})
-afterAll(() => shop.close())
+const shop = useShop()
 
 const newSaleWithoutPlan = async (): Promise<Sale> => {
   const sale = await openSale(shop)

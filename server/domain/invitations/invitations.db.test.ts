@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import type { Role } from '#rules/permissions.ts'
-import { openSale, openShop, queryRow, type Sale, type Shop } from '#server/testing/shop.ts'
+import { openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { addMember as addMemberByOperator } from '../members/add-member.ts'
 import { changeRole } from '../members/change-role.ts'
@@ -26,18 +26,14 @@ import {
   type StaffMember,
 } from '#server/testing/staff.ts'
 import { withdrawInvitation } from './withdraw-invitation.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let sale: Sale
 let owner: StaffMember
 let admin: StaffMember
 let email: string
 
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
-})
-afterAll(() => shop.close())
 beforeEach(async () => {
   sale = await openSale(shop)
   owner = await addMember(shop, sale, 'owner')

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import type { Role } from '#rules/permissions.ts'
-import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
+import { openSale, type Sale } from '#server/testing/shop.ts'
 import { addMember as addMemberByOperator } from './add-member.ts'
 import { changeRole } from './change-role.ts'
 import { createPassword } from '../accounts/create-password.ts'
@@ -11,9 +11,9 @@ import { mailLink } from '../accounts/mail-link.ts'
 import type { Membership } from './membership.ts'
 import { removeMember } from './remove-member.ts'
 import { addMember, addSession, auditOf, mailsTo, roleIn, sessionsOf, type StaffMember } from '#server/testing/staff.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let sale: Sale
 let owner: StaffMember
 let secondOwner: StaffMember
@@ -36,11 +36,6 @@ const actions: Record<string, (by: StaffMember, to: StaffMember) => Promise<unkn
   'mail a password link to': (by, to) => mailLink(by.ctx, to.userId, 'password'),
   'create a password for': (by, to) => passwordFor(by, to),
 }
-
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
-})
-afterAll(() => shop.close())
 
 beforeEach(async () => {
   sale = await openSale(shop)

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { userListOf } from '#rules/members/user-list.ts'
-import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
+import { openSale, type Sale } from '#server/testing/shop.ts'
 import { inviteMember } from '../invitations/invite-member.ts'
 import { addMember, type StaffMember } from '#server/testing/staff.ts'
 import { usersPage } from './users-page.ts'
 import { withdrawInvitation } from '../invitations/withdraw-invitation.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let sale: Sale
 let owner: StaffMember
 
@@ -15,7 +15,6 @@ const page = (query = '') => usersPage(owner.ctx, userListOf(new URLSearchParams
 const emails = async (query = '') => (await page(query)).rows.map(({ email }) => email.split('@')[0])
 
 beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
   sale = await openSale(shop)
   owner = await addMember(shop, sale, 'owner', { email: `zoe@${sale.organizationId}.example`, password: 'kept' })
   const other = await openSale(shop)
@@ -43,7 +42,6 @@ beforeAll(async () => {
   )
   await withdrawInvitation(owner.ctx, rows[0].id)
 })
-afterAll(() => shop.close())
 
 describe('the list of users', () => {
   it('shows members and who is invited, and nobody of another organization', async () => {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import { newsPageSize } from '#rules/news/news.ts'
 import { landingPage } from '../events/landing-page.ts'
 import { nextTimedChange } from '../organizations/next-timed-change.ts'
-import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
+import { openSale, type Sale } from '#server/testing/shop.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { articlePage } from './article-page.ts'
 import { createArticle } from './create-article.ts'
@@ -13,16 +13,11 @@ import { editArticle } from './edit-article.ts'
 import { hasNews, newsPage } from './news-page.ts'
 import { publishArticle } from './publish-article.ts'
 import { withdrawArticle } from './withdraw-article.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let sale: Sale
 let staff: Context
-
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
-})
-afterAll(() => shop.close())
 
 const begin = async () => {
   sale = await openSale(shop)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
@@ -10,17 +10,14 @@ import {
   expireHold,
   limitEvent as limit,
   openSale,
-  openShop,
   orderRow,
   participant,
   queryRow,
   takenPlaces,
   type Sale,
-  type Shop,
 } from '#server/testing/shop.ts'
 import { competitionDetails } from '#server/testing/event-details.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
 import { networkOf } from '#server/database/rate-limits.ts'
 import { addCompetition } from '../competitions/add-competition.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
@@ -33,15 +30,10 @@ import { takePlaces } from './places.ts'
 import { setEventCapacity } from './pools.ts'
 import { registerAthletes } from './register-athletes.ts'
 import { releaseHold } from './release-hold.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-let ledger: LedgerGateway
-
-beforeAll(async () => {
-  ledger = new LedgerGateway()
-  shop = await openShop(databaseUrls, { sandbox: ledger })
-})
-afterAll(() => shop.close())
+const ledger = new LedgerGateway()
+const shop = useShop({ sandbox: ledger })
 
 type TwoRaces = Sale & { other: { competitionId: string; poolId: string } }
 

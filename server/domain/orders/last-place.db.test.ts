@@ -3,22 +3,10 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseUrls } from '#server/testing/worker-database.ts'
 import type { Rush, RushResult } from '#server/testing/buyer-process.ts'
-import {
-  addCompetition,
-  limitEvent,
-  openSale,
-  openShop,
-  queryRow,
-  takenPlaces,
-  type Sale,
-  type Shop,
-} from '#server/testing/shop.ts'
+import { addCompetition, limitEvent, openSale, queryRow, takenPlaces, type Sale } from '#server/testing/shop.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
-})
-afterAll(() => shop.close())
+const shop = useShop()
 
 describe('200 buyers in two processes want the last place', () => {
   let processes: ChildProcess[]

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { describe, expect, test } from 'vitest'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import type { OrderMessageKind } from '#rules/messages/message-views.ts'
 import type { MessagePayload } from '../messages/enqueue-message.ts'
@@ -18,24 +17,17 @@ import {
   checkout,
   draft,
   openSale,
-  openShop,
   participant,
   expireHold,
   queryRow,
   runJobs,
   takenPlaces,
   type Sale,
-  type Shop,
 } from '#server/testing/shop.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-let ledger: LedgerGateway
-
-beforeAll(async () => {
-  ledger = new LedgerGateway()
-  shop = await openShop(databaseUrls, { sandbox: ledger })
-})
-afterAll(() => shop.close())
+const ledger = new LedgerGateway()
+const shop = useShop({ sandbox: ledger })
 
 const amounts = ['base', 'discount', 'deferred_cash', 'platform_fee', 'provider_fee', 'vat', 'total', 'net']
 

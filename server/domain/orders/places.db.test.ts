@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Em } from '#server/database/orm.ts'
 import { registerAthletes } from './register-athletes.ts'
 import { releasePlaces, placesOf, PoolFull, takePlaces } from './places.ts'
-import { addCompetition, draft, openSale, openShop, takenPlaces, type Shop } from '#server/testing/shop.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { addCompetition, draft, openSale, takenPlaces } from '#server/testing/shop.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
-})
-afterAll(() => shop.close())
+const shop = useShop()
 
 describe('an order takes places', () => {
   test('all or none: a full pool leaves the others as they were', async () => {

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { secretBox } from '#server/adapters/secrets/secret-box.ts'
 import { newId } from '#server/database/ids.ts'
 import type { BankDetails } from '#rules/organizations/bank-details.ts'
 import { roles, type Role } from '#rules/permissions.ts'
-import { openSale, openShop, secret, type Sale, type Shop } from '#server/testing/shop.ts'
+import { openSale, secret, type Sale } from '#server/testing/shop.ts'
 import { bankPage, editBankDetails, removeBankDetails } from './edit-bank-details.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
 const box = secretBox(secret)
 const details: BankDetails = {
@@ -17,12 +17,8 @@ const details: BankDetails = {
   taxIds: ['30-71234567-8'],
 }
 
-let shop: Shop
+const shop = useShop()
 let sale: Sale
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
-})
-afterAll(() => shop.close())
 beforeEach(async () => {
   sale = await openSale(shop)
 })

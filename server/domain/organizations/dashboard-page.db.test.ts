@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eventListOf } from '#rules/events/event-list.ts'
 import { adminEventsPage } from '../events/admin-events-page.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
-import { checkout, draft, openSale, openShop, type Shop } from '#server/testing/shop.ts'
+import { checkout, draft, openSale } from '#server/testing/shop.ts'
 import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
 import { dashboardPage } from './dashboard-page.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
-})
-afterAll(() => shop.close())
+const shop = useShop()
 
 test('the dashboard counts what there is: events to come, athletes who are in, the last 30 days', async () => {
   const sale = await openSale(shop, { price: 0, capacity: 10 })

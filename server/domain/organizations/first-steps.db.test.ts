@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import { changeEventStatus } from '../events/change-event-status.ts'
-import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
+import { openSale, type Sale } from '#server/testing/shop.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import type { Role } from '#rules/permissions.ts'
 import { directoryPage } from './directory-page.ts'
 import { firstStepsLeft, showFirstSteps } from './first-steps.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
+const shop = useShop({ sandbox: new LedgerGateway() })
 let sale: Sale
 let ownerId: string
 
@@ -23,9 +23,6 @@ const updateOrganization = (columns: string) =>
 const doneSteps = async () =>
   (await firstStepsLeft(as('owner')))?.filter(({ isDone }) => isDone).map(({ name }) => name)
 
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, { sandbox: new LedgerGateway() })
-})
 beforeEach(async () => {
   ownerId = newId()
   sale = await openSale(shop)
@@ -43,7 +40,6 @@ beforeEach(async () => {
   ])
   await updateOrganization(`contact_email = null, contact_phone = null, logo = null, is_listed = false`)
 })
-afterAll(() => shop.close())
 
 test('an organization that an operator made has no list of first steps', async () => {
   expect(await firstStepsLeft(as('owner'))).toBeNull()

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { paths } from '#rules/paths.ts'
 import { createArticle } from '../news/create-article.ts'
 import { publishArticle } from '../news/publish-article.ts'
 import { withdrawArticle } from '../news/withdraw-article.ts'
-import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
+import { openSale, type Sale } from '#server/testing/shop.ts'
 import { setResultTime } from '../registrations/set-result-time.ts'
 import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { sitemap } from './sitemap.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let sale: Sale
 
 beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
   sale = await openSale(shop)
 })
-afterAll(() => shop.close())
 
 const updateEvent = (set: string) => shop.owner.query(`update event set ${set} where id = $1`, [sale.eventId])
 const listsResults = async () => (await sitemap({ ...sale.ctx, now: new Date() })).includes(paths.results('21k'))

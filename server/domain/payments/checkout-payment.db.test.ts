@@ -1,6 +1,6 @@
 // The checkout begins its payment: the attempt commits with it, the provider is called after.
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import {
   addresses,
@@ -8,25 +8,18 @@ import {
   draft,
   messageKinds,
   openSale,
-  openShop,
   orderRow,
   queryRow,
   type Sale,
-  type Shop,
 } from '#server/testing/shop.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { settlePayment } from './settle-payment.ts'
 import { startPayment } from './start-payment.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-let ledger: LedgerGateway
-beforeAll(async () => {
-  ledger = new LedgerGateway()
-  shop = await openShop(databaseUrls, { sandbox: ledger })
-})
-afterAll(() => shop.close())
+const ledger = new LedgerGateway()
+const shop = useShop({ sandbox: ledger })
 beforeEach(() => {
   ledger.isDown = false
 })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changeEventStatus } from '../events/change-event-status.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { confirmationPage } from '../orders/confirmation-page.ts'
@@ -14,14 +14,12 @@ import {
   draft,
   messageKinds,
   openSale,
-  openShop,
   orderRow,
   expireHold,
   queryRow,
   runJobs,
   takenPlaces,
   type Sale,
-  type Shop,
 } from '#server/testing/shop.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { ProviderRefused } from './gateway.ts'
@@ -31,15 +29,10 @@ import { reconcilePayments } from './reconcile-payments.ts'
 import { settlePayment } from './settle-payment.ts'
 import { startPayment } from './start-payment.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-let ledger: LedgerGateway
-beforeAll(async () => {
-  ledger = new LedgerGateway()
-  shop = await openShop(databaseUrls, { sandbox: ledger })
-})
-afterAll(() => shop.close())
+const ledger = new LedgerGateway()
+const shop = useShop({ sandbox: ledger })
 beforeEach(() => {
   ledger.isDown = false
 })

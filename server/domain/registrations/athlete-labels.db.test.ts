@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import { athleteListOf } from '#rules/registrations/athlete-list.ts'
 import { orderLabel, orderStates } from '#rules/orders/order-state.ts'
 import { paymentStates, type PaymentState } from '#rules/payments/payment-state.ts'
-import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
+import { openSale, type Sale } from '#server/testing/shop.ts'
 import { athletesPage } from './athletes-page.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
-})
-afterAll(() => shop.close())
+const shop = useShop()
 
 const orders = orderStates.flatMap((order) =>
   [null, ...paymentStates].flatMap((payment) => [0, 500].map((total) => ({ order, payment, total }))),

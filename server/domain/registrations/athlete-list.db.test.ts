@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { exportTexts } from '#server/i18n/export-texts.ts'
 import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
-import { draft, openSale, openShop, queryRow, type Sale, type Shop } from '#server/testing/shop.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { draft, openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { athleteListOf } from '#rules/registrations/athlete-list.ts'
 import { exportAthletes } from '../exports/athletes-export.ts'
 import type { Cell } from '../exports/spreadsheet.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { athletesPage } from './athletes-page.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let sale: Sale
 let other: Sale
 
 beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
   sale = await openSale(shop)
   other = await openSale(shop)
 })
-afterAll(() => shop.close())
 
 const page = (query: string, { eventId }: { eventId: string | null } = sale) =>
   athletesPage(memberOf(sale), eventId, athleteListOf(new URLSearchParams(query)))

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
-import { draft, openSale, openShop, participant, type Sale, type Shop } from '#server/testing/shop.ts'
+import { draft, openSale, participant, type Sale } from '#server/testing/shop.ts'
 import { athletePrefill } from './athlete-prefill.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
-})
-afterAll(() => shop.close())
+const shop = useShop()
 
 const person = async ({ name = 'Ana Núñez', isVerified = true } = {}) => {
   const userId = newId()

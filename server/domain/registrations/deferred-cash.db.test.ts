@@ -1,32 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { exportTexts } from '#server/i18n/export-texts.ts'
 import { athleteListOf } from '#rules/registrations/athlete-list.ts'
 import { exportAthletes } from '../exports/athletes-export.ts'
 import type { Cell } from '../exports/spreadsheet.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
-import {
-  addCompetition,
-  checkout,
-  draft,
-  openSale,
-  openShop,
-  participant,
-  type Sale,
-  type Shop,
-} from '#server/testing/shop.ts'
+import { addCompetition, checkout, draft, openSale, participant, type Sale } from '#server/testing/shop.ts'
 import { dashboardPage } from '../organizations/dashboard-page.ts'
 import { athleteDetails } from './athlete-details.ts'
 import { athletesPage } from './athletes-page.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let sale: Sale
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
-})
-afterAll(() => shop.close())
 
 beforeEach(async () => {
   sale = await openSale(shop, { price: 10_000, deferredCash: 2_000 })

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import { athleteListOf } from '#rules/registrations/athlete-list.ts'
-import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
+import { openSale, type Sale } from '#server/testing/shop.ts'
 import { athleteDetails } from './athlete-details.ts'
 import { athletesPage } from './athletes-page.ts'
 import { setBibNumber } from './set-bib-number.ts'
@@ -10,20 +10,18 @@ import { setResultTime } from './set-result-time.ts'
 import { setTags } from './set-tags.ts'
 import { tagAthletes } from './tag-athletes.ts'
 import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let sale: Sale
 let otherSale: Sale
 let staff: Context
 
 beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
   sale = await openSale(shop)
   otherSale = await openSale(shop)
   staff = memberOf(sale, 'user')
 })
-afterAll(() => shop.close())
 
 const list = (query = '') => athletesPage(staff, sale.eventId, athleteListOf(new URLSearchParams(query)))
 const names = async (query: string) => (await list(query)).rows.map(({ firstName }) => firstName)

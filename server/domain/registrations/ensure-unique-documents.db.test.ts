@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { checkOut } from '../orders/check-out.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import {
@@ -7,20 +7,14 @@ import {
   checkout,
   draft,
   openSale,
-  openShop,
   orderRow,
   participant,
   takenPlaces,
   type Sale,
-  type Shop,
 } from '#server/testing/shop.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
-})
-afterAll(() => shop.close())
+const shop = useShop()
 
 type Participants = readonly (readonly [competitionId: string, dni: string])[]
 

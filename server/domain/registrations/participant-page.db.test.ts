@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newSecretId } from '#server/database/ids.ts'
 import { changeEventStatus } from '../events/change-event-status.ts'
 import { messageView } from '../messages/message-view.ts'
@@ -6,16 +6,12 @@ import { checkOut } from '../orders/check-out.ts'
 import { confirmationPage } from '../orders/confirmation-page.ts'
 import { endOrders } from '../orders/end-orders.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
-import { checkout, draft, openSale, openShop, orderRow, type Sale, type Shop } from '#server/testing/shop.ts'
+import { checkout, draft, openSale, orderRow, type Sale } from '#server/testing/shop.ts'
 import { participantPage } from './participant-page.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
-})
-afterAll(() => shop.close())
+const shop = useShop()
 
 const hold = async (sale: Sale, emails: string[]) => {
   const submission = draft(sale.competitionId, { athletes: emails.length })

@@ -1,30 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hasOpenEvents } from '../events/has-open-events.ts'
 import { landingPage } from '../events/landing-page.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { expireHolds } from '../orders/expire-holds.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
-import {
-  addCompetition,
-  checkout,
-  draft,
-  openSale,
-  openShop,
-  expireHold,
-  takenPlaces,
-  type Shop,
-} from '#server/testing/shop.ts'
+import { addCompetition, checkout, draft, openSale, expireHold, takenPlaces } from '#server/testing/shop.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { registrationPage } from './registration-page.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, { sandbox: new LedgerGateway() })
-})
-afterAll(() => shop.close())
+const shop = useShop({ sandbox: new LedgerGateway() })
 
 test('a buyer is shown what is paid, not what is between organizer, operator and provider', async () => {
   const { ctx, eventId, competitionId } = await openSale(shop, { price: 10_000 })

@@ -6,7 +6,7 @@ import { readCsvRows } from '#server/adapters/spreadsheets/read-csv-rows.ts'
 import { newId } from '#server/database/ids.ts'
 import { resultsPageSize, resultsListOf } from '#rules/results/results-list.ts'
 import { endOrders } from '../orders/end-orders.ts'
-import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
+import { openSale, type Sale } from '#server/testing/shop.ts'
 import { importResults } from '../registrations/import-results.ts'
 import { seedRegistrations } from '../registrations/seed-registrations.ts'
 import { setResultTime } from '../registrations/set-result-time.ts'
@@ -15,15 +15,10 @@ import { placeFinishers } from './place-finishers.ts'
 import { resultPage } from './result-page.ts'
 import { resultsPage } from './results-page.ts'
 import { writeMarathon } from '#server/testing/marathon.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let sale: Sale
-
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
-})
-afterAll(() => shop.close())
 
 const list = (query = '', ctx = sale.ctx) => resultsPage(ctx, sale.eventId, resultsListOf(new URLSearchParams(query)))
 const namesFound = async (query: string) => (await list(query)).rows.map(({ name }) => name)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newLoginToken } from '#server/auth/auth.ts'
 import { ensureReauthenticated } from '#server/auth/ensure-reauthenticated.ts'
 import { findPendingSignIn, beginAuthenticatedSession, completeSignIn } from '#server/auth/pending-sign-in.ts'
@@ -9,7 +9,6 @@ import {
   signInWithToken,
   type SignIn,
 } from '#server/auth/sessions.ts'
-import { openShop, type Shop } from '#server/testing/shop.ts'
 import { beginSecondFactor } from './begin-second-factor.ts'
 import { sessionList } from '../sessions/session-list.ts'
 import { verifySecondFactor } from './verify-second-factor.ts'
@@ -25,14 +24,9 @@ import {
 } from '#server/testing/people.ts'
 import { turnOffSecondFactor } from './turn-off-second-factor.ts'
 import { turnOnSecondFactor } from './turn-on-second-factor.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
-})
-afterAll(() => shop.close())
+const shop = useShop()
 
 const isIn = async (headers: Headers) => (await findSignedInPerson(shop.platform.auth, headers)) !== null
 const prove = ({ ctx, account }: TestPerson, code: string) =>

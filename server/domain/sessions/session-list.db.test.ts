@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newLoginToken } from '#server/auth/auth.ts'
 import { findSignedInPerson, signInWithToken } from '#server/auth/sessions.ts'
 import type { PlatformContext } from '#server/context.ts'
 import { addAccount, headersOf } from '#server/testing/people.ts'
-import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
+import { openSale, type Sale } from '#server/testing/shop.ts'
 import { endSessions } from './end-sessions.ts'
 import { sessionList } from './session-list.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let sale: Sale
 
 beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
   sale = await openSale(shop)
 })
-afterAll(() => shop.close())
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
 

@@ -2,12 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { diskFiles } from '#server/adapters/files/disk-files.ts'
 import { newId } from '#server/database/ids.ts'
 import { generatedAsset, generatedTenant } from '#server/testing/generated-tenants.ts'
-import { openShop, type Shop } from '#server/testing/shop.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
 import { assetsOf, parseTenantFile } from '#rules/tenants/tenant-file.ts'
 import { applyTenant } from './apply-tenant.ts'
 import { canonicalTenant } from './canonical-tenant.ts'
@@ -16,14 +14,10 @@ import { statedValues } from './stated-values.ts'
 import { readTenantFolder } from './tenant-folder.ts'
 import { leavesOf } from './tenant-leaves.ts'
 import { writeTenantFolder } from './write-tenant-folder.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
 const files = diskFiles(mkdtempSync(path.join(tmpdir(), 'dorsal-files-')))
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
-})
-afterAll(() => shop.close())
+const shop = useShop()
 
 const newSubdomain = () => `copy-${newId().slice(-12)}`
 

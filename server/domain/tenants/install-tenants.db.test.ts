@@ -1,22 +1,16 @@
 import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { diskFiles } from '#server/adapters/files/disk-files.ts'
 import { newId } from '#server/database/ids.ts'
-import { openShop, type Shop } from '#server/testing/shop.ts'
 import { applyTenant } from './apply-tenant.ts'
 import { demoOwnerOf, installTenants, organizationsWithDemoOwners } from './install-tenants.ts'
 import { readTenantFolder } from './tenant-folder.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
 const files = diskFiles(mkdtempSync(path.join(tmpdir(), 'dorsal-files-')))
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
-})
-afterAll(() => shop.close())
+const shop = useShop()
 
 const tenantsWithOne = () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'dorsal-tenants-'))

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { openSale, type Sale } from '#server/testing/shop.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { setTemplate } from './set-template.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let sale: Sale
 
 beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
   sale = await openSale(shop)
 })
-afterAll(() => shop.close())
 
 const templates = async () => (await shop.platform.directory.byId(sale.organizationId))?.templates
 const plain = { kind: 'landing', id: 'default', config: {} }

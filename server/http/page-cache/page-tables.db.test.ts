@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Context, Database } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { eventPage } from '#server/domain/events/event-page.ts'
@@ -10,7 +10,7 @@ import { articlePage } from '#server/domain/news/article-page.ts'
 import { createArticle } from '#server/domain/news/create-article.ts'
 import { publishArticle } from '#server/domain/news/publish-article.ts'
 import { hasNews, newsPage } from '#server/domain/news/news-page.ts'
-import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
+import { openSale, type Sale } from '#server/testing/shop.ts'
 import { directoryPage } from '#server/domain/organizations/directory-page.ts'
 import { nextTimedChange } from '#server/domain/organizations/next-timed-change.ts'
 import { setResultTime } from '#server/domain/registrations/set-result-time.ts'
@@ -18,15 +18,14 @@ import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
 import { resultPage } from '#server/domain/results/result-page.ts'
 import { resultsPage } from '#server/domain/results/results-page.ts'
 import { resultsListOf } from '#rules/results/results-list.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
 // A table behind a cached page must notify its changes. PostgreSQL's statistics tell which tables a query reads.
-let shop: Shop
+const shop = useShop()
 let sale: Sale
 let articleSlug: string
 
 beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
   sale = await openSale(shop)
   await shop.owner.query(`update event set starts_at = now() - interval '3 hours' where id = $1`, [sale.eventId])
   const id = await addAthlete(shop, sale, { firstName: 'Ana', lastName: 'Ríos', bibNumber: '7' })
@@ -37,7 +36,6 @@ beforeAll(async () => {
   await publishArticle(staff, articleId)
   articleSlug = slug
 })
-afterAll(() => shop.close())
 
 const scansOf = async (em: Em) => {
   const rows = await em.execute<{ name: string; looks: number }[]>(
