@@ -113,6 +113,18 @@ describe('merging a tenant folder', () => {
     expect(merged.organization.theme.primaryColor).toBe('#112233')
   })
 
+  test('takes what the folder mentions for the first time, unless staff have changed it since', () => {
+    const addDescription = (json: Written) => Object.assign(json.organization, { description: 'Un club' })
+    expect(merge({ file: addDescription })).toMatchObject({
+      changes: [{ path: 'organization.description', before: '', after: 'Un club' }],
+      conflicts: [],
+    })
+    const staff = (json: Written) => Object.assign(json.organization, { description: 'Otro club' })
+    expect(merge({ staff, file: addDescription }).conflicts).toEqual([
+      { path: 'organization.description', file: 'Un club', staff: 'Otro club' },
+    ])
+  })
+
   test('leaves dates that count from the day of applying, and the status, to staff', () => {
     const json = changed((each) => {
       Object.assign(each.events[0]!, { startsAt: undefined, startsIn: { days: 40, at: '08:00' }, status: 'published' })
@@ -135,7 +147,12 @@ describe('merging a tenant folder', () => {
 
   test('does not bring back what staff have deleted, unless the folder has changed it and wins', () => {
     const withoutCoupon = (json: Written) => (json.coupons = [])
-    expect(merge({ staff: withoutCoupon })).toMatchObject({ merged: { coupons: [] }, changes: [], conflicts: [] })
+    for (const winner of [null, 'file'] as const)
+      expect(merge({ staff: withoutCoupon, winner })).toMatchObject({
+        merged: { coupons: [] },
+        changes: [],
+        conflicts: [],
+      })
     const changedToo = { staff: withoutCoupon, file: both.file }
     expect(merge(changedToo).conflicts).toMatchObject([{ path: 'coupons[SOCIO]', staff: undefined }])
     expect(merge({ ...changedToo, winner: 'staff' }).merged.coupons).toEqual([])

@@ -1,0 +1,43 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { diskFiles } from '#server/adapters/files/disk-files.ts'
+import { draft, openSale, openShop, queryRow, type Sale, type Shop } from '#server/testing/shop.ts'
+import { databaseUrls } from '#server/testing/worker-database.ts'
+import { parseTenantFile } from '#rules/tenants/tenant-file.ts'
+import { registerAthletes } from '../orders/register-athletes.ts'
+import { applyTenant } from './apply-tenant.ts'
+
+const files = diskFiles(mkdtempSync(path.join(tmpdir(), 'dorsal-files-')))
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop(databaseUrls, {})
+})
+afterAll(() => shop.close())
+
+const applyWithEuros = ({ organizationId }: Sale) => {
+  const place = { language: 'es', region: 'es-ES', currency: 'EUR', timeZone: 'Europe/Madrid' }
+  const json = { organization: { name: 'Club de la Ribera', ...place } }
+  const source = { subdomain: `t-${organizationId}`, file: parseTenantFile(json), json, readAsset }
+  return applyTenant(shop.system, files, source, 'file')
+}
+
+const readAsset = (name: string) => Promise.reject(new Error(`${name} is not there`))
+
+const organizationRow = ({ organizationId }: Sale) =>
+  queryRow(shop, 'select name, currency from organization where id = $1', [organizationId])
+
+test('another currency is applied until somebody has bought, and rejected afterwards', async () => {
+  const [unsold, sold] = [await openSale(shop, { price: 0 }), await openSale(shop, { price: 0 })]
+  await registerAthletes(sold.ctx, sold.eventId, draft(sold.competitionId))
+  await applyWithEuros(unsold)
+  expect(await organizationRow(unsold)).toEqual({ name: 'Club de la Ribera', currency: 'EUR' })
+  await expect(applyWithEuros(sold)).rejects.toMatchObject({
+    code: 'tenant_invalid',
+    field: 'organization.currency',
+    values: { path: 'organization.currency', problem: 'stays ARS: somebody has bought' },
+  })
+  expect(await organizationRow(sold)).toEqual({ name: 'Club Ribera', currency: 'ARS' })
+})
