@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { organizationOptions, newSubdomain, openOperator, type Json } from '#server/testing/operator.ts'
@@ -193,6 +193,8 @@ describe('dorsal tenant', () => {
     return { subdomain, folder }
   }
 
+  const storedFiles = () => [...globSync('**', { cwd: path.join(operator.folder, 'files') })].toSorted()
+
   test('applies a folder with its demo athletes once, and changes nothing the second time', async () => {
     const { subdomain, folder } = folderOf()
     const first = await dorsal('tenant', 'apply', folder, '--json')
@@ -217,9 +219,13 @@ describe('dorsal tenant', () => {
 
   test('leaves everything as it was in a dry run', async () => {
     const { subdomain, folder } = folderOf()
+    const before = storedFiles()
     const { json } = await dorsal('tenant', 'apply', folder, '--dry-run', '--json')
     expect(json).toMatchObject([{ isNew: true, newAthletes: 497, dryRun: true }])
     expect(await countOf(subdomain)).toBe(0)
+    expect(storedFiles()).toEqual(before)
+    await dorsal('tenant', 'apply', folder, '--no-athletes')
+    expect(storedFiles().length).toBeGreaterThan(before.length)
   })
 
   test('names every problem of a folder and applies none of it', async () => {
@@ -276,6 +282,28 @@ describe('dorsal tenant', () => {
       code: 5,
       json: { error: { message: expect.stringContaining(words) } },
     })
+  })
+
+  test('lists templates that do not exist with everything else that is wrong, also to an apply', async () => {
+    const { subdomain, folder } = folderOf((file) => {
+      file.organization.templates = { landing: { id: 'baroque' }, event: { id: 'rococo' } }
+      file.organization.holdMinutes = 5
+    })
+    rmSync(`${folder}/assets/mark.svg`)
+    const missing = 'There is no such template for this kind of page: dorsal org template show lists them.'
+    const problems = [
+      ['tenant.json', 'organization.holdMinutes', 'must be at least 30, not 5'],
+      ['tenant.json', 'organization.templates.landing', missing],
+      ['tenant.json', 'organization.templates.event', missing],
+      ['assets/mark.svg', '', 'is missing'],
+    ].map(([file, at, problem]) => ({
+      file: `${subdomain}/${file}`,
+      path: at,
+      problem: expect.stringContaining(problem!),
+    }))
+    const apply = await dorsal('tenant', 'apply', folder, '--json')
+    expect(apply).toMatchObject({ code: 5, json: { error: { code: 'tenant_invalid', problems } } })
+    expect((await dorsal('tenant', 'validate', folder, '--json')).json).toMatchObject([{ problems }])
   })
 
   const edit = (subdomain: string, name: string) =>

@@ -22,13 +22,10 @@ const validate = (toAction: ToAction) =>
   toAction(async (terminal, _options, [folder = '']) => {
     const { tenantFolderProblems } = await import('#server/domain/tenants/tenant-folder.ts')
     const { ensureTemplateChoice } = await import('#templates/catalog.ts')
-    const checks = {
-      templates: { check: ensureTemplateChoice },
-      formatRefusal,
-    }
+    const check = { templates: { check: ensureTemplateChoice }, formatRefusal }
     const reports: { tenant: string; problems: FolderProblem[] }[] = []
     for (const tenantFolder of await tenantFoldersIn(terminal, folder)) {
-      reports.push({ tenant: path.basename(tenantFolder), problems: await tenantFolderProblems(tenantFolder, checks) })
+      reports.push({ tenant: path.basename(tenantFolder), problems: await tenantFolderProblems(tenantFolder, check) })
     }
     terminal.printResult(reports, () =>
       reports.flatMap(({ tenant: name, problems }) => [

@@ -13,6 +13,7 @@ import {
   type TenantProblem,
 } from '#rules/tenants/tenant-file.ts'
 import { assetNamesIn } from '#rules/tenants/asset-names.ts'
+import { tenantTemplates } from '#rules/tenants/tenant-organization.ts'
 import { ensureInertSvg } from '../media/ensure-inert-svg.ts'
 import { ensurePdf } from '../media/ensure-pdf.ts'
 import { pictureSize } from '../media/picture-size.ts'
@@ -21,22 +22,36 @@ import { InvalidTenant, type FolderProblem } from './invalid-tenant.ts'
 import type { TenantSource } from './tenant-source.ts'
 import type { TemplateCatalog } from '../themes/template-catalog.ts'
 
-/** The folder's name is the subdomain. Throws `InvalidTenant` with all problems. */
-export async function readTenantFolder(folder: string): Promise<TenantSource> {
-  const { file, json, problems } = await examineFolder(folder)
+/** `formatRefusal` puts a refusal of the template catalog into words. */
+type TemplateCheck = { templates: TemplateCatalog; formatRefusal: (refused: Refused) => string }
+
+/**
+ * The folder's name is the subdomain. Throws `InvalidTenant` with all problems; without `check`, applying rejects
+ * templates that do not exist.
+ */
+export async function readTenantFolder(folder: string, check?: TemplateCheck): Promise<TenantSource> {
+  const { file, json, problems } = await examineFolder(folder, check)
   if (problems.length > 0 || !file) throw new InvalidTenant(problems)
   return { subdomain: path.basename(folder), file, json, readAsset: assetReader(folder) }
 }
 
-/** Empty when the folder can be applied. `formatRefusal` puts a refusal of the template catalog into words. */
-export async function tenantFolderProblems(
-  folder: string,
-  { templates, formatRefusal }: { templates: TemplateCatalog; formatRefusal: (refused: Refused) => string },
-): Promise<FolderProblem[]> {
-  const { file, problems } = await examineFolder(folder)
-  const ofFile = (problem: TenantProblem) => ({ file: `${path.basename(folder)}/tenant.json`, ...problem })
-  const templateChoices = Object.entries(file?.organization.templates ?? {})
-  const templateProblems = templateChoices.flatMap(([kind, choice]): TenantProblem[] => {
+/** Empty when the folder can be applied. */
+export async function tenantFolderProblems(folder: string, check: TemplateCheck): Promise<FolderProblem[]> {
+  const { file, problems } = await examineFolder(folder, check)
+  const isComplete = problems.every((problem) => problem.file === tenantJsonOf(folder))
+  if (!file || !isComplete) return problems
+  const ofCourses = await courseProblems(file, folder)
+  return [...problems, ...ofCourses.map((problem) => ({ file: tenantJsonOf(folder), ...problem }))]
+}
+
+const tenantJsonOf = (folder: string) => `${path.basename(folder)}/tenant.json`
+
+const withTemplates = v.object({ organization: v.object({ templates: tenantTemplates }) })
+
+/** Also of a file with other problems. */
+function templateProblems(json: unknown, { templates, formatRefusal }: TemplateCheck): TenantProblem[] {
+  if (!v.is(withTemplates, json)) return []
+  return Object.entries(v.parse(withTemplates, json).organization.templates).flatMap(([kind, choice]) => {
     try {
       if (choice) templates.check(kind, choice.id, choice.config)
       return []
@@ -45,11 +60,6 @@ export async function tenantFolderProblems(
       return [{ path: `organization.templates.${kind}`, problem: formatRefusal(error) }]
     }
   })
-  return [
-    ...templateProblems.map(ofFile),
-    ...problems,
-    ...(file && problems.length === 0 ? (await courseProblems(file, folder)).map(ofFile) : []),
-  ]
 }
 
 async function courseProblems({ events }: TenantFile, folder: string): Promise<TenantProblem[]> {
@@ -71,9 +81,9 @@ async function courseProblems({ events }: TenantFile, folder: string): Promise<T
 
 type Examination = { file: TenantFile | null; json?: unknown; problems: FolderProblem[] }
 
-async function examineFolder(folder: string): Promise<Examination> {
+async function examineFolder(folder: string, check?: TemplateCheck): Promise<Examination> {
   const name = path.basename(folder)
-  const failure = (problem: string) => ({ file: null, problems: [{ file: `${name}/tenant.json`, path: '', problem }] })
+  const failure = (problem: string) => ({ file: null, problems: [{ file: tenantJsonOf(folder), path: '', problem }] })
   if (!v.is(subdomainRule, name))
     return { file: null, problems: [{ file: name, path: '', problem: 'is no name of an organization' }] }
   let json: unknown
@@ -82,8 +92,8 @@ async function examineFolder(folder: string): Promise<Examination> {
   } catch (error) {
     return failure(error instanceof SyntaxError ? `is no JSON: ${error.message}` : 'cannot be read')
   }
-  const problems = tenantProblems(json).map((problem) => ({ file: `${name}/tenant.json`, ...problem }))
-  const file = problems.length > 0 ? null : parseTenantFile(json)
+  const fileProblems = tenantProblems(json)
+  const file = fileProblems.length > 0 ? null : parseTenantFile(json)
   const assets = file ? assetsOf(file) : assetNamesIn(json)
   const readAsset = assetReader(folder)
   const assetProblems = await Promise.all(
@@ -92,7 +102,9 @@ async function examineFolder(folder: string): Promise<Examination> {
       return problem === null ? [] : [{ file: `${name}/assets/${asset}`, path: '', problem }]
     }),
   )
-  return { file, json, problems: [...problems, ...assetProblems.flat()] }
+  const problems = [...fileProblems, ...(check ? templateProblems(json, check) : [])]
+  const ofFile = problems.map((problem) => ({ file: tenantJsonOf(folder), ...problem }))
+  return { file, json, problems: [...ofFile, ...assetProblems.flat()] }
 }
 
 const assetReader = (folder: string) => (name: string) => readFile(path.join(folder, 'assets', name))

@@ -11,6 +11,9 @@ import { tenantDefaults } from './tenant-defaults.ts'
 
 const template = v.optional(v.strictObject({ id: slug, config: v.optional(v.record(v.string(), v.unknown()), {}) }))
 
+/** The command checks that they exist. */
+export const tenantTemplates = v.strictObject({ landing: template, event: template })
+
 export const tenantSponsors = listUpTo(sponsor(v.optional(v.union([v.literal(''), imageName]), '')), maxSponsors)
 
 export const tenantInfoCards = v.optional(infoCards(documentFileName), [])
@@ -57,8 +60,7 @@ export const tenantOrganization = v.pipe(
     landing: v.optional(landingText, {}),
     heroImage: v.optional(v.nullable(pictureName), null),
     infoCards: tenantInfoCards,
-    /** The command checks that they exist. */
-    templates: v.optional(v.strictObject({ landing: template, event: template }), {}),
+    templates: v.optional(tenantTemplates, {}),
     sponsors: v.optional(tenantSponsors, []),
     refundHours: v.optional(v.nullable(refundHours), null),
     paymentProvider: v.optional(organizationEntries.paymentProvider),
