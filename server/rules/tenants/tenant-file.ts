@@ -15,7 +15,7 @@ import { tenantCoupon } from './tenant-coupon.ts'
 import { tenantEvent, type TenantEvent } from './tenant-event.ts'
 import { defaultPlaces, tenantOrganization } from './tenant-organization.ts'
 
-const tenantFile = v.pipe(
+export const tenantFile = v.pipe(
   v.strictObject({
     organization: tenantOrganization,
     /** Where editors find the schema of this file. */
