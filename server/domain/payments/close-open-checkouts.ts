@@ -5,32 +5,39 @@ import type { Payment } from './payment.ts'
 
 type Queue = Pick<Context, 'organization' | 'enqueue'>
 
-/** Closes the pages on which orders could still be paid, after the commit. */
-export async function closeCheckoutsOf(em: Em, ctx: Queue, orderIds: readonly string[]): Promise<void> {
+/**
+ * Closes the pages on which orders, whose rows are locked, could still be paid, after the commit. Attempts whose page
+ * the provider is still making expire, so that nobody is led to it.
+ */
+export async function closeCheckoutsOf(em: Em, { organization, enqueue }: Queue, orderIds: readonly string[]) {
+  const ofOrders = sql<boolean>`organization_id = ${organization.id} and order_id = any (${orderIds}::uuid[])`
+  // Before the others are read: a page that is being saved is waited for, and closed with them.
+  await query(
+    em,
+    sql`update payment set state = 'expired', updated_at = clock_timestamp()
+      where ${ofOrders} and state = 'pending' and provider_payment_id is null`,
+  )
   const payments = await query(
     em,
     sql<{ id: string }>`
       select id from payment
-      where organization_id = ${ctx.organization.id} and order_id = any (${orderIds}::uuid[])
-        and state in ('pending', 'in_process', 'rejected') and provider_payment_id is not null`,
+      where ${ofOrders} and state in ('pending', 'in_process', 'rejected') and provider_payment_id is not null`,
   )
-  await enqueueClosing(em, ctx, payments)
+  const jobs = payments.map(({ id: paymentId }) => ({ organizationId: organization.id, paymentId }))
+  if (jobs.length > 0) await enqueue(em, 'close-checkout', jobs)
 }
 
-export const closeOpenCheckouts = (em: Em, ctx: Queue, payments: readonly Payment[]): Promise<void> =>
-  enqueueClosing(em, ctx, payments.filter(isOpen))
+/** The same for the payments of an order. */
+export async function closeOpenCheckouts(em: Em, ctx: Queue, payments: readonly Payment[]): Promise<void> {
+  const orderIds = payments.filter(({ state }) => openStates.includes(state)).map(({ orderId }) => orderId)
+  if (orderIds.length > 0) await closeCheckoutsOf(em, ctx, orderIds)
+}
+
+const openStates: readonly Payment['state'][] = ['pending', 'in_process', 'rejected']
 
 /** Also expires the attempts: the order goes on, and its next payment starts anew. */
 export async function giveUpAttempts(em: Em, ctx: Queue, payments: readonly Payment[]): Promise<void> {
   await closeOpenCheckouts(em, ctx, payments)
   for (const payment of payments)
     if (payment.state === 'pending' || payment.state === 'rejected') payment.state = 'expired'
-}
-
-const isOpen = ({ state, providerPaymentId }: Payment): boolean =>
-  providerPaymentId != null && (state === 'pending' || state === 'in_process' || state === 'rejected')
-
-async function enqueueClosing(em: Em, { organization, enqueue }: Queue, payments: readonly { id: string }[]) {
-  const jobs = payments.map(({ id: paymentId }) => ({ organizationId: organization.id, paymentId }))
-  if (jobs.length > 0) await enqueue(em, 'close-checkout', jobs)
 }

@@ -4,6 +4,7 @@ import type { Em } from '#server/database/orm.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { OrderDetails } from '../orders/order-details.ts'
 import type { Order } from '../orders/order.ts'
+import { closeOpenCheckouts } from './close-open-checkouts.ts'
 import type { CheckoutRequest, PaymentGateway } from './gateway.ts'
 import { gatewayOf } from './gateway-of.ts'
 import { Payment } from './payment.ts'
@@ -27,23 +28,23 @@ export async function openAttempt(em: Em, ctx: Context, payable: PayableOrder): 
   const latest = details.payments.at(-1) ?? null
   const canContinue =
     latest?.state === 'pending' && latest.amount === order.total && latest.provider === gateway.provider
-  const payment = canContinue ? latest : await nextAttempt(em, ctx, { gateway, order, latest, now: details.now })
+  const payment = canContinue ? latest : await nextAttempt(em, ctx, { gateway, order, details })
   return { gateway, url: payment.checkoutUrl ?? null, request: requestOf(ctx, payment, payable) }
 }
 
-type AttemptInput = { gateway: PaymentGateway; order: Order; latest: Payment | null; now: Date }
+type AttemptInput = Pick<PayableOrder, 'order' | 'details'> & { gateway: PaymentGateway }
 
-async function nextAttempt(em: Em, ctx: Context, { gateway, order, latest, now }: AttemptInput): Promise<Payment> {
-  const { organizationId } = order
+async function nextAttempt(em: Em, ctx: Context, { gateway, order, details }: AttemptInput): Promise<Payment> {
+  const { payments, now } = details
   // The previous attempt's page might still accept a card.
-  if (latest?.providerPaymentId) await ctx.enqueue(em, 'close-checkout', { organizationId, paymentId: latest.id })
+  await closeOpenCheckouts(em, ctx, payments)
   const payment = em.create(Payment, {
     id: newId(),
-    organizationId,
+    organizationId: order.organizationId,
     orderId: order.id,
     provider: gateway.provider,
     state: 'pending',
-    attempt: (latest?.attempt ?? 0) + 1,
+    attempt: (payments.at(-1)?.attempt ?? 0) + 1,
     amount: order.total,
     currency: order.currency,
     createdAt: now,

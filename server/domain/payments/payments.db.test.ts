@@ -222,6 +222,31 @@ test('a page closed for changed athletes is not gone on with, though the price i
   expect(await paymentsOf(sale)).toEqual(['expired', 'pending'])
 })
 
+test.each([
+  ['released', ({ ctx }: Sale, id: string) => releaseHold(ctx, id), ['expired']],
+  [
+    'at another price',
+    ({ ctx }: Sale, id: string) => checkOut(ctx, id, checkout('DIEZ'), addresses),
+    ['expired', 'pending'],
+  ],
+  ['free', ({ ctx }: Sale, id: string) => checkOut(ctx, id, checkout('TODO')), ['expired']],
+] as const)('nobody is led to a page that comes when its order is %s', async (_, change, states) => {
+  const sale = await openSale(shop)
+  await addCoupon(shop, sale, { code: 'DIEZ', discount: 1_000 })
+  await addCoupon(shop, sale, { code: 'TODO', discount: 10_000 })
+  const { confirmationId } = await createCheckedOutOrder(sale)
+  const real = ledger.startCheckout
+  ledger.startCheckout = async (request) => {
+    ledger.startCheckout = real
+    const answer = await real(request)
+    await change(sale, confirmationId)
+    return answer
+  }
+  const code = 'payment_unavailable'
+  await expect(startPayment(sale.ctx, confirmationId, addresses)).rejects.toMatchObject({ code })
+  expect(await paymentsOf(sale)).toEqual(states)
+})
+
 describe('a payment in process', () => {
   test('is waited for: no other attempt, no change, no release', async () => {
     const { sale, confirmationId, paymentId, submission } = await openPayment()
