@@ -241,6 +241,22 @@ test('a hold survives reload, the way back and a closed tab', async ({ page, con
   await expect(tab.getByLabel('First name')).toHaveValue('Kept')
 })
 
+test('athletes of two competitions stay in them on the way back @desktop', async ({ page, baseURL }) => {
+  await page.goto(urlAt(baseURL, 'lanternfell', '/event/lantern-round/register'))
+  await page.getByRole('radio', { name: /^Solo/ }).check()
+  await page.getByRole('button', { name: 'One athlete more' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await fillParticipant(page, englishLabels, 1, 'Robin')
+  await fillParticipant(page, englishLabels, 2, 'Merle')
+  const competition = participant(page, 2).getByLabel('Competition')
+  await competition.selectOption('Pairs (per runner)')
+  await page.getByRole('button', { name: 'Hold the places' }).click()
+  await expect(page.getByText('Pairs (per runner) × 1')).toBeVisible()
+  await page.goBack()
+  await expect(participant(page, 2).getByLabel('First name')).toHaveValue('Merle')
+  await expect(competition.locator('option:checked')).toHaveText('Pairs (per runner)')
+})
+
 test('who took too long asks for places again with one press', async ({ page, baseURL }) => {
   await page.clock.install()
   await page.goto(urlAt(baseURL, 'lanternfell', '/event/lantern-round/register'))

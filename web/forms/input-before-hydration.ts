@@ -15,9 +15,9 @@ export function inputBeforeHydration(form: HTMLFormElement): [name: string, valu
   const changes: [string, string | boolean][] = []
   for (const input of form.elements) {
     if (input instanceof HTMLSelectElement) {
-      const renderedValue =
-        [...input.options].find((option) => option.defaultSelected)?.value ?? input.options[0]?.value
-      if (input.name && input.value !== renderedValue) changes.push([input.name, input.value])
+      // React marks no option of a select that it renders in the browser.
+      const rendered = [...input.options].find((option) => option.defaultSelected)
+      if (input.name && rendered && input.value !== rendered.value) changes.push([input.name, input.value])
     } else if (input instanceof HTMLTextAreaElement) {
       const text = earlyTexts.get(input) ?? input.value
       if (input.name && text !== input.defaultValue) changes.push([input.name, text])
