@@ -202,6 +202,43 @@ test('an event’s places are limited over its competitions, not below what is t
   await expect(totalPlaces).toHaveValue('40')
 })
 
+test('pressing a button twice does it once, and each of two quick presses has its answer @desktop', async ({
+  page,
+  baseURL,
+}) => {
+  const labels = labelsByLanguage.en
+  const organization = await logInToNewOrganization(page, baseURL, 'en')
+  const refusals: string[] = []
+  page.on('response', (response) => void (response.status() === 409 && refusals.push(response.url())))
+  const toast = (text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
+  for (const title of ['Lake run', 'Hill run']) {
+    await page.goto(urlAt(baseURL, organization, '/admin'))
+    await createDraft(page, 'en', title)
+    await fill(page, labels.place, 'North shore')
+    await expect(page.getByText(labels.saved)).toBeVisible()
+    await page.getByRole('link', { name: labels.competitions }).first().click()
+    for (const name of ['Ten', 'Twenty']) {
+      await page.getByRole('link', { name: labels.add }).click()
+      await fill(page, labels.name, name)
+      await fill(page, labels.price, '0')
+      await page.getByRole('button', { name: labels.addIt, exact: true }).dblclick()
+      await expect(page.getByRole('region', { name })).toBeVisible()
+    }
+  }
+  const publish = page.getByRole('button', { name: labels.publish, exact: true })
+  await publish.dblclick()
+  await toast('Hill run is published').getByRole('button', { name: 'Undo' }).click()
+  await expect(publish).toBeVisible()
+
+  await page.goto(urlAt(baseURL, organization, '/admin/events'))
+  await page.waitForLoadState('networkidle')
+  for (const title of ['Lake run', 'Hill run'])
+    await page.getByRole('row').filter({ hasText: title }).getByRole('button', { name: labels.publish }).click()
+  for (const title of ['Lake run', 'Hill run'])
+    await expect(toast(`${title} is published`).getByRole('button', { name: 'Undo' })).toHaveCount(1)
+  expect(refusals).toEqual([])
+})
+
 test('members who save different tabs do not disturb each other; of two in one competition the second chooses @desktop', async ({
   page,
   baseURL,

@@ -8,6 +8,8 @@ type Done = { message: string; undo?: (() => void) | undefined; undoLabel?: stri
 type Options<Result, About> = {
   /** Another route's address; this page's without it. */
   action?: string
+  /** Sending the same twice does it twice. */
+  isRepeatable?: boolean
   /** The title of the toast when it fails, above the reason; what a field shows gets none. */
   failed?: string | ((about: About) => string)
   /** The toast when it is done, with Undo where there is one. */
@@ -24,12 +26,13 @@ type Send<About> = About extends undefined ? (fields?: Fields) => void : (fields
 /** Sends the form of an act and reports the outcome, after the page's data have been loaded again. */
 export function useAct<Result = null, About = undefined>(
   intent: string,
-  { action, failed, done, onDone, onRejected, onSettled }: Options<Result, About>,
+  { action, isRepeatable = false, failed, done, onDone, onRejected, onSettled }: Options<Result, About>,
 ) {
   const { t } = useTranslation('admin')
   const formatRefusal = useRefusalText()
   const submission = useSubmission<Result, About>(intent, {
     ...(action && { action }),
+    isRepeatable,
     onDone: (result, about) => {
       const toast = done?.(result, about)
       if (toast) {

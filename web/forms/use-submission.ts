@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { doneIn, formAnswer, isDone, isUnreachable, type FormAnswer } from './form-answer.ts'
 
@@ -10,54 +10,62 @@ export type Rejection = FormAnswer & { isUnreachable: boolean }
 type Options<Result, About> = {
   /** Another route's address; this page's without it. */
   action?: string
+  /** Sending the same twice does it twice, such as moving something one place up. */
+  isRepeatable?: boolean
   onDone?: (result: Result, about: About) => void
   onRejected?: (answer: Rejection, about: About) => void
 }
 
 /**
  * Sends forms to the act `intent`, one at a time: what is sent meanwhile waits, as a request that another one interrupts
- * may or may not have been carried out.
+ * may or may not have been carried out. A form equal to the last one under way is a double press and not sent again.
  */
 export function useSubmission<Result = null, About = undefined>(
   intent: string,
-  { action, onDone, onRejected }: Options<Result, About> = {},
+  { action, isRepeatable = false, onDone, onRejected }: Options<Result, About> = {},
 ) {
   const fetcher = useFetcher<unknown>()
   const { data, state } = fetcher
   const queue = useRef<{ form: FormData; about: About }[]>([])
-  const sent = useRef<{ about: About } | null>(null)
-  const reported = useRef<unknown>(undefined)
+  const reportedCount = useRef(0)
+  const [answeredCount, setAnsweredCount] = useState(0)
+  const [form, setForm] = useState<FormData | null>(null)
 
   const sendNext = async (): Promise<void> => {
-    const [next] = queue.current
+    const next = queue.current[0]?.form ?? null
+    setForm(next)
     if (!next) return
-    sent.current = next
-    await fetcher.submit(next.form, { method: 'post', ...(action && { action }) })
-    queue.current.shift()
-    await sendNext()
+    await fetcher.submit(next, { method: 'post', ...(action && { action }) })
+    // The router renders the answer in a transition: this one is rendered with it.
+    startTransition(() => setAnsweredCount((count) => count + 1))
   }
   const send = async (fields: Fields, about: About): Promise<void> => {
-    queue.current.push({ form: formOf(intent, fields), about })
+    const next = formOf(intent, fields)
+    const last = queue.current.at(-1)
+    if (!isRepeatable && last && isEqual(last.form, next)) return
+    queue.current.push({ form: next, about })
     if (queue.current.length === 1) await sendNext()
   }
 
-  const report = useEffectEvent((answer: unknown) => {
-    if (answer === reported.current || !sent.current) return
-    reported.current = answer
-    const { about } = sent.current
-    if (isDone(answer)) onDone?.(doneIn(answer) as Result, about)
-    else onRejected?.({ ...formAnswer(answer), isUnreachable: isUnreachable(answer) }, about)
+  const report = useEffectEvent((count: number) => {
+    const sent = queue.current[0]
+    if (!sent || count === reportedCount.current) return
+    reportedCount.current = count
+    queue.current.shift()
+    if (isDone(data)) onDone?.(doneIn(data) as Result, sent.about)
+    else if (data) onRejected?.({ ...formAnswer(data), isUnreachable: isUnreachable(data) }, sent.about)
+    void sendNext()
   })
   useEffect(() => {
-    if (state === 'idle' && data) report(data)
-  }, [state, data])
+    if (state === 'idle') report(answeredCount)
+  }, [state, answeredCount])
 
   const answer = useMemo(() => formAnswer(data), [data])
   return {
     send: send as About extends undefined ? (fields?: Fields) => Promise<void> : typeof send,
-    state: state === 'idle' ? ('idle' as const) : ('sending' as const),
+    state: form ? ('sending' as const) : ('idle' as const),
     /** The form under way, to show it as done. */
-    form: fetcher.formData ?? null,
+    form,
     data,
     answer,
     reset: () => fetcher.reset(),
@@ -71,4 +79,12 @@ function formOf(intent: string, fields: Fields = {}): FormData {
   for (const [name, value] of fields instanceof FormData ? fields : Object.entries(fields)) form.append(name, value)
   form.set('intent', intent)
   return form
+}
+
+const isEqual = (one: FormData, other: FormData): boolean => {
+  const [entries, otherEntries] = [[...one], [...other]]
+  return (
+    entries.length === otherEntries.length &&
+    entries.every(([name, value], index) => name === otherEntries[index]![0] && value === otherEntries[index]![1])
+  )
 }

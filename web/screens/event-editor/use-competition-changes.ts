@@ -13,7 +13,7 @@ export type CompetitionChanges = {
 export function useCompetitionChanges(event: EventCompetitions, terms: CompetitionTerms): CompetitionChanges {
   const { t } = useTranslation('event-editor')
   const failed = t('failed.update')
-  const move = useAct('move', { failed })
+  const move = useAct('move', { failed, isRepeatable: true })
   const restore = useAct('add', { failed })
   const remove = useAct<null, EditorCompetition>('remove', {
     failed,
