@@ -65,6 +65,11 @@ describe('dorsal event list', () => {
     expect(await event('show', other, 'noche')).toMatchObject({ code: 3 })
   })
 
+  test('names the values that a filter takes', async () => {
+    const { err } = await operator.dorsal('event', 'list', '--org', sale.organizationId, '--status', 'gone')
+    expect(err).toBe('dorsal: --status takes draft, published, cancelled, not gone.\n')
+  })
+
   test('prints a table, and the places of an event by competition', async () => {
     const { out } = await operator.dorsal('event', 'list', '--org', sale.organizationId)
     expect(out).toMatch(/EVENT +TITLE +STATUS +DAY +PLACE +ATHLETES +CAPACITY/)
@@ -86,10 +91,17 @@ test('dorsal event cancel asks first, says who did it, and publish needs a draft
   expect((await event('cancel', sale, '21k', '--yes')).json).toMatchObject({ from: 'published', to: 'cancelled' })
   expect(await event('publish', sale, '21k')).toMatchObject({
     code: 4,
-    json: { error: { code: 'invalid_transition' } },
+    json: {
+      error: { code: 'invalid_transition', message: 'It is cancelled, from which it cannot become published.' },
+    },
   })
+  expect((await event('cancel', sale, '21k', '--yes')).json.error.message).toBe('It is cancelled already.')
   await addEvent(sale, 'vacia', 'Vacía', '10 days')
-  expect(await event('publish', sale, 'vacia')).toMatchObject({ json: { error: { code: 'event_incomplete' } } })
+  expect(await event('publish', sale, 'vacia')).toMatchObject({
+    json: {
+      error: { code: 'event_incomplete', message: 'The event cannot be published yet. (need competitions)' },
+    },
+  })
   const { actor, action } = await queryRow<{ actor: string; action: string }>(
     shop,
     'select actor, action from audit_entry where organization_id = $1 and subject = $2',

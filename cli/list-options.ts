@@ -20,14 +20,18 @@ export const listStateOfOptions = <Shape extends ListShape>(
   filters: Partial<Record<keyof Shape['filters'] & string, string | undefined>>,
 ): ListState<Shape> => {
   if (sort && !shape.sorts.includes(sort.replace(/^-/, '')))
-    throw new UsageError(`--sort takes ${shape.sorts.join(', ')}, not ${sort}.`)
+    throw new UsageError(rejectionOf('sort', sort, shape.sorts))
   const query = new URLSearchParams({ q: search, sort })
   for (const [name, value] of Object.entries(filters)) if (value !== undefined) query.set(name, value)
   const state = listStateOf(shape, query)
   for (const [name, value] of Object.entries(filters))
-    if (value !== undefined && state.filters[name] === null) throw new UsageError(`--${name} cannot be ${value}.`)
+    if (value !== undefined && state.filters[name] === null)
+      throw new UsageError(rejectionOf(name, value, shape.filters[name]?.choices))
   return state
 }
+
+const rejectionOf = (option: string, value: string, choices?: readonly string[]) =>
+  choices ? `--${option} takes ${choices.join(', ')}, not ${value}.` : `--${option} cannot be ${value}.`
 
 export const parseLimit = (text: string): number => {
   const limit = Number(text)

@@ -349,6 +349,10 @@ describe('dorsal tenant', () => {
     const fileOf = (name: string) => readFileSync(path.join(operator.folder, name, 'tenant.json'), 'utf8')
     expect(fileOf('again')).toBe(fileOf(copy))
     expect((await dorsal('tenant', 'export', 'nobody-here')).code).toBe(3)
+    expect(await dorsal('tenant', 'export', subdomain, '--out', '/proc/copy')).toMatchObject({
+      code: 1,
+      err: 'dorsal: The folder /proc/copy cannot be made: the one above it takes none\n',
+    })
   })
 
   test('finds nothing wrong with the organizations that come with Dorsal', async () => {

@@ -37,6 +37,10 @@ export const formatRefusal = ({ code, values }: Refused): string => {
   if (missing) return `There is no ${subjects[missing[0]] ?? missing[0]} ${missing[1]}.`
   if (code === 'invalid_form' && values.option)
     return `${values.option} ${values.typed} cannot be taken: ${values.problem}.`
+  if (code === 'invalid_transition' && values.from)
+    return values.from === values.to
+      ? `It is ${values.from} already.`
+      : `It is ${values.from}, from which it cannot become ${values.to}.`
   const sentence = sentences[code] ?? `Refused: ${code.replaceAll('_', ' ')}.`
   const details = Object.entries(values).map(([name, value]) => `${name} ${value}`)
   return details.length ? `${sentence} (${details.join(', ')})` : sentence
@@ -75,6 +79,8 @@ const sentences: Partial<Record<Refused['code'], string>> = {
     'The person is the only owner of organizations: make somebody else an owner there, or delete them, first.',
   upcoming_races:
     'The person is registered for races to come: let them settle refunds with the organizers first, or give the places up with --give-up-upcoming.',
+  event_incomplete: 'The event cannot be published yet.',
+  fee_plan_missing: 'Places with a price need a fee plan: dorsal org fee-plan set comes first.',
   competition_full: 'There are not so many places left.',
   event_full: 'The event has not so many places left.',
   database_unavailable: 'The database cannot be reached: is PostgreSQL running there?',

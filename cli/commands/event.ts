@@ -20,7 +20,7 @@ export const event: CommandGroup = (program, toAction) => {
     move(toAction, { to: 'published', done: 'published' }),
   )
   command('cancel <event>', 'cancels an event: unpaid orders end, and everybody who is in is mailed').action(
-    move(toAction, { to: 'cancelled', done: 'cancelled', warning: 'Everybody who is registered will be told.' }),
+    move(toAction, { to: 'cancelled', done: 'cancelled', warning: 'Everybody who is registered will get a mail.' }),
   )
   command('duplicate <event>', 'makes a draft of its content and competitions, without registrations')
     .option('--title <title>', 'of the copy; otherwise the same')

@@ -1,5 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { makeFolder } from '#server/make-folder.ts'
 import type { FileStore } from '../media/file-store.ts'
 import type { TenantExport } from './export-tenant.ts'
 
@@ -8,7 +9,7 @@ export async function writeTenantFolder(
   files: Pick<FileStore, 'read'>,
   { json, keys }: TenantExport,
 ): Promise<void> {
-  await mkdir(path.join(folder, 'assets'), { recursive: true })
+  makeFolder(path.join(folder, 'assets'))
   for (const [name, key] of keys) await writeFile(path.join(folder, 'assets', name), (await files.read(key))!)
   // Last, so that an interrupted export leaves no folder that could be applied.
   await writeFile(path.join(folder, 'tenant.json'), json)

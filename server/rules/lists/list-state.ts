@@ -6,8 +6,8 @@ export const pageSize = 50
 const maxSearchLength = 100
 const maxPage = 2000
 
-/** Returns null for a value that the list does not know. */
-export type FilterParser<Value> = (text: string) => Value | null
+/** Returns null for a value that the list does not know; `choices` are all that it knows, if they can be listed. */
+export type FilterParser<Value> = ((text: string) => Value | null) & { readonly choices?: readonly string[] }
 
 /** What an address can say about a list. The first sort is the default. */
 export type ListShape<
@@ -90,10 +90,8 @@ export function sortLink<Shape extends ListShape>(shape: Shape, query: URLSearch
   }
 }
 
-export const oneOf =
-  <Value extends string>(values: readonly Value[]): FilterParser<Value> =>
-  (text) =>
-    values.find((value) => value === text) ?? null
+export const oneOf = <Value extends string>(choices: readonly Value[]): FilterParser<Value> =>
+  Object.assign((text: string) => choices.find((choice) => choice === text) ?? null, { choices })
 
 export const idFilter: FilterParser<string> = (text) => (isId(text) ? text : null)
 
