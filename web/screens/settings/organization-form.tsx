@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, useNavigation, useSubmit } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { styled } from 'styled-components'
 import type { OrganizationInput } from '#rules/organizations/organization-form.ts'
 import { suggestedRefundHours } from '#rules/events/refund-policy.ts'
@@ -8,6 +8,7 @@ import type { OrganizationSettings } from '#rules/organizations/settings-views.t
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { formAnswer, type FormAnswer } from '#web/forms/form-answer.ts'
 import { ServerErrors } from '#web/forms/server-errors.ts'
+import { useSubmitOnce } from '#web/forms/use-submit-once.ts'
 import { useInputBeforeHydration } from '#web/forms/input-before-hydration.ts'
 import { notify } from '#web/ui/toast.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
@@ -30,7 +31,7 @@ type Props = { settings: OrganizationSettings; choices: Choices; actionData: unk
 export function OrganizationForm({ settings, choices, actionData }: Props) {
   const { t } = useTranslation('settings')
   const formatRefusal = useRefusalText()
-  const submit = useSubmit()
+  const submit = useSubmitOnce()
   const isBusy = useNavigation().state !== 'idle'
   const isHydrated = useIsHydrated()
   const element = useRef<HTMLFormElement>(null)

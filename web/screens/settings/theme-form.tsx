@@ -1,7 +1,7 @@
 import { useStore } from '@tanstack/react-form'
 import { useDeferredValue, useMemo, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, useNavigation, useSubmit } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { styled } from 'styled-components'
 import { paletteOf, type ColorName } from '#rules/themes/palette.ts'
 import type { ThemeSettings } from '#rules/organizations/settings-views.ts'
@@ -13,6 +13,7 @@ import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { useAppForm } from '#web/forms/form.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
 import { ServerErrors } from '#web/forms/server-errors.ts'
+import { useSubmitOnce } from '#web/forms/use-submit-once.ts'
 import { useInputBeforeHydration } from '#web/forms/input-before-hydration.ts'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/toast.tsx'
@@ -30,7 +31,7 @@ type Props = { settings: ThemeSettings; name: string; logo: string | null; actio
 export function ThemeForm({ settings, name, logo, actionData }: Props) {
   const { t } = useTranslation('settings')
   const formatRefusal = useRefusalText()
-  const submit = useSubmit()
+  const submit = useSubmitOnce()
   const isBusy = useNavigation().state !== 'idle'
   const isHydrated = useIsHydrated()
   const element = useRef<HTMLFormElement>(null)
