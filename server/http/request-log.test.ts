@@ -9,6 +9,7 @@ const log = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.par
 
 const app = express()
 app.use(requestLog(log))
+app.get(['/readyz', '/price'], (_request, response) => void response.status(503).end())
 app.use((_request, response) => void response.status(500).end())
 
 let server: LocalServer
@@ -35,4 +36,10 @@ test('a failed request is logged without what opens an order', async () => {
     expect(await pathLoggedFor(path)).toMatchObject({ level: 50, path: logged, status: 500 })
     await server.close()
   }
+})
+
+test('what a prober is answered during an outage is no error of its own', async () => {
+  expect(await pathLoggedFor('/readyz')).toMatchObject({ level: 20, status: 503 })
+  await server.close()
+  expect(await pathLoggedFor('/price')).toMatchObject({ level: 50, status: 503 })
 })

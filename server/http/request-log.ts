@@ -35,7 +35,9 @@ export const requestLog =
       }
       if (!isError) return log.debug(line, 'request')
       // Without a database every request ends like this: the outage is logged where it is detected.
-      if (response.statusCode === 503 && isDown()) return log.debug(line, 'request without a database')
+      // A prober may notice it some milliseconds earlier.
+      const isOutage = isDown() || request.path === '/readyz'
+      if (response.statusCode === 503 && isOutage) return log.debug(line, 'request without a database')
       const userAgent = request.headers['user-agent']?.slice(0, maxAgentLength)
       log.error({ ...line, ...(isbot(userAgent) && { crawler: true }), err: failure }, 'request failed')
     }
