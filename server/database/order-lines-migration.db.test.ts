@@ -72,7 +72,12 @@ const wrongSums = () =>
   )
 
 test('orders of the release before get lines that add up to them, whatever their state', async () => {
-  expect(await migrate(urls)).toEqual(['0041-order-lines', '0042-event-capacity', '0044-applied-tenants'])
+  expect(await migrate(urls)).toEqual([
+    '0041-order-lines',
+    '0042-event-capacity',
+    '0044-applied-tenants',
+    '0045-line-shares',
+  ])
   expect(await wrongSums()).toEqual([])
   const lines = await rowsOf(
     `select orders.state, array_agg(order_line.state || ' ' || order_line.base order by position) as lines

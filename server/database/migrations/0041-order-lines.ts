@@ -61,10 +61,10 @@ const policies = [
 
 // The same shares as rules/prices/allocation.ts gives: largest remainder, equal ones to the first.
 const sharing = [
-  `create function shares_of(amount bigint, weights numeric[]) returns bigint[]
+  `create function shares_of(amount bigint, weights bigint[]) returns bigint[]
     language sql immutable parallel safe as $$
       with weighted as (
-        select index, case when sum(weight) over () = 0 then 1 else weight end as weight
+        select index, case when sum(weight) over () = 0 then 1 else weight end::numeric as weight
         from unnest(weights) with ordinality as given (weight, index)
       ), divided as (
         select index, div(amount * weight, sum(weight) over ()) as share,
@@ -85,7 +85,7 @@ const writing = [
     language plpgsql as $$
       declare
         sale orders%rowtype;
-        bases bigint[]; discounts bigint[]; cash bigint[]; sold bigint[];
+        bases bigint[]; discounts bigint[]; cash bigint[]; sold bigint[]; online bigint[];
         nets bigint[]; totals bigint[]; platform_fees bigint[]; provider_fees bigint[];
       begin
         -- What an earlier release wrote anew has no line, and its old lines sell nothing.
@@ -114,12 +114,10 @@ const writing = [
             order by order_line.position, order_line.id));
           discounts := shares_of(sale.discount, bases);
           sold := array(select base - discount from unnest(bases, discounts) as line (base, discount));
-          nets := shares_of(sale.net,
-            array(select greatest(0, amount - in_hand)::numeric from unnest(sold, cash) as line (amount, in_hand)));
-          totals := shares_of(sale.total, array(
-            select net::numeric * (sale.base - sale.discount) * greatest(1, sale.platform_fee + sale.provider_fee)
-                + amount::numeric * sale.platform_fee * (sale.total - sale.net)
-              from unnest(sold, nets) as line (amount, net)));
+          online := array(select greatest(0, amount - in_hand) from unnest(sold, cash) as line (amount, in_hand));
+          if coalesce((select max(amount) from unnest(online) as line (amount)), 0) = 0 then online := sold; end if;
+          nets := shares_of(sale.net, online);
+          totals := shares_of(sale.total, online);
           platform_fees := shares_of(sale.platform_fee, sold);
           provider_fees := shares_of(sale.provider_fee, totals);
           update order_line set base = share.base, unit_price = share.base, discount = share.discount,
@@ -136,7 +134,7 @@ const writing = [
         end loop;
       end
     $$`,
-  `grant execute on function shares_of(bigint, numeric[]), write_order_lines(uuid, uuid[]) to dorsal_app, dorsal_platform`,
+  `grant execute on function shares_of(bigint, bigint[]), write_order_lines(uuid, uuid[]) to dorsal_app, dorsal_platform`,
 ]
 
 // An earlier release replaces an order's registrations when its draft changes: what its lines said is no longer true.

@@ -32,6 +32,7 @@ import { Migration0040ResultImports } from './0040-result-imports.ts'
 import { Migration0041OrderLines } from './0041-order-lines.ts'
 import { Migration0042EventCapacity } from './0042-event-capacity.ts'
 import { Migration0044AppliedTenants } from './0044-applied-tenants.ts'
+import { Migration0045LineShares } from './0045-line-shares.ts'
 
 /** In their order; forward only, never edited once released. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   { name: '0041-order-lines', class: Migration0041OrderLines },
   { name: '0042-event-capacity', class: Migration0042EventCapacity },
   { name: '0044-applied-tenants', class: Migration0044AppliedTenants },
+  { name: '0045-line-shares', class: Migration0045LineShares },
 ]
