@@ -199,7 +199,10 @@ describe('a line that is cancelled', () => {
     const { confirmationId } = await twoLines(sale)
     await checkOut(sale.ctx, confirmationId, checkout('DIEZ'))
     const [line] = await linesOf(confirmationId)
+    await startPayment(sale.ctx, confirmationId, addresses)
     await cancelLine(sale.ctx, confirmationId, line!.id)
+    const attempts = 'select array_agg(state order by attempt) as states from payment where organization_id = $1'
+    expect(await queryRow(shop, attempts, [sale.organizationId])).toEqual({ states: ['expired'] })
     expect(await linesOf(confirmationId)).toMatchObject([{ state: 'held', base: 5_000, discount: 500, net: 3_500 }])
     expect(await differences(confirmationId)).toEqual(none)
     expect(await counters(sale)).toEqual({ taken: 0, registrations: 0 })

@@ -496,6 +496,15 @@ describe('what is not exactly the payment we asked for is quarantined', () => {
     expect(await paymentsOf(sale)).toEqual(['pending'])
   })
 
+  test('a payment that another provider was asked for', async () => {
+    const { sale, confirmationId, paymentId } = await openPayment()
+    ledger.set(paymentId, { state: 'approved' })
+    await shop.owner.query(`update payment set provider = 'stripe' where organization_id = $1`, [sale.organizationId])
+    await settlePayment(shop.system, { provider: 'sandbox', providerPaymentId: paymentId, eventId: null })
+    expect((await orderRow(shop, confirmationId)).state).toBe('awaiting_payment')
+    expect(await paymentsOf(sale)).toEqual(['pending'])
+  })
+
   test.each([
     ['account_differs', { account: 'acct_somebody' }],
     ['mode_differs', { live: true }],
