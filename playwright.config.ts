@@ -1,16 +1,12 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from './e2e/chromium.ts'
+import gatherTemporaryFolders from './server/testing/temporary-folders.ts'
 
 // Every worker loads this file again; only the first process creates and removes the folder of their servers.
 if (!process.env.E2E_ROOT) {
-  const root = mkdtempSync(path.join(tmpdir(), 'dorsal-e2e-'))
-  // Root's embedded database would move elsewhere if its account could not enter the folder.
-  chmodSync(root, 0o755)
-  process.env.E2E_ROOT = root
-  process.once('exit', () => rmSync(root, { recursive: true, force: true }))
+  process.once('exit', gatherTemporaryFolders())
+  process.env.E2E_ROOT = tmpdir()
 }
 
 export default defineConfig({

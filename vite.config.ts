@@ -90,6 +90,8 @@ const minifyInlineScripts: Plugin = {
 
 const loadTest = 'e2e/system/malformed-requests.system.test.ts'
 
+const temporaryFolders = './server/testing/temporary-folders.ts'
+
 const isTest = process.env.VITEST === 'true'
 // A sequencer named here would replace the random one.
 const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'))
@@ -147,6 +149,7 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: ['**/*.db.test.{ts,tsx}', 'node_modules', 'build', 'e2e'],
           environment: 'node',
+          globalSetup: [temporaryFolders],
           isolate: false,
           maxWorkers: 2,
         },
@@ -158,7 +161,8 @@ export default defineConfig({
           include: ['**/*.db.test.{ts,tsx}'],
           exclude: ['node_modules', 'build'],
           environment: 'node',
-          globalSetup: ['./server/testing/global-setup.ts'],
+          // The database stands outside of the run's folder, where the next run finds it if this one is killed.
+          globalSetup: ['./server/testing/global-setup.ts', temporaryFolders],
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -173,7 +177,7 @@ export default defineConfig({
           include: ['e2e/system/**/*.system.test.ts'],
           exclude: [loadTest],
           environment: 'node',
-          globalSetup: ['./e2e/seeded-data.ts'],
+          globalSetup: [temporaryFolders, './e2e/seeded-data.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,
           maxWorkers: 3,
@@ -185,7 +189,7 @@ export default defineConfig({
           name: 'system-alone',
           include: [loadTest],
           environment: 'node',
-          globalSetup: ['./e2e/seeded-data.ts'],
+          globalSetup: [temporaryFolders, './e2e/seeded-data.ts'],
           hookTimeout: 240_000,
           // Runs after all others, because it measures how long an order waits.
           sequence: { groupOrder: 1 },

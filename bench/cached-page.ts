@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { burst, inTurns, median, type Burst } from './load.ts'
 import { endProgram, memoryOf, processorTimeOf, startDorsal, startProgram } from './processes.ts'
+import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 
 const page = '/event/lantern-round'
 const rounds = 9
@@ -19,7 +19,7 @@ export const benchCachedPage = async (): Promise<void> => {
   const host = `lanternfell.localhost:${dorsal.port}`
   const url = `http://127.0.0.1:${dorsal.port}${page}`
   const response = await fetchResponse(url, host)
-  const folder = mkdtempSync(path.join(tmpdir(), 'dorsal-bench-'))
+  const folder = createTemporaryFolder('bench')
   const file = path.join(folder, 'answer.json')
   writeFileSync(file, JSON.stringify(response))
   const limitPort = await findFreePort()
@@ -48,7 +48,6 @@ export const benchCachedPage = async (): Promise<void> => {
   } finally {
     await endProgram(limit)
     await dorsal.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 

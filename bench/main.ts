@@ -6,6 +6,7 @@ import { benchPhone } from './phone.ts'
 import { benchQueuedMails } from './queued-mails.ts'
 import { benchStart } from './start.ts'
 import { benchUncachedPage } from './uncached-page.ts'
+import gatherTemporaryFolders from '#server/testing/temporary-folders.ts'
 
 // Each benchmark measures its limit in the same run: machines differ and are noisy, so only ratios can be compared.
 const benches = {
@@ -25,6 +26,7 @@ if (unknownNames.length) {
   console.error(`There is no benchmark ${unknownNames.join(', ')}: ${Object.keys(benches).join(', ')}.`)
   process.exit(2)
 }
+process.once('exit', gatherTemporaryFolders())
 for (const [name, bench] of Object.entries(benches)) {
   if (names.length && !names.includes(name)) continue
   await bench()

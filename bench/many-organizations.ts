@@ -1,13 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { databaseUrlsOf } from '#server/database/roles.ts'
 import { burst, inTurns, median } from './load.ts'
 import { memoryOf, startDorsal } from './processes.ts'
+import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 
 const organizationCount = 10_000
 const fewCount = 10
@@ -16,8 +14,7 @@ const secret = 'a secret of benches, long enough to count'
 const headers = { 'accept-encoding': 'br' }
 
 export const benchManyOrganizations = async (): Promise<void> => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'dorsal-bench-'))
-  chmodSync(dataDir, 0o755)
+  const dataDir = createTemporaryFolder('bench')
   const database = await startEmbedded({ dataDir })
   const urls = databaseUrlsOf(database.url, secret)
   await migrate(urls)
@@ -59,7 +56,6 @@ export const benchManyOrganizations = async (): Promise<void> => {
   } finally {
     await dorsal.stop()
     await database.stop()
-    rmSync(dataDir, { recursive: true, force: true })
   }
 }
 

@@ -1,7 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { newId } from '#server/database/ids.ts'
@@ -13,6 +10,7 @@ import { settlePayment } from '#server/domain/payments/settle-payment.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { addresses, checkout, draft, openSale, openShop, secret, type Sale, type Shop } from '#server/testing/shop.ts'
 import { inTurns, median } from './load.ts'
+import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 
 const rounds = 5
 const roundMs = 3_000
@@ -52,8 +50,7 @@ export const benchOrders = async (): Promise<void> => {
 }
 
 async function openDurableShop(ledger: LedgerGateway) {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'dorsal-bench-'))
-  chmodSync(dataDir, 0o755)
+  const dataDir = createTemporaryFolder('bench')
   const database = await startEmbedded({ dataDir })
   const urls = databaseUrlsOf(database.url, secret)
   await migrate(urls)
@@ -64,7 +61,6 @@ async function openDurableShop(ledger: LedgerGateway) {
     close: async () => {
       await shop.close()
       await database.stop()
-      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

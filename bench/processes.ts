@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { readFileSync } from 'node:fs'
 import { findFreePort } from '#server/database/embedded/find-free-port.ts'
+import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 
 export const startProgram = (args: string[], environment: Record<string, string> = {}): Promise<ChildProcess> =>
   new Promise((resolve, reject) => {
@@ -32,8 +31,7 @@ export const memoryOf = (pid: number): number =>
 
 export const startDorsal = async (settings: Record<string, string> = {}): Promise<Dorsal> => {
   const port = await findFreePort()
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'dorsal-bench-'))
-  chmodSync(dataDir, 0o755)
+  const dataDir = createTemporaryFolder('bench')
   const start = () =>
     startProgram(['build/server/main.js'], {
       MALLOC_ARENA_MAX: '2',
@@ -56,7 +54,6 @@ export const startDorsal = async (settings: Record<string, string> = {}): Promis
     },
     stop: async () => {
       await endProgram(child)
-      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -1,7 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { Agent } from 'node:http'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { queryDatabase, queryOneRow } from '../e2e/system/query-database.ts'
 import { holdPlace, newBuyer } from '../e2e/system/buyer.ts'
@@ -12,6 +9,7 @@ import { databaseUrlsOf } from '#server/database/roles.ts'
 import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { burst, median } from './load.ts'
 import { endProgram, memoryOf, startDorsal, startProgram } from './processes.ts'
+import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 
 const mails = 1_000
 const rounds = 5
@@ -22,8 +20,7 @@ const unlimited = '1000000'
 const headers = { 'accept-encoding': 'br' }
 
 export const benchQueuedMails = async (): Promise<void> => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'dorsal-bench-'))
-  chmodSync(dataDir, 0o755)
+  const dataDir = createTemporaryFolder('bench')
   const database = await startEmbedded({ dataDir })
   const mailPort = await findFreePort()
   const sink = await startProgram(['bench/mail-sink.ts', String(mailPort)])
@@ -86,7 +83,6 @@ export const benchQueuedMails = async (): Promise<void> => {
     await dorsal.stop()
     await endProgram(sink)
     await database.stop()
-    rmSync(dataDir, { recursive: true, force: true })
   }
 }
 

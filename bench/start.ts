@@ -1,18 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { fetchResponse } from './cached-page.ts'
 import { inTurns, median } from './load.ts'
 import { startDorsal } from './processes.ts'
+import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 
 const rounds = 7
 const page = '/event/lantern-round'
 
 export const benchStart = async (): Promise<void> => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'dorsal-bench-'))
-  chmodSync(dataDir, 0o755)
+  const dataDir = createTemporaryFolder('bench')
   const database = await startEmbedded({ dataDir })
   const dorsal = await startDorsal({
     DATABASE_URL: database.url,
@@ -36,7 +33,6 @@ export const benchStart = async (): Promise<void> => {
   } finally {
     await dorsal.stop()
     await database.stop()
-    rmSync(dataDir, { recursive: true, force: true })
   }
 }
 

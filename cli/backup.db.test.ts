@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFiles } from '#server/adapters/files/open-files.ts'
@@ -8,9 +7,10 @@ import { openTestDatabase } from '#server/testing/test-database.ts'
 import { databaseUrlsOf, type DatabaseUrls } from '#server/database/roles.ts'
 import { newSubdomain, openOperator } from '#server/testing/operator.ts'
 import { databaseUrls } from '#server/testing/worker-database.ts'
+import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 
 const secret = 'a secret of tests, long enough to count'
-const scratch = mkdtempSync(path.join(tmpdir(), 'dorsal-backup-cli-'))
+const scratch = createTemporaryFolder('backup-cli')
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let s3: S3Server
 
@@ -21,7 +21,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await s3.close()
   await database.drop()
-  rmSync(scratch, { recursive: true, force: true })
 })
 
 const createEmptyDatabase = async (): Promise<DatabaseUrls> => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { dorsal } from './operator-commands.ts'
 import { urlAt, test } from './browser-test.ts'
+import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 
 /** Sets `window.ran` if a page executes any of it. */
 const hostileText = [
@@ -48,7 +48,7 @@ const inDatabase = async (work: (owner: pg.Client) => Promise<void>) => {
 
 const copyNandu = async (): Promise<string> => {
   const name = `hostile-${randomUUID().slice(0, 8)}`
-  const folder = path.join(mkdtempSync(path.join(tmpdir(), 'dorsal-hostile-')), name)
+  const folder = path.join(createTemporaryFolder('hostile'), name)
   cpSync('tenants/nandu', folder, { recursive: true })
   await dorsal('tenant', 'apply', folder)
   return name

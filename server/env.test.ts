@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { envExample } from '../scripts/env-example.ts'
 import { appSecret, InvalidEnvironment, publicOrigin, readEnv, straySettings } from './env.ts'
+import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 
 const secret = 'a'.repeat(32)
 const mail = { SMTP_URL: 'smtp://127.0.0.1' }
@@ -113,13 +113,12 @@ describe('links', () => {
 })
 
 test('a secret is made once and only its owner may read it', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'dorsal-env-'))
+  const folder = createTemporaryFolder('env')
   const env = readEnv({ DATA_DIR: path.join(folder, 'data') })
   const newSecret = appSecret(env)
   expect(newSecret.length).toBeGreaterThanOrEqual(32)
   expect(appSecret(env)).toBe(newSecret)
   expect(statSync(path.join(folder, 'data/secret')).mode & 0o777).toBe(0o600)
-  rmSync(folder, { recursive: true })
 })
 
 test('.env.example describes exactly the settings there are (node scripts/env-example.ts > .env.example)', () => {

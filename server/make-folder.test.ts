@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeFolder } from './make-folder.ts'
+import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 
-const scratch = mkdtempSync(path.join(tmpdir(), 'dorsal-folders-'))
-afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+const scratch = createTemporaryFolder('folders')
 
 test('a folder is made with those above it, and made again it stays', () => {
   const folder = path.join(scratch, 'a', 'b', 'c')

@@ -1,11 +1,11 @@
 // Runs Dorsal as `npm start` does, as a process with a data folder of its own.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { settings, type Env } from '#server/env.ts'
 import { copySeededData } from '../copy-seeded-data.ts'
+import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 
 export type Settings = Partial<Record<keyof Env, string>>
 
@@ -30,9 +30,7 @@ export type DorsalServer = Readonly<{
  * A data folder: a copy of the seeded data, or empty. `remove` also stops a database that a killed server left in it.
  */
 export const createDataFolder = ({ isEmpty = false } = {}): { dataDir: string; remove(): Promise<void> } => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'dorsal-system-'))
-  // The database runs as another account when tests run as root, and must be able to enter.
-  chmodSync(folder, 0o755)
+  const folder = createTemporaryFolder('system')
   const dataDir = path.join(folder, 'data')
   if (isEmpty) mkdirSync(dataDir, { mode: 0o755 })
   else copySeededData(dataDir)

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, cpSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, cpSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,13 +16,14 @@ import { restore } from './backup/restore.ts'
 import { newId } from './ids.ts'
 import { migrate } from './migrate.ts'
 import { databaseUrlsOf, type DatabaseUrls } from './roles.ts'
+import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 
 /**
  * A backup that the release before order lines made (`dorsal db backup`): one order in each state, of athletes of two
  * competitions at 100.00 and 33.33, of which 7.77 in cash; awaiting, confirmed and expired with a coupon of 13 %.
  */
 const previousRelease = path.resolve('server/testing/previous-release')
-const scratch = mkdtempSync(path.join(tmpdir(), 'dorsal-lines-'))
+const scratch = createTemporaryFolder('lines')
 const name = `lines_${newId().slice(-12)}`
 const ledger = new LedgerGateway()
 let urls: DatabaseUrls
@@ -57,7 +57,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop?.close()
   await owner.end()
-  rmSync(scratch, { recursive: true, force: true })
 })
 
 const amounts = ['base', 'discount', 'deferred_cash', 'platform_fee', 'provider_fee', 'vat', 'total', 'net']

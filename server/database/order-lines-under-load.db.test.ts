@@ -1,7 +1,6 @@
 // promises.md: a deploy does not stop sales. The migration and the lines of earlier orders, while a process of the
 // release before goes on selling 20 orders a second.
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -17,10 +16,11 @@ import { newId } from './ids.ts'
 import { migrate } from './migrate.ts'
 import { openOrm } from './orm.ts'
 import { databaseUrlsOf, type DatabaseUrls } from './roles.ts'
+import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 
 const ordersPerSecond = 20
 const earlierOrders = 1_500
-const scratch = mkdtempSync(path.join(tmpdir(), 'dorsal-load-'))
+const scratch = createTemporaryFolder('load')
 let urls: DatabaseUrls
 let owner: pg.Client
 let sales: PastSales
@@ -49,7 +49,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await sales?.close()
   await owner.end()
-  rmSync(scratch, { recursive: true, force: true })
 })
 
 /** More orders like those of the backup, older than they are: ids ascend with time. */

@@ -1,7 +1,4 @@
 import express from 'express'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveLocally, type LocalServer } from '../testing/local-server.ts'
@@ -10,6 +7,7 @@ import { openSale, openShop, type Sale, type Shop } from '../testing/shop.ts'
 import { paths } from '#rules/paths.ts'
 import { pictures } from './pictures.ts'
 import { databaseUrls } from '../testing/worker-database.ts'
+import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 
 let shop: Shop
 let sale: Sale
@@ -21,7 +19,7 @@ let isApex = false
 beforeAll(async () => {
   shop = await openShop(databaseUrls, {})
   sale = await openSale(shop)
-  folder = await mkdtemp(path.join(tmpdir(), 'dorsal-pictures-'))
+  folder = createTemporaryFolder('pictures')
   const app = express()
   app.use((_request, response, next) => {
     response.locals.organization = isApex ? null : sale.ctx.organization
@@ -34,7 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close()
   await shop.close()
-  await rm(folder, { recursive: true })
 })
 
 const bytesOf = async (address: string) => {

@@ -1,7 +1,6 @@
 import express from 'express'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -11,6 +10,7 @@ import type { FileStore } from '../domain/media/file-store.ts'
 import { decompressionBomb, picture } from '../testing/images.ts'
 import { files } from './files.ts'
 import { sizedPictures } from './sized-pictures.ts'
+import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 
 const ownId = '019f0000-0000-7000-8000-000000000001'
 const otherId = '019f0000-0000-7000-8000-000000000002'
@@ -25,7 +25,7 @@ let host: { id: string } | null = { id: ownId }
 const onError = vi.fn<(error: unknown) => void>()
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'dorsal-sizes-'))
+  folder = createTemporaryFolder('sizes')
   store = diskFiles(folder)
   const app = express()
   app.use((_request, response, next) => {
@@ -40,7 +40,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  await rm(folder, { recursive: true })
 })
 
 const ask = async (key: string, width: number | string, accept = chromium) => {

@@ -1,8 +1,7 @@
 import express from 'express'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,6 +22,7 @@ import { files } from './files.ts'
 import { ensureSameOrigin } from './ensure-same-origin.ts'
 import { uploads } from './uploads.ts'
 import { databaseUrls } from '../testing/worker-database.ts'
+import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 
 let shop: Shop
 let sale: Sale
@@ -37,7 +37,7 @@ const cookies = {} as Record<Role, string>
 beforeAll(async () => {
   shop = await openShop(databaseUrls, {})
   sale = await openSale(shop)
-  folder = await mkdtemp(path.join(tmpdir(), 'dorsal-uploads-'))
+  folder = createTemporaryFolder('uploads')
   const app = express()
   app.use((_request, response, next) => {
     Object.assign(response.locals, { organization: sale.ctx.organization, requestId: 'request-7' })
@@ -56,7 +56,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close()
   await shop.close()
-  await rm(folder, { recursive: true })
   disk?.remove()
 })
 

@@ -1,10 +1,8 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import pg from 'pg'
 import type { DatabaseUrls } from '../database/roles.ts'
 import { newId } from '../database/ids.ts'
 import { run } from '#cli/index.ts'
+import { createTemporaryFolder } from './temporary-folders.ts'
 
 export type Json = ReturnType<typeof JSON.parse>
 
@@ -19,7 +17,7 @@ export type Operator = {
 }
 
 export const openOperator = (urls: DatabaseUrls, settings: Record<string, string> = {}): Operator => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'dorsal-cli-'))
+  const folder = createTemporaryFolder('cli')
   const pool = new pg.Pool({ connectionString: urls.owner, max: 2 })
   const env = {
     DATABASE_URL: urls.owner,

@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { createTemporaryFolder } from './temporary-folders.ts'
 
 export type S3Server = { urlOf(folder?: string): string; close(): Promise<void> }
 
 export const startS3Server = async (): Promise<S3Server> => {
-  const directory = mkdtempSync(path.join(tmpdir(), 'dorsal-s3-'))
+  const directory = createTemporaryFolder('s3')
   const options = `--directory ${directory} --address 127.0.0.1 --port 0 --configure-bucket club`.split(' ')
   // s3rver signs its page tokens with DES, which OpenSSL 3 has only as a legacy provider.
   const child = spawn(
@@ -33,7 +31,6 @@ export const startS3Server = async (): Promise<S3Server> => {
       const exit = once(child, 'exit')
       child.kill()
       await exit
-      rmSync(directory, { recursive: true, force: true })
     },
   }
 }

@@ -1,19 +1,18 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { open, type FileHandle } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 import { diskFiles } from './disk-files.ts'
 import { smallDisk } from '#server/testing/small-disk.ts'
+import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 
 const organization = '0197a000-0000-7000-8000-00000000f11e'
-const folder = mkdtempSync(path.join(tmpdir(), 'dorsal-files-'))
+const folder = createTemporaryFolder('files')
 const files = diskFiles(folder)
 const disk = smallDisk(512)
 afterAll(() => {
   disk?.remove()
-  rmSync(folder, { recursive: true })
 })
 
 const namesIn = (directory: string) =>
@@ -76,7 +75,7 @@ test.skipIf(!disk)('a full disk rejects a file, loses none and stores no part of
 })
 
 test('a file is written through before it gets its name, and its folder after', async () => {
-  const directory = mkdtempSync(path.join(tmpdir(), 'dorsal-synced-'))
+  const directory = createTemporaryFolder('synced')
   const handle = await open(directory, 'r')
   const prototype = Object.getPrototypeOf(handle) as FileHandle
   await handle.close()
@@ -95,6 +94,5 @@ test('a file is written through before it gets its name, and its folder after', 
     ])
   } finally {
     spy.mockRestore()
-    rmSync(directory, { recursive: true })
   }
 })

@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FileStore } from '#server/domain/media/file-store.ts'
 import { newId } from '#server/database/ids.ts'
 import { openFiles } from './open-files.ts'
 import { startS3Server, type S3Server } from '#server/testing/s3-server.ts'
+import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dorsal-files-'))
+const folder = createTemporaryFolder('files')
 let server: S3Server
 
 beforeAll(async () => {
@@ -15,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const text = (content: string) => new TextEncoder().encode(content)

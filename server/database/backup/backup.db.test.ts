@@ -1,5 +1,4 @@
-import { appendFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,8 +16,9 @@ import { debianPostgres } from '#server/testing/debian-postgres.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 import { databaseUrls } from '#server/testing/worker-database.ts'
+import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 
-const scratch = mkdtempSync(path.join(tmpdir(), 'dorsal-backup-'))
+const scratch = createTemporaryFolder('backup')
 const newFolder = () => path.join(scratch, newId())
 const files = diskFiles(path.join(scratch, 'files'))
 
@@ -109,7 +109,6 @@ afterAll(async () => {
   await owner.end()
   await shop.close()
   await source.drop()
-  rmSync(scratch, { recursive: true, force: true })
 })
 
 describe.each([

@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -12,9 +10,10 @@ import { migrate } from '../migrate.ts'
 import { databaseUrlsOf, type DatabaseUrls } from '../roles.ts'
 import { contentsOf } from '#server/testing/database-contents.ts'
 import { debianPostgres } from '#server/testing/debian-postgres.ts'
+import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 
 const run = promisify(execFile)
-const scratch = mkdtempSync(path.join(tmpdir(), 'dorsal-dump-'))
+const scratch = createTemporaryFolder('dump')
 const dump = path.join(scratch, 'dorsal.dump')
 
 describe.skipIf(debianPostgres.length === 0)('pg_dump and pg_restore', () => {
@@ -36,7 +35,6 @@ describe.skipIf(debianPostgres.length === 0)('pg_dump and pg_restore', () => {
   afterAll(async () => {
     await cluster.stop()
     await source.stop()
-    rmSync(scratch, { recursive: true, force: true })
   })
 
   const newDatabase = async (name: string): Promise<string> => {

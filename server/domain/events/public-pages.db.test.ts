@@ -1,6 +1,5 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,13 +16,14 @@ import { directoryPage } from '../organizations/directory-page.ts'
 import { eventPage } from './event-page.ts'
 import { landingPage } from './landing-page.ts'
 import { databaseUrls } from '#server/testing/worker-database.ts'
+import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 
 const urls = databaseUrls
 const folder = path.resolve('tenants/lanternfell')
 const lanternfell = parseTenantFile(JSON.parse(readFileSync(`${folder}/tenant.json`, 'utf8')))
 // The directory has a limit and sorts by name: this name comes before those of other tests.
 const file = { ...lanternfell, organization: { ...lanternfell.organization, name: '0 Lanternfell Ultras' } }
-const files = diskFiles(mkdtempSync(path.join(tmpdir(), 'dorsal-files-')))
+const files = diskFiles(createTemporaryFolder('files'))
 
 let owner: pg.Client
 let platform: Platform

@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { diskFiles } from '#server/adapters/files/disk-files.ts'
 import { newId } from '#server/database/ids.ts'
@@ -16,10 +13,11 @@ import { demoTenant } from '../tenants/demo-tenant.ts'
 import { editEvent } from './edit-event.ts'
 import { eventPage } from './event-page.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 
 const shop = useShop()
 
-const files = diskFiles(mkdtempSync(path.join(tmpdir(), 'dorsal-files-')))
+const files = diskFiles(createTemporaryFolder('files'))
 const videoUrl = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ'
 
 /** An organization whose own language is Spanish. */

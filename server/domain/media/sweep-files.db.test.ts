@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { diskFiles } from '#server/adapters/files/disk-files.ts'
@@ -8,8 +7,9 @@ import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.t
 import { memberOf } from '#server/testing/sale-people.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { databaseUrls } from '#server/testing/worker-database.ts'
+import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dorsal-sweep-'))
+const folder = createTemporaryFolder('sweep')
 const files = diskFiles(folder)
 let shop: Shop
 let sale: Sale

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readCsvRows } from '#server/adapters/spreadsheets/read-csv-rows.ts'
 import { newId } from '#server/database/ids.ts'
 import { resultsPageSize, resultsListOf } from '#rules/results/results-list.ts'
@@ -16,6 +13,7 @@ import { resultPage } from './result-page.ts'
 import { resultsPage } from './results-page.ts'
 import { writeMarathon } from '#server/testing/marathon.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 
 const shop = useShop()
 let sale: Sale
@@ -306,9 +304,8 @@ describe('athletes of a demonstration', () => {
 })
 
 describe('a real marathon of 16,164 finishers', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'dorsal-marathon-'))
+  const folder = createTemporaryFolder('marathon')
   const marathon = writeMarathon(folder)
-  afterAll(() => rmSync(folder, { recursive: true }))
 
   type OfficialFinisher = { bib: string; overall: number; genderdiv: number; official: number }
   const finishers: OfficialFinisher[] = []

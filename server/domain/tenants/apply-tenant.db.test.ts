@@ -1,6 +1,5 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { diskFiles } from '#server/adapters/files/disk-files.ts'
@@ -17,10 +16,11 @@ import { applyTenant } from './apply-tenant.ts'
 import type { Winner } from './merge-tenants.ts'
 import { FeePlanVersion } from '../fee-plans/fee-plan-version.ts'
 import { databaseUrls } from '#server/testing/worker-database.ts'
+import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 
 const folder = path.resolve('tenants/lanternfell')
 const file = parseTenantFile(JSON.parse(readFileSync(`${folder}/tenant.json`, 'utf8')))
-const files = diskFiles(mkdtempSync(path.join(tmpdir(), 'dorsal-files-')))
+const files = diskFiles(createTemporaryFolder('files'))
 const readAsset = (name: string) => readFile(`${folder}/assets/${name}`)
 
 let orm: Orm

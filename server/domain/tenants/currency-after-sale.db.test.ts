@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskFiles } from '#server/adapters/files/disk-files.ts'
 import { draft, openSale, openShop, queryRow, type Sale, type Shop } from '#server/testing/shop.ts'
@@ -8,8 +5,9 @@ import { databaseUrls } from '#server/testing/worker-database.ts'
 import { parseTenantFile } from '#rules/tenants/tenant-file.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { applyTenant } from './apply-tenant.ts'
+import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 
-const files = diskFiles(mkdtempSync(path.join(tmpdir(), 'dorsal-files-')))
+const files = diskFiles(createTemporaryFolder('files'))
 let shop: Shop
 
 beforeAll(async () => {

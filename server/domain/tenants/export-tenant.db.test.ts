@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -15,14 +14,15 @@ import { readTenantFolder } from './tenant-folder.ts'
 import { leavesOf } from './tenant-leaves.ts'
 import { writeTenantFolder } from './write-tenant-folder.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 
-const files = diskFiles(mkdtempSync(path.join(tmpdir(), 'dorsal-files-')))
+const files = diskFiles(createTemporaryFolder('files'))
 const shop = useShop()
 
 const newSubdomain = () => `copy-${newId().slice(-12)}`
 
 async function exportFolder(organizationId: string, subdomain: string): Promise<string> {
-  const folder = path.join(mkdtempSync(path.join(tmpdir(), 'dorsal-tenants-')), subdomain)
+  const folder = path.join(createTemporaryFolder('tenants'), subdomain)
   await writeTenantFolder(folder, files, await exportTenant(shop.system, files, organizationId))
   return folder
 }

@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { diskFiles } from '#server/adapters/files/disk-files.ts'
@@ -8,12 +7,13 @@ import { applyTenant } from './apply-tenant.ts'
 import { demoOwnerOf, installTenants, organizationsWithDemoOwners } from './install-tenants.ts'
 import { readTenantFolder } from './tenant-folder.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 
-const files = diskFiles(mkdtempSync(path.join(tmpdir(), 'dorsal-files-')))
+const files = diskFiles(createTemporaryFolder('files'))
 const shop = useShop()
 
 const tenantsWithOne = () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'dorsal-tenants-'))
+  const folder = createTemporaryFolder('tenants')
   const subdomain = `fells-${newId().slice(-12)}`
   cpSync('tenants/lanternfell', path.join(folder, subdomain), { recursive: true })
   return { folder, subdomain, install: () => installTenants(shop.system, files, { folder, withOwners: true }) }

@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diskFiles } from '#server/adapters/files/disk-files.ts'
 import { newId } from '#server/database/ids.ts'
@@ -9,8 +6,9 @@ import { openShop, queryRow, type Shop } from '#server/testing/shop.ts'
 import { databaseUrls } from '#server/testing/worker-database.ts'
 import { parseTenantFile, tenantProblems } from '#rules/tenants/tenant-file.ts'
 import { applyTenant } from './apply-tenant.ts'
+import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 
-const files = diskFiles(mkdtempSync(path.join(tmpdir(), 'dorsal-files-')))
+const files = diskFiles(createTemporaryFolder('files'))
 let shop: Shop
 
 beforeAll(async () => {
