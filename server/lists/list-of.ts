@@ -88,14 +88,8 @@ export function listOf<
     return row!.count
   }
 
-  /** Rows behind the row of `after` or before that of `before`; none if there is no such row in the list. */
-  const beside = async <Names extends Name = Name>(
-    em: Em,
-    scope: Scope,
-    state: State,
-    { names, limit }: { names?: readonly Names[]; limit: number | null },
-  ): Promise<Row<Names>[]> => {
-    const isBackward = state.after === null
+  /** Ids behind the row of `after` or before that of `before`; none if there is no such row in the list. */
+  const idsBeside = (em: Em, scope: Scope, state: State): Query => {
     const keys = keysOf(scope, state)
     const anchor = sql<SqlBool>`${fragment(columns(scope).id)} = ${state.after ?? state.before}`
     const db = dbOf(em).with(
@@ -106,12 +100,22 @@ export function listOf<
           from(inner, scope).where(anchor) as unknown as Query,
         ),
     ) as unknown as QueryCreator<Tables>
-    const query = withColumns(matching(db, scope, state), scope, names)
+    const isBackward = state.after === null
+    return withColumns(matching(db, scope, state), scope, [])
       .where(beyond(keys, isBackward))
       .orderBy(orderBy(keys, isBackward))
-      .limit(limit)
-    const rows = (await query.execute()) as Row<Names>[]
-    return isBackward ? rows.toReversed() : rows
+  }
+
+  /** Rows in the order of the list. Ids come first, so that what only a column needs is joined to no other rows. */
+  const rowsOf = async <Names extends Name>(
+    em: Em,
+    scope: Scope,
+    state: State,
+    { ids, names }: { ids: Query; names: readonly Names[] | undefined },
+  ): Promise<Row<Names>[]> => {
+    const isChosen = sql<SqlBool>`${fragment(columns(scope).id)} = any (array(${ids}))`
+    const query = withColumns((from(dbOf(em), scope) as unknown as Query).where(isChosen), scope, names)
+    return (await query.orderBy(orderBy(keysOf(scope, state))).execute()) as Row<Names>[]
   }
 
   /** Rows in the order of the list, beginning behind `after` if there is such a row, else with the first one. */
@@ -122,14 +126,15 @@ export function listOf<
     { names, limit, offset = 0 }: { names?: readonly Names[]; limit: number | null; offset?: number },
   ): Promise<Row<Names>[]> => {
     if (state.after !== null || state.before !== null) {
-      const neighbours = await beside(em, scope, state, { names, limit })
+      const ids = idsBeside(em, scope, state).limit(limit)
+      const neighbours = await rowsOf(em, scope, state, { ids, names })
       if (neighbours.length > 0) return neighbours
     }
-    const query = withColumns(matching(dbOf(em), scope, state), scope, names)
+    const ids = withColumns(matching(dbOf(em), scope, state), scope, [])
       .orderBy(orderBy(keysOf(scope, state)))
       .limit(limit)
       .offset(offset)
-    return (await query.execute()) as Row<Names>[]
+    return rowsOf(em, scope, state, { ids, names })
   }
 
   return {

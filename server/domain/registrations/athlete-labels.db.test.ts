@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import { athleteListOf } from '#rules/registrations/athlete-list.ts'
-import { orderLabel, orderStates } from '#rules/orders/order-state.ts'
+import { orderLabel, orderStates, paymentLabels } from '#rules/orders/order-state.ts'
 import { paymentStates, type PaymentState } from '#rules/payments/payment-state.ts'
 import { openSale, type Sale } from '#server/testing/shop.ts'
 import { athletesPage } from './athletes-page.ts'
-import { memberOf } from '#server/testing/sale-people.ts'
+import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 
 const shop = useShop()
@@ -45,9 +45,13 @@ test.each([false, true])('the database labels an order as the rules do (event ov
   const expected = new Map<string, string>()
   for (const { order, payment, total } of orders)
     expected.set(await insertOrder(sale, order, payment, total), orderLabel({ order, payment, total, isEventOver }))
+  expected.set(await addAthlete(shop, sale, { firstName: 'A', lastName: 'B' }), 'free')
+  const cancelledId = await addAthlete(shop, sale, { firstName: 'A', lastName: 'B' })
+  await shop.owner.query(`update registration set status = 'cancelled' where id = $1`, [cancelledId])
+  expected.set(cancelledId, 'cancelled')
 
   const ctx = memberOf(sale)
-  for (const label of new Set(expected.values())) {
+  for (const label of paymentLabels) {
     const { rows, total } = await athletesPage(ctx, sale.eventId, {
       ...athleteListOf(new URLSearchParams({ payment: label })),
     })

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { sql } from '#server/database/query.ts'
 import { listOf } from '#server/lists/list-of.ts'
@@ -6,7 +6,8 @@ import { isoMoment, isoMomentOrNull } from '#server/lists/moments.ts'
 import { registrationsMatching } from '#server/lists/search.ts'
 import { eventOverCutoff } from '#rules/events/event-state.ts'
 import { parseConfirmationNumber } from '#rules/orders/confirmation-number.ts'
-import type { PaymentLabel } from '#rules/orders/order-state.ts'
+import type { OrderState, PaymentLabel } from '#rules/orders/order-state.ts'
+import type { PaymentState } from '#rules/payments/payment-state.ts'
 import { athleteListShape } from '#rules/registrations/athlete-list.ts'
 
 /** Athletes of one event, or with null of all of an organization. */
@@ -87,7 +88,7 @@ export const athleteList = listOf({
   },
   filters: {
     competition: (id) => sql`registration.competition_id = ${id}`,
-    payment: (label, { now }) => sql`${labelOf(now)} = ${label}`,
+    payment: (label, { now }) => labelConditions(now)[label],
     tag: (tag) => sql`registration.tags @> ${[tag]}::text[]`,
   },
   unfiltered: { payment: () => sql`registration.status <> 'cancelled'` },
@@ -106,16 +107,17 @@ export const athleteList = listOf({
   },
 })
 
+const latestPayment = sql`(select state from payment
+  where payment.organization_id = orders.organization_id and payment.order_id = orders.id order by attempt desc limit 1)`
+
 /**
- * Mirrors `orderLabel` of the rules for filtering and sorting; a test compares the two. Imported athletes have no order
- * and count as free.
+ * Mirrors `orderLabel` of the rules for columns and sorting, as `labelConditions` do for filtering; a test compares the
+ * three. Imported athletes have no order and count as free.
  */
 const labelOf = (now: Date): RawBuilder<PaymentLabel> => sql`case
   when orders.id is null then case when registration.status = 'cancelled' then 'cancelled' else 'free' end
   when orders.state = 'held' then 'unpaid'
-  when orders.state = 'awaiting_payment' then case (
-      select state from payment where payment.organization_id = orders.organization_id and payment.order_id = orders.id
-      order by attempt desc limit 1)
+  when orders.state = 'awaiting_payment' then case ${latestPayment}
     when 'pending' then 'pending' when 'approved' then 'pending' when 'in_process' then 'in_process'
     when 'rejected' then 'rejected' when 'failed' then 'failed'
     when 'charged_back' then 'charged_back' else 'unpaid' end
@@ -123,3 +125,28 @@ const labelOf = (now: Date): RawBuilder<PaymentLabel> => sql`case
   when orders.total = 0 then 'free'
   when event.starts_at <= ${eventOverCutoff(now)}::timestamptz then 'completed'
   else 'paid' end`
+
+/** Comparisons of columns, unlike one of `labelOf`, let PostgreSQL estimate how many rows there are. */
+const labelConditions = (now: Date): Record<PaymentLabel, RawBuilder<SqlBool>> => {
+  const isAwaiting = (...states: PaymentState[]) =>
+    sql<SqlBool>`(orders.state = 'awaiting_payment' and ${latestPayment} = any (${states}::text[]))`
+  const isIn = (state: OrderState) => sql<SqlBool>`orders.state = ${state}`
+  const hasPaid = sql`orders.state = 'confirmed' and orders.total <> 0`
+  return {
+    paid: sql`${hasPaid} and event.starts_at > ${eventOverCutoff(now)}::timestamptz`,
+    completed: sql`${hasPaid} and event.starts_at <= ${eventOverCutoff(now)}::timestamptz`,
+    free: sql`(orders.state = 'confirmed' and orders.total = 0
+      or orders.id is null and registration.status <> 'cancelled')`,
+    unpaid: sql`(orders.state = 'held' or orders.state = 'awaiting_payment'
+      and coalesce(${latestPayment}, 'expired') in ('expired', 'refunded'))`,
+    pending: isAwaiting('pending', 'approved'),
+    in_process: isAwaiting('in_process'),
+    rejected: isAwaiting('rejected'),
+    failed: isAwaiting('failed'),
+    charged_back: sql`(${isIn('charged_back')} or ${isAwaiting('charged_back')})`,
+    cancelled: sql`(${isIn('cancelled')} or orders.id is null and registration.status = 'cancelled')`,
+    expired: isIn('expired'),
+    refunded: isIn('refunded'),
+    approved: sql`false`,
+  }
+}
