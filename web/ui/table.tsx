@@ -152,6 +152,8 @@ export type Column<Row> = {
   label?: string
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end'
+  /** Lists leave it out where not all columns fit. */
+  isWide?: boolean
   /** `direction` is set if the list is sorted by this column. */
   sort?: { href: string; direction?: 'ascending' | 'descending' }
   /** By default the first column. */
@@ -197,9 +199,15 @@ export function Table<Row>({ caption, columns, rows, rowKey, isSelected, phone =
   )
 }
 
-function HeaderCell<Row>({ column: { header, align, sort } }: { column: Column<Row> }) {
+function HeaderCell<Row>({ column: { header, align, isWide, sort } }: { column: Column<Row> }) {
   return (
-    <th role="columnheader" scope="col" data-align={align} aria-sort={sort?.direction}>
+    <th
+      role="columnheader"
+      scope="col"
+      data-align={align}
+      data-wide={isWide ? '' : undefined}
+      aria-sort={sort?.direction}
+    >
       {sort ? (
         <SortLink href={sort.href}>
           {header}
@@ -222,7 +230,7 @@ function BodyCell<Row>({ column, row, isHeader }: { column: Column<Row>; row: Ro
   }
   const label = column.label ?? (typeof column.header === 'string' ? column.header : undefined)
   return (
-    <td role="cell" data-align={column.align} data-label={label}>
+    <td role="cell" data-align={column.align} data-wide={column.isWide ? '' : undefined} data-label={label}>
       {column.cell(row)}
     </td>
   )

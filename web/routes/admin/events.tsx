@@ -5,21 +5,17 @@ import { adminEventsPage } from '#server/domain/events/admin-events-page.ts'
 import { changeEventStatus } from '#server/domain/events/change-event-status.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import { eventListOf, eventTimes } from '#rules/events/event-list.ts'
-import { queryWith } from '#rules/lists/list-state.ts'
 import { eventStatuses } from '#rules/events/event-state.ts'
 import { act } from '#web/acts.server.ts'
+import { ListFilters } from '#web/admin/list-filters.tsx'
 import { runLoader } from '#web/refusal.ts'
-import { FilterForm } from '#web/screens/admin/filter-form.tsx'
-import { FilterSelect } from '#web/screens/admin/filter-select.tsx'
 import { ListPages } from '#web/screens/admin/list-pages.tsx'
 import { NewEvent } from '#web/screens/admin/new-event.tsx'
-import { useFormats, useMay } from '#web/screens/admin/staff.ts'
+import { useMay } from '#web/screens/admin/staff.ts'
 import { EventsTable } from '#web/screens/events/events-table.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
 import type { Route } from './+types/events'
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -66,34 +62,26 @@ export default function Events({ loaderData: page }: Route.ComponentProps) {
 
 function Filters({ counts }: { counts: Route.ComponentProps['loaderData']['counts'] }) {
   const { t } = useTranslation('admin')
-  const { count } = useFormats()
-  const [query] = useSearchParams()
-  const status = query.get('status')
   return (
-    <>
-      <Tabs
-        label={t('events.statusFilter')}
-        items={(['all', ...eventStatuses] as const).map((one) => ({
+    <ListFilters
+      search={t('events.search')}
+      tabs={{
+        name: 'status',
+        label: t('events.statusFilter'),
+        options: (['all', ...eventStatuses] as const).map((one) => ({
+          value: one === 'all' ? '' : one,
           label: t(`events.tabs.${one}`),
-          href: queryWith(query, { status: one === 'all' ? null : one }),
-          isCurrent: (status ?? 'all') === one,
-          count: count(counts[one]),
-        }))}
-      />
-      <FilterForm preservedNames={['status']} label={t('filter.label')}>
-        <SearchBox
-          name="q"
-          label={t('events.search')}
-          placeholder={t('events.search')}
-          defaultValue={query.get('q') ?? ''}
-        />
-        <FilterSelect
-          name="when"
-          label={t('events.when.label')}
-          allLabel={t('events.when.all')}
-          options={eventTimes.map((value) => ({ value, label: t(`events.when.${value}`) }))}
-        />
-      </FilterForm>
-    </>
+          count: counts[one],
+        })),
+      }}
+      selects={[
+        {
+          name: 'when',
+          label: t('events.when.label'),
+          allLabel: t('events.when.all'),
+          options: eventTimes.map((value) => ({ value, label: t(`events.when.${value}`) })),
+        },
+      ]}
+    />
   )
 }

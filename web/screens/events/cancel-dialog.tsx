@@ -4,9 +4,8 @@ import { useFetcher } from 'react-router'
 import { styled } from 'styled-components'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { AdminEventRow, EventCancellation } from '#rules/events/admin-event-views.ts'
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { refusalIn } from '#web/refusal.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useRefusalText } from '../admin/use-refusal-text.ts'
 import { useFormats } from '../admin/staff.ts'
@@ -18,19 +17,14 @@ export function CancelDialog({ event, onClose, onConfirm }: CancelDialogProps) {
   const { cancellation, refusal } = useCancellation(event?.id ?? null)
   const formatRefusal = useRefusalText()
   return (
-    <Dialog
+    <ConfirmDialog
       isOpen={event !== null}
-      onClose={onClose}
       title={t('events.cancel.title')}
-      closeLabel={t('close')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('events.cancel.keep')}</Button>
-          <Button variant="danger" disabled={!cancellation} onClick={() => event && onConfirm(event)}>
-            {t('events.to.cancelled')}
-          </Button>
-        </>
-      }
+      keepLabel={t('events.cancel.keep')}
+      submitLabel={t('events.to.cancelled')}
+      isDisabled={!cancellation}
+      onConfirm={() => event && onConfirm(event)}
+      onClose={onClose}
     >
       <p>{t('events.cancel.text', { title: event?.title })}</p>
       {cancellation && <Effects cancellation={cancellation} />}
@@ -40,7 +34,7 @@ export function CancelDialog({ event, onClose, onConfirm }: CancelDialogProps) {
           <Spinner /> {t('events.cancel.counting')}
         </p>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

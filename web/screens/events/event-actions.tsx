@@ -4,10 +4,9 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import type { AdminEventRow } from '#rules/events/admin-event-views.ts'
 import { eventTransitions, type EventStatus } from '#rules/events/event-state.ts'
 import { paths } from '#rules/paths.ts'
+import { RowMenu, type RowAction } from '#web/admin/row-menu.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Anchor } from '#web/ui/anchor.tsx'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
 import { useMay } from '../admin/staff.ts'
 
 type EventActionsProps = { event: AdminEventRow; onMove: (to: EventStatus) => void; isMoving: boolean }
@@ -22,6 +21,20 @@ export function EventActions({ event, onMove, isMoving }: EventActionsProps) {
   )
   const [main] = nextStatuses.filter((to) => to === 'published')
   const { title } = event
+  const actions: RowAction[] = [
+    ...(may('edit-events')
+      ? [{ label: t('events.edit'), icon: 'edit', href: adminPaths.event(event.id) } as const]
+      : []),
+    { label: t('events.athletes'), icon: 'users', href: adminPaths.eventAthletes(event.id) },
+    {
+      label: t(event.status === 'draft' ? 'events.preview' : 'events.view'),
+      icon: 'external',
+      href: paths.event(event.slug),
+    },
+    ...nextStatuses
+      .filter((to) => to !== main)
+      .map((to) => ({ label: t(`events.to.${to}`), icon: icons[to], isDisabled: isMoving, press: () => onMove(to) })),
+  ]
   return (
     <Row>
       {main && (
@@ -29,30 +42,7 @@ export function EventActions({ event, onMove, isMoving }: EventActionsProps) {
           {t('events.to.published')}
         </Button>
       )}
-      <Menu label={<Icon name="more" />} ariaLabel={t('events.more', { title })} align="end">
-        {may('edit-events') && (
-          <Anchor href={adminPaths.event(event.id)}>
-            <Icon name="edit" />
-            {t('events.edit')}
-          </Anchor>
-        )}
-        <Anchor href={adminPaths.eventAthletes(event.id)}>
-          <Icon name="users" />
-          {t('events.athletes')}
-        </Anchor>
-        <Anchor href={paths.event(event.slug)}>
-          <Icon name="external" />
-          {t(event.status === 'draft' ? 'events.preview' : 'events.view')}
-        </Anchor>
-        {nextStatuses
-          .filter((to) => to !== main)
-          .map((to) => (
-            <button key={to} type="button" disabled={isMoving} onClick={() => onMove(to)}>
-              <Icon name={icons[to]} />
-              {t(`events.to.${to}`)}
-            </button>
-          ))}
-      </Menu>
+      <RowMenu label={t('events.more', { title })} actions={actions} />
     </Row>
   )
 }
@@ -63,8 +53,4 @@ const Row = styled.div`
   justify-content: flex-end;
   gap: var(--space-2);
   inline-size: 100%;
-
-  summary > svg:last-child:not(:first-child) {
-    display: none;
-  }
 `

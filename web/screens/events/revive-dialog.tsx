@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AdminEventRow } from '#rules/events/admin-event-views.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 
 type ReviveDialogProps = {
   event: AdminEventRow | null
@@ -14,21 +13,15 @@ type ReviveDialogProps = {
 export function ReviveDialog({ event, count, onClose, onConfirm }: ReviveDialogProps) {
   const { t } = useTranslation('admin')
   return (
-    <Dialog
+    <ConfirmDialog
       isOpen={event !== null}
-      onClose={onClose}
       title={t('events.revive.title')}
-      closeLabel={t('close')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('events.revive.keep')}</Button>
-          <Button variant="danger" onClick={() => event && onConfirm(event)}>
-            {t('events.to.draft')}
-          </Button>
-        </>
-      }
+      keepLabel={t('events.revive.keep')}
+      submitLabel={t('events.to.draft')}
+      onConfirm={() => event && onConfirm(event)}
+      onClose={onClose}
     >
       <p>{t('events.revive.text', { count, title: event?.title })}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { styled } from 'styled-components'
 import type { HoldRow } from '#rules/orders/hold-views.ts'
 import type { HoldScope } from '#rules/orders/holds.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { RowMenu } from '#web/admin/row-menu.tsx'
 import type { Column } from '#web/ui/table.tsx'
+import { TwoLines } from '#web/ui/two-lines.tsx'
 import { useFormats } from '../admin/staff.ts'
 import { PaymentChip } from '../admin/status-chip.tsx'
 
@@ -74,50 +73,23 @@ type ActionsProps = { hold: HoldRow; onRelease: (releasing: HoldRelease) => void
 function Actions({ hold, onRelease }: ActionsProps) {
   const { t } = useTranslation('holds')
   const holdsMore = hold.network !== null && hold.ofNetwork !== null && hold.ofNetwork > hold.places
-  if (hold.label === 'in_process' && !holdsMore) return null
   return (
-    <MenuButton label={<Icon name="more" />} ariaLabel={t('more', { number: hold.number })} align="end">
-      {hold.label !== 'in_process' && (
-        <button type="button" onClick={() => onRelease({ hold, scope: 'order' })}>
-          <Icon name="x" />
-          {t('order.action')}
-        </button>
-      )}
-      {holdsMore && (
-        <button type="button" onClick={() => onRelease({ hold, scope: 'network' })}>
-          <Icon name="shield" />
-          {t('wholeNetwork.action', { number: hold.network })}
-        </button>
-      )}
-    </MenuButton>
+    <RowMenu
+      label={t('more', { number: hold.number })}
+      actions={[
+        ...(hold.label === 'in_process'
+          ? []
+          : [{ label: t('order.action'), icon: 'x', press: () => onRelease({ hold, scope: 'order' }) } as const]),
+        ...(holdsMore
+          ? [
+              {
+                label: t('wholeNetwork.action', { number: hold.network }),
+                icon: 'shield',
+                press: () => onRelease({ hold, scope: 'network' }),
+              } as const,
+            ]
+          : []),
+      ]}
+    />
   )
 }
-
-const TwoLines = styled.span`
-  display: grid;
-  line-height: 1.3;
-  overflow-wrap: anywhere;
-
-  /* Only addresses may break within a word. */
-  &[data-whole] {
-    overflow-wrap: normal;
-  }
-  &[data-whole] > * {
-    white-space: nowrap;
-  }
-  small {
-    color: var(--ink-soft);
-    font-size: var(--text-xs);
-    font-weight: 400;
-  }
-`
-const MenuButton = styled(Menu)`
-  margin-inline-start: auto;
-
-  summary > svg:last-child:not(:first-child) {
-    display: none;
-  }
-  > div {
-    inline-size: max-content;
-  }
-`

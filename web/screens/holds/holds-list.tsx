@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { HoldRow, HoldsPage } from '#rules/orders/hold-views.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Table } from '#web/ui/table.tsx'
-import { ListPages } from '../admin/list-pages.tsx'
+import type { HoldsPage } from '#rules/orders/hold-views.ts'
+import { AdminList } from '#web/admin/admin-list.tsx'
 import { useFormats } from '../admin/staff.ts'
 import { useHoldColumns, type HoldRelease } from './hold-columns.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
@@ -16,19 +14,17 @@ export function HoldsList({ page }: { page: HoldsPage }) {
   const columns = useHoldColumns(setReleasing)
   return (
     <>
-      {page.total === 0 ? (
-        <EmptyState title={t('none.title')}>{t('none.text')}</EmptyState>
-      ) : (
-        <>
-          <Lead>
-            <strong>{t('held', { count: page.places, places: count(page.places) })}</strong> {t('explained')}
-          </Lead>
-          <UnclippedTable>
-            <Table<HoldRow> caption={t('title')} columns={columns} rows={page.rows} rowKey={(row) => row.id} />
-          </UnclippedTable>
-          <ListPages list={page} />
-        </>
+      {page.total > 0 && (
+        <Lead>
+          <strong>{t('held', { count: page.places, places: count(page.places) })}</strong> {t('explained')}
+        </Lead>
       )}
+      <AdminList
+        caption={t('title')}
+        page={page}
+        columns={columns}
+        none={{ title: t('none.title'), text: t('none.text') }}
+      />
       {/* Outside of the list: it reports the outcome also when the last hold was released. */}
       {releasing && <ReleaseDialog eventId={page.event.id} releasing={releasing} onClose={() => setReleasing(null)} />}
     </>
@@ -41,33 +37,5 @@ const Lead = styled.p`
 
   strong {
     color: var(--ink);
-  }
-`
-const UnclippedTable = styled.div`
-  min-inline-size: 0;
-
-  @media (min-width: 48rem) {
-    :is(th, td) {
-      padding: var(--space-2) var(--space-3);
-    }
-  }
-  @media (min-width: 64rem) {
-    > div {
-      overflow: visible;
-    }
-  }
-  @media (max-width: 47.99rem) {
-    tbody tr {
-      grid-template-columns: minmax(0, 1fr) auto;
-    }
-    tbody tr > * {
-      grid-column: 1 / -1;
-    }
-    tbody th {
-      grid-area: 1 / 1;
-    }
-    tbody td:last-child {
-      grid-area: 1 / 2;
-    }
   }
 `

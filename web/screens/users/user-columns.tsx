@@ -8,6 +8,7 @@ import { isSelf } from '#rules/members/member-permissions.ts'
 import { Badge, StatusChip } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import type { Tone } from '#web/ui/tone.ts'
+import { TwoLines } from '#web/ui/two-lines.tsx'
 import { useFormats, useStaff } from '../admin/staff.ts'
 import { UserMenu, type UserMails } from './user-menu.tsx'
 import type { OpenDialog } from './open-dialog.ts'
@@ -56,6 +57,7 @@ export function useUserColumns({ mails, onOpen }: ColumnOptions): Column<UserRow
       key: 'joined',
       header: t('users:columns.joined'),
       sort: sortOf('joined'),
+      isWide: true,
       cell: ({ kind, since }) => (
         <Moment day={briefDate(since)} more={kind === 'invitation' ? t('users:invited') : ''} />
       ),
@@ -95,23 +97,13 @@ function UserName({ user: { kind, id, name, email } }: { user: UserRow }) {
 
 function Moment({ day, more }: { day: string; more: string }) {
   return (
-    <TwoLines>
+    <TwoLines data-whole>
       <span>{day}</span>
       {more && <small>{more}</small>}
     </TwoLines>
   )
 }
 
-const TwoLines = styled.span`
-  display: grid;
-  line-height: 1.3;
-  white-space: nowrap;
-
-  small {
-    color: var(--ink-soft);
-    font-size: var(--text-xs);
-  }
-`
 const Person = styled.div`
   display: grid;
   align-content: center;
