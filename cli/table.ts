@@ -5,7 +5,7 @@ const edges =
   'top top-mid top-left top-right bottom bottom-mid bottom-left bottom-right left left-mid mid mid-mid right right-mid'
 const noBorders = { ...Object.fromEntries(edges.split(' ').map((edge) => [edge, ''])), middle: '  ' }
 
-type Cell = string | number | boolean | null | undefined
+export type Cell = string | number | boolean | null | undefined
 
 /** Columns without borders, so that other programs can parse them. */
 export const formatTable = (

@@ -3,7 +3,7 @@ import type { EventStatus } from '#rules/events/event-state.ts'
 import { eventListShape } from '#rules/events/event-list.ts'
 import { withCommandContext, type CommandContext } from '../command-context.ts'
 import type { CommandGroup, GlobalOptions, ToAction } from '../command-group.ts'
-import { addListOptions, listStateOfOptions, parseLimit, type ListOptions } from '../list-options.ts'
+import { addListCommand } from '../list-command.ts'
 import { confirmAction } from '../prompt.ts'
 import { formatPairs, formatTable } from '../table.ts'
 
@@ -11,10 +11,24 @@ export const event: CommandGroup = (program, toAction) => {
   const group = program.command('event').description('events of an organization')
   const command = (usage: string, description: string) =>
     group.command(usage).description(description).requiredOption('--org <organization>', 'subdomain or id')
-  addListOptions(command('list', 'its events, the nearest first'), eventListShape)
-    .option('--status <status>', 'draft, published or cancelled')
-    .option('--when <time>', 'upcoming, month or past')
-    .action(list(toAction))
+  addListCommand(group, toAction, {
+    description: 'its events, the nearest first',
+    shape: eventListShape,
+    read: async (ctx, state, limit) => {
+      const { eventList } = await import('#server/domain/events/event-list.ts')
+      return ctx.db.transaction((em) => eventList.rows(em, ctx, state, { names: listColumns, limit }))
+    },
+    columns: () => ({
+      EVENT: ({ slug }) => slug,
+      TITLE: ({ title }) => title,
+      STATUS: ({ status }) => status,
+      DAY: ({ startsAt }) => startsAt.slice(0, 10),
+      PLACE: ({ locationName }) => locationName,
+      ATHLETES: ({ registrations }) => registrations,
+      CAPACITY: ({ capacity }) => capacity ?? 'no limit',
+    }),
+    none: 'No event matches.',
+  })
   command('show <event>', 'one event, by slug or id').action(show(toAction))
   command('publish <event>', 'puts a draft online, if nothing is missing').action(
     move(toAction, { to: 'published', done: 'published' }),
@@ -28,31 +42,6 @@ export const event: CommandGroup = (program, toAction) => {
 }
 
 type Options = { org: string }
-
-const list = (toAction: ToAction) =>
-  toAction<Options & ListOptions & { status?: string; when?: string }>((terminal, options) => {
-    const state = listStateOfOptions(eventListShape, options, { status: options.status, when: options.when })
-    const limit = parseLimit(options.limit)
-    return withCommandContext(terminal, options, async (command) => {
-      const { eventList } = await import('#server/domain/events/event-list.ts')
-      const ctx = await command.organizationContext(options.org)
-      const rows = await ctx.db.transaction((em) => eventList.rows(em, ctx, state, { names: listColumns, limit }))
-      const cells = rows.map((row) => [
-        row.slug,
-        row.title,
-        row.status,
-        row.startsAt.slice(0, 10),
-        row.locationName,
-        row.registrations,
-        row.capacity === null ? 'no limit' : row.capacity,
-      ])
-      terminal.printResult(rows, () =>
-        rows.length
-          ? formatTable(terminal, ['EVENT', 'TITLE', 'STATUS', 'DAY', 'PLACE', 'ATHLETES', 'CAPACITY'], cells)
-          : ['No event matches.'],
-      )
-    })
-  })
 
 const listColumns = [
   'slug',
