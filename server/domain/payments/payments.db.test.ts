@@ -103,6 +103,14 @@ describe('a rejected payment', () => {
     ])
   })
 
+  test('is not gone on with once another was begun, though it is reported again after that', async () => {
+    const { sale, confirmationId, payments } = await openTwoPayments()
+    await runJobs(shop, sale)
+    expect(await paymentsOf(sale)).toEqual(['expired', 'pending'])
+    expect(await pay(sale, confirmationId)).toBe(payments[1])
+    expect(await paymentsOf(sale)).toEqual(['expired', 'pending'])
+  })
+
   test('may still be approved on the page where it was rejected', async () => {
     const { confirmationId, paymentId } = await openPayment()
     for (const state of ['rejected', 'in_process', 'approved'] as const) {
