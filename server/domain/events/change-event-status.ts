@@ -36,6 +36,8 @@ export async function changeEventStatus(
   if (!isId(eventId)) throw new Refused({ code: 'not_found' })
   const organizationId = ctx.organization.id
   return ctx.db.transaction(async (em) => {
+    // Before the event is locked: see the order of locks in docs/decisions/0078.
+    if (to === 'published') await listOnFirstEvent(em, organizationId)
     const event = await em.findOne(Event, { organizationId, id: eventId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
     if (!event) throw new Refused({ code: 'not_found' })
     const from = event.status
@@ -45,7 +47,6 @@ export async function changeEventStatus(
     event.status = to
     event.revision += 1
     await em.flush()
-    if (to === 'published') await listOnFirstEvent(em, organizationId)
     if (to === 'cancelled') {
       await announceCancellation(em, ctx, event)
       // Unpaid orders end after the commit: everywhere else, orders are locked before their event.

@@ -31,7 +31,7 @@ export async function duplicateEvent(
       const title = newTitle ?? original.title
       // Locked so that their pools, read next, cannot be removed with them.
       const lockMode = LockMode.PESSIMISTIC_READ
-      const competitions = await em.find(Competition, { organizationId, eventId }, { lockMode })
+      const competitions = await em.find(Competition, { organizationId, eventId }, { lockMode, orderBy: { id: 'asc' } })
       const pools = await copyPools(em, organizationId, competitions)
       const copy = em.create(Event, {
         ...original,

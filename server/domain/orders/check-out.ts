@@ -73,11 +73,14 @@ async function checkOutOrder(
     { order, lines },
     { couponCode, now, isCheckout: true },
   )
+  const isPriceSeen = seenTotal === undefined || seenTotal === price.total
+  // Before the coupon is locked: see the order of locks in docs/decisions/0078.
+  if (isPriceSeen && price.total > 0) await holdForBuyer(em, ctx, { order, lines, email: buyer.email })
   await replaceCoupon(em, order.organizationId, { from: order.couponId ?? null, to: coupon?.id ?? null })
   const { id: couponId = null, code = null } = coupon ?? {}
   Object.assign(order, priceColumns(ctx.organization, price), { couponId, couponCode: code })
   repriceLines(lines, terms, price)
-  if (seenTotal !== undefined && seenTotal !== price.total) return null
+  if (!isPriceSeen) return null
   Object.assign(order, {
     buyer,
     userId: accountIdOf(ctx.actor, buyer.email),
@@ -90,13 +93,12 @@ async function checkOutOrder(
     await confirmOrder(em, ctx, { ...details, order })
     return { state: 'confirmed', price, attempt: null }
   }
-  await awaitPayment(em, ctx, { order, lines, email: buyer.email })
+  await awaitPayment(em, ctx, order, buyer.email)
   const attempt = addresses ? await openAttempt(em, ctx, { order, details, addresses }) : null
   return { state: 'awaiting_payment', price, attempt }
 }
 
-async function awaitPayment(em: Em, ctx: Context, { order, lines, email }: BuyersHold): Promise<void> {
-  await holdForBuyer(em, ctx, { order, lines, email })
+async function awaitPayment(em: Em, ctx: Context, order: Order, email: string): Promise<void> {
   order.state = 'awaiting_payment'
   // A corrected address gets its own mail. Dedupe keys are hashed because they outlive the address.
   const addressHash = createHash('sha256').update(email).digest('base64url').slice(0, 16)
@@ -113,7 +115,6 @@ async function holdForBuyer(em: Em, ctx: Context, { order, lines, email }: Buyer
   const { holder } = holderOf(email, ctx)
   if (holder === order.holder) return
   order.holder = holder
-  await em.flush()
   await ensureMayHold(em, ctx, order, placesOfLines(lines))
 }
 

@@ -5,7 +5,7 @@
  *   other transaction's commit, so that two orders never take the last place. A SELECT before it would not prevent
  *   that.
  * - Pools of competitions are locked in the order of their ids, then the pools of their events, so that two orders never
- *   deadlock. The order's row is locked before any pool; coupons and the event's counter after.
+ *   deadlock; what is locked before and after is in docs/decisions/0078.
  * - Which pool of an event a pool is part of is read from the row that was just locked: whoever makes an event's pool
  *   waits for that lock (`pools.ts`).
  * - `order_place` records what an order took, in the same statement. Releasing reads it from there and never recomputes

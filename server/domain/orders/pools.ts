@@ -61,7 +61,8 @@ export async function setEventCapacity(
 
 /**
  * Orders that take or give back places wait for the locks, or this waits for their commit: each of their places is
- * counted once, here or by themselves. Their rows are not touched. The event is locked last, as everywhere.
+ * counted once, here or by themselves. Their rows are not touched. The event is locked last, see the
+ * order of locks in docs/decisions/0078.
  */
 async function createEventPool(em: Em, { organizationId, eventId }: EventKey, capacity: number): Promise<void> {
   const pools = await query(
@@ -94,6 +95,22 @@ async function createEventPool(em: Em, { organizationId, eventId }: EventKey, ca
 /** Makes a new competition wait for an event's pool that is being made, and the other way round. */
 const lockPoolsOf = (em: Em, eventId: string) =>
   query(em, sql`select pg_advisory_xact_lock(hashtextextended(${`pools ${eventId}`}, 0))`)
+
+/** Locks all pools of an organization, those of competitions before those of events; none is made meanwhile. */
+export async function lockPools(em: Em, organizationId: string): Promise<void> {
+  await query(
+    em,
+    sql`select pg_advisory_xact_lock(hashtextextended('pools ' || id, 0))
+      from (select id from event where organization_id = ${organizationId} order by id) as event`,
+  )
+  await query(
+    em,
+    sql`select from place_pool where organization_id = ${organizationId}
+      order by exists (select from event
+        where event.organization_id = place_pool.organization_id and event.pool_id = place_pool.id), id
+      for no key update`,
+  )
+}
 
 /** `capacity` null: no limit. Throws `Refused` `capacity_below_taken` (`values.taken`). */
 export async function setPoolCapacity(

@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core'
 import type { PlatformContext } from '#server/context.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { Em } from '#server/database/orm.ts'
@@ -6,6 +5,7 @@ import { Refused } from '#rules/refusals.ts'
 import type { TenantFile } from '#rules/tenants/tenant-file.ts'
 import { takenSubdomains } from '../domains/taken-subdomains.ts'
 import type { FileStore } from '../media/file-store.ts'
+import { lockPools } from '../orders/pools.ts'
 import { Organization } from '../organizations/organization.ts'
 import { AppliedTenant } from './applied-tenant.ts'
 import { canonicalTenant, type AssetBytes } from './canonical-tenant.ts'
@@ -37,7 +37,7 @@ export async function planTenant(
   files: Pick<FileStore, 'read'>,
   { source, assets, winner }: Application,
 ): Promise<TenantPlan> {
-  const organization = await lockOrganization(em, source.subdomain)
+  const organization = await lockOrganization(em, source)
   const file = canonicalTenant(source.file, assets, now)
   const stated = statedValues((source.json ?? source.file) as Values)
   if (!organization) return { organization, live: null, file, stated, merged: file, changes: [], conflicts: [] }
@@ -48,19 +48,32 @@ export async function planTenant(
   return { organization, live, file, stated, ...mergeTenants(sides) }
 }
 
-async function lockOrganization(em: Em, subdomain: string): Promise<Organization | null> {
-  const organization = await em.findOne(Organization, { subdomain }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+async function lockOrganization(em: Em, { subdomain, file }: TenantSource): Promise<Organization | null> {
+  const { currency } = file.organization
+  // Whoever buys refers to the organization, maybe with rows that are locked next: only another currency excludes it.
+  const [row] = await query(
+    em,
+    sql<{ isSame: boolean }>`
+      select currency = ${currency} as "isSame" from organization where subdomain = ${subdomain}`,
+  )
+  const mode = row?.isSame ? sql`for no key update` : sql`for update`
+  await query(em, sql`select from organization where subdomain = ${subdomain} ${mode}`)
+  const organization = await em.findOne(Organization, { subdomain })
   if (organization?.deletedAt) throw new Refused({ code: 'organization_deleted', values: { organization: subdomain } })
   if (!organization && (await takenSubdomains(em, [subdomain])).has(subdomain))
     throw new Refused({ code: 'subdomain_taken', field: 'subdomain', values: { subdomain } })
   return organization
 }
 
-/** Competitions before events, as commands of staff lock them. */
+/** In the order of locks of docs/decisions/0078. Sales may refer to these rows meanwhile. */
 async function lockContents(em: Em, organizationId: string): Promise<void> {
-  for (const table of ['competition', 'event', 'coupon', 'news_article'])
-    await query(
-      em,
-      sql`select from ${sql.table(table)} where organization_id = ${organizationId} order by id for update`,
-    )
+  await lockRows(em, organizationId, 'competition')
+  await lockPools(em, organizationId)
+  for (const table of ['coupon', 'event', 'news_article'] as const) await lockRows(em, organizationId, table)
 }
+
+const lockRows = (em: Em, organizationId: string, table: 'competition' | 'coupon' | 'event' | 'news_article') =>
+  query(
+    em,
+    sql`select from ${sql.table(table)} where organization_id = ${organizationId} order by id for no key update`,
+  )
