@@ -1,4 +1,5 @@
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { organizationOptions, newSubdomain, openOperator, type Json } from '#server/testing/operator.ts'
@@ -247,8 +248,19 @@ describe('dorsal tenant', () => {
     const { folder } = folderOf()
     rmSync(`${folder}/assets/mark.svg`)
     expect((await dorsal('tenant', 'validate', folder)).out).toContain('assets/mark.svg: is missing')
-    writeFileSync(`${folder}/tenant.json`, '{')
-    expect((await dorsal('tenant', 'validate', folder)).out).toContain('is no JSON')
+    writeFileSync(`${folder}/tenant.json`, '{\n  "events": [],\n}')
+    expect((await dorsal('tenant', 'validate', folder)).out).toContain(
+      'tenant.json: is no JSON: "}" does not belong in line 3, column 1',
+    )
+    writeFileSync(`${folder}/tenant.json`, Buffer.from('{ "organization": { "name": "\xd1and\xfa" } }', 'latin1'))
+    expect((await dorsal('tenant', 'validate', folder)).out).toContain('tenant.json: is no text in UTF-8')
+    writeFileSync(`${folder}/tenant.json`, '\ufeff{ "organization": { "name": "Club" } }')
+    expect(await dorsal('tenant', 'validate', folder)).toMatchObject({ code: 0 })
+    writeFileSync(`${folder}/tenant.json`, '{ "organization": { "name": "Club", "name": "Sur" }, "extra": 1 }')
+    expect((await dorsal('tenant', 'validate', folder, '--json')).json[0].problems).toMatchObject([
+      { path: '', problem: 'has "name" twice in one object, again in line 1, column 37' },
+      { path: 'extra', problem: 'is no field here' },
+    ])
     mkdirSync(`${folder}/empty`)
     expect(await dorsal('tenant', 'validate', `${folder}/empty`)).toMatchObject({ code: 2 })
   })
@@ -268,20 +280,55 @@ describe('dorsal tenant', () => {
   })
 
   test.each([
-    ['a template that does not exist', 'baroque', {}, 'There is no such template for this kind of page'],
-    ['settings that a template does not have', 'modern', { showPast: 'no' }, 'These are not settings of this template'],
-  ])('reports %s, with the message of a rejected apply', async (_what, id, config, words) => {
+    [
+      'a template that does not exist',
+      { id: 'baroque' },
+      [['id', 'must be one of default, minimalist, modern, not "baroque"']],
+    ],
+    [
+      'settings that a template does not have',
+      { id: 'modern', config: { showPast: 'no', light: 'blue', drawCourse: true } },
+      [
+        ['config.light', 'must be one of accent, primary, white, not "blue"'],
+        ['config.showPast', 'must be true or false, not "no"'],
+        ['config.drawCourse', 'is no field here: did you mean drawsCourse?'],
+      ],
+    ],
+  ])('reports %s, with the message of a rejected apply', async (_what, landing, words) => {
     const { folder } = folderOf((file) => {
-      file.organization.templates = { landing: { id, config }, event: { id: 'minimalist' } }
+      file.organization.templates = { landing, event: { id: 'minimalist' } }
     })
+    const problems = words.map(([at, problem]) => ({ path: `organization.templates.landing.${at}`, problem }))
     const report = await dorsal('tenant', 'validate', folder, '--json')
-    expect(report).toMatchObject({ code: 5, json: [{ problems: [{ path: 'organization.templates.landing' }] }] })
-    const [{ problem }] = report.json[0].problems
-    expect(problem).toContain(words)
+    expect(report).toMatchObject({ code: 5, json: [{ problems }] })
     expect(await dorsal('tenant', 'apply', folder, '--json')).toMatchObject({
       code: 5,
-      json: { error: { message: expect.stringContaining(words) } },
+      json: { error: { code: 'tenant_invalid', problems } },
     })
+  })
+
+  test('reports everything that is wrong with all folders of a folder, and applies none of them', async () => {
+    const parent = mkdtempSync(path.join(tmpdir(), 'dorsal-tenants-'))
+    const write = (name: string, text: string) => {
+      mkdirSync(path.join(parent, name))
+      writeFileSync(path.join(parent, name, 'tenant.json'), text)
+    }
+    const valid = newSubdomain()
+    write(valid, '{ "organization": { "name": "Valid" } }')
+    write('Bad_Name', '{ "organisation": {} }')
+    write('admin', '{ "organization": { "name": "Admin", "logo": "gone.svg", "colour": 1, "owner": 2 } }')
+    const report = await dorsal('tenant', 'apply', parent, '--json')
+    expect(report.code).toBe(5)
+    expect(report.json.error.problems.map(({ file, path: at, problem }: Json) => `${file}: ${at} ${problem}`)).toEqual([
+      'Bad_Name:  is no subdomain: the folder’s name has 2 to 63 small letters, digits and inner hyphens',
+      'Bad_Name/tenant.json: organization is missing',
+      'Bad_Name/tenant.json: organisation is no field here: did you mean organization?',
+      'admin:  is a name that the platform needs itself: the folder needs another, which is the subdomain',
+      'admin/tenant.json: organization.colour is no field here',
+      'admin/tenant.json: organization.owner is no field here',
+      'admin/assets/gone.svg:  is missing',
+    ])
+    expect(await countOf(valid)).toBe(0)
   })
 
   test('lists templates that do not exist with everything else that is wrong, also to an apply', async () => {
@@ -290,11 +337,11 @@ describe('dorsal tenant', () => {
       file.organization.holdMinutes = 5
     })
     rmSync(`${folder}/assets/mark.svg`)
-    const missing = 'There is no such template for this kind of page: dorsal org template show lists them.'
+    const missing = 'must be one of default, minimalist, modern, not '
     const problems = [
       ['tenant.json', 'organization.holdMinutes', 'must be at least 30, not 5'],
-      ['tenant.json', 'organization.templates.landing', missing],
-      ['tenant.json', 'organization.templates.event', missing],
+      ['tenant.json', 'organization.templates.landing.id', `${missing}"baroque"`],
+      ['tenant.json', 'organization.templates.event.id', `${missing}"rococo"`],
       ['assets/mark.svg', '', 'is missing'],
     ].map(([file, at, problem]) => ({
       file: `${subdomain}/${file}`,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { pino, type Logger } from 'pino'
-import { ensureTemplateChoice } from '#templates/catalog.ts'
+import { templateCatalog as templates } from '#templates/template-catalog.ts'
 import {
   organizationDatabase,
   platformDatabase,
@@ -121,7 +121,6 @@ export const openPlatform = async ({
   })
 
   const secrets = secretBox(secret)
-  const templates = { check: ensureTemplateChoice }
   const holdLimits = { placesPerPerson: env.HELD_PLACES_PER_PERSON, percentPerNetwork: env.HELD_PERCENT_PER_NETWORK }
   const contextOf: Platform['contextOf'] = (organization, { actor, locale, network = null, now = new Date() }) => ({
     organization,

@@ -24,6 +24,13 @@ export const templateKinds = ['landing', 'event'] as const satisfies TemplateKin
 const entryOf = (id: string): Entry | null =>
   Object.hasOwn(catalog, id) ? (catalog as Record<string, Entry>)[id]! : null
 
+const kindOf = (kind: string) => templateKinds.find((candidate) => candidate === kind)
+
+export const configurationOf = (kind: string, id: string): v.GenericSchema | null => {
+  const templateKind = kindOf(kind)
+  return (templateKind && entryOf(id)?.configurations[templateKind]) ?? null
+}
+
 /**
  * Validates a choice before it is saved. Throws `Refused` `template_kind_unknown`, `template_unknown` (the kind has no
  * such id) or `template_config_invalid` (`values.path` names the setting).
@@ -33,9 +40,9 @@ export function ensureTemplateChoice(
   id: string,
   config: unknown,
 ): { kind: TemplateKind } & TemplateChoice {
-  const templateKind = templateKinds.find((candidate) => candidate === kind)
+  const templateKind = kindOf(kind)
   if (!templateKind) throw new Refused({ code: 'template_kind_unknown', values: { kind } })
-  const schema = entryOf(id)?.configurations[templateKind]
+  const schema = configurationOf(templateKind, id)
   if (!schema) throw new Refused({ code: 'template_unknown', field: 'template', values: { kind, template: id } })
   const invalidConfig = (path: string) =>
     new Refused({ code: 'template_config_invalid', field: 'config', values: { template: id, path } })

@@ -5,7 +5,6 @@ import type { TenantSource } from '#server/domain/tenants/tenant-source.ts'
 import { withCommandContext, type CommandContext } from '../command-context.ts'
 import { exitCodes, UsageError } from '../exit-code.ts'
 import type { ToAction } from '../command-group.ts'
-import { formatRefusal } from '../print-error.ts'
 import { tenantFoldersIn } from '../tenant-folders-in.ts'
 import { formatTable } from '../table.ts'
 import { formatChange, formatConflict } from '../tenant-report.ts'
@@ -54,9 +53,8 @@ const parseWinner = (side: string | undefined): Winner | null => {
 const readFolders = async (folders: readonly string[]): Promise<TenantSource[]> => {
   const { InvalidTenant } = await import('#server/domain/tenants/invalid-tenant.ts')
   const { readTenantFolder } = await import('#server/domain/tenants/tenant-folder.ts')
-  const { ensureTemplateChoice } = await import('#templates/catalog.ts')
-  const check = { templates: { check: ensureTemplateChoice }, formatRefusal }
-  const results = await Promise.allSettled(folders.map((folder) => readTenantFolder(folder, check)))
+  const { templateCatalog } = await import('#templates/template-catalog.ts')
+  const results = await Promise.allSettled(folders.map((folder) => readTenantFolder(folder, templateCatalog)))
   const problems = results.flatMap((result) => {
     if (result.status === 'fulfilled') return []
     if (result.reason instanceof InvalidTenant) return result.reason.problems

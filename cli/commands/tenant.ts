@@ -1,7 +1,6 @@
 import path from 'node:path'
 import type { FolderProblem } from '#server/domain/tenants/invalid-tenant.ts'
 import { exitCodes } from '../exit-code.ts'
-import { formatRefusal } from '../print-error.ts'
 import type { ToAction, CommandGroup } from '../command-group.ts'
 import { tenantFoldersIn } from '../tenant-folders-in.ts'
 import { formatProblem } from '../tenant-report.ts'
@@ -21,11 +20,13 @@ export const tenant: CommandGroup = (program, toAction) => {
 const validate = (toAction: ToAction) =>
   toAction(async (terminal, _options, [folder = '']) => {
     const { tenantFolderProblems } = await import('#server/domain/tenants/tenant-folder.ts')
-    const { ensureTemplateChoice } = await import('#templates/catalog.ts')
-    const check = { templates: { check: ensureTemplateChoice }, formatRefusal }
+    const { templateCatalog } = await import('#templates/template-catalog.ts')
     const reports: { tenant: string; problems: FolderProblem[] }[] = []
     for (const tenantFolder of await tenantFoldersIn(terminal, folder)) {
-      reports.push({ tenant: path.basename(tenantFolder), problems: await tenantFolderProblems(tenantFolder, check) })
+      reports.push({
+        tenant: path.basename(tenantFolder),
+        problems: await tenantFolderProblems(tenantFolder, templateCatalog),
+      })
     }
     terminal.printResult(reports, () =>
       reports.flatMap(({ tenant: name, problems }) => [

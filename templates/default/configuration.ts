@@ -1,11 +1,12 @@
 import * as v from 'valibot'
+import { closedObject } from '#rules/text/closed-object.ts'
 
-export const landing = v.strictObject({
+export const landing = closedObject({
   showCountdown: v.optional(v.boolean(), true),
   showPast: v.optional(v.boolean(), true),
 })
 
-export const event = v.strictObject({
+export const event = closedObject({
   showCountdown: v.optional(v.boolean(), true),
   showShare: v.optional(v.boolean(), true),
 })

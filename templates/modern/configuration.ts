@@ -1,16 +1,17 @@
 import * as v from 'valibot'
+import { closedObject } from '#rules/text/closed-object.ts'
 
 const light = v.optional(v.picklist(['accent', 'primary', 'white']), 'accent')
 const drawsCourse = v.optional(v.boolean(), true)
 
-export const landing = v.strictObject({
+export const landing = closedObject({
   light,
   drawsCourse,
   showCountdown: v.optional(v.boolean(), true),
   showPast: v.optional(v.boolean(), true),
 })
 
-export const event = v.strictObject({
+export const event = closedObject({
   light,
   drawsCourse,
   showCountdown: v.optional(v.boolean(), true),

@@ -8,7 +8,7 @@ import { newId } from '#server/database/ids.ts'
 import { query, sql } from '#server/database/query.ts'
 import { openOrm, type Orm } from '#server/database/orm.ts'
 import { parseTenantFile } from '#rules/tenants/tenant-file.ts'
-import { ensureTemplateChoice } from '#templates/catalog.ts'
+import { templateCatalog } from '#templates/template-catalog.ts'
 import { Competition } from '../competitions/competition.ts'
 import { Coupon } from '../coupons/coupon.ts'
 import { Event } from '../events/event.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
     gateways: {},
     defaultFeePlan: null,
     enqueue: async () => {},
-    templates: { check: ensureTemplateChoice },
+    templates: templateCatalog,
     findContext: async () => null,
     findContextEvenDeleted: async () => null,
   }

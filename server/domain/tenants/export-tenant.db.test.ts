@@ -50,10 +50,10 @@ describe('exporting an organization', () => {
       const stated = leavesOf(canonicalTenant(file, assets, shop.system.now), statedValues(json))
       expect(leavesOf(JSON.parse(readFileSync(`${folder}/tenant.json`, 'utf8')))).toMatchObject(stated)
 
-      const copy = await applyTenant(shop.system, files, await readTenantFolder(folder))
+      const copy = await applyTenant(shop.system, files, await readTenantFolder(folder, shop.system.templates))
       expect(copy.isNew).toBe(true)
       expect(bytesIn(await exportFolder(copy.organizationId, newSubdomain()))).toEqual(bytesIn(folder))
-      const again = await applyTenant(shop.system, files, await readTenantFolder(folder))
+      const again = await applyTenant(shop.system, files, await readTenantFolder(folder, shop.system.templates))
       expect(again).toMatchObject({ isNew: false, changes: [], newCompetitions: [] })
     })
     await fc.assert(property, { numRuns: 12, seed: 11, endOnFailure: true })

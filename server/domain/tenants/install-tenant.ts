@@ -16,7 +16,7 @@ export async function installTenant(
   folder: string,
   { owner }: { owner: string | null },
 ): Promise<void> {
-  const source = await readTenantFolder(folder)
+  const source = await readTenantFolder(folder, ctx.templates)
   const { subdomain } = source
   const { organizationId } = await applyTenant(ctx, files, source)
   const organizationContext = (await ctx.findContext(organizationId))!

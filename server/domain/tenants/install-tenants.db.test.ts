@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { diskFiles } from '#server/adapters/files/disk-files.ts'
@@ -47,7 +47,7 @@ describe('installing the organizations of a folder', () => {
 
   test('goes on where a killed start left off', async () => {
     const { folder, subdomain, install } = tenantsWithOne()
-    await applyTenant(shop.system, files, await readTenantFolder(path.join(folder, subdomain)))
+    await applyTenant(shop.system, files, await readTenantFolder(path.join(folder, subdomain), shop.system.templates))
     expect(await athletesOf(subdomain)).toBe(0)
     expect(await install()).toEqual([subdomain])
     expect(await athletesOf(subdomain)).toBe(306)
@@ -64,9 +64,28 @@ describe('installing the organizations of a folder', () => {
   test('leaves an organization alone that an operator made under the name', async () => {
     const { folder, subdomain, install } = tenantsWithOne()
     const operator = { ...shop.system, actor: { kind: 'operator', name: 'ana' } as const }
-    await applyTenant(operator, files, await readTenantFolder(path.join(folder, subdomain)))
+    await applyTenant(operator, files, await readTenantFolder(path.join(folder, subdomain), shop.system.templates))
     expect(await install()).toEqual([])
     expect(await athletesOf(subdomain)).toBe(0)
+  })
+
+  test('rejects a folder with everything that is wrong with it, as an apply does', async () => {
+    const { folder, subdomain, install } = tenantsWithOne()
+    const tenantJson = path.join(folder, subdomain, 'tenant.json')
+    const file = JSON.parse(readFileSync(tenantJson, 'utf8'))
+    const organization = { ...file.organization, owner: 1, templates: { event: { id: 'baroque' } } }
+    writeFileSync(tenantJson, JSON.stringify({ ...file, organization }))
+    rmSync(path.join(folder, subdomain, 'assets/mark.svg'))
+    const templateProblem = 'must be one of default, minimalist, modern, not "baroque"'
+    await expect(install()).rejects.toMatchObject({
+      code: 'tenant_invalid',
+      problems: [
+        { file: `${subdomain}/tenant.json`, path: 'organization.owner', problem: 'is no field here' },
+        { file: `${subdomain}/tenant.json`, path: 'organization.templates.event.id', problem: templateProblem },
+        { file: `${subdomain}/assets/mark.svg`, path: '', problem: 'is missing' },
+      ],
+    })
+    expect(await athletesOf(subdomain)).toBeNull()
   })
 
   test('makes nothing of a folder that is not there', async () => {

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
 import { isCourseLengthOdd } from '#rules/courses/course-length.ts'
+import { isJson, jsonProblems } from '#rules/text/json-problems.ts'
 import { formatDistance } from '#rules/text/measures.ts'
 import { Refused } from '#rules/refusals.ts'
-import { subdomain as subdomainRule } from '#rules/organizations/subdomain.ts'
+import { reservedSubdomains, subdomain as subdomainRule } from '#rules/organizations/subdomain.ts'
 import {
   assetsOf,
   parseTenantFile,
@@ -13,7 +14,7 @@ import {
   type TenantProblem,
 } from '#rules/tenants/tenant-file.ts'
 import { assetNamesIn } from '#rules/tenants/asset-names.ts'
-import { tenantTemplates } from '#rules/tenants/tenant-organization.ts'
+import { tenantTemplate, tenantTemplates } from '#rules/tenants/tenant-organization.ts'
 import { ensureInertSvg } from '../media/ensure-inert-svg.ts'
 import { ensurePdf } from '../media/ensure-pdf.ts'
 import { pictureSize } from '../media/picture-size.ts'
@@ -22,22 +23,16 @@ import { InvalidTenant, type FolderProblem } from './invalid-tenant.ts'
 import type { TenantSource } from './tenant-source.ts'
 import type { TemplateCatalog } from '../themes/template-catalog.ts'
 
-/** `formatRefusal` puts a refusal of the template catalog into words. */
-type TemplateCheck = { templates: TemplateCatalog; formatRefusal: (refused: Refused) => string }
-
-/**
- * The folder's name is the subdomain. Throws `InvalidTenant` with all problems; without `check`, applying rejects
- * templates that do not exist.
- */
-export async function readTenantFolder(folder: string, check?: TemplateCheck): Promise<TenantSource> {
-  const { file, json, problems } = await examineFolder(folder, check)
+/** The folder's name is the subdomain. Throws `InvalidTenant` with all problems. */
+export async function readTenantFolder(folder: string, templates: TemplateCatalog): Promise<TenantSource> {
+  const { file, json, problems } = await examineFolder(folder, templates)
   if (problems.length > 0 || !file) throw new InvalidTenant(problems)
   return { subdomain: path.basename(folder), file, json, readAsset: assetReader(folder) }
 }
 
-/** Empty when the folder can be applied. */
-export async function tenantFolderProblems(folder: string, check: TemplateCheck): Promise<FolderProblem[]> {
-  const { file, problems } = await examineFolder(folder, check)
+/** Empty when the folder can be applied and its tracks are as long as competitions. */
+export async function tenantFolderProblems(folder: string, templates: TemplateCatalog): Promise<FolderProblem[]> {
+  const { file, problems } = await examineFolder(folder, templates)
   const isComplete = problems.every((problem) => problem.file === tenantJsonOf(folder))
   if (!file || !isComplete) return problems
   const ofCourses = await courseProblems(file, folder)
@@ -46,19 +41,17 @@ export async function tenantFolderProblems(folder: string, check: TemplateCheck)
 
 const tenantJsonOf = (folder: string) => `${path.basename(folder)}/tenant.json`
 
-const withTemplates = v.object({ organization: v.object({ templates: tenantTemplates }) })
+const withTemplates = v.object({ organization: v.object({ templates: v.record(v.string(), v.unknown()) }) })
 
 /** Also of a file with other problems. */
-function templateProblems(json: unknown, { templates, formatRefusal }: TemplateCheck): TenantProblem[] {
+function templateProblems(json: unknown, templates: TemplateCatalog): TenantProblem[] {
   if (!v.is(withTemplates, json)) return []
-  return Object.entries(v.parse(withTemplates, json).organization.templates).flatMap(([kind, choice]) => {
-    try {
-      if (choice) templates.check(kind, choice.id, choice.config)
-      return []
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      return [{ path: `organization.templates.${kind}`, problem: formatRefusal(error) }]
-    }
+  return Object.entries(json.organization.templates).flatMap(([kind, choice]) => {
+    const { success, output } = v.safeParse(tenantTemplate, choice)
+    if (!success || !output || !Object.hasOwn(tenantTemplates.entries, kind)) return []
+    return templates
+      .problems(kind, output.id, output.config)
+      .map((problem) => ({ ...problem, path: `organization.templates.${kind}.${problem.path}` }))
   })
 }
 
@@ -81,30 +74,46 @@ async function courseProblems({ events }: TenantFile, folder: string): Promise<T
 
 type Examination = { file: TenantFile | null; json?: unknown; problems: FolderProblem[] }
 
-async function examineFolder(folder: string, check?: TemplateCheck): Promise<Examination> {
+async function examineFolder(folder: string, templates: TemplateCatalog): Promise<Examination> {
   const name = path.basename(folder)
-  const failure = (problem: string) => ({ file: null, problems: [{ file: tenantJsonOf(folder), path: '', problem }] })
-  if (!v.is(subdomainRule, name))
-    return { file: null, problems: [{ file: name, path: '', problem: 'is no name of an organization' }] }
-  let json: unknown
-  try {
-    json = JSON.parse(await readFile(path.join(folder, 'tenant.json'), 'utf8'))
-  } catch (error) {
-    return failure(error instanceof SyntaxError ? `is no JSON: ${error.message}` : 'cannot be read')
-  }
-  const fileProblems = tenantProblems(json)
-  const file = fileProblems.length > 0 ? null : parseTenantFile(json)
-  const assets = file ? assetsOf(file) : assetNamesIn(json)
+  const { json, problems: textProblems } = await readTenantJson(folder)
+  const jsonProblemsOfFile = json === undefined ? [] : [...tenantProblems(json), ...templateProblems(json, templates)]
+  const ofJson = [...textProblems.map((problem) => ({ path: '', problem })), ...jsonProblemsOfFile]
+  const file = ofJson.length > 0 ? null : parseTenantFile(json)
   const readAsset = assetReader(folder)
-  const assetProblems = await Promise.all(
-    assets.map(async (asset) => {
+  const ofAssets = await Promise.all(
+    (file ? assetsOf(file) : assetNamesIn(json)).map(async (asset) => {
       const problem = await assetProblem(asset, readAsset)
       return problem === null ? [] : [{ file: `${name}/assets/${asset}`, path: '', problem }]
     }),
   )
-  const problems = [...fileProblems, ...(check ? templateProblems(json, check) : [])]
-  const ofFile = problems.map((problem) => ({ file: tenantJsonOf(folder), ...problem }))
-  return { file, json, problems: [...ofFile, ...assetProblems.flat()] }
+  const problems = [
+    ...nameProblems(name),
+    ...ofJson.map((problem) => ({ file: tenantJsonOf(folder), ...problem })),
+    ...ofAssets.flat(),
+  ]
+  return { file, json, problems }
+}
+
+function nameProblems(name: string): FolderProblem[] {
+  if (v.is(subdomainRule, name)) return []
+  const problem = reservedSubdomains.has(name)
+    ? 'is a name that the platform needs itself: the folder needs another, which is the subdomain'
+    : 'is no subdomain: the folder’s name has 2 to 63 small letters, digits and inner hyphens'
+  return [{ file: name, path: '', problem }]
+}
+
+/** `json` is undefined where there is none. */
+async function readTenantJson(folder: string): Promise<{ json?: unknown; problems: string[] }> {
+  const bytes = await readFile(path.join(folder, 'tenant.json')).catch(() => null)
+  if (!bytes) return { problems: ['cannot be read'] }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const problems = jsonProblems(text)
+    return isJson(text) ? { json: JSON.parse(text), problems } : { problems }
+  } catch {
+    return { problems: ['is no text in UTF-8'] }
+  }
 }
 
 const assetReader = (folder: string) => (name: string) => readFile(path.join(folder, 'assets', name))

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { closedObject } from '../text/closed-object.ts'
 import { dayBetween } from '../time/day.ts'
 import { localized } from '../text/localized-schema.ts'
 import { clock } from '../time/clock.ts'
@@ -26,7 +27,7 @@ export const eventEntries = {
   showOnHomepage: v.boolean('required'),
   included: listUpTo(localized(line(160)), 40),
   parking: optionalParagraph(600),
-  schedule: listUpTo(v.strictObject({ time: clock, label: localized(line(160)) }), 60),
+  schedule: listUpTo(closedObject({ time: clock, label: localized(line(160)) }), 60),
 }
 
 export const pictureText = localized(line(200))
@@ -35,9 +36,9 @@ export const documentName = localized(line(120))
 
 /** `document` names a stored document, or one of a tenant's folder. */
 export const acceptanceItems = <Document extends v.GenericSchema>(document: Document) =>
-  listUpTo(v.strictObject({ text: localized(line(400)), document }), 12)
+  listUpTo(closedObject({ text: localized(line(400)), document }), 12)
 
-export const video = v.strictObject({
+export const video = closedObject({
   url: v.pipe(
     v.string('required'),
     v.check((url) => parseVideoAddress(url) !== null, 'video'),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { closedObject } from '../text/closed-object.ts'
 import { maxRefundHours } from '../events/refund-policy.ts'
 import { sports } from '../events/sports.ts'
 import { currency } from '../money/currency-schema.ts'
@@ -34,7 +35,7 @@ export const region = v.pipe(
 
 export const refundHours = integerBetween(0, maxRefundHours)
 
-export const landingText = v.strictObject({
+export const landingText = closedObject({
   headline: v.optional(localized(optionalLine(90)), ''),
   tagline: v.optional(localized(optionalLine(220)), ''),
   about: v.optional(localized(paragraphs(2000)), ''),
@@ -50,7 +51,7 @@ export const organizationEntries = {
   contactEmail: v.nullable(email),
   contactPhone: v.nullable(internationalPhone),
   website: v.nullable(webAddress),
-  socialLinks: v.strictObject(v.entriesFromList(networks, v.optional(webAddress))),
+  socialLinks: closedObject(v.entriesFromList(networks, v.optional(webAddress))),
   whatsappIcon: v.boolean('required'),
   registrationAlerts: v.boolean('required'),
   holdMinutes: integerBetween(30, 240),

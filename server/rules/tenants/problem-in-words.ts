@@ -4,12 +4,13 @@ import { validationMessage } from '../text/validation-message.ts'
 /** A sentence that begins with the value's path. */
 export function problemInWords(issue: v.BaseIssue<unknown>): string {
   if (issue.received === 'undefined') return 'is missing'
-  if (issue.expected === 'never') return 'is no field here'
+  const { key, values } = validationMessage(issue.message)
+  if (key === 'unknown_field') return `is no field here${values['value'] ? `: did you mean ${values['value']}?` : ''}`
   return sentenceOf(issue) + shortValueOf(issue.input)
 }
 
 function sentenceOf({ kind, type, expected, message }: v.BaseIssue<unknown>): string {
-  if (type === 'picklist') return `must be one of ${choicesOf(expected ?? '')}`
+  if (type === 'picklist' || type === 'variant') return `must be one of ${choicesOf(expected ?? '')}`
   const { key, values } = validationMessage(message)
   const isWrongType = kind === 'schema' && expected !== null && !message.startsWith('must')
   if (isWrongType) return `must be ${typeNames[expected] ?? expected}`

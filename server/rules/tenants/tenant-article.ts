@@ -1,17 +1,19 @@
 import * as v from 'valibot'
+import { closedObject } from '../text/closed-object.ts'
 import { articleEntries } from '../news/article-schema.ts'
 import { slug } from '../text/fields.ts'
 import { clock, instant } from '../time/clock.ts'
 import { imageName } from './asset-names.ts'
+import { checkPresence } from './check-fields.ts'
 import { contentImages } from './content-images.ts'
 import { daysFromApplying } from './days-from-applying.ts'
 
 export const tenantArticle = v.pipe(
-  v.strictObject({
+  closedObject({
     ...articleEntries,
     slug,
     cover: v.optional(v.nullable(imageName), null),
-    published: v.optional(v.strictObject({ days: daysFromApplying, at: clock })),
+    published: v.optional(closedObject({ days: daysFromApplying, at: clock })),
     publishedAt: v.optional(v.nullable(instant)),
     isPublished: v.optional(v.boolean('required'), true),
     showOnLanding: v.optional(articleEntries.showOnLanding, true),
@@ -24,14 +26,7 @@ export const tenantArticle = v.pipe(
     ),
     ['content'],
   ),
-  v.forward(
-    v.partialCheck(
-      [['published'], ['publishedAt']],
-      ({ published, publishedAt }) => published === undefined || publishedAt === undefined,
-      'give published or publishedAt',
-    ),
-    ['published'],
-  ),
+  checkPresence((has) => !has('published') || !has('publishedAt'), 'published', 'give published or publishedAt'),
   v.forward(
     v.partialCheck(
       [['isPublished'], ['publishedAt']],

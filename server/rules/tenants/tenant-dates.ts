@@ -10,7 +10,10 @@ import { instantOf, wallClockOf } from '../time/wall-clock.ts'
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const dayMs = 86_400_000
 
-export function startOf(event: TenantEvent, appliedAt: Date): Date {
+type Start = Pick<TenantEvent, 'startsIn' | 'startsAt' | 'timeZone'>
+type Dates = Start & Pick<TenantEvent, 'registrationDeadline'>
+
+export function startOf(event: Start, appliedAt: Date): Date {
   if (event.startsAt) return new Date(event.startsAt)
   return instantOnDay(dayOf(event, appliedAt), event.startsIn?.at ?? '00:00', event.timeZone)
 }
@@ -21,7 +24,7 @@ export function competitionStartOf(event: TenantEvent, competition: TenantCompet
   return instantOnDay(dayOf(event, appliedAt), competition.startsAt, event.timeZone)
 }
 
-export function deadlineOf(event: TenantEvent, appliedAt: Date): Date | null {
+export function deadlineOf(event: Dates, appliedAt: Date): Date | null {
   const deadline = event.registrationDeadline
   if (deadline === null) return null
   if (typeof deadline === 'string') return new Date(deadline)
@@ -41,7 +44,7 @@ export function publicationOf(article: TenantArticle, appliedAt: Date, timeZone:
   return instantOnDay(localDay(appliedAt, timeZone) + article.published.days * dayMs, article.published.at, timeZone)
 }
 
-function dayOf(event: TenantEvent, appliedAt: Date): number {
+function dayOf(event: Start, appliedAt: Date): number {
   if (event.startsAt) return localDay(new Date(event.startsAt), event.timeZone)
   const day = localDay(appliedAt, event.timeZone) + (event.startsIn?.days ?? 0) * dayMs
   const weekday = event.startsIn?.weekday

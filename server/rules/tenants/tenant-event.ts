@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { closedObject } from '../text/closed-object.ts'
 import { capacity, competitionName, distanceM, isCashWithinPrice } from '../competitions/competition-schema.ts'
 import { latitude, longitude } from '../courses/point.ts'
 import {
@@ -18,7 +19,7 @@ import { integerBetween, listUpTo, slug } from '../text/fields.ts'
 import { clock, instant } from '../time/clock.ts'
 import { dayOf } from '../time/day.ts'
 import { courseName, documentFileName, imageName, pictureName } from './asset-names.ts'
-import { areUnique } from './are-unique.ts'
+import { checkPresence, checkUnique } from './check-fields.ts'
 import { daysFromApplying } from './days-from-applying.ts'
 import { tenantDefaults } from './tenant-defaults.ts'
 import { tenantInfoCards, tenantSponsors } from './tenant-organization.ts'
@@ -26,7 +27,7 @@ import { tenantInfoCards, tenantSponsors } from './tenant-organization.ts'
 const { locationName, locationAddress, ...eventColumns } = eventEntries
 
 const competition = v.pipe(
-  v.strictObject({
+  closedObject({
     name: competitionName,
     price,
     distanceM: v.optional(v.nullable(distanceM), null),
@@ -52,27 +53,41 @@ const competition = v.pipe(
 
 const weekday = v.picklist(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'], 'selection')
 
-const acceptanceDocument = v.optional(v.nullable(v.strictObject({ file: documentFileName, name: documentName })), null)
+const acceptanceDocument = v.optional(v.nullable(closedObject({ file: documentFileName, name: documentName })), null)
+
+/** Dates, with the zone that they are in. */
+export const eventDates = {
+  /** Absent, like the sport: the organization's. */
+  timeZone: v.optional(eventEntries.timeZone),
+  /**
+   * Either `startsIn`, counted from the day of applying so that a demonstration does not age (the first `weekday` on or
+   * after that day), or `startsAt`, an instant.
+   */
+  startsIn: v.optional(closedObject({ days: daysFromApplying, weekday: v.optional(weekday), at: clock })),
+  startsAt: v.optional(instant),
+  registrationDeadline: v.optional(
+    v.nullable(
+      v.union(
+        [closedObject({ daysBefore: integerBetween(0, 3650), at: clock }), instant],
+        'must be { daysBefore, at } or an instant',
+      ),
+    ),
+    null,
+  ),
+}
 
 export const tenantEvent = v.pipe(
-  v.strictObject({
+  closedObject({
     ...eventColumns,
-    /** Absent, like the sport: the organization's. */
-    timeZone: v.optional(eventEntries.timeZone),
+    ...eventDates,
     sport: v.optional(eventEntries.sport),
     registrationEnabled: v.optional(eventEntries.registrationEnabled, true),
     showOnHomepage: v.optional(eventEntries.showOnHomepage, true),
     included: v.optional(eventEntries.included, []),
     schedule: v.optional(eventEntries.schedule, []),
     slug,
-    /**
-     * Either `startsIn`, counted from the day of applying so that a demonstration does not age (the first `weekday` on
-     * or after that day), or `startsAt`, an instant.
-     */
-    startsIn: v.optional(v.strictObject({ days: daysFromApplying, weekday: v.optional(weekday), at: clock })),
-    startsAt: v.optional(instant),
     location: v.optional(
-      v.strictObject({
+      closedObject({
         name: locationName,
         address: locationAddress,
         latitude: v.optional(v.nullable(latitude), null),
@@ -81,20 +96,11 @@ export const tenantEvent = v.pipe(
       {},
     ),
     status: v.optional(v.picklist(eventStatuses, 'selection'), tenantDefaults.eventStatus),
-    registrationDeadline: v.optional(
-      v.nullable(
-        v.union(
-          [v.strictObject({ daysBefore: integerBetween(0, 3650), at: clock }), instant],
-          'must be { daysBefore, at } or an instant',
-        ),
-      ),
-      null,
-    ),
     image: v.optional(v.nullable(imageName), null),
     course: v.optional(v.nullable(courseName), null),
     arrival: v.optional(
       v.nullable(
-        v.strictObject({
+        closedObject({
           checkInOpens: v.optional(v.nullable(clock), null),
           arriveMinutesEarly: v.optional(v.nullable(arriveMinutesEarly), null),
         }),
@@ -107,19 +113,12 @@ export const tenantEvent = v.pipe(
     infoCards: tenantInfoCards,
     acceptanceItems: v.optional(acceptanceItems(acceptanceDocument), []),
     sponsors: v.optional(tenantSponsors, []),
-    gallery: v.optional(listUpTo(v.strictObject({ image: pictureName, alt: pictureText }), 40), []),
+    gallery: v.optional(listUpTo(closedObject({ image: pictureName, alt: pictureText }), 40), []),
     video: v.optional(v.nullable(video), null),
-    landing: v.optional(v.strictObject({ hidden: hiddenSections }), { hidden: [] }),
-    competitions: v.optional(v.array(competition), []),
+    landing: v.optional(closedObject({ hidden: hiddenSections }), { hidden: [] }),
+    competitions: v.optional(v.pipe(v.array(competition), checkUnique('competitions', 'name')), []),
   }),
-  v.forward(
-    v.partialCheck(
-      [['startsIn'], ['startsAt']],
-      ({ startsIn, startsAt }) => (startsIn === undefined) !== (startsAt === undefined),
-      'give startsIn or startsAt',
-    ),
-    ['startsIn'],
-  ),
+  checkPresence((has) => has('startsIn') !== has('startsAt'), 'startsIn', 'give startsIn or startsAt'),
   v.forward(
     v.partialCheck(
       [['startsAt'], ['timeZone']],
@@ -131,19 +130,18 @@ export const tenantEvent = v.pipe(
   ),
   v.forward(
     v.partialCheck(
-      [['location']],
+      [
+        ['location', 'latitude'],
+        ['location', 'longitude'],
+      ],
       ({ location }) => (location.latitude === null) === (location.longitude === null),
       'must have latitude and longitude, or null for both',
     ),
     ['location'],
   ),
   v.forward(
-    v.check(({ competitions }) => areUnique(competitions.map(({ name }) => name)), 'names must be unique in the event'),
-    ['competitions'],
-  ),
-  v.forward(
     v.partialCheck(
-      [['capacity'], ['competitions']],
+      [['capacity'], ['competitions', '$', 'seedTaken']],
       ({ capacity: most, competitions }) =>
         most == null || competitions.reduce((sum, { seedTaken = 0 }) => sum + seedTaken, 0) <= most,
       'must not be below what is taken of its competitions',

@@ -69,10 +69,10 @@ describe('a tenant file', () => {
     ],
     [
       'with a competition twice',
-      'events.0.competitions',
+      'events.0.competitions.3.name',
       (file) => file.events[0].competitions.push(file.events[0].competitions[0]),
     ],
-    ['with a slug twice', 'events', (file) => file.events.push(file.events[0])],
+    ['with a slug twice', 'events.8.slug', (file) => file.events.push(file.events[0])],
     ['with a slug that is a path', 'events.0.slug', (file) => (file.events[0].slug = '../admin')],
     ['with no start', 'events.0.startsIn', (file) => delete file.events[0].startsIn],
     ['with two starts', 'events.0.startsIn', (file) => (file.events[0].startsAt = '2027-01-01T00:00:00Z')],
@@ -85,7 +85,7 @@ describe('a tenant file', () => {
     ['with an unknown sport', 'events.0.sport', (file) => (file.events[0].sport = 'chess')],
     ['with a coupon above the whole', 'coupons.0.discount', (file) => (file.coupons[0].discount = 10_001)],
     ['with a coupon code of other characters', 'coupons.0.code', (file) => (file.coupons[0].code = '=CMD()')],
-    ['with a coupon for an event it has not', 'coupons.1.events', (file) => (file.coupons[1].events = ['elsewhere'])],
+    ['with a coupon for an event it has not', 'coupons.1.events.0', (file) => (file.coupons[1].events = ['elsewhere'])],
     [
       'with a price that makes no sense in its currency',
       'events.0.competitions.0.price',
@@ -153,6 +153,116 @@ describe('a tenant file', () => {
     ])
   })
 
+  test('names each unknown field of each object, beside its other problems', () => {
+    const paths: string[] = []
+    const misspell = (value: any, path: string[]) => {
+      if (typeof value !== 'object' || value === null || path.at(-1) === 'config') return
+      for (const [key, inner] of Object.entries(value)) misspell(inner, [...path, key])
+      if (Array.isArray(value)) return
+      Object.assign(value, { wrongOne: 1, wrongTwo: {} })
+      paths.push([...path, 'wrongOne'].join('.'), [...path, 'wrongTwo'].join('.'))
+    }
+    const problems = problemsAfter((file) => {
+      misspell(file, [])
+      file.events[0].title = ' '
+      file.events[0].competitions[0].price = -1
+    })
+    const unknown = problems.filter(({ problem }) => problem === 'is no field here')
+    expect(unknown.map(({ path }) => path).toSorted()).toEqual(paths.toSorted())
+    expect(problems.filter((each) => !unknown.includes(each)).map(({ path }) => path)).toEqual([
+      'events.0.title',
+      'events.0.competitions.0.price',
+    ])
+  })
+
+  test('asks whether a field was meant that is spelt alike', () => {
+    const problems = problemsAfter(({ organization, events: [first] }) => {
+      Object.assign(organization, { curency: 'EUR', time_zone: 'Europe/Madrid' })
+      first.competitions[0].capcity = 5
+      first.competitions[0].places = 5
+    })
+    expect(problems).toEqual([
+      { path: 'organization.curency', value: 'EUR', problem: 'is no field here: did you mean currency?' },
+      { path: 'organization.time_zone', value: 'Europe/Madrid', problem: 'is no field here: did you mean timeZone?' },
+      { path: 'events.0.competitions.0.capcity', value: 5, problem: 'is no field here: did you mean capacity?' },
+      { path: 'events.0.competitions.0.places', value: 5, problem: 'is no field here' },
+    ])
+  })
+
+  test('says what its values say together, beside what is invalid or unknown elsewhere', () => {
+    const { organization, events } = JSON.parse(readFileSync(example, 'utf8'))
+    const file = {
+      extra: 1,
+      organization: { ...organization, name: 5, whatsappIcon: 'yes', sponsors: {} },
+      events: [
+        { ...events[0], title: 5, startsAt: '2027-04-18T11:00:00Z', startsIn: { days: 'x', at: '08:30' } },
+        {
+          slug: events[0].slug,
+          startsAt: '2027-04-18T11:00:00Z',
+          registrationDeadline: '2027-04-18T11:00:01Z',
+          location: { nam: 'x', latitude: 3 },
+          capacity: 4,
+          competitions: [
+            { name: '10K', price: 100_000_000_001 },
+            { name: '10k', price: 1, capacity: 'many', seedTaken: 5 },
+            null,
+          ],
+        },
+        null,
+      ],
+      coupons: [
+        { code: 'A', discount: 1, events: ['elsewhere', 'Bad Slug', events[0].slug, 'nowhere'] },
+        { code: 'a', discount: 'x', expiresIn: { days: 'x' }, expiresAt: null },
+      ],
+      news: [
+        { slug: 'n', title: 3, content: 'x', published: { days: 1 }, publishedAt: null },
+        { slug: 'n', title: 'x', content: 'y' },
+      ],
+    }
+    expect(tenantProblems(file).map(({ path, problem }) => `${path} ${problem}`)).toEqual([
+      'organization.name must be a text, not 5',
+      'organization.whatsappIcon must be true or false, not "yes"',
+      'organization.sponsors must be a list',
+      'coupons.0.events.1 has characters that do not belong in it, not "Bad Slug"',
+      'coupons.1.discount must be a number, not "x"',
+      'coupons.1.expiresIn.days must be a number, not "x"',
+      'coupons.1.expiresIn give expiresIn or expiresAt',
+      'coupons.1.code must be unique (coupons.0 has it too), not "A"',
+      'events.0.title must be a text, not 5',
+      'events.0.startsIn.days must be a number, not "x"',
+      'events.0.startsIn give startsIn or startsAt',
+      'events.1.title is missing',
+      'events.1.location.nam is no field here: did you mean name?',
+      'events.1.competitions.1.capacity must be a number, not "many"',
+      'events.1.competitions.2 must be an object, not null',
+      'events.1.competitions.1.name must be unique (competitions.0 has it too), not "10k"',
+      'events.1.location must have latitude and longitude, or null for both',
+      'events.2 must be an object, not null',
+      `events.1.slug must be unique (events.0 has it too), not "${events[0].slug}"`,
+      'news.0.title must be a text, not 3',
+      'news.0.published.at is missing',
+      'news.0.published give published or publishedAt',
+      'news.0.publishedAt must be an instant where isPublished is true',
+      'news.1.slug must be unique (news.0 has it too), not "n"',
+      'extra is no field here',
+      'coupons.0.events.0 must be the slug of an event of the file, not "elsewhere"',
+      'coupons.0.events.3 must be the slug of an event of the file, not "nowhere"',
+      'events.1.competitions.0.price must be a whole number of minor units (1250 is 12.50) that a place can cost, not 100000000001',
+      'events.1.registrationDeadline must not be after the start, not "2027-04-18T11:00:01Z"',
+    ])
+  })
+
+  test('says of a list that should be an object, and of a kind that does not exist, what belongs there', () => {
+    const problems = problemsAfter(({ organization }) => {
+      organization.theme = []
+      organization.infoCards = [{ type: 'lst', title: 'x' }]
+    })
+    expect(problems.map(({ path, problem }) => `${path} ${problem}`)).toEqual([
+      'organization.theme must be an object',
+      'organization.infoCards.0.type must be one of list, text, file, not "lst"',
+    ])
+  })
+
   test('has texts in one language or several, and names the one that is wrong', () => {
     const problemsOfText = (text: unknown) =>
       problemsAfter(({ events: [first] }) => (first.included[0] = text)).map(
@@ -167,6 +277,10 @@ describe('a tenant file', () => {
     ])
     expect(problemsOfText({ es: tooLong })).toEqual(['events.0.included.0.es must have at most 160 characters'])
     expect(problemsOfText({ fr: 'Eau' })).toEqual(['events.0.included.0.fr is no field here'])
+    expect(problemsOfText({ en: 5, fr: 'Eau' })).toEqual([
+      'events.0.included.0.en must be a text, not 5',
+      'events.0.included.0.fr is no field here',
+    ])
     expect(problemsOfText({ en: 5 })).toEqual(['events.0.included.0.en must be a text, not 5'])
     expect(problemsOfText({})).toEqual(['events.0.included.0 must not be empty'])
     expect(problemsOfText(null)).toEqual([

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { closedObject } from '../text/closed-object.ts'
 import { defaultTheme } from '../themes/default-theme.ts'
 import { infoCards } from '../organizations/info-card-schema.ts'
 import { landingText, organizationEntries, refundHours, region } from '../organizations/organization-schema.ts'
@@ -7,12 +8,15 @@ import { feePlan } from '../prices/fee-plan-schema.ts'
 import { listUpTo, slug } from '../text/fields.ts'
 import { color, themeColors } from '../themes/theme-schema.ts'
 import { documentFileName, imageName, pictureName } from './asset-names.ts'
+import { checkPresence } from './check-fields.ts'
 import { tenantDefaults } from './tenant-defaults.ts'
 
-const template = v.optional(v.strictObject({ id: slug, config: v.optional(v.record(v.string(), v.unknown()), {}) }))
+export const tenantTemplate = v.optional(
+  closedObject({ id: slug, config: v.optional(v.record(v.string(), v.unknown()), {}) }),
+)
 
 /** The command checks that they exist. */
-export const tenantTemplates = v.strictObject({ landing: template, event: template })
+export const tenantTemplates = closedObject({ landing: tenantTemplate, event: tenantTemplate })
 
 export const tenantSponsors = listUpTo(sponsor(v.optional(v.union([v.literal(''), imageName]), '')), maxSponsors)
 
@@ -25,7 +29,7 @@ export const defaultPlaces = {
 } as const
 
 const theme = v.optional(
-  v.strictObject(
+  closedObject(
     Object.fromEntries(themeColors.map((name) => [name, v.optional(color, defaultTheme[name])])) as Record<
       (typeof themeColors)[number],
       ReturnType<typeof v.optional<typeof color, string>>
@@ -35,7 +39,7 @@ const theme = v.optional(
 )
 
 export const tenantOrganization = v.pipe(
-  v.strictObject({
+  closedObject({
     ...organizationEntries,
     language: v.optional(organizationEntries.language, tenantDefaults.language),
     region: v.optional(region),
@@ -75,20 +79,6 @@ export const tenantOrganization = v.pipe(
     ),
     ['region'],
   ),
-  v.forward(
-    v.partialCheck(
-      [['region'], ['currency']],
-      (place) => place.region === undefined || place.currency !== undefined,
-      'must be given where the region is',
-    ),
-    ['currency'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['region'], ['timeZone']],
-      (place) => place.region === undefined || place.timeZone !== undefined,
-      'must be given where the region is',
-    ),
-    ['timeZone'],
-  ),
+  checkPresence((has) => !has('region') || has('currency'), 'currency', 'must be given where the region is'),
+  checkPresence((has) => !has('region') || has('timeZone'), 'timeZone', 'must be given where the region is'),
 )

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { closedObject } from './closed-object.ts'
 import { locales } from './locale.ts'
 import type { LocalizedText } from './localized.ts'
 
@@ -8,7 +9,7 @@ export function localized(
 ): v.GenericSchema<LocalizedText | undefined, LocalizedText> {
   return v.union([
     text,
-    v.pipe(v.strictObject(v.entriesFromList(locales, v.optional(text))), v.check(hasText, 'required')),
+    v.pipe(closedObject(v.entriesFromList(locales, v.optional(text))), v.check(hasText, 'required')),
   ])
 }
 

@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import { isDeadlineInTime } from '../events/event-schema.ts'
+import { maxPriceOf } from '../money/currency.ts'
+import { price } from '../money/price-schema.ts'
+import { organizationEntries } from '../organizations/organization-schema.ts'
+import { slug } from '../text/fields.ts'
+import { deadlineOf, startOf } from './tenant-dates.ts'
+import { tenantDefaults } from './tenant-defaults.ts'
+import { eventDates } from './tenant-event.ts'
+import { defaultPlaces } from './tenant-organization.ts'
+
+type Contradiction = { at: (string | number)[]; message: string }
+
+/** Null for what is invalid by itself, undefined for what is absent. */
+const readable = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.optional(v.fallback(v.nullable(schema), null as never))
+const list = <Item extends v.GenericSchema>(item: Item) => v.optional(v.fallback(v.array(readable(item)), []), [])
+
+const readableFile = v.object({
+  organization: readable(
+    v.object({
+      language: v.fallback(organizationEntries.language, tenantDefaults.language),
+      currency: readable(organizationEntries.currency),
+      timeZone: readable(organizationEntries.timeZone),
+    }),
+  ),
+  coupons: list(v.object({ events: list(slug) })),
+  events: list(
+    v.object({
+      slug: readable(slug),
+      startsIn: readable(eventDates.startsIn),
+      startsAt: readable(eventDates.startsAt),
+      timeZone: readable(eventDates.timeZone),
+      registrationDeadline: readable(eventDates.registrationDeadline),
+      competitions: list(v.object({ price: readable(price) })),
+    }),
+  ),
+})
+
+type ReadableFile = v.InferOutput<typeof readableFile>
+type ReadableEvent = NonNullable<ReadableFile['events'][number]>
+
+/** What values that are valid by themselves say together, wherever the rest of the file is invalid. */
+export function contradictionsOf(json: unknown): Contradiction[] {
+  const { success, output: file } = v.safeParse(readableFile, json)
+  return success ? [...unknownEvents(file), ...highPrices(file), ...lateDeadlines(file)] : []
+}
+
+function unknownEvents({ coupons, events }: ReadableFile): Contradiction[] {
+  const slugs = new Set(events.map((each) => each?.slug))
+  return coupons.flatMap((coupon, index) =>
+    (coupon?.events ?? []).flatMap((each, position) =>
+      each === null || slugs.has(each)
+        ? []
+        : [{ at: ['coupons', index, 'events', position], message: 'must be the slug of an event of the file' }],
+    ),
+  )
+}
+
+function highPrices({ organization, events }: ReadableFile): Contradiction[] {
+  if (!organization || organization.currency === null) return []
+  const maxPrice = maxPriceOf(organization.currency ?? defaultPlaces[organization.language].currency)
+  return events.flatMap((event, index) =>
+    (event?.competitions ?? []).flatMap((competition, position) =>
+      (competition?.price ?? 0) > maxPrice
+        ? [{ at: ['events', index, 'competitions', position, 'price'], message: 'money' }]
+        : [],
+    ),
+  )
+}
+
+function lateDeadlines({ organization, events }: ReadableFile): Contradiction[] {
+  if (!organization) return []
+  const defaultZone =
+    organization.timeZone === undefined ? defaultPlaces[organization.language].timeZone : organization.timeZone
+  return events.flatMap((event, index) =>
+    event && isDeadlineLate(event, defaultZone)
+      ? [{ at: ['events', index, 'registrationDeadline'], message: 'deadline_after_start' }]
+      : [],
+  )
+}
+
+// Both move with the day of applying, or neither: with a relative start, an instant says nothing before that day.
+function isDeadlineLate(
+  { startsIn, startsAt, registrationDeadline, ...event }: ReadableEvent,
+  defaultZone: string | null,
+) {
+  const timeZone = event.timeZone === undefined ? defaultZone : event.timeZone
+  if (startsIn === null || startsAt === null || !(startsIn ?? startsAt) || !registrationDeadline || !timeZone)
+    return false
+  if (startsIn && typeof registrationDeadline === 'string') return false
+  const dates = { startsIn, startsAt, timeZone, registrationDeadline }
+  const anyDay = new Date(0)
+  return !isDeadlineInTime(deadlineOf(dates, anyDay), startOf(dates, anyDay))
+}
