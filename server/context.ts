@@ -33,6 +33,8 @@ export type Context = Readonly<{
   gateways: PaymentGateways
   templates: TemplateCatalog
   enqueue: Enqueue
+  /** Drops this process's cached organization at once; the database notifies all processes, a moment later. */
+  invalidateOrganization(): void
 }>
 
 export type PlatformContext = Readonly<{

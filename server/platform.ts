@@ -133,6 +133,7 @@ export const openPlatform = async ({
     templates,
     db: withOutageRefusals(withRetries(organizationDatabase(appOrm, organization.id)), directory),
     enqueue: jobs.enqueue,
+    invalidateOrganization: () => directory.invalidate(organization.id),
   })
 
   return {

@@ -6,7 +6,7 @@ import { Refused, type RefusalCode } from '#rules/refusals.ts'
 import { subdomain as subdomainRule, subdomainAlternatives } from '#rules/organizations/subdomain.ts'
 import { audit } from '../audit/audit.ts'
 import { FormerSubdomain } from './former-subdomain.ts'
-import { lockOrganization } from '../organizations/settings-version.ts'
+import { changeOrganization } from '../organizations/settings-version.ts'
 import { takenSubdomains } from './taken-subdomains.ts'
 import { query, sql } from '#server/database/query.ts'
 
@@ -34,8 +34,7 @@ export async function changeSubdomain(
   if (!parsed.success) throw await refusalWithSuggestion(ctx, platform, codeOf(parsed.issues), input)
   const subdomain = parsed.output
   try {
-    return await ctx.db.transaction(async (em) => {
-      const row = await lockOrganization(em, ctx)
+    return await changeOrganization(ctx, async (row, em) => {
       if (row.subdomain === subdomain) return { subdomain, isNew: false }
       if (row.subdomain !== from) throw new Refused({ code: 'changed_meanwhile', field: 'subdomain' })
       const otherNames = { organizationId: row.id, subdomain: { $ne: subdomain } }

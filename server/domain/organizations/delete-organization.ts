@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
-import { lockOrganization } from './settings-version.ts'
+import { changeOrganization } from './settings-version.ts'
 import { query, sql } from '#server/database/query.ts'
 
 /**
@@ -11,8 +11,7 @@ import { query, sql } from '#server/database/query.ts'
  */
 export async function deleteOrganization(ctx: Context, typedName: string): Promise<void> {
   ensureCan(ctx.actor, 'delete-organization')
-  await ctx.db.transaction(async (em) => {
-    const row = await lockOrganization(em, ctx)
+  await changeOrganization(ctx, async (row, em) => {
     if (typedName.normalize('NFC').trim() !== row.name) throw new Refused({ code: 'name_differs', field: 'name' })
     row.deletedAt = ctx.now
     await em.flush()

@@ -7,7 +7,7 @@ import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { hasOrders, organizationValues } from './organization-settings.ts'
-import { ensureUnchanged, lockOrganization } from './settings-version.ts'
+import { changeOrganization, ensureUnchanged } from './settings-version.ts'
 
 /**
  * Edits an organization's settings; the currency stays once there are orders. Throws `Refused` `forbidden`,
@@ -16,8 +16,7 @@ import { ensureUnchanged, lockOrganization } from './settings-version.ts'
 export async function editOrganization(ctx: Context, { version, ...edit }: OrganizationEdit): Promise<void> {
   ensureCan(ctx.actor, 'edit-settings')
   ensureValidSettings(edit)
-  await ctx.db.transaction(async (em) => {
-    const row = await lockOrganization(em, ctx)
+  await changeOrganization(ctx, async (row, em) => {
     const before = organizationValues(row)
     ensureUnchanged(before, version)
     if (await hasOrders(em, ctx)) edit.currency = before.currency

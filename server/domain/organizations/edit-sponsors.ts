@@ -4,7 +4,7 @@ import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { SponsorsEdit } from '#rules/organizations/sponsors-form.ts'
 import { audit } from '../audit/audit.ts'
-import { ensureUnchanged, lockOrganization } from './settings-version.ts'
+import { changeOrganization, ensureUnchanged } from './settings-version.ts'
 import { sponsorsOf } from './sponsors-settings.ts'
 
 /**
@@ -14,8 +14,7 @@ import { sponsorsOf } from './sponsors-settings.ts'
 export async function editSponsors(ctx: Context, { version, sponsors }: SponsorsEdit): Promise<void> {
   ensureCan(ctx.actor, 'manage-sponsors')
   const storedSponsors = sponsors.map((sponsor) => ({ ...sponsor, image: ensureImageKey(ctx, sponsor.image) }))
-  await ctx.db.transaction(async (em) => {
-    const row = await lockOrganization(em, ctx)
+  await changeOrganization(ctx, async (row, em) => {
     ensureUnchanged(sponsorsOf(row), version)
     row.sponsors = storedSponsors
     await em.flush()

@@ -25,9 +25,6 @@ export type OrganizationDirectory = {
   byHost(host: string): Promise<HostEntry>
   byId(id: string): Promise<CurrentOrganization | null>
   byIdEvenDeleted(id: string): Promise<CurrentOrganization | null>
-  /**
-   * Drops the cached entries at once, without waiting for the database's notification: this process made the change.
-   */
   invalidate(organizationId: string): void
   /**
    * Registers a listener for changes to what an organization's pages show; null means that any may have changed. The

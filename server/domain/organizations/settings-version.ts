@@ -15,6 +15,19 @@ export const lockOrganization = async (em: Em, { organization: { id } }: Context
   return row
 }
 
+/**
+ * Runs `change` on the locked organization and saves it; the next request to this process sees the change. Throws
+ * `Refused` `not_found`.
+ */
+export async function changeOrganization<Result>(
+  ctx: Context,
+  change: (row: Organization, em: Em) => Promise<Result>,
+): Promise<Result> {
+  const result = await ctx.db.transaction(async (em) => change(await lockOrganization(em, ctx), em))
+  ctx.invalidateOrganization()
+  return result
+}
+
 export const ensureUnchanged = (settings: unknown, version: string): void => {
   if (versionOf(settings) !== version) throw new Refused({ code: 'changed_meanwhile' })
 }

@@ -31,6 +31,13 @@ it('a colour reaches the pages, written as one and the same', async () => {
     .toMatchObject({ primaryColor: '#ffcc00', secondaryColor: '#08415c' })
 })
 
+it('the cached organization is invalidated by the command itself', async () => {
+  const invalidations: string[] = []
+  const invalidateOrganization = () => void invalidations.push(ctx.organization.id)
+  await editTheme({ ...ctx, invalidateOrganization }, await formWith({ primaryColor: '#333333' }))
+  expect(invalidations).toEqual([sale.organizationId])
+})
+
 it('who saves second is rejected, and overwrites nothing', async () => {
   const [first, second] = [await formWith({ primaryColor: '#111111' }), await formWith({ primaryColor: '#222222' })]
   await editTheme(ctx, first)

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import type { TemplateChoice, TemplateKind } from '#rules/templates/template-choice.ts'
 import { audit } from '../audit/audit.ts'
-import { lockOrganization } from '../organizations/settings-version.ts'
+import { changeOrganization } from '../organizations/settings-version.ts'
 
 /** Throws `Refused` `forbidden`, and what `TemplateCatalog.check` throws. */
 export async function setTemplate(
@@ -11,8 +11,7 @@ export async function setTemplate(
 ): Promise<{ kind: TemplateKind } & TemplateChoice> {
   ensureCan(ctx.actor, 'edit-templates')
   const checkedChoice = ctx.templates.check(choice.kind, choice.id, choice.config)
-  await ctx.db.transaction(async (em) => {
-    const row = await lockOrganization(em, ctx)
+  await changeOrganization(ctx, async (row, em) => {
     em.assign(row, templateColumns(checkedChoice))
     await em.flush()
     await audit(ctx, em, 'organization.template-set', row.id, { kind: checkedChoice.kind, template: checkedChoice.id })

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { editOrganization } from '#server/domain/organizations/edit-organization.ts'
 import { organizationSettings } from '#server/domain/organizations/organization-settings.ts'
-import { contextOf, stateOf } from '#server/http/request-state.ts'
+import { contextOf } from '#server/http/request-state.ts'
 import { organizationForm } from '#rules/organizations/organization-form.ts'
 import { act } from '#web/acts.server.ts'
 import { runLoader } from '#web/refusal.ts'
@@ -17,10 +17,9 @@ export const loader = (args: Route.LoaderArgs) =>
     return { settings, choices: choicesIn(ctx.locale, settings.values) }
   })
 
-export const action = act(organizationForm, async (ctx, edit, args) => {
+export const action = act(organizationForm, async (ctx, edit) => {
   // The field is prefilled: who empties it promises no refund.
   await editOrganization(ctx, { ...edit, refundHours: edit.refundHours || '0' })
-  stateOf(args).platform.directory.invalidate(ctx.organization.id)
 })
 
 // A refusal may be about what somebody else has saved: the page reloads it.

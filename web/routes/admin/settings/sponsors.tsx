@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { editSponsors } from '#server/domain/organizations/edit-sponsors.ts'
 import { sponsorsSettings } from '#server/domain/organizations/sponsors-settings.ts'
-import { contextOf, stateOf } from '#server/http/request-state.ts'
+import { contextOf } from '#server/http/request-state.ts'
 import { sponsorsForm } from '#rules/organizations/sponsors-form.ts'
 import { act } from '#web/acts.server.ts'
 import { runLoader } from '#web/refusal.ts'
@@ -10,10 +10,7 @@ import type { Route } from './+types/sponsors'
 
 export const loader = (args: Route.LoaderArgs) => runLoader(async () => sponsorsSettings(await contextOf(args)))
 
-export const action = act(sponsorsForm, async (ctx, edit, args) => {
-  await editSponsors(ctx, edit)
-  stateOf(args).platform.directory.invalidate(ctx.organization.id)
-})
+export const action = act(sponsorsForm, editSponsors)
 
 // A refusal may be about what somebody else has saved: the page reloads it.
 export const shouldRevalidate = () => true

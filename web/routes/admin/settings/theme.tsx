@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { editTheme } from '#server/domain/themes/edit-theme.ts'
 import { themeSettings } from '#server/domain/themes/theme-settings.ts'
-import { contextOf, stateOf } from '#server/http/request-state.ts'
+import { contextOf } from '#server/http/request-state.ts'
 import { themeForm } from '#rules/themes/theme-form.ts'
 import { act } from '#web/acts.server.ts'
 import { runLoader } from '#web/refusal.ts'
@@ -15,10 +15,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return { settings: await themeSettings(ctx), name, logo }
   })
 
-export const action = act(themeForm, async (ctx, edit, args) => {
-  await editTheme(ctx, edit)
-  stateOf(args).platform.directory.invalidate(ctx.organization.id)
-})
+export const action = act(themeForm, editTheme)
 
 // A refusal may be about what somebody else has saved: the page reloads it.
 export const shouldRevalidate = () => true
