@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { Banner } from '#web/ui/banner.tsx'
@@ -7,11 +8,12 @@ type Values = Readonly<Record<string, unknown>>
 type Props = {
   mine: Values
   theirs: Values
-  texts: { title: string; text: string; keepMine: string; takeTheirs: string }
+  /** Instead of those that settings and lists have. */
+  texts?: { title: string; text: string; keepMine: string; takeTheirs: string }
   /** The label of a field by its path, such as `socialLinks.instagram`. */
   labelOf: (path: string) => string
   /** How a value that is no text of its own is displayed; null: as it is. */
-  display?: (path: string, value: unknown) => string | null
+  display?: (path: string, value: string) => ReactNode
   /** Without it the button submits the form that surrounds it. */
   onKeepMine?: () => void
   onTakeTheirs: () => void
@@ -20,30 +22,36 @@ type Props = {
 /** Another person or tab has saved meanwhile: both values of each field that differs, and both ways out. */
 export function Conflict({ mine, theirs, texts, labelOf, display, onKeepMine, onTakeTheirs }: Props) {
   const { t } = useTranslation('admin')
+  const { title, text, keepMine, takeTheirs } = texts ?? {
+    title: t('conflict.title'),
+    text: t('conflict.text'),
+    keepMine: t('conflict.keepMine'),
+    takeTheirs: t('conflict.takeTheirs'),
+  }
   const [mineByPath, theirsByPath] = [valuesByPath(mine), valuesByPath(theirs)]
   const conflictingPaths = Object.keys(theirsByPath).filter((path) => theirsByPath[path] !== mineByPath[path])
   const format = (path: string, value: unknown) => {
     if (typeof value === 'boolean') return t(value ? 'conflict.on' : 'conflict.off')
     if (typeof value !== 'string' || value === '') return t('conflict.empty')
-    return display?.(path, value) ?? value
+    return display?.(path, value) || value
   }
   return (
     <Banner
       tone="warning"
       isAlert
-      title={texts.title}
+      title={title}
       actions={
         <>
           <Button size="sm" {...(onKeepMine ? { onClick: onKeepMine } : { type: 'submit' })}>
-            {texts.keepMine}
+            {keepMine}
           </Button>
           <Button size="sm" variant="quiet" onClick={onTakeTheirs}>
-            {texts.takeTheirs}
+            {takeTheirs}
           </Button>
         </>
       }
     >
-      <p>{texts.text}</p>
+      <p>{text}</p>
       <Differences>
         <thead>
           <tr>
@@ -65,6 +73,8 @@ export function Conflict({ mine, theirs, texts, labelOf, display, onKeepMine, on
     </Banner>
   )
 }
+
+export const renderImage = (path: string) => <img src={path} alt="" width={96} />
 
 const valuesByPath = (values: Values, prefix = ''): Values =>
   Object.fromEntries(

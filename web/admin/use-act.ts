@@ -15,7 +15,7 @@ type Options<Result, About> = {
   /** The toast when it is done, with Undo where there is one. */
   done?: (result: Result, about: About) => Done | null
   onDone?: (result: Result, about: About) => void
-  /** After either outcome, except where a field shows what is wrong. */
+  /** After either outcome, except where a field or the screen shows what is wrong. */
   onSettled?: () => void
   /** Returns true when it has shown the reason itself. */
   onRejected?: (answer: Rejection, about: About) => boolean | void
@@ -45,8 +45,8 @@ export function useAct<Result = null, About = undefined>(
     onRejected: (answer, about) => {
       const isShown = onRejected?.(answer, about) === true
       if (Object.keys(answer.errors).length > 0) return
-      onSettled?.()
       if (isShown) return
+      onSettled?.()
       const title = typeof failed === 'function' ? failed(about) : failed
       const reason = answer.refusal ? formatRefusal(answer.refusal) : null
       notify.error(title ?? reason ?? '', title && reason ? { description: reason } : {})

@@ -52,9 +52,10 @@ export function useSubmission<Result = null, About = undefined>(
     if (!sent || count === reportedCount.current) return
     reportedCount.current = count
     queue.current.shift()
+    // Before the handlers, which may send something themselves.
+    void sendNext()
     if (isDone(data)) onDone?.(doneIn(data) as Result, sent.about)
     else if (data) onRejected?.({ ...formAnswer(data), isUnreachable: isUnreachable(data) }, sent.about)
-    void sendNext()
   })
   useEffect(() => {
     if (state === 'idle') report(answeredCount)

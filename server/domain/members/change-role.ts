@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { ensureCurrent } from '#rules/ensure-current.ts'
 import { ensureMayManage, isSelf } from '#rules/members/member-permissions.ts'
 import { ensureCan, roles } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
@@ -11,9 +12,9 @@ import { query, sql } from '#server/database/query.ts'
 /**
  * Ends the member's sessions here, so that none keeps the old role. One's own role can be changed only by an owner who
  * leaves another owner behind. Throws `Refused`: `forbidden`, `not_found`, `role_invalid`, `own_membership`,
- * `last_owner`.
+ * `last_owner`, `changed_meanwhile` when the role is no longer `before`.
  */
-export async function changeRole(ctx: Context, userId: string, input: string): Promise<void> {
+export async function changeRole(ctx: Context, userId: string, input: string, before?: string): Promise<void> {
   ensureCan(ctx.actor, 'manage-users')
   await ctx.db.transaction(async (em) => {
     const { member, actor } = await lockMember(em, ctx, userId)
@@ -22,6 +23,7 @@ export async function changeRole(ctx: Context, userId: string, input: string): P
     ensureMayManage(actor, member.role)
     ensureMayManage(actor, role)
     if (member.role === role) return
+    ensureCurrent(member.role, before)
     if (isSelf(actor, userId) && member.role !== 'owner') throw new Refused({ code: 'own_membership' })
     await ensureNotLastOwner(em, member)
     const details = { from: member.role, to: role }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import type { Role } from '#rules/permissions.ts'
 import { openSale, type Sale } from '#server/testing/shop.ts'
@@ -110,6 +110,16 @@ describe('oneself', () => {
     await expect(leaveOrganization(user.ctx)).rejects.toMatchObject({ code: 'not_found' })
     await expect(leaveOrganization(sale.ctx)).rejects.toMatchObject({ code: 'forbidden' })
   })
+})
+
+test('of two who change one role, the second is rejected with the role of the first', async () => {
+  await changeRole(owner.ctx, user.userId, 'admin', 'user')
+  await expect(changeRole(secondOwner.ctx, user.userId, 'owner', 'user')).rejects.toMatchObject({
+    code: 'changed_meanwhile',
+    values: { theirs: 'admin' },
+  })
+  expect(await roleIn(shop, sale, user)).toBe('admin')
+  await changeRole(secondOwner.ctx, user.userId, 'admin', 'user')
 })
 
 describe('the last owner', () => {

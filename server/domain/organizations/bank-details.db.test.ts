@@ -61,7 +61,7 @@ describe('bank details', () => {
     for (const attempt of [
       () => bankPage(as(role), box),
       () => editBankDetails(as(role), box, { ...details, version: '' }),
-      () => removeBankDetails(as(role)),
+      () => removeBankDetails(as(role), ''),
     ])
       await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' })
     expect((await page()).saved).not.toBeNull()
@@ -108,10 +108,19 @@ describe('bank details', () => {
     expect(await page()).toMatchObject({ saved: null, isUnreadable: true })
   })
 
+  it('that another owner has changed meanwhile are not removed', async () => {
+    await save()
+    const { version } = await page()
+    await save({ bankName: 'Banco Nuevo' }, version, new Date(Date.now() + 1000))
+    await expect(removeBankDetails(as('owner'), version)).rejects.toMatchObject({ code: 'changed_meanwhile' })
+    expect((await page()).saved).toMatchObject({ bankName: 'Banco Nuevo' })
+  })
+
   it('are removed once', async () => {
     await save()
-    await removeBankDetails(as('owner'))
-    await removeBankDetails(as('owner'))
+    const { version } = await page()
+    await removeBankDetails(as('owner'), version)
+    await removeBankDetails(as('owner'), version)
     expect(await page()).toEqual({ version: '', saved: null, isUnreadable: false })
   })
 })

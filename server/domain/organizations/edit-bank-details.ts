@@ -70,12 +70,14 @@ export async function editBankDetails(
   })
 }
 
-export async function removeBankDetails(ctx: Context): Promise<void> {
+/** Throws `Refused` `forbidden`, `changed_meanwhile` unless `version` is current; nothing to remove is no error. */
+export async function removeBankDetails(ctx: Context, version: string): Promise<void> {
   ensureCan(ctx.actor, 'edit-bank-details')
   await ctx.db.transaction(async (em) => {
     await lockOrganization(em, ctx)
     const row = await findBankDetails(em, ctx)
     if (!row) return
+    if (versionOf(row) !== version) throw new Refused({ code: 'changed_meanwhile' })
     em.remove(row)
     await em.flush()
     await audit(ctx, em, 'bank-details.removed', row.id)

@@ -40,6 +40,16 @@ it.each(['javascript:alert(1)', 'https://elsewhere.example/logo.webp', '/files/.
   },
 )
 
+it('who chooses second is rejected with the logo of the first, and overwrites nothing', async () => {
+  const path = image(sale.organizationId)
+  await setLogo(memberOf(sale), path, '')
+  const rejection = { code: 'changed_meanwhile', values: { theirs: path } }
+  await expect(setLogo(memberOf(sale), null, '/files/before.webp')).rejects.toMatchObject(rejection)
+  await expect(setLogo(memberOf(sale), path.replace('1f', '2e'), '')).rejects.toMatchObject(rejection)
+  expect(await logo()).toBe(path)
+  await setLogo(memberOf(sale), path, '')
+})
+
 it('members without the permission choose none', async () => {
   const path = image(sale.organizationId)
   await expect(setLogo(memberOf(sale, 'user'), path)).rejects.toMatchObject({ code: 'forbidden' })

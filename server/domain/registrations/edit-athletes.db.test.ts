@@ -67,6 +67,22 @@ test('a result time is typed as H:MM:SS, with tenths where there are any, and ca
   expect(await setResultTime(staff, athlete, ' ')).toBeNull()
 })
 
+test('of two who edit one athlete, the second is rejected with what the first has saved', async () => {
+  const athlete = await addAthlete(shop, sale, { firstName: 'Teo', lastName: 'Rey', tags: ['Old'] })
+  await setBibNumber(staff, athlete, '501', '')
+  await setResultTime(staff, athlete, '1:02:03.4', '')
+  await setTags(staff, athlete, ['Elite', 'Bus'], 'Old')
+  const rejectionWith = (theirs: string) => ({ code: 'changed_meanwhile', values: { theirs } })
+  await expect(setBibNumber(staff, athlete, '502', '')).rejects.toMatchObject(rejectionWith('501'))
+  await expect(setResultTime(staff, athlete, '1:05:00', '')).rejects.toMatchObject(rejectionWith('3723400'))
+  await expect(setTags(staff, athlete, ['Old', 'Bus'], 'Old')).rejects.toMatchObject(rejectionWith('Elite\nBus'))
+  expect((await list('q=501')).rows).toMatchObject([
+    { bibNumber: '501', resultTimeMs: 3_723_400, tags: ['Elite', 'Bus'] },
+  ])
+  await setBibNumber(staff, athlete, '501', '')
+  await setBibNumber(staff, athlete, '502', '501')
+})
+
 describe('tags', () => {
   test('are set for one athlete, each once', async () => {
     const athlete = await addAthlete(shop, sale, { firstName: 'Noa', lastName: 'Lugo', tags: ['Old'] })

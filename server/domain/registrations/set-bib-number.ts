@@ -1,5 +1,6 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { Context } from '#server/context.ts'
+import { ensureCurrent } from '#rules/ensure-current.ts'
 import { parseBibNumber } from '#rules/registrations/bib.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
@@ -9,14 +10,20 @@ import { searchTextOf } from './search-text.ts'
 
 /**
  * Sets a bib or, when empty, removes it; returns its normal form. Throws `Refused` `bib_invalid`, `bib_taken`
- * (`values.bib`, `values.name`), `not_found`, `forbidden`.
+ * (`values.bib`, `values.name`), `changed_meanwhile`, `not_found`, `forbidden`.
  */
-export async function setBibNumber(ctx: Context, registrationId: string, input: string): Promise<string | null> {
+export async function setBibNumber(
+  ctx: Context,
+  registrationId: string,
+  input: string,
+  before?: string,
+): Promise<string | null> {
   ensureCan(ctx.actor, 'edit-bib-numbers')
   const bib = input.trim() === '' ? null : parseBibNumber(input)
   if (bib === null && input.trim() !== '') throw new Refused({ code: 'bib_invalid', field: 'bibNumber' })
   try {
     await editRegistration(ctx, registrationId, (registration) => {
+      if (registration.bibNumber !== bib) ensureCurrent(registration.bibNumber ?? '', before)
       const details = { from: registration.bibNumber ?? null, to: bib }
       registration.bibNumber = bib
       registration.searchText = searchTextOf(registration)

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { categoryOnDay } from '#rules/competitions/category.ts'
+import { ensureCurrent } from '#rules/ensure-current.ts'
 import { dayOf } from '#rules/time/day.ts'
 import { parseDuration } from '#rules/text/measures.ts'
 import { ensureCan } from '#rules/permissions.ts'
@@ -12,14 +13,21 @@ import type { Registration } from './registration.ts'
 
 /**
  * Sets the official time (H:MM:SS) or, when empty, removes it, and ranks the competition again. Returns milliseconds.
- * Throws `Refused` `result_time_invalid`, `not_found`, `forbidden`.
+ * `before` is what the member saw, as milliseconds. Throws `Refused` `result_time_invalid`, `changed_meanwhile`,
+ * `not_found`, `forbidden`.
  */
-export async function setResultTime(ctx: Context, registrationId: string, input: string): Promise<number | null> {
+export async function setResultTime(
+  ctx: Context,
+  registrationId: string,
+  input: string,
+  before?: string,
+): Promise<number | null> {
   ensureCan(ctx.actor, 'edit-result-times')
   const isEmpty = input.trim() === ''
   const ms = isEmpty ? null : parseDuration(input)
   if (!isEmpty && !ms) throw new Refused({ code: 'result_time_invalid', field: 'resultTime' })
   await editRegistration(ctx, registrationId, async (registration, em) => {
+    if (registration.resultTimeMs !== ms) ensureCurrent(String(registration.resultTimeMs ?? ''), before)
     const details = { from: registration.resultTimeMs ?? null, to: ms }
     registration.resultTimeMs = ms
     // A chip time cannot exceed the gun time: a longer one belongs to the previous time.

@@ -12,16 +12,17 @@ import type { Route } from './+types/athlete'
 export const loader = (args: Route.LoaderArgs) =>
   runAction(async () => athleteDetails(await contextOf(args), args.params.registrationId))
 
-const valueForm = v.object({ value: v.optional(v.string(), '') })
+const before = v.optional(v.string())
+const valueForm = v.object({ value: v.optional(v.string(), ''), before })
 
 export const action = acts({
-  bib: act(valueForm, (ctx, { value }, { params }: Route.ActionArgs) =>
-    setBibNumber(ctx, params.registrationId, value),
+  bib: act(valueForm, (ctx, form, { params }: Route.ActionArgs) =>
+    setBibNumber(ctx, params.registrationId, form.value, form.before),
   ),
-  result: act(valueForm, (ctx, { value }, { params }: Route.ActionArgs) =>
-    setResultTime(ctx, params.registrationId, value),
+  result: act(valueForm, (ctx, form, { params }: Route.ActionArgs) =>
+    setResultTime(ctx, params.registrationId, form.value, form.before),
   ),
-  tags: act(v.object({ tags: textList }), (ctx, { tags }, { params }: Route.ActionArgs) =>
-    setTags(ctx, params.registrationId, tags),
+  tags: act(v.object({ tags: textList, before }), (ctx, form, { params }: Route.ActionArgs) =>
+    setTags(ctx, params.registrationId, form.tags, form.before),
   ),
 })

@@ -33,7 +33,9 @@ const mailLinkAct = (kind: LinkKind) =>
   })
 
 const userActs = {
-  role: act(v.object({ id, role: v.optional(v.string(), '') }), (ctx, form) => changeRole(ctx, form.id, form.role)),
+  role: act(v.object({ id, role: v.optional(v.string(), ''), before: v.optional(v.string()) }), (ctx, form) =>
+    changeRole(ctx, form.id, form.role, form.before),
+  ),
   remove: act(v.object({ id }), (ctx, form) => removeMember(ctx, form.id)),
   loginLink: mailLinkAct('login'),
   passwordLink: mailLinkAct('password'),

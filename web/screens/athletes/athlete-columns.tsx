@@ -41,10 +41,9 @@ export function useAthleteColumns({ rows, selection, showsEvent, onOpen, onTag }
       sort: sortOf('bib'),
       cell: (row) => (
         <InlineEdit
-          key={`${row.id} ${row.bibNumber}`}
           registrationId={row.id}
           edit="bib"
-          value={row.bibNumber ?? ''}
+          stored={row.bibNumber}
           label={t('athletes.bibOf', { name: nameOf(row) })}
           placeholder="—"
         />
@@ -75,10 +74,10 @@ export function useAthleteColumns({ rows, selection, showsEvent, onOpen, onTag }
       sort: sortOf('result'),
       cell: (row) => (
         <InlineEdit
-          key={`${row.id} ${row.resultTimeMs}`}
           registrationId={row.id}
           edit="result"
-          value={row.resultTimeMs === null ? '' : resultTime(row.resultTimeMs)}
+          stored={row.resultTimeMs}
+          format={(ms) => resultTime(Number(ms))}
           label={t('athletes.resultOf', { name: nameOf(row) })}
           placeholder="—"
         />

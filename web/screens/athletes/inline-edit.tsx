@@ -1,57 +1,89 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { adminPaths } from '#rules/admin-paths.ts'
+import { ConflictDialog, theirsIn } from '#web/admin/conflict-dialog.tsx'
 import { useAct } from '#web/admin/use-act.ts'
 
 type InlineEditProps = {
   registrationId: string
   edit: 'bib' | 'result'
-  /** The stored value as text. */
-  value: string
+  /** As stored: a time in milliseconds. */
+  stored: string | number | null
+  format?: (stored: string) => string
   label: string
   placeholder: string
 }
 
 /**
- * A figure edited in its list: Enter or leaving saves, Escape reverts. A rejected value stays, marked, with the reason
- * in a toast. Pass the value as `key`, so that a new one resets the draft.
+ * A figure edited in its list: Enter or leaving saves, Escape reverts. What is typed while a save is under way is saved
+ * after it. A rejected value stays, marked, with the reason in a toast; one that another member has changed meanwhile
+ * asks whose stays.
  */
-export function InlineEdit({ registrationId, edit, value, label, placeholder }: InlineEditProps) {
+export function InlineEdit({ registrationId, edit, stored, format = String, label, placeholder }: InlineEditProps) {
   const { t } = useTranslation('admin')
-  const [draft, setDraft] = useState<string | null>(null)
-  const [sentText, setSentText] = useState<string | null>(null)
-  const { send, isBusy, answer } = useAct<string | null>(edit, {
+  const cell = useRef<HTMLInputElement>(null)
+  const before = String(stored ?? '')
+  const value = before && format(before)
+  const [typed, setTyped] = useState<string | null>(null)
+  const { send, isBusy, answer, data, reset } = useAct<null, string>(edit, {
     action: adminPaths.athlete(registrationId),
     failed: t('athletes.failed.update'),
+    onDone: (_, text) => {
+      if (typed === text) setTyped(null)
+      else saveLater()
+    },
+    onRejected: (rejection, text) => {
+      if (typed !== text) saveLater()
+      return theirsIn(rejection) !== null
+    },
   })
-  const isRejected = !isBusy && draft !== null && draft === sentText && answer.refusal !== null
+  const [sentText, setSentText] = useState<string | null>(null)
+  const isRejected = !isBusy && typed !== null && typed === sentText && answer.refusal !== null
+  const theirs = isRejected ? theirsIn(data) : null
 
-  const save = () => {
-    if (draft === null || isBusy || isRejected) return
-    if (draft.trim().toUpperCase() === value) return setDraft(null)
-    setSentText(draft)
-    send({ value: draft })
+  const save = (seen: string) => {
+    if (typed === null) return
+    if (typed.trim().toUpperCase() === value) return setTyped(null)
+    setSentText(typed)
+    send({ value: typed, before: seen }, typed)
   }
+  // Leaving the cell saves it: only who has left it meanwhile waits.
+  const saveLater = () => document.activeElement === cell.current || save(before)
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') event.currentTarget.blur()
-    if (event.key === 'Escape') setDraft(null)
+    if (event.key === 'Escape') setTyped(null)
   }
   return (
-    <Cell
-      aria-label={label}
-      aria-invalid={isRejected || undefined}
-      aria-busy={isBusy || undefined}
-      data-edit={edit}
-      value={draft ?? value}
-      placeholder={placeholder}
-      inputMode={edit === 'bib' ? 'text' : 'decimal'}
-      autoComplete="off"
-      spellCheck={false}
-      onChange={(event) => setDraft(event.currentTarget.value)}
-      onKeyDown={onKey}
-      onBlur={save}
-    />
+    <>
+      <Cell
+        ref={cell}
+        aria-label={label}
+        aria-invalid={isRejected || undefined}
+        aria-busy={isBusy || undefined}
+        data-edit={edit}
+        value={typed ?? value}
+        placeholder={placeholder}
+        inputMode={edit === 'bib' ? 'text' : 'decimal'}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={onKey}
+        onBlur={() => isBusy || isRejected || save(before)}
+      />
+      {typed !== null && theirs !== null && (
+        <ConflictDialog
+          label={label}
+          mine={typed}
+          theirs={theirs && format(theirs)}
+          onKeepMine={() => save(theirs)}
+          onClose={() => {
+            setTyped(null)
+            reset()
+          }}
+        />
+      )}
+    </>
   )
 }
 

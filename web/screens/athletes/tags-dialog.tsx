@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { AthleteRow } from '#rules/registrations/admin-athlete-views.ts'
+import { ConflictDialog, theirsIn } from '#web/admin/conflict-dialog.tsx'
 import { useAct } from '#web/admin/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -12,12 +13,25 @@ type TagsDialogProps = { athlete: AthleteRow; existingTags: readonly string[]; o
 export function TagsDialog({ athlete, existingTags, onClose }: TagsDialogProps) {
   const { t } = useTranslation('admin')
   const [tags, setTags] = useState<string[]>(athlete.tags)
-  const { send, isBusy } = useAct('tags', {
+  const { send, isBusy, data } = useAct('tags', {
     action: adminPaths.athlete(athlete.id),
     failed: t('athletes.failed.update'),
     done: () => ({ message: t('tags.saved', { name: `${athlete.firstName} ${athlete.lastName}` }) }),
     onSettled: onClose,
+    onRejected: (rejection) => theirsIn(rejection) !== null,
   })
+  const theirs = isBusy ? null : theirsIn(data)
+  const save = (before: string) => send({ tags: tags.join('\n'), before })
+  if (theirs !== null)
+    return (
+      <ConflictDialog
+        label={t('tags.of', { name: `${athlete.firstName} ${athlete.lastName}` })}
+        mine={tags.join('\n')}
+        theirs={theirs}
+        onKeepMine={() => save(theirs)}
+        onClose={onClose}
+      />
+    )
   return (
     <Dialog
       isOpen
@@ -27,7 +41,7 @@ export function TagsDialog({ athlete, existingTags, onClose }: TagsDialogProps) 
       actions={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="solid" busy={isBusy} onClick={() => send({ tags: tags.join('\n') })}>
+          <Button variant="solid" busy={isBusy} onClick={() => save(athlete.tags.join('\n'))}>
             {t('save')}
           </Button>
         </>

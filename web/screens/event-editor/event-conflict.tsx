@@ -16,7 +16,7 @@ export function EventConflict(props: Props) {
         takeTheirs: t('conflict.takeTheirs'),
       }}
       labelOf={(name) => t(`field.${name}`)}
-      display={(name, value) => (name === 'sport' ? t(`sport.${String(value)}`) : null)}
+      display={(name, value) => (name === 'sport' ? t(`sport.${value}`) : null)}
     />
   )
 }

@@ -1,60 +1,83 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, useNavigation } from 'react-router'
 import { styled } from 'styled-components'
+import * as v from 'valibot'
+import { bankForm, type BankDetails } from '#rules/organizations/bank-details.ts'
 import type { BankPage } from '#rules/organizations/settings-views.ts'
+import { useAct } from '#web/admin/use-act.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
-import { doneIn, formAnswer } from '#web/forms/form-answer.ts'
+import { formAnswer } from '#web/forms/form-answer.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/toast.tsx'
 import { useRefusalText } from '../admin/use-refusal-text.ts'
 import { useFormats } from '../admin/staff.ts'
+import { BankConflict } from './bank-conflict.tsx'
 import { BankFields } from './bank-fields.tsx'
 import { Sheet } from './sheet.tsx'
 
 type Props = { page: BankPage; actionData: unknown }
 
 export function BankSheet({ page, actionData }: Props) {
-  const { t } = useTranslation('owner')
+  const { t } = useTranslation(['owner', 'settings'])
   const formatRefusal = useRefusalText()
-  const formData = useNavigation().formData
   const form = useRef<HTMLFormElement>(null)
-  const { errors, refusal, values } = formAnswer(actionData)
-  const showOutcome = useEffectEvent((data: unknown) => {
-    const done = doneIn(data) as 'done' | 'removed' | null
-    if (done) notify.success(t(`bank.${done}`))
-    else if (data) focusFirstError(form.current)
+  const [typed, setTyped] = useState<BankDetails | null>(null)
+  const [formNumber, setFormNumber] = useState(0)
+  // Account numbers are cleared from the fields.
+  const startOver = () => {
+    setTyped(null)
+    setFormNumber(formNumber + 1)
+  }
+  const { send, isBusy, answer } = useAct('save', {
+    failed: t('settings:failed'),
+    done: () => ({ message: t('owner:bank.done') }),
+    onDone: startOver,
+    onRejected: ({ refusal }) => {
+      focusFirstError(form.current)
+      const isConflict = refusal?.code === 'changed_meanwhile'
+      setTyped(isConflict ? typedIn(form.current!) : null)
+      // The banner or the conflict shows it.
+      return refusal !== null
+    },
   })
-  useEffect(() => showOutcome(actionData), [actionData])
+  // Pages without scripts get the answer as action data.
+  const { errors, refusal, values } = actionData ? formAnswer(actionData) : answer
+  const submit = (submission: SubmitEvent<HTMLFormElement>) => {
+    submission.preventDefault()
+    send(new FormData(submission.currentTarget))
+  }
   return (
     <>
-      <Sheet level="h2" title={t('bank.title')} lead={t('bank.lead')}>
-        {page.isUnreadable && <Banner tone="warning">{t('bank.unreadable')}</Banner>}
-        {page.saved ? <SavedDetails saved={page.saved} /> : !page.isUnreadable && <p>{t('bank.none')}</p>}
-        {page.version !== '' && <Removal isBusy={formData?.get('intent') === 'remove'} />}
+      <Sheet level="h2" title={t('owner:bank.title')} lead={t('owner:bank.lead')}>
+        {page.isUnreadable && <Banner tone="warning">{t('owner:bank.unreadable')}</Banner>}
+        {page.saved ? <SavedDetails saved={page.saved} /> : !page.isUnreadable && <p>{t('owner:bank.none')}</p>}
+        {page.version !== '' && <Removal version={page.version} />}
       </Sheet>
       <Sheet
-        title={t(page.saved ? 'bank.replace' : 'bank.enter')}
-        lead={page.saved ? t('bank.replaceLead') : undefined}
+        title={t(page.saved ? 'owner:bank.replace' : 'owner:bank.enter')}
+        lead={page.saved ? t('owner:bank.replaceLead') : undefined}
       >
-        {refusal && (
+        {refusal && !typed && (
           <Banner tone="error" isAlert>
             {formatRefusal(refusal)}
           </Banner>
         )}
-        {/* A new key after saving clears the account numbers from the fields. */}
-        <Parts as={Form} key={page.version} ref={form} method="post" noValidate autoComplete="off">
+        <Parts key={formNumber} ref={form} method="post" onSubmit={submit} noValidate autoComplete="off">
           <input type="hidden" name="version" value={page.version} />
+          <input type="hidden" name="intent" value="save" />
+          {typed && <BankConflict typed={typed} saved={page.saved} onTakeTheirs={startOver} />}
           <BankFields saved={page.saved} errors={errors} sentValues={values ?? {}} />
-          <Button type="submit" name="intent" value="save" variant="solid" busy={formData?.get('intent') === 'save'}>
-            {t('bank.save')}
+          <Button type="submit" variant="solid" busy={isBusy}>
+            {t('owner:bank.save')}
           </Button>
         </Parts>
       </Sheet>
     </>
   )
 }
+
+// The server has accepted the form before it found the conflict.
+const typedIn = (form: HTMLFormElement) => v.parse(bankForm, Object.fromEntries(new FormData(form)))
 
 function SavedDetails({ saved }: { saved: NonNullable<BankPage['saved']> }) {
   const { t } = useTranslation('owner')
@@ -83,17 +106,28 @@ function SavedDetails({ saved }: { saved: NonNullable<BankPage['saved']> }) {
   )
 }
 
-function Removal({ isBusy }: { isBusy: boolean }) {
-  const { t } = useTranslation('owner')
+function Removal({ version }: { version: string }) {
+  const { t } = useTranslation(['owner', 'settings'])
+  const { send, isBusy } = useAct('remove', {
+    failed: t('settings:failed'),
+    done: () => ({ message: t('owner:bank.removed') }),
+  })
   return (
     <Details>
-      <summary>{t('bank.remove')}</summary>
-      <Form method="post">
-        <p>{t('bank.removeText')}</p>
+      <summary>{t('owner:bank.remove')}</summary>
+      <form
+        method="post"
+        onSubmit={(submission) => {
+          submission.preventDefault()
+          send({ version })
+        }}
+      >
+        <p>{t('owner:bank.removeText')}</p>
+        <input type="hidden" name="version" value={version} />
         <Button type="submit" name="intent" value="remove" variant="danger" size="sm" busy={isBusy}>
-          {t('bank.removeIt')}
+          {t('owner:bank.removeIt')}
         </Button>
-      </Form>
+      </form>
     </Details>
   )
 }

@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminPaths } from '#rules/admin-paths.ts'
+import { renderImage } from '#web/admin/conflict.tsx'
+import { ConflictDialog, theirsIn } from '#web/admin/conflict-dialog.tsx'
 import { useAct } from '#web/admin/use-act.ts'
 import { formText } from '#web/form-text.ts'
 import { ImageField } from '../uploads/image-field.tsx'
@@ -7,15 +10,21 @@ import { Sheet } from './sheet.tsx'
 
 export function LogoSheet({ logo }: { logo: string | null }) {
   const { t } = useTranslation(['settings', 'admin'])
-  const { send, form } = useAct<{ logo: string | null }, { before: string | null }>('set', {
+  const [rejectedLogo, setRejectedLogo] = useState('')
+  const { send, form, data, reset } = useAct<{ logo: string | null }, { mine: string; before: string }>('set', {
     action: adminPaths.settingsLogo,
     failed: t('failed'),
+    onRejected: (rejection, { mine }) => {
+      setRejectedLogo(mine)
+      return theirsIn(rejection) !== null
+    },
     done: (saved, { before }) => ({
       message: t(saved.logo ? 'logo.saved' : 'logo.removed'),
-      undo: () => saveLogo(before),
+      undo: () => saveLogo(before, saved.logo ?? ''),
     }),
   })
-  const saveLogo = (path: string | null) => send({ logo: path ?? '' }, { before: logo })
+  const saveLogo = (mine: string, before: string) => send({ logo: mine, before }, { mine, before })
+  const theirs = form ? null : theirsIn(data)
   const displayedLogo = form ? formText(form, 'logo') || null : logo
   return (
     <Sheet title={t('logo.title')} lead={t('logo.lead')} level="h2">
@@ -25,8 +34,18 @@ export function LogoSheet({ logo }: { logo: string | null }) {
         purpose="logo"
         cropTo={1}
         value={displayedLogo}
-        onChange={saveLogo}
+        onChange={(path) => saveLogo(path ?? '', logo ?? '')}
       />
+      {theirs !== null && (
+        <ConflictDialog
+          label={t('logo.title')}
+          mine={rejectedLogo}
+          theirs={theirs}
+          display={renderImage}
+          onKeepMine={() => saveLogo(rejectedLogo, theirs)}
+          onClose={reset}
+        />
+      )}
     </Sheet>
   )
 }

@@ -12,16 +12,5 @@ type Props = {
 
 export function SettingsConflict({ labels, ...conflict }: Props) {
   const { t } = useTranslation('settings')
-  return (
-    <Conflict
-      {...conflict}
-      texts={{
-        title: t('conflict.title'),
-        text: t('conflict.text'),
-        keepMine: t('conflict.keepMine'),
-        takeTheirs: t('conflict.takeTheirs'),
-      }}
-      labelOf={(path) => t(`${labels}.${path}.label`)}
-    />
-  )
+  return <Conflict {...conflict} labelOf={(path) => t(`${labels}.${path}.label`)} />
 }

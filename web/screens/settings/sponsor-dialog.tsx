@@ -2,24 +2,29 @@ import * as v from 'valibot'
 import { useTranslation } from 'react-i18next'
 import { sponsorForm } from '#rules/organizations/sponsors-form.ts'
 import type { Sponsor } from '#rules/organizations/organization-content.ts'
+import { Conflict, renderImage } from '#web/admin/conflict.tsx'
 import { useAppForm } from '#web/forms/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SponsorImage } from './sponsor-image.tsx'
 import { Fields } from './sheet.tsx'
 
+const blankSponsor: Sponsor = { name: '', url: '', image: '' }
+
 type SponsorDialogProps = {
   /** Null: a new one. */
   sponsor: Sponsor | null
+  /** What another member has made of it meanwhile; null: removed. */
+  theirs: Sponsor | null | undefined
   isBusy: boolean
   onClose: () => void
   onSave: (sponsor: Sponsor) => void
 }
 
-export function SponsorDialog({ sponsor, isBusy, onClose, onSave }: SponsorDialogProps) {
+export function SponsorDialog({ sponsor, theirs, isBusy, onClose, onSave }: SponsorDialogProps) {
   const { t } = useTranslation(['settings', 'admin'])
   const form = useAppForm({
-    defaultValues: sponsor ?? { name: '', url: '', image: '' },
+    defaultValues: sponsor ?? blankSponsor,
     validators: { onChange: sponsorForm as v.GenericSchema<Sponsor> },
     onSubmit: ({ value }) => onSave(v.parse(sponsorForm, value)),
   })
@@ -46,6 +51,21 @@ export function SponsorDialog({ sponsor, isBusy, onClose, onSave }: SponsorDialo
           void form.handleSubmit()
         }}
       >
+        {theirs !== undefined && (
+          <div data-whole="">
+            <form.Subscribe selector={({ values }) => values}>
+              {(mine) => (
+                <Conflict
+                  mine={mine}
+                  theirs={theirs ?? blankSponsor}
+                  labelOf={(name) => t(`sponsors.${name}`)}
+                  display={(name, value) => name === 'image' && renderImage(value)}
+                  onTakeTheirs={onClose}
+                />
+              )}
+            </form.Subscribe>
+          </div>
+        )}
         <form.AppField name="name">
           {(field) => <field.TextField label={t('sponsors.name')} required autoComplete="off" />}
         </form.AppField>

@@ -12,10 +12,17 @@ import { Sheet } from './sheet.tsx'
 import { SponsorDialog } from './sponsor-dialog.tsx'
 import { useSponsors } from './use-sponsors.ts'
 
+/** `edited` is null for a new one. After a conflict, `theirs` is what another member made of it; null: removed. */
+type OpenDialog = { edited: Sponsor | null; theirs?: Sponsor | null }
+
+const fields = ['name', 'url', 'image'] as const
+const isSame = (one: Sponsor, other: Sponsor) => fields.every((field) => one[field] === other[field])
+const isAlike = (one: Sponsor, other: Sponsor) => fields.some((field) => one[field] && one[field] === other[field])
+
 export function SponsorsList({ settings }: { settings: SponsorsSettings }) {
   const { t } = useTranslation('settings')
   const { sponsors, save, isBusy } = useSponsors(settings)
-  const [dialog, setDialog] = useState<Sponsor | 'new' | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const isHydrated = useIsHydrated()
   const isDisabled = isBusy || !isHydrated
 
@@ -29,16 +36,21 @@ export function SponsorsList({ settings }: { settings: SponsorsSettings }) {
       canUndo: true,
     })
   // Another person may have moved or removed it meanwhile: replaces it where it is now, else appends it.
-  const saveSponsor = (sponsor: Sponsor) => {
-    const position = sponsors.findIndex(
-      ({ name, url, image }) =>
-        dialog !== 'new' && dialog?.name === name && dialog.url === url && dialog.image === image,
-    )
+  const saveSponsor = (sponsor: Sponsor, { edited, theirs = edited }: OpenDialog) => {
+    const position = theirs ? sponsors.findIndex((one) => isSame(one, theirs)) : -1
     const nextSponsors = position < 0 ? [...sponsors, sponsor] : sponsors.with(position, sponsor)
-    save(nextSponsors, { message: t('saved'), onSaved: () => setDialog(null) })
+    save(nextSponsors, {
+      message: t('saved'),
+      onSaved: () => setDialog(null),
+      onConflict: (latest) => {
+        if (!theirs || latest.some((one) => isSame(one, theirs))) return false
+        setDialog({ edited, theirs: latest.find((one) => isAlike(one, theirs)) ?? null })
+        return true
+      },
+    })
   }
   const addButton = (
-    <Button icon="plus" disabled={!isHydrated} onClick={() => setDialog('new')}>
+    <Button icon="plus" disabled={!isHydrated} onClick={() => setDialog({ edited: null })}>
       {t('sponsors.add')}
     </Button>
   )
@@ -89,7 +101,7 @@ export function SponsorsList({ settings }: { settings: SponsorsSettings }) {
                     icon="edit"
                     aria-label={t('sponsors.edit', { name: sponsor.name })}
                     aria-disabled={isDisabled}
-                    onClick={() => setDialog(sponsor)}
+                    onClick={() => setDialog({ edited: sponsor })}
                   />
                   <Button
                     size="sm"
@@ -108,10 +120,11 @@ export function SponsorsList({ settings }: { settings: SponsorsSettings }) {
       )}
       {dialog && (
         <SponsorDialog
-          sponsor={dialog === 'new' ? null : dialog}
+          sponsor={dialog.edited}
+          theirs={dialog.theirs}
           isBusy={isBusy}
           onClose={() => setDialog(null)}
-          onSave={saveSponsor}
+          onSave={(sponsor) => saveSponsor(sponsor, dialog)}
         />
       )}
     </Sheet>

@@ -5,7 +5,13 @@ import type { Sponsor } from '#rules/organizations/organization-content.ts'
 import { useAct } from '#web/admin/use-act.ts'
 import { notify } from '#web/ui/toast.tsx'
 
-type Change = { message: string; canUndo?: boolean; onSaved?: () => void }
+type Change = {
+  message: string
+  canUndo?: boolean
+  onSaved?: () => void
+  /** Gets the list that another member has saved; returns true when it has shown the conflict itself. */
+  onConflict?: (theirs: Sponsor[]) => boolean
+}
 type PendingChange = { change: Change; before: Sponsor[] }
 
 /** Shows the new list while it is being saved. */
@@ -19,8 +25,8 @@ export function useSponsors({ version, values }: SponsorsSettings) {
       ...(change.canUndo && { undo: () => save(before, { message: t('settings:saved') }) }),
     }),
     onDone: (_, { change }) => change.onSaved?.(),
-    onRejected: ({ refusal }) => {
-      if (refusal) return false
+    onRejected: ({ refusal }, { change }) => {
+      if (refusal) return refusal.code === 'changed_meanwhile' && change.onConflict?.(values) === true
       notify.error(t('settings:failed'), { description: t('refusals:invalid_form') })
       return true
     },

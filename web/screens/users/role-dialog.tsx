@@ -1,8 +1,9 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { UserRow } from '#rules/members/member-views.ts'
 import { isSelf } from '#rules/members/member-permissions.ts'
+import { ConflictDialog } from '#web/admin/conflict-dialog.tsx'
 import { formText } from '#web/form-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -15,9 +16,21 @@ type RoleDialogProps = { user: UserRow; onClose: () => void }
 export function RoleDialog({ user, onClose }: RoleDialogProps) {
   const { t } = useTranslation(['users', 'admin'])
   const { actor } = useStaff()
-  const { act, isBusy } = useUserAct('role', onClose)
+  const { act, isBusy, theirs } = useUserAct('role', onClose)
+  const [chosenRole, setChosenRole] = useState<string>(user.role)
   const id = useId()
   const name = displayNameOf(user)
+  if (theirs !== null)
+    return (
+      <ConflictDialog
+        label={t('users:role.title', { name })}
+        mine={chosenRole}
+        theirs={theirs}
+        display={(role) => t(`admin:role.${role}`)}
+        onKeepMine={() => act(user, { role: chosenRole, before: theirs })}
+        onClose={onClose}
+      />
+    )
   return (
     <Dialog
       isOpen
@@ -38,8 +51,9 @@ export function RoleDialog({ user, onClose }: RoleDialogProps) {
         onSubmit={(submission) => {
           submission.preventDefault()
           const role = formText(new FormData(submission.currentTarget), 'role')
-          if (role === user.role) onClose()
-          else act(user, { role })
+          if (role === user.role) return onClose()
+          setChosenRole(role)
+          act(user, { role, before: user.role })
         }}
       >
         <RoleChoice initialRole={user.role} />

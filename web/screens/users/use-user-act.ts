@@ -1,20 +1,25 @@
 import { useTranslation } from 'react-i18next'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { UserRow } from '#rules/members/member-views.ts'
+import { theirsIn } from '#web/admin/conflict-dialog.tsx'
 import { useAct } from '#web/admin/use-act.ts'
 import type { UserAction } from './user-answer.ts'
 
-/** `errors` are validation codes of the last request; `onSettled` runs after success or a refusal of the whole. */
+/**
+ * `errors` are validation codes of the last request; `theirs` is what another
+ * member has saved meanwhile; `onSettled` runs after success or any other refusal of the whole.
+ */
 export function useUserAct(action: UserAction, onSettled?: () => void) {
   const { t } = useTranslation('users')
-  const { send, isBusy, errors } = useAct<null, UserRow>(action, {
+  const { send, isBusy, errors, data } = useAct<null, UserRow>(action, {
     action: adminPaths.users,
     failed: (user) => t(`${action}.failed`, { name: displayNameOf(user) }),
     done: (_, user) => ({ message: t(`${action}.done`, { name: displayNameOf(user) }) }),
+    onRejected: (rejection) => theirsIn(rejection) !== null,
     ...(onSettled && { onSettled }),
   })
   const act = (user: UserRow, fields: Record<string, string> = {}) => send({ id: user.id, ...fields }, user)
-  return { act, isBusy, errors }
+  return { act, isBusy, errors, theirs: isBusy ? null : theirsIn(data) }
 }
 
 /** An invited person has no name yet. */

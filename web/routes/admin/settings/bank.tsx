@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import { bankPage, editBankDetails, removeBankDetails } from '#server/domain/organizations/edit-bank-details.ts'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
 import { bankForm } from '#rules/organizations/bank-details.ts'
-import { act, acts, noFields } from '#web/acts.server.ts'
+import { act, acts } from '#web/acts.server.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { runLoader } from '#web/refusal.ts'
 import { BankSheet } from '#web/screens/settings/bank-sheet.tsx'
@@ -14,17 +15,11 @@ export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => bankPage(await contextOf(args), stateOf(args).platform.secrets))
 
 export const action = acts({
-  save: act(bankForm, async (ctx, details, args) => {
-    await editBankDetails(ctx, stateOf(args).platform.secrets, details)
-    return 'done' as const
-  }),
-  remove: act(noFields, async (ctx) => {
-    await removeBankDetails(ctx)
-    return 'removed' as const
-  }),
+  save: act(bankForm, (ctx, details, args) => editBankDetails(ctx, stateOf(args).platform.secrets, details)),
+  remove: act(v.object({ version: v.string() }), (ctx, { version }) => removeBankDetails(ctx, version)),
 })
 
-export const shouldRevalidate = () => true
+export { clientAction, shouldRevalidate } from '#web/client-action.ts'
 
 export default function Bank({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['owner', 'settings'])

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { setLogo } from '#server/domain/organizations/set-logo.ts'
-import { stateOf } from '#server/http/request-state.ts'
 import { act } from '#web/acts.server.ts'
 
-export const action = act(v.object({ logo: v.optional(v.string(), '') }), async (ctx, { logo }, args) => {
+const logoForm = v.object({ logo: v.optional(v.string(), ''), before: v.optional(v.string()) })
+
+export const action = act(logoForm, async (ctx, { logo, before }) => {
   const path = logo || null
-  await setLogo(ctx, path)
-  stateOf(args).platform.directory.invalidate(ctx.organization.id)
+  await setLogo(ctx, path, before)
   return { logo: path }
 })

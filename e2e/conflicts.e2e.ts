@@ -1,0 +1,204 @@
+import { expect, type Browser, type Page } from '@playwright/test'
+import { picture } from '#server/testing/images.ts'
+import { addMember, addOrganization } from './operator-commands.ts'
+import { urlAt, expectAccessible, test } from './browser-test.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const conflictTitle = 'Somebody else has saved in the meantime'
+
+const logIn = async (page: Page, baseURL: string | undefined, organization: string) => {
+  const { link } = await addMember(organization, 'owner')
+  await page.context().addCookies([{ name: 'locale', value: 'en', url: urlAt(baseURL, organization, '/') }])
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL(/\/admin$/)
+}
+
+/** Two owners in two browsers look at the same page of the admin area. */
+const openTogether = async (
+  { page, browser, baseURL }: { page: Page; browser: Browser; baseURL: string | undefined },
+  organization: string,
+  path: string,
+) => {
+  const secondPage = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
+  for (const each of [page, secondPage]) {
+    await logIn(each, baseURL, organization)
+    await each.goto(urlAt(baseURL, organization, path), { waitUntil: 'networkidle' })
+  }
+  return { first: page, second: secondPage }
+}
+
+const expectConflict = async (page: Page, rows: readonly (string | RegExp)[]) => {
+  await expect(page.getByText(conflictTitle)).toBeVisible()
+  await expect(page.getByRole('alert').locator('tbody tr')).toHaveText(rows)
+  await expectAccessible(page)
+}
+
+const isAthleteEdit = ({ pathname }: URL) => /^\/admin\/athletes\/[0-9a-f-]{36}\.data$/.test(pathname)
+
+const openAthletes = async (pages: { first: Page; second: Page }) => {
+  for (const page of Object.values(pages)) {
+    await page.getByRole('link', { name: 'Coffin Road 50' }).click()
+    await page
+      .getByRole('navigation', { name: 'The event' })
+      .getByRole('link', { name: /^Athletes/ })
+      .click()
+    await expect(page.getByRole('textbox', { name: /^Bib number of/ }).nth(6)).toBeVisible()
+  }
+}
+
+test('of two who give one athlete a bib, the second chooses, and so with tags @desktop', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const pages = await openTogether({ page, browser, baseURL }, 'lanternfell', '/admin/events?q=coffin')
+  await openAthletes(pages)
+  const { first, second } = pages
+  const bibOn = (on: Page) => on.getByRole('textbox', { name: /^Bib number of/ }).nth(6)
+  const name = (await bibOn(first).getAttribute('aria-label'))!.replace('Bib number of ', '')
+  await bibOn(first).fill('C601')
+  const saved = first.waitForResponse((response) => isAthleteEdit(new URL(response.url())))
+  await bibOn(first).press('Enter')
+  await saved
+  await bibOn(second).fill('C602')
+  await bibOn(second).press('Enter')
+  await expectConflict(second, [`Bib number of ${name}C602C601`])
+  await second.getByRole('button', { name: 'Save mine instead' }).click()
+  await expect(second.getByRole('dialog')).toBeHidden()
+  await bibOn(first).fill('C603')
+  await bibOn(first).press('Enter')
+  await expectConflict(first, [`Bib number of ${name}C603C602`])
+  await first.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(bibOn(first)).toHaveValue('C602')
+
+  for (const each of [first, second]) {
+    await each.getByRole('button', { name: `Tags of ${name}` }).click()
+    await each.getByLabel('Find or write a tag').fill(each === first ? 'Bus' : 'Van')
+    await each.getByLabel('Find or write a tag').press('Enter')
+  }
+  await first.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(first.getByRole('dialog')).toBeHidden()
+  await second.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expectConflict(second, [/Tags of .*Van.*Bus/s])
+  await second.getByRole('button', { name: 'Save mine instead' }).click()
+  await expect(second.getByRole('dialog')).toBeHidden()
+  await expect(second.getByRole('cell').getByText('Van', { exact: true })).toBeVisible()
+})
+
+test('what is typed into a cell while its last value is being saved is saved after it @desktop', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, baseURL, 'lanternfell')
+  await page.goto(urlAt(baseURL, 'lanternfell', '/admin/athletes'), { waitUntil: 'networkidle' })
+  const savedValues: (string | null)[] = []
+  let release: (() => void) | null = null
+  await page.route(isAthleteEdit, async (route) => {
+    if (!release) await new Promise<void>((resolve) => (release = resolve))
+    await route.continue()
+  })
+  page.on('requestfinished', (request) => {
+    if (isAthleteEdit(new URL(request.url()))) savedValues.push(new URLSearchParams(request.postData()!).get('value'))
+  })
+  const bib = page.getByRole('textbox', { name: /^Bib number of/ }).nth(8)
+  await bib.fill('D701')
+  await bib.press('Enter')
+  await expect.poll(() => release).not.toBeNull()
+  await bib.fill('D702')
+  await bib.press('Enter')
+  release!()
+  await expect.poll(() => savedValues).toEqual(['D701', 'D702'])
+  await page.reload()
+  await expect(bib).toHaveValue('D702')
+})
+
+test('of two who change one role, the second chooses @desktop', async ({ page, browser, baseURL }) => {
+  const organization = await addOrganization()
+  const { email } = await addMember(organization, 'user')
+  const { first, second } = await openTogether({ page, browser, baseURL }, organization, '/admin/users')
+  const chooseRole = async (on: Page, role: RegExp) => {
+    const row = on.getByRole('row').filter({ hasText: email })
+    await row.locator('summary').click()
+    await row.getByRole('button', { name: 'Change role' }).click()
+    await on.getByRole('radio', { name: role }).check()
+    await on.getByRole('button', { name: 'Save' }).click()
+  }
+  await chooseRole(first, /^Admin/)
+  await expect(first.getByText('Iris Holm has a new role')).toBeVisible()
+  await chooseRole(second, /^Owner/)
+  await expectConflict(second, ['Role of Iris HolmOwnerAdmin'])
+  await second.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(second.getByRole('row').filter({ hasText: email }).getByRole('cell', { name: 'Admin' })).toBeVisible()
+})
+
+test('of two who enter bank details, the second loses nothing typed and chooses @desktop', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const organization = await addOrganization()
+  const { first, second } = await openTogether({ page, browser, baseURL }, organization, '/admin/settings/bank')
+  const enter = async (on: Page, holder: string, account: string) => {
+    await on.getByLabel('Account holder').fill(holder)
+    await on.getByRole('textbox', { name: 'Bank', exact: true }).fill('Banco del Río')
+    await on.getByLabel('Account number').fill(account)
+    await on.getByRole('button', { name: 'Save the bank details' }).click()
+  }
+  await enter(first, 'Club Roca A.C.', 'ES91 2100 0418 4502 0005 1332')
+  await expect(first.getByText('ends in 1332')).toBeVisible()
+  await expect(first.getByLabel('Account number')).toHaveValue('')
+  await enter(second, 'Roca S.A.', 'GB82 WEST 1234 5698 7654 32')
+  await expectConflict(second, ['Account holderRoca S.A.Club Roca A.C.', 'Account numberends in 5432ends in 1332'])
+  await expect(second.getByLabel('Account number')).toHaveValue('GB82 WEST 1234 5698 7654 32')
+  await second.getByRole('button', { name: 'Save mine instead' }).click()
+  await expect(second.getByText('Bank details saved')).toBeVisible()
+  await expect(second.getByText('ends in 5432')).toBeVisible()
+  await expect(second.getByLabel('Account number')).toHaveValue('')
+
+  await first.getByText('Remove the bank details…').click()
+  await first.getByRole('button', { name: 'Remove them' }).click()
+  await expect(first.getByText('Somebody else has changed this in the meantime')).toBeVisible()
+  await expect(first.getByText('ends in 5432')).toBeVisible()
+})
+
+test('of two who edit one sponsor or the logo, the second chooses @desktop', async ({ page, browser, baseURL }) => {
+  const organization = await addOrganization()
+  const { first, second } = await openTogether({ page, browser, baseURL }, organization, '/admin/settings/sponsors')
+  await first.getByRole('button', { name: 'Add a sponsor' }).click()
+  await first.getByRole('dialog').getByLabel('Name').fill('Alba')
+  await first.getByRole('dialog').getByRole('textbox', { name: 'Website' }).fill('https://alba.example')
+  await first.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(first.getByRole('button', { name: 'Change Alba' })).toBeVisible()
+  await second.reload({ waitUntil: 'networkidle' })
+  for (const each of [first, second]) {
+    await each.getByRole('button', { name: 'Change Alba' }).click()
+    await each
+      .getByRole('dialog')
+      .getByLabel('Name')
+      .fill(each === first ? 'Alba Uno' : 'Alba Dos')
+    await each.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    if (each === first) await expect(each.getByRole('button', { name: 'Change Alba Uno' })).toBeVisible()
+  }
+  await expectConflict(second, ['NameAlba DosAlba Uno'])
+  await second.getByRole('button', { name: 'Save mine instead' }).click()
+  await expect(second.getByRole('dialog')).toBeHidden()
+  await expect(second.getByRole('button', { name: /^Change / })).toHaveCount(1)
+  await expect(second.getByRole('button', { name: 'Change Alba Dos' })).toBeVisible()
+
+  for (const each of [first, second]) {
+    await each.goto(urlAt(baseURL, organization, '/admin/settings'), { waitUntil: 'networkidle' })
+  }
+  for (const each of [first, second]) {
+    const buffer = await picture(each === first ? 400 : 420, 400)
+    await each.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+    await each.getByRole('button', { name: 'Use the whole image' }).click()
+    if (each === first) await expect(each.getByText('The new logo is shown now')).toBeVisible()
+  }
+  await expectConflict(second, ['Logo'])
+  await expect(second.getByRole('alert').getByRole('row').locator('img')).toHaveCount(2)
+  await second.getByRole('button', { name: 'Save mine instead' }).click()
+  await expect(second.getByText('The new logo is shown now')).toBeVisible()
+  await expect(second.getByRole('dialog')).toBeHidden()
+})

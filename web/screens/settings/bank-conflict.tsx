@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { lastCharactersOf, type BankDetails } from '#rules/organizations/bank-details.ts'
+import type { BankPage } from '#rules/organizations/settings-views.ts'
+import { Conflict } from '#web/admin/conflict.tsx'
+
+type Props = { typed: BankDetails; saved: BankPage['saved']; onTakeTheirs: () => void }
+
+/** Compares numbers by their ends, as the full saved ones are never sent to the page. */
+export function BankConflict({ typed, saved, onTakeTheirs }: Props) {
+  const { t } = useTranslation('owner')
+  const formatEnding = (end: string) => end && t('bank.ending', { end })
+  const valuesOf = ({ holder, bankName, accountType, ...ends }: NonNullable<BankPage['saved']>) => ({
+    holder,
+    bankName,
+    accountNumber: formatEnding(ends.accountEnd),
+    routingNumber: formatEnding(ends.routingEnd),
+    accountType: t(`bank.type.${accountType}`),
+    taxIds: ends.taxIdEnds.map(formatEnding).join(', '),
+  })
+  const mine = valuesOf({
+    ...typed,
+    accountEnd: lastCharactersOf(typed.accountNumber),
+    routingEnd: lastCharactersOf(typed.routingNumber),
+    taxIdEnds: typed.taxIds.map(lastCharactersOf),
+    savedAt: '',
+  })
+  const theirs = saved ? valuesOf(saved) : Object.fromEntries(Object.keys(mine).map((name) => [name, '']))
+  return <Conflict mine={mine} theirs={theirs} labelOf={(name) => t(`bank.${name}`)} onTakeTheirs={onTakeTheirs} />
+}
