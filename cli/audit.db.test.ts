@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
-import { newSubdomain, openOperator } from '#server/testing/operator.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { newSubdomain } from '#server/testing/operator.ts'
+import { useOperator } from '#server/testing/use-operator.ts'
 
-const operator = openOperator(databaseUrls)
+const operator = useOperator()
 const { dorsal } = operator
-afterAll(() => operator.close())
 
 test('dorsal audit lists what was done, of whom, by what and since when', async () => {
   const org = await operator.createOrganization()

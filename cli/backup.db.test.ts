@@ -1,39 +1,30 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openFiles } from '#server/adapters/files/open-files.ts'
-import { startS3Server, type S3Server } from '#server/testing/s3-server.ts'
-import { openTestDatabase } from '#server/testing/test-database.ts'
+import { startS3Server } from '#server/testing/s3-server.ts'
 import { databaseUrlsOf, type DatabaseUrls } from '#server/database/roles.ts'
 import { newSubdomain, openOperator } from '#server/testing/operator.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
 import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
+import { useTestDatabase } from '#server/testing/use-test-database.ts'
 
 const secret = 'a secret of tests, long enough to count'
 const scratch = createTemporaryFolder('backup-cli')
-let database: Awaited<ReturnType<typeof openTestDatabase>>
-let s3: S3Server
-
-beforeAll(async () => {
-  database = await openTestDatabase(databaseUrls.owner, secret)
-  s3 = await startS3Server()
-}, 60_000)
-afterAll(async () => {
-  await s3.close()
-  await database.drop()
-})
+const databaseUrls = await useTestDatabase()
+const s3 = await startS3Server()
+afterAll(() => s3.close())
 
 const createEmptyDatabase = async (): Promise<DatabaseUrls> => {
   const name = `cli_${newSubdomain().replaceAll('-', '_')}`
-  const operator = openOperator(database.urls)
+  const operator = openOperator(databaseUrls)
   await operator.rows(`create database ${name}`)
   await operator.close()
-  return databaseUrlsOf(new URL(`/${name}`, database.urls.owner).href, secret)
+  return databaseUrlsOf(new URL(`/${name}`, databaseUrls.owner).href, secret)
 }
 
 test('an operator saves an installation with its files in a bucket, and restores it elsewhere', async () => {
   const FILES_URL = s3.urlOf('here')
-  const source = openOperator(database.urls, { FILES_URL })
+  const source = openOperator(databaseUrls, { FILES_URL })
   const application = await source.dorsal('tenant', 'apply', path.resolve('tenants/nandu'), '--no-athletes', '--json')
   expect(application.code).toBe(0)
   expect(await source.dorsal('doctor', '--json').then(({ json }) => json.findings)).toContainEqual({
@@ -73,7 +64,7 @@ test('an operator saves an installation with its files in a bucket, and restores
 }, 120_000)
 
 test.runIf(process.platform === 'linux')('a folder that cannot be made ends the backup at once', async () => {
-  expect(await openOperator(database.urls).dorsal('db', 'backup', '/proc/monday')).toMatchObject({
+  expect(await openOperator(databaseUrls).dorsal('db', 'backup', '/proc/monday')).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^dorsal: The folder \/proc\/monday\.\d+\.part cannot be made: [^\n]+\n$/),
   })
@@ -91,7 +82,7 @@ test('a folder without a backup and a backup of another secret are rejected in a
     err: 'dorsal: The database is empty: nobody has migrated it yet.\n',
   })
   const folder = path.join(scratch, 'tuesday')
-  const source = openOperator(database.urls)
+  const source = openOperator(databaseUrls)
   expect((await source.dorsal('db', 'backup', folder)).code).toBe(0)
   const stranger = openOperator(urls, { APP_SECRET: 'another secret, long enough to count' })
   const { code, err } = await stranger.dorsal('db', 'restore', folder)

@@ -1,12 +1,11 @@
 import { PassThrough } from 'node:stream'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { databaseUrls } from '#server/testing/worker-database.ts'
 import { withCommandContext } from './command-context.ts'
-import { openOperator } from '#server/testing/operator.ts'
 import { terminalOf } from './terminal.ts'
+import { useOperator } from '#server/testing/use-operator.ts'
 
-const operator = openOperator(databaseUrls)
-afterAll(() => operator.close())
+const operator = useOperator()
 
 test('what the platform logs while a command works stands on the given stderr, and nothing on the process’s streams', async () => {
   const processSpies = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')]

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startDnsServer, type DnsServer } from '#server/testing/dns-server.ts'
-import { newSubdomain, openOperator, type Operator } from '#server/testing/operator.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startDnsServer } from '#server/testing/dns-server.ts'
+import { newSubdomain } from '#server/testing/operator.ts'
 import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useOperator } from '#server/testing/use-operator.ts'
 
-let dns: DnsServer
-let operator: Operator
-
-beforeAll(async () => {
-  dns = await startDnsServer()
-  operator = openOperator(databaseUrls, { DORSAL_DNS: dns.address })
-})
-afterAll(async () => {
-  await operator.close()
-  await dns.close()
-})
+const dns = await startDnsServer()
+afterAll(() => dns.close())
+const operator = useOperator(databaseUrls, { DORSAL_DNS: dns.address })
 
 const newHost = () => `${newSubdomain()}.example.org`
 const domain = (verb: string, org: string, ...more: string[]) =>

@@ -1,14 +1,13 @@
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { run } from './index.ts'
-import { openOperator } from '#server/testing/operator.ts'
 import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useOperator } from '#server/testing/use-operator.ts'
 
 const urls = databaseUrls
-const operator = openOperator(urls)
+const operator = useOperator(urls)
 const { dorsal } = operator
-afterAll(() => operator.close())
 
 test('the version is printed without a database', async () => {
   let out = ''

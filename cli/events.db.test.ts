@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openOperator } from '#server/testing/operator.ts'
-import { addCompetition, openSale, openShop, queryRow, type Sale, type Shop } from '#server/testing/shop.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addCompetition, openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { addAthlete } from '#server/testing/sale-people.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
+import { useOperator } from '#server/testing/use-operator.ts'
 
-const operator = openOperator(databaseUrls)
-let shop: Shop
+const operator = useOperator()
+const shop = useShop()
 let sale: Sale
-
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
-})
-afterAll(async () => {
-  await operator.close()
-  await shop.close()
-})
 
 const event = (verb: string, { organizationId }: Sale, ...more: string[]) =>
   operator.dorsal('event', verb, ...more, '--org', organizationId, '--json')

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { checkOut } from '#server/domain/orders/check-out.ts'
 import { registerAthletes } from '#server/domain/orders/register-athletes.ts'
-import { openOperator } from '#server/testing/operator.ts'
-import { checkout, draft, openSale, openShop, orderRow, queryRow, type Sale, type Shop } from '#server/testing/shop.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { checkout, draft, openSale, orderRow, queryRow, type Sale } from '#server/testing/shop.ts'
+import { useShop } from '#server/testing/use-shop.ts'
+import { useOperator } from '#server/testing/use-operator.ts'
 
-const operator = openOperator(databaseUrls)
-let shop: Shop
+const operator = useOperator()
+const shop = useShop()
 let sale: Sale
 let free: string
 let held: string
@@ -22,7 +22,6 @@ const numberOf = async (confirmationId: string) => {
 }
 
 beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
   sale = await openSale(shop, { price: 0 })
   const first = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId, { athletes: 2 }))
   const submission = checkout()
@@ -32,10 +31,6 @@ beforeAll(async () => {
   const second = draft(sale.competitionId)
   second.participants[0] = { ...second.participants[0]!, firstName: 'Olga', lastName: 'Paz', dni: '27888999' }
   held = await numberOf((await registerAthletes(sale.ctx, sale.eventId, second)).confirmationId)
-})
-afterAll(async () => {
-  await operator.close()
-  await shop.close()
 })
 
 const order = (verb: string, { organizationId }: Sale, ...more: string[]) =>

@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { secretBox } from '#server/adapters/secrets/secret-box.ts'
-import { openSale, openShop, secret, type Shop } from '#server/testing/shop.ts'
+import { openSale, secret } from '#server/testing/shop.ts'
 import { editBankDetails, readBankDetails } from '#server/domain/organizations/edit-bank-details.ts'
 import { addMember } from '#server/testing/staff.ts'
-import { openOperator } from '#server/testing/operator.ts'
 import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
+import { useOperator } from '#server/testing/use-operator.ts'
 
-const operator = openOperator(databaseUrls, { APP_SECRET: secret })
+const operator = useOperator(databaseUrls, { APP_SECRET: secret })
 const { dorsal, rows } = operator
-let shop: Shop
+const shop = useShop()
 const details = {
   holder: 'Club Ribera Asociación Civil',
   bankName: 'Banco del Río',
@@ -17,14 +18,6 @@ const details = {
   routingNumber: '021000021',
   taxIds: ['30-71234567-8'],
 } as const
-
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
-})
-afterAll(async () => {
-  await shop.close()
-  await operator.close()
-})
 
 const openOrganization = async () => {
   const sale = await openSale(shop)

@@ -1,12 +1,11 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
-import { newSubdomain, openOperator } from '#server/testing/operator.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { describe, expect, test } from 'vitest'
+import { newSubdomain } from '#server/testing/operator.ts'
+import { useOperator } from '#server/testing/use-operator.ts'
 
-const operator = openOperator(databaseUrls)
+const operator = useOperator()
 const { dorsal, rows } = operator
-afterAll(() => operator.close())
 
 describe('dorsal org delete, restore and erase', () => {
   test('deletes with --yes, and restores', async () => {

@@ -1,10 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
-import { openOperator } from '#server/testing/operator.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { expect, test } from 'vitest'
+import { useOperator } from '#server/testing/use-operator.ts'
 
-const operator = openOperator(databaseUrls)
+const operator = useOperator()
 const { dorsal, rows } = operator
-afterAll(() => operator.close())
 
 test('an operator sets a template, sees it, and the change is audited', async () => {
   const org = await operator.createOrganization()

@@ -1,13 +1,13 @@
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { organizationOptions, newSubdomain, openOperator, type Json } from '#server/testing/operator.ts'
 import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useOperator } from '#server/testing/use-operator.ts'
 
-const operator = openOperator(databaseUrls)
+const operator = useOperator()
 const { dorsal, rows } = operator
-afterAll(() => operator.close())
 
 const countOf = async (subdomain: string) =>
   (await rows('select count(*)::int as count from organization where subdomain = $1', [subdomain]))[0].count

@@ -1,25 +1,15 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { register } from '#server/auth/register.ts'
 import { signInWithPassword } from '#server/auth/sessions.ts'
 import { newLoginToken } from '#server/auth/auth.ts'
 import { newId } from '#server/database/ids.ts'
-import { openTestDatabase } from '#server/testing/test-database.ts'
 import { checkOut } from '#server/domain/orders/check-out.ts'
 import { claimOrders } from '#server/domain/orders/claim-orders.ts'
 import { registerAthletes } from '#server/domain/orders/register-athletes.ts'
-import {
-  addCompetition,
-  addresses,
-  checkout,
-  openSale,
-  openShop,
-  participant,
-  secret,
-  takenPlaces,
-} from '#server/testing/shop.ts'
-import type { Sale, Shop } from '#server/testing/shop.ts'
+import { addCompetition, addresses, checkout, openSale, participant, takenPlaces } from '#server/testing/shop.ts'
+import type { Sale } from '#server/testing/shop.ts'
 import type { Participant } from '#rules/registrations/registration-form.ts'
 import { startPayment } from '#server/domain/payments/start-payment.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
@@ -27,23 +17,15 @@ import { createAccountLink } from '#server/domain/accounts/account-links.ts'
 import { erasePerson } from '#server/domain/accounts/erase-person.ts'
 import { personalData } from '#server/domain/accounts/personal-data.ts'
 import { erasedNames } from '#server/i18n/erased-names.ts'
-import { openOperator } from '#server/testing/operator.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useOperator } from '#server/testing/use-operator.ts'
+import { useTestDatabase } from '#server/testing/use-test-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
 // A database of its own, as every row of every table is read several times.
-const database = await openTestDatabase(databaseUrls.owner, secret)
-const operator = openOperator(database.urls)
+const urls = await useTestDatabase()
+const operator = useOperator(urls)
 const { dorsal, rows } = operator
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop(database.urls, { sandbox: new LedgerGateway() })
-})
-afterAll(async () => {
-  await shop.close()
-  await operator.close()
-  await database.drop()
-})
+const shop = useShop({ sandbox: new LedgerGateway() }, urls)
 
 const newPerson = () => {
   const mark = newId().slice(-10)

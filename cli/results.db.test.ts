@@ -2,15 +2,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import excel from 'exceljs'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import { writeMarathon } from '#server/testing/marathon.ts'
-import { openOperator } from '#server/testing/operator.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useOperator } from '#server/testing/use-operator.ts'
 
-const operator = openOperator(databaseUrls)
+const operator = useOperator()
 const { dorsal, rows, folder } = operator
-afterAll(() => operator.close())
 
 const createRace = async (day = '2013-04-15T14:00:00Z'): Promise<{ org: string; at: string[] }> => {
   const org = await operator.createOrganization()

@@ -1,13 +1,13 @@
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { databaseUrlsOf } from '#server/database/roles.ts'
 import { run } from './index.ts'
 import { newSubdomain, openOperator } from '#server/testing/operator.ts'
 import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useOperator } from '#server/testing/use-operator.ts'
 
 const urls = databaseUrls
-const operator = openOperator(urls)
+const operator = useOperator(urls)
 const { dorsal } = operator
-afterAll(() => operator.close())
 
 describe('the shell', () => {
   test('lists its commands without touching the database', async () => {

@@ -2,17 +2,15 @@ import { type RequestListener } from 'node:http'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveLocally, type LocalServer } from './testing/local-server.ts'
-import { openTestDatabase } from './testing/test-database.ts'
 import { newId } from './database/ids.ts'
-import type { DatabaseUrls } from './database/roles.ts'
 import { registerAthletes } from './domain/orders/register-athletes.ts'
-import { draft, openSale, openShop, secret, type Sale, type Shop } from './testing/shop.ts'
+import { draft, openSale, type Sale } from './testing/shop.ts'
 import { withMetrics, openMetrics, type Metrics } from './metrics.ts'
-import { databaseUrls } from './testing/worker-database.ts'
+import { useTestDatabase } from '#server/testing/use-test-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
 const token = 'a token of these tests'
-let database: { urls: DatabaseUrls; drop(): Promise<void> }
-let shop: Shop
+const shop = useShop({}, await useTestDatabase())
 let sale: Sale
 const servers: LocalServer[] = []
 
@@ -37,14 +35,10 @@ const open = async (metrics: Metrics) => {
 }
 
 beforeAll(async () => {
-  database = await openTestDatabase(databaseUrls.owner, secret)
-  shop = await openShop(database.urls, {})
   sale = await openSale(shop)
 })
 afterAll(async () => {
   for (const server of servers) await server.close()
-  await shop.close()
-  await database.drop()
 })
 
 test('reports requests, due work and the process', async () => {

@@ -1,7 +1,6 @@
 import express from 'express'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serveLocally, type LocalServer } from '../testing/local-server.ts'
 import { testCards } from '../adapters/payments/sandbox/cards.ts'
 import { sandboxGateway } from '../adapters/payments/sandbox/gateway.ts'
 import { sandboxProvider } from '../adapters/payments/sandbox/provider.ts'
@@ -16,13 +15,11 @@ import {
   checkout,
   draft,
   openSale,
-  openShop,
   orderRow,
   queryRow,
   runJobs,
   secret,
   type Sale,
-  type Shop,
 } from '../testing/shop.ts'
 import { scheduleRefund } from '../domain/payments/schedule-refund.ts'
 import { Order } from '../domain/orders/order.ts'
@@ -32,31 +29,22 @@ import { startPayment } from '../domain/payments/start-payment.ts'
 import { memberOf } from '../testing/sale-people.ts'
 import { exportTexts } from '../i18n/export-texts.ts'
 import { migrate } from './migrate.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
-import { databaseUrls } from '../testing/worker-database.ts'
+import { useTestDatabase } from '#server/testing/use-test-database.ts'
+import { useLocalServer } from '#server/testing/use-local-server.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>
-let shop: Shop
-let server: LocalServer
-let pool: pg.Pool
+const urls = await useTestDatabase()
+const app = express()
+const origin = await useLocalServer(app)
+const shop = useShop({ sandbox: sandboxGateway({ apiBase: `${origin}/sandbox`, secret }) }, urls)
+const pool = new pg.Pool({ connectionString: urls.platform, max: 4 })
 
-beforeAll(async () => {
-  database = await openTestDatabase(databaseUrls.owner, secret)
-  const app = express()
-  server = await serveLocally(app)
-  const origin = server.origin
-  pool = new pg.Pool({ connectionString: database.urls.platform, max: 4 })
+beforeAll(() => {
   const log = { warn: () => {}, error: () => {} }
   const provider = sandboxProvider({ pool, secret, publicOrigin: origin, webhookUrl: origin, delayMs: 0, log })
   app.use('/sandbox', provider.router)
-  shop = await openShop(database.urls, { sandbox: sandboxGateway({ apiBase: `${origin}/sandbox`, secret }) })
-}, 60_000)
-afterAll(async () => {
-  await server.close()
-  await shop.close()
-  await pool.end()
-  await database.drop()
 })
+afterAll(() => pool.end())
 
 test('amounts in whole pesos become centavos: paid, held and refunded orders go on as what they are', async () => {
   const sale = await openSale(shop, { price: 120_000, deferredCash: 20_000, currency: 'CLP' })
@@ -69,7 +57,7 @@ test('amounts in whole pesos become centavos: paid, held and refunded orders go 
   const before = await exportRows(sale)
 
   await keepAsWholePesos(sale)
-  expect(await migrate(database.urls)).toEqual(['0026-currencies'])
+  expect(await migrate(urls)).toEqual(['0026-currencies'])
   shop.platform.directory.invalidate(sale.organizationId)
   const organization = (await shop.platform.directory.byId(sale.organizationId))!
   const ctx: Context = { ...sale.ctx, organization }
@@ -122,7 +110,7 @@ test('amounts in whole pesos become centavos: paid, held and refunded orders go 
   const prices = (rows: Cell[][]) => rows.map((cells) => [cells[18], cells[20]])
   expect(prices(before)).toEqual(Array.from({ length: 3 }, () => [120_000, 'CLP']))
   expect(prices(after)).toEqual(Array.from({ length: 2 }, () => [120_000, 'COP']))
-  expect(await migrate(database.urls)).toEqual([])
+  expect(await migrate(urls)).toEqual([])
 }, 60_000)
 
 test('dinars of Iraq become thousandths; pesos of Argentina and Chile stay what they were', async () => {
@@ -132,7 +120,7 @@ test('dinars of Iraq become thousandths; pesos of Argentina and Chile stay what 
     await openSale(shop, { price: 12_000, currency: 'CLP' }),
   ]
   await forgetMigration()
-  await migrate(database.urls)
+  await migrate(urls)
   const prices = await Promise.all([iraqi, argentine, chilean].map(async (sale) => (await storedPrice(sale)).price))
   expect(prices).toEqual(['25000000', '1200050', '12000'])
 }, 60_000)
@@ -145,7 +133,7 @@ test('orders from before get the part in cash of each athlete: the competitionâ€
   await shop.owner.query('update orders set deferred_cash = 5000 where confirmation_id = $1', [changedCashId])
   await shop.owner.query('alter table registration drop column deferred_cash')
   await shop.owner.query(`delete from mikro_orm_migrations where name = '0028-cash-of-athletes'`)
-  expect(await migrate(database.urls)).toEqual(['0028-cash-of-athletes'])
+  expect(await migrate(urls)).toEqual(['0028-cash-of-athletes'])
   const cashOf = async (confirmationId: string) => {
     const { rows } = await shop.owner.query<{ deferred_cash: string }>(
       `select registration.deferred_cash from registration join orders on orders.id = order_id

@@ -1,50 +1,35 @@
 import express from 'express'
 import { existsSync, readdirSync, readlinkSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serveLocally, type LocalServer } from '../testing/local-server.ts'
-import { newLoginToken } from '../auth/auth.ts'
-import { signInWithToken } from '../auth/sessions.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../database/ids.ts'
 import { exportAthletes } from '../domain/exports/athletes-export.ts'
 import { registerAthletes } from '../domain/orders/register-athletes.ts'
-import { draft, openSale, openShop, type Sale, type Shop } from '../testing/shop.ts'
+import { draft, openSale, type Sale } from '../testing/shop.ts'
 import { addAthlete } from '../testing/sale-people.ts'
-import { addMember } from '../domain/members/add-member.ts'
 import { exportTexts } from '../i18n/export-texts.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { athletesExport } from './athletes-export.ts'
 import { failureHandler } from './failure-handler.ts'
-import { databaseUrls } from '../testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
+import { useLocalServer } from '#server/testing/use-local-server.ts'
+import { staffCookie } from '#server/testing/staff-cookie.ts'
 
-let shop: Shop
+const shop = useShop()
+const app = express()
+const origin = await useLocalServer(app)
 let sale: Sale
-let server: LocalServer
-let origin: string
 let cookie: string
 
 beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
   sale = await openSale(shop)
-  const app = express()
   app.use((_request, response, next) => {
     Object.assign(response.locals, { organization: sale.ctx.organization, requestId: 'request-7' })
     next()
   })
   app.use(athletesExport(shop.platform))
   app.use(failureHandler(async (_request, response) => void response.type('html').send('<h1>a page</h1>')))
-  server = await serveLocally(app)
-  origin = server.origin
-  const { host } = new URL(origin)
-  const email = `${newId()}@example.com`
-  await addMember(shop.system, { organizationId: sale.organizationId, email, role: 'owner' })
-  const { auth } = shop.platform
-  const login = await signInWithToken(auth, new Headers({ host }), await newLoginToken(auth, email))
-  cookie = login!.cookies.map((each) => each.split(';')[0]).join('; ')
+  cookie = await staffCookie(shop, sale, 'owner', origin)
   for (let n = 0; n < 3; n++) await addAthlete(shop, sale, { firstName: 'Ana', lastName: `Núñez ${n}` })
-})
-afterAll(async () => {
-  await server.close()
-  await shop.close()
 })
 
 const get = (eventId: string, { query = '', method = 'GET', accept = '*/*' } = {}) =>

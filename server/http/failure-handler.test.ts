@@ -1,10 +1,10 @@
 import express from 'express'
 import pino from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { serveLocally, type LocalServer } from '../testing/local-server.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { Refused } from '#rules/refusals.ts'
 import { failureHandler } from './failure-handler.ts'
 import { requestLog } from './request-log.ts'
+import { useLocalServer } from '#server/testing/use-local-server.ts'
 
 const lines: Record<string, unknown>[] = []
 const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
@@ -34,14 +34,7 @@ app.use(
     response.send('<!DOCTYPE html>')
   }),
 )
-let server: LocalServer
-let origin: string
-
-beforeAll(async () => {
-  server = await serveLocally(app)
-  origin = server.origin
-})
-afterAll(() => server.close())
+const origin = await useLocalServer(app)
 beforeEach(() => void lines.splice(0))
 
 const ask = (path: string, accept: string, more: RequestInit = {}) =>

@@ -1,21 +1,14 @@
 import express from 'express'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serveLocally, type LocalServer } from '../testing/local-server.ts'
+import { expect, test } from 'vitest'
 import { failureHandler } from './failure-handler.ts'
 import { formBody } from './form-body.ts'
+import { useLocalServer } from '#server/testing/use-local-server.ts'
 
 const app = express()
 app.use(formBody())
 app.use((_request, response) => void response.json([...(response.locals.form as FormData)]))
 app.use(failureHandler(() => Promise.reject(new Error('nobody asked for a page'))))
-let server: LocalServer
-let origin: string
-
-beforeAll(async () => {
-  server = await serveLocally(app)
-  origin = server.origin
-})
-afterAll(() => server.close())
+const origin = await useLocalServer(app)
 
 const answerTo = async (type: string | null, body: string, more: Record<string, string> = {}) => {
   const headers = { ...(type && { 'content-type': type }), ...more }

@@ -1,37 +1,27 @@
 import express from 'express'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serveLocally, type LocalServer } from '../testing/local-server.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { diskFiles } from '../adapters/files/disk-files.ts'
-import { openSale, openShop, type Sale, type Shop } from '../testing/shop.ts'
+import { openSale, type Sale } from '../testing/shop.ts'
 import { paths } from '#rules/paths.ts'
 import { pictures } from './pictures.ts'
-import { databaseUrls } from '../testing/worker-database.ts'
 import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
+import { useShop } from '#server/testing/use-shop.ts'
+import { useLocalServer } from '#server/testing/use-local-server.ts'
 
-let shop: Shop
+const shop = useShop()
+const app = express()
+const origin = await useLocalServer(app)
 let sale: Sale
-let server: LocalServer
-let origin: string
-let folder: string
 let isApex = false
 
 beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
   sale = await openSale(shop)
-  folder = createTemporaryFolder('pictures')
-  const app = express()
   app.use((_request, response, next) => {
     response.locals.organization = isApex ? null : sale.ctx.organization
     next()
   })
-  app.use(pictures(shop.platform, diskFiles(folder)))
-  server = await serveLocally(app)
-  origin = server.origin
-})
-afterAll(async () => {
-  await server.close()
-  await shop.close()
+  app.use(pictures(shop.platform, diskFiles(createTemporaryFolder('pictures'))))
 })
 
 const bytesOf = async (address: string) => {

@@ -3,44 +3,35 @@ import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { serveLocally, type LocalServer } from '../testing/local-server.ts'
+import { expect, test, vi } from 'vitest'
+import { serveLocally } from '../testing/local-server.ts'
 import { diskFiles } from '../adapters/files/disk-files.ts'
 import type { FileStore } from '../domain/media/file-store.ts'
 import { decompressionBomb, picture } from '../testing/images.ts'
 import { files } from './files.ts'
 import { sizedPictures } from './sized-pictures.ts'
 import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
+import { useLocalServer } from '#server/testing/use-local-server.ts'
 
 const ownId = '019f0000-0000-7000-8000-000000000001'
 const otherId = '019f0000-0000-7000-8000-000000000002'
 const chromium = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 
-let folder: string
-let store: FileStore
-let server: LocalServer
-let origin: string
+const folder = createTemporaryFolder('sizes')
+const store: FileStore = diskFiles(folder)
 let timeoutMs = 20_000
 let host: { id: string } | null = { id: ownId }
 const onError = vi.fn<(error: unknown) => void>()
 
-beforeAll(async () => {
-  folder = createTemporaryFolder('sizes')
-  store = diskFiles(folder)
-  const app = express()
-  app.use((_request, response, next) => {
-    response.locals.organization = host
-    next()
-  })
-  app.use(files(store), (request, response, next) =>
-    sizedPictures(store, { timeoutMs, onError })(request, response, next),
-  )
-  server = await serveLocally(app)
-  origin = server.origin
+const app = express()
+app.use((_request, response, next) => {
+  response.locals.organization = host
+  next()
 })
-afterAll(async () => {
-  await server.close()
-})
+app.use(files(store), (request, response, next) =>
+  sizedPictures(store, { timeoutMs, onError })(request, response, next),
+)
+const origin = await useLocalServer(app)
 
 const ask = async (key: string, width: number | string, accept = chromium) => {
   const response = await fetch(`${origin}/files/${key.replace('/', `/${width}/`)}`, { headers: { accept } })

@@ -1,40 +1,24 @@
 import express from 'express'
 import Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serveLocally, type LocalServer } from '../testing/local-server.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { stripeGateway } from '../adapters/payments/stripe/gateway.ts'
 import { checkOut } from '../domain/orders/check-out.ts'
 import { confirmationPage } from '../domain/orders/confirmation-page.ts'
 import { registerAthletes } from '../domain/orders/register-athletes.ts'
-import {
-  addresses,
-  checkout,
-  draft,
-  messageKinds,
-  openSale,
-  openShop,
-  orderRow,
-  runJobs,
-  type Shop,
-} from '../testing/shop.ts'
+import { addresses, checkout, draft, messageKinds, openSale, orderRow, runJobs } from '../testing/shop.ts'
 import { startPayment } from '../domain/payments/start-payment.ts'
 import { webhooks } from './webhooks.ts'
-import { databaseUrls } from '../testing/worker-database.ts'
+import { useLocalServer } from '#server/testing/use-local-server.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
 const secretKey = 'sk_test_51NothingReal'
 const webhookSecret = 'whsec_nothing_real'
 const sessions = new Map<string, ReturnType<typeof sessionOf>>()
-let shop: Shop
-let server: LocalServer
-let origin: string
+const app = express()
+const origin = await useLocalServer(app)
+const shop = useShop({ stripe: stripeGateway({ secretKey, webhookSecret, apiBase: origin }) })
 
-beforeAll(async () => {
-  const app = express()
-  server = await serveLocally(app)
-  origin = server.origin
-  shop = await openShop(databaseUrls, {
-    stripe: stripeGateway({ secretKey, webhookSecret, apiBase: origin }),
-  })
+beforeAll(() => {
   app.use(webhooks(shop.platform))
   app.post('/v1/checkout/sessions', express.urlencoded({ extended: true }), (request, response) => {
     const session = sessionOf(request.body)
@@ -42,10 +26,6 @@ beforeAll(async () => {
     response.json(session)
   })
   app.get('/v1/checkout/sessions/:id', (request, response) => void response.json(sessions.get(request.params.id)))
-})
-afterAll(async () => {
-  await server.close()
-  await shop.close()
 })
 
 test('an organization that nobody gave a provider is paid through Stripe where there is only Stripe', async () => {

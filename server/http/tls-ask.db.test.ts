@@ -1,31 +1,22 @@
 import express from 'express'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../database/ids.ts'
-import { openSale, openShop, type Sale, type Shop } from '../testing/shop.ts'
+import { openSale, type Sale } from '../testing/shop.ts'
 import { tlsAsk } from './tls-ask.ts'
-import { databaseUrls } from '../testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
+import { useLocalServer } from '#server/testing/use-local-server.ts'
 
-let shop: Shop
+const shop = useShop()
+const app = express()
+const origin = await useLocalServer(app)
 let sale: Sale
-let server: Server
 
 beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
   sale = await openSale(shop)
-  const app = express()
   app.use(tlsAsk(shop.platform))
-  server = createServer(app)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-})
-afterAll(async () => {
-  server.close()
-  await shop.close()
 })
 
-const ask = async (query: string) =>
-  (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/tls/ask${query}`)).status
+const ask = async (query: string) => (await fetch(`${origin}/tls/ask${query}`)).status
 
 test('a certificate is allowed for our own hosts', async () => {
   const { subdomain } = sale.ctx.organization

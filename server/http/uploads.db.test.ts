@@ -5,15 +5,10 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serveLocally, type LocalServer } from '../testing/local-server.ts'
 import { diskFiles } from '../adapters/files/disk-files.ts'
 import { smallDisk } from '../testing/small-disk.ts'
-import { newLoginToken } from '../auth/auth.ts'
-import { signInWithToken } from '../auth/sessions.ts'
-import { newId } from '../database/ids.ts'
 import { picture } from '../testing/images.ts'
-import { openSale, openShop, type Sale, type Shop } from '../testing/shop.ts'
-import { addMember } from '../domain/members/add-member.ts'
+import { openSale, type Sale } from '../testing/shop.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { maxUploadBytes } from '#rules/media/images.ts'
 import type { Role } from '#rules/permissions.ts'
@@ -21,24 +16,23 @@ import { failureHandler } from './failure-handler.ts'
 import { files } from './files.ts'
 import { ensureSameOrigin } from './ensure-same-origin.ts'
 import { uploads } from './uploads.ts'
-import { databaseUrls } from '../testing/worker-database.ts'
 import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
+import { useShop } from '#server/testing/use-shop.ts'
+import { useLocalServer } from '#server/testing/use-local-server.ts'
+import { staffCookie } from '#server/testing/staff-cookie.ts'
 
-let shop: Shop
+const shop = useShop()
+const app = express()
+const origin = await useLocalServer(app)
+const shortTimeoutUrl = `${origin}/impatient`
+const fullDiskUrl = `${origin}/full`
+const folder = createTemporaryFolder('uploads')
 let sale: Sale
-let server: LocalServer
-let origin: string
-let shortTimeoutUrl: string
-let fullDiskUrl: string
-let folder: string
 const disk = smallDisk(1_024)
 const cookies = {} as Record<Role, string>
 
 beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
   sale = await openSale(shop)
-  folder = createTemporaryFolder('uploads')
-  const app = express()
   app.use((_request, response, next) => {
     Object.assign(response.locals, { organization: sale.ctx.organization, requestId: 'request-7' })
     next()
@@ -47,26 +41,9 @@ beforeAll(async () => {
   app.use('/impatient', uploads(shop.platform, diskFiles(folder), { timeoutMs: 200 }))
   if (disk) app.use('/full', uploads(shop.platform, diskFiles(disk.folder)))
   app.use(failureHandler(() => Promise.reject(new Error('no pages here'))))
-  server = await serveLocally(app)
-  origin = server.origin
-  shortTimeoutUrl = `${origin}/impatient`
-  fullDiskUrl = `${origin}/full`
-  for (const role of ['user', 'admin'] as const) cookies[role] = await cookieOf(role)
+  for (const role of ['user', 'admin'] as const) cookies[role] = await staffCookie(shop, sale, role, origin)
 })
-afterAll(async () => {
-  await server.close()
-  await shop.close()
-  disk?.remove()
-})
-
-const cookieOf = async (role: Role) => {
-  const email = `${newId()}@example.com`
-  await addMember(shop.system, { organizationId: sale.organizationId, email, role })
-  const { auth } = shop.platform
-  const headers = new Headers({ host: new URL(origin).host })
-  const login = await signInWithToken(auth, headers, await newLoginToken(auth, email))
-  return login!.cookies.map((each) => each.split(';')[0]).join('; ')
-}
+afterAll(() => disk?.remove())
 
 type SendOptions = { cookie?: string; purpose?: string; from?: string; cut?: string; at?: string; accept?: string }
 
@@ -203,7 +180,7 @@ test('a stalled upload is rejected and makes room', async () => {
 test('many stalled uploads of one person delay nobody else', async () => {
   const stalledUploads = await Promise.all(Array.from({ length: 10 }, () => startStalledUpload(cookies.admin, origin)))
   await new Promise((resolve) => setTimeout(resolve, 300))
-  const response = await send(await picture(300, 300), { cookie: await cookieOf('admin') })
+  const response = await send(await picture(300, 300), { cookie: await staffCookie(shop, sale, 'admin', origin) })
   expect(response.status).toBe(201)
   for (const each of stalledUploads) each.hangUp()
 })
@@ -250,7 +227,7 @@ test.each([
 })
 
 test('one person may send sixty in a quarter of an hour', async () => {
-  const cookie = await cookieOf('admin')
+  const cookie = await staffCookie(shop, sale, 'admin', origin)
   const responses = await Promise.all(Array.from({ length: 61 }, () => send(Buffer.from('nothing'), { cookie })))
   expect(responses.filter(({ status }) => status === 429)).toHaveLength(1)
 })

@@ -1,6 +1,5 @@
 import express from 'express'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { serveLocally, type LocalServer } from '../testing/local-server.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { diskFiles } from '../adapters/files/disk-files.ts'
 import { openMailing } from '../adapters/mail/mailing.ts'
 import { mailWriter as writer } from '../adapters/mail/mail-writer.ts'
@@ -8,41 +7,26 @@ import { testCards, type CardOutcome } from '../adapters/payments/sandbox/cards.
 import { sandboxGateway } from '../adapters/payments/sandbox/gateway.ts'
 import { sandboxKeys, signWebhook } from '../adapters/payments/sandbox/keys.ts'
 import { sandboxProvider } from '../adapters/payments/sandbox/provider.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import { checkOut } from '../domain/orders/check-out.ts'
 import { confirmationPage } from '../domain/orders/confirmation-page.ts'
 import { registerAthletes } from '../domain/orders/register-athletes.ts'
-import {
-  addresses,
-  checkout,
-  draft,
-  openSale,
-  openShop,
-  expireHold,
-  secret,
-  takenPlaces,
-  type Sale,
-  type Shop,
-} from '../testing/shop.ts'
+import { addresses, checkout, draft, expireHold, secret, takenPlaces } from '../testing/shop.ts'
 import { startPayment } from '../domain/payments/start-payment.ts'
 import { jobHandlers } from '../jobs/handlers.ts'
 import { webhooks } from './webhooks.ts'
-import { databaseUrls } from '../testing/worker-database.ts'
+import { useTestDatabase } from '#server/testing/use-test-database.ts'
+import { useLocalServer } from '#server/testing/use-local-server.ts'
+import { useNewSale, useShop } from '#server/testing/use-shop.ts'
 
 // Nothing is mocked: sandbox pages, tables and worker, webhooks over HTTP, payment inbox, queues and mail.
-let database: Awaited<ReturnType<typeof openTestDatabase>>
-let shop: Shop
-let server: LocalServer
-let origin: string
+const urls = await useTestDatabase()
+const app = express()
+const origin = await useLocalServer(app)
+const shop = useShop({ sandbox: sandboxGateway({ apiBase: `${origin}/sandbox`, secret }) }, urls)
+const sale = useNewSale(shop, { capacity: 1 })
 let provider: ReturnType<typeof sandboxProvider>
-let sale: Sale
 
 beforeAll(async () => {
-  database = await openTestDatabase(databaseUrls.owner, secret)
-  const app = express()
-  server = await serveLocally(app)
-  origin = server.origin
-  shop = await openShop(database.urls, { sandbox: sandboxGateway({ apiBase: `${origin}/sandbox`, secret }) })
   const { env, pool, log, jobs } = shop.platform
   provider = sandboxProvider({
     pool,
@@ -57,16 +41,8 @@ beforeAll(async () => {
   app.use(webhooks(shop.platform))
   provider.start()
   await jobs.work(jobHandlers(shop.platform, await openMailing({ env, pool, files: diskFiles(env.FILES_DIR), writer })))
-}, 60_000)
-afterAll(async () => {
-  await provider.stop()
-  await shop.close()
-  await server.close()
-  await database.drop()
 })
-beforeEach(async () => {
-  sale = await openSale(shop, { capacity: 1 })
-})
+afterAll(() => provider.stop())
 
 describe('a buyer pays at the sandbox', () => {
   test('with a good card: the order is confirmed and the mail is there', async () => {

@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { openMailing } from '../adapters/mail/mailing.ts'
 import { mailWriter as writer } from '../adapters/mail/mail-writer.ts'
 import type { Context } from '../context.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
 import { newId, newSecretId } from '../database/ids.ts'
 import { deliverMessage, MessageClaimed, type Mailing } from '../domain/messages/deliver-message.ts'
 import { enqueueMessage, type NewMessage } from '../domain/messages/enqueue-message.ts'
@@ -17,12 +16,11 @@ import type { JobHandlers } from './job-runner.ts'
 import { deliverMessageJob } from './deliver-message.ts'
 import { maxConcurrentMails } from './queues.ts'
 import { rushPaceSeconds } from './turn-queue.ts'
-import { databaseUrls } from '../testing/worker-database.ts'
+import { useTestDatabase } from '#server/testing/use-test-database.ts'
+import { secret } from '../testing/shop.ts'
 
-const secret = 'a secret of tests, long enough'
 // Its own database: a worker of this file takes every queued message, also those of other files.
-const database = await openTestDatabase(databaseUrls.owner, secret)
-const { urls } = database
+const urls = await useTestDatabase()
 const files = { read: async () => readFileSync('tenants/nandu/assets/mark.svg') }
 const env = readEnv({ LOG_LEVEL: 'silent' })
 const organizationId = newId()
@@ -94,7 +92,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await platform.close()
   await owner.end()
-  await database.drop()
 })
 
 beforeEach(async () => {

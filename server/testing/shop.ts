@@ -49,7 +49,7 @@ export type Sale = Readonly<{
 }>
 
 type Terms = { capacity?: number | null; price?: number; deferredCash?: number }
-type Seller = Terms & { currency?: string }
+export type Seller = Terms & { currency?: string }
 
 const theme = {
   primaryColor: '#0B6E4F',

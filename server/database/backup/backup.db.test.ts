@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diskFiles } from '#server/adapters/files/disk-files.ts'
 import { checkOut } from '#server/domain/orders/check-out.ts'
 import { registerAthletes } from '#server/domain/orders/register-athletes.ts'
-import { checkout, draft, openSale, openShop, secret, type Sale, type Shop } from '#server/testing/shop.ts'
+import { checkout, draft, openSale, openShop, secret, type Sale } from '#server/testing/shop.ts'
 import { startThrowaway, type EmbeddedDatabase } from '../embedded.ts'
 import { newId } from '../ids.ts'
 import { migrate } from '../migrate.ts'
@@ -17,13 +17,15 @@ import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 import { databaseUrls } from '#server/testing/worker-database.ts'
 import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
+import { useTestDatabase } from '#server/testing/use-test-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
 const scratch = createTemporaryFolder('backup')
 const newFolder = () => path.join(scratch, newId())
 const files = diskFiles(path.join(scratch, 'files'))
 
-let source: Awaited<ReturnType<typeof openTestDatabase>>
-let shop: Shop
+const sourceUrls = await useTestDatabase()
+const shop = useShop({}, sourceUrls)
 let sale: Sale
 let owner: pg.Client
 const bytes = new TextEncoder().encode('the course of the race')
@@ -80,7 +82,7 @@ const guardsOf = async (url: string) => {
   return rows
 }
 
-const installation = () => ({ urls: source.urls, secret, files })
+const installation = () => ({ urls: sourceUrls, secret, files })
 const targetOf = (urls: DatabaseUrls, folder = newFolder()) => ({
   urls,
   secret,
@@ -89,10 +91,8 @@ const targetOf = (urls: DatabaseUrls, folder = newFolder()) => ({
 })
 
 beforeAll(async () => {
-  source = await openTestDatabase(databaseUrls.owner, secret)
-  owner = new pg.Client({ connectionString: source.urls.owner })
+  owner = new pg.Client({ connectionString: sourceUrls.owner })
   await owner.connect()
-  shop = await openShop(source.urls, {})
   sale = await openSale(shop, { price: 0, capacity: 100_000 })
   courseKey = await files.put(sale.organizationId, 'gpx', bytes)
   await owner.query('update event set course_file = $1, summary = $2 where id = $3', [
@@ -107,8 +107,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await owner.end()
-  await shop.close()
-  await source.drop()
 })
 
 describe.each([
@@ -128,7 +126,7 @@ describe.each([
     const urls = await newTarget(cluster)
     const store = newFolder()
     const manifest = await restore(folder, targetOf(urls, store))
-    expect(await contentsOf(urls.owner)).toEqual(await contentsOf(source.urls.owner))
+    expect(await contentsOf(urls.owner)).toEqual(await contentsOf(sourceUrls.owner))
     expect(manifest.tables.find(({ name }) => name === 'job')!.rows).toBeGreaterThan(0)
     expect(manifest.files.map(({ key }) => key)).toEqual([courseKey])
     expect(await diskFiles(store).read(courseKey)).toEqual(Buffer.from(bytes))
@@ -143,24 +141,24 @@ describe.each([
     await restoredShop.close()
     const guards = await guardsOf(urls.owner)
     expect(guards.length).toBeGreaterThan(80)
-    expect(guards).toEqual(await guardsOf(source.urls.owner))
+    expect(guards).toEqual(await guardsOf(sourceUrls.owner))
   }, 120_000)
 
   test('holds one moment of a sale that went on while it was saved', async () => {
     const orders = startOrders(sale, 4)
-    const countBefore = await ordersIn(source.urls.owner)
-    await expect.poll(() => ordersIn(source.urls.owner), { timeout: 15_000 }).toBeGreaterThan(countBefore + 5)
+    const countBefore = await ordersIn(sourceUrls.owner)
+    await expect.poll(() => ordersIn(sourceUrls.owner), { timeout: 15_000 }).toBeGreaterThan(countBefore + 5)
     const folder = newFolder()
     await backUp(installation(), folder)
-    const countDuring = await ordersIn(source.urls.owner)
-    await expect.poll(() => ordersIn(source.urls.owner), { timeout: 15_000 }).toBeGreaterThan(countDuring)
+    const countDuring = await ordersIn(sourceUrls.owner)
+    await expect.poll(() => ordersIn(sourceUrls.owner), { timeout: 15_000 }).toBeGreaterThan(countDuring)
     await orders.stop()
 
     const urls = await newTarget(cluster)
     await restore(folder, targetOf(urls))
     const count = await ordersIn(urls.owner)
     expect(count).toBeGreaterThan(countBefore)
-    expect(count).toBeLessThan(await ordersIn(source.urls.owner))
+    expect(count).toBeLessThan(await ordersIn(sourceUrls.owner))
     const { rows } = await query(
       urls.owner,
       `select (select taken from place_pool where id = $1)::int as taken,
@@ -244,7 +242,7 @@ describe('a backup', () => {
     await expect(restore(folder, otherSecret)).rejects.toThrow('another APP_SECRET')
     await isUntouched(urls)
     await restore(folder, { ...otherSecret, acceptsOtherSecret: true })
-    expect(await contentsOf(urls.owner)).toEqual(await contentsOf(source.urls.owner))
+    expect(await contentsOf(urls.owner)).toEqual(await contentsOf(sourceUrls.owner))
   })
 
   test('goes into no database that holds something already', async () => {
@@ -264,7 +262,7 @@ describe('a backup', () => {
     expect((await query(urls.owner, 'select from organization')).rowCount).toBe(0)
     await query(urls.owner, 'alter table orders drop constraint nobody_buys')
     await restore(folder, targetOf(urls))
-    expect(await contentsOf(urls.owner)).toEqual(await contentsOf(source.urls.owner))
+    expect(await contentsOf(urls.owner)).toEqual(await contentsOf(sourceUrls.owner))
   })
 
   test('is rejected where row-level security would hold rows back, and made where the owner sees everything', async () => {

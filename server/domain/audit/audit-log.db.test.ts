@@ -3,16 +3,15 @@ import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import { auditListOf } from '#rules/audit/audit-log.ts'
 import { roles, type Role } from '#rules/permissions.ts'
-import { openSale, type Sale } from '#server/testing/shop.ts'
+import { openSale } from '#server/testing/shop.ts'
 import { changeEventStatus } from '../events/change-event-status.ts'
 import { auditLog } from './audit-log.ts'
-import { useShop } from '#server/testing/use-shop.ts'
+import { useNewSale, useShop } from '#server/testing/use-shop.ts'
 
 const shop = useShop()
-let sale: Sale
+const sale = useNewSale(shop)
 let olga: string
 beforeEach(async () => {
-  sale = await openSale(shop)
   olga = await newPerson('Olga Ríos')
 })
 

@@ -1,9 +1,8 @@
 // A change and its audit entry are one transaction: neither exists without the other.
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { secretBox } from '#server/adapters/secrets/secret-box.ts'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
-import { openTestDatabase } from '#server/testing/test-database.ts'
 import { erasedNames } from '#server/i18n/erased-names.ts'
 import { exportTexts } from '#server/i18n/export-texts.ts'
 import { demoFeePlan } from '#rules/prices/price.ts'
@@ -16,18 +15,7 @@ import { changeEventStatus } from '../events/change-event-status.ts'
 import { exportAthletes } from '../exports/athletes-export.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
-import {
-  addCompetition,
-  addresses,
-  checkout,
-  draft,
-  openSale,
-  openShop,
-  queryRow,
-  secret,
-  type Sale,
-  type Shop,
-} from '#server/testing/shop.ts'
+import { addCompetition, addresses, checkout, draft, queryRow, secret } from '#server/testing/shop.ts'
 import { changeSubdomain } from '../domains/change-subdomain.ts'
 import { deleteOrganization } from '../organizations/delete-organization.ts'
 import { addDomain } from '../domains/domain-claims.ts'
@@ -68,28 +56,20 @@ import { addMember, addPerson, addSession, invitationIdOf, type StaffMember } fr
 import { turnOffSecondFactor } from '../second-factor/turn-off-second-factor.ts'
 import { verifyEmail } from '../accounts/verify-email.ts'
 import { withdrawInvitation } from '../invitations/withdraw-invitation.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useTestDatabase } from '#server/testing/use-test-database.ts'
+import { useNewSale, useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-let drop: () => Promise<void>
-let sale: Sale
+const shop = useShop({ sandbox: new LedgerGateway() }, await useTestDatabase())
+const sale = useNewSale(shop)
 let owner: StaffMember
 let admin: StaffMember
 let ctx: Context
 
 beforeAll(async () => {
-  const ownDatabase = await openTestDatabase(databaseUrls.owner, secret)
-  drop = ownDatabase.drop
-  shop = await openShop(ownDatabase.urls, { sandbox: new LedgerGateway() })
   await shop.owner.query(`
     create function no_audit() returns trigger language plpgsql as $$ begin raise 'nothing is written down'; end $$`)
-}, 60_000)
-afterAll(async () => {
-  await shop.close()
-  await drop()
 })
 beforeEach(async () => {
-  sale = await openSale(shop)
   owner = await addMember(shop, sale, 'owner')
   admin = await addMember(shop, sale, 'admin')
   ctx = owner.ctx

@@ -1,18 +1,14 @@
 // A competition that is removed while somebody buys it or copies its event.
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { addCompetition, draft, openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { addCompetition, draft, openSale, type Sale } from '#server/testing/shop.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
 import { duplicateEvent } from '../events/duplicate-event.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { removeCompetition } from './remove-competition.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
-})
-afterAll(() => shop.close())
+const shop = useShop()
 afterEach(() => {
   vi.restoreAllMocks()
 })

@@ -5,14 +5,13 @@ import { roles, type Role } from '#rules/permissions.ts'
 import { openSale, type Sale } from '#server/testing/shop.ts'
 import { changeSubdomain } from './change-subdomain.ts'
 import { addOwnDomain, addressPage, removeOwnDomain, rotateOwnDomain, verifyOwnDomain } from './own-domains.ts'
-import { useShop } from '#server/testing/use-shop.ts'
+import { useNewSale, useShop } from '#server/testing/use-shop.ts'
 
 const shop = useShop()
-let sale: Sale
+const sale = useNewSale(shop)
 let theirs: Sale
 
 beforeEach(async () => {
-  sale = await openSale(shop)
   theirs = await openSale(shop)
 })
 

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '#server/database/ids.ts'
-import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
+import { type Sale } from '#server/testing/shop.ts'
 import { setResultTime } from '../registrations/set-result-time.ts'
 import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { resultsPage } from '../results/results-page.ts'
 import { resultsListOf } from '#rules/results/results-list.ts'
 import { eventPage } from './event-page.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useNewSale, useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-let sale: Sale
-
-beforeAll(async () => void (shop = await openShop(databaseUrls, {})))
-afterAll(() => shop.close())
-beforeEach(async () => void (sale = await openSale(shop)))
+const shop = useShop()
+const sale = useNewSale(shop)
 
 const startEvent = () =>
   shop.owner.query(`update event set starts_at = now() - interval '3 hours' where id = $1`, [sale.eventId])

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addCompetition, openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
+import { expect, test } from 'vitest'
+import { addCompetition, openSale } from '#server/testing/shop.ts'
 import { nextTimedChange } from '../organizations/next-timed-change.ts'
 import { eventPage } from './event-page.ts'
 import { hasOpenEvents } from './has-open-events.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useNewSale, useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-let sale: Sale
-
-beforeAll(async () => void (shop = await openShop(databaseUrls, {})))
-afterAll(() => shop.close())
-beforeEach(async () => void (sale = await openSale(shop)))
+const shop = useShop()
+const sale = useNewSale(shop)
 
 const updateEvent = (what: string) => shop.owner.query(`update event set ${what} where id = $1`, [sale.eventId])
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import type { Role } from '#rules/permissions.ts'
-import { openSale, queryRow, type Sale } from '#server/testing/shop.ts'
+import { openSale, queryRow } from '#server/testing/shop.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { addMember as addMemberByOperator } from '../members/add-member.ts'
 import { changeRole } from '../members/change-role.ts'
@@ -26,16 +26,15 @@ import {
   type StaffMember,
 } from '#server/testing/staff.ts'
 import { withdrawInvitation } from './withdraw-invitation.ts'
-import { useShop } from '#server/testing/use-shop.ts'
+import { useNewSale, useShop } from '#server/testing/use-shop.ts'
 
 const shop = useShop()
-let sale: Sale
+const sale = useNewSale(shop)
 let owner: StaffMember
 let admin: StaffMember
 let email: string
 
 beforeEach(async () => {
-  sale = await openSale(shop)
   owner = await addMember(shop, sale, 'owner')
   admin = await addMember(shop, sale, 'admin')
   email = `${newId()}@new.example`

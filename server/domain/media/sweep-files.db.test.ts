@@ -1,22 +1,17 @@
 import { existsSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { diskFiles } from '#server/adapters/files/disk-files.ts'
 import { createArticle } from '../news/create-article.ts'
-import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { sweepFiles } from './sweep-files.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
 import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
+import { useNewSale, useShop } from '#server/testing/use-shop.ts'
 
 const folder = createTemporaryFolder('sweep')
 const files = diskFiles(folder)
-let shop: Shop
-let sale: Sale
-
-beforeAll(async () => void (shop = await openShop(databaseUrls, {})))
-afterAll(() => shop.close())
-beforeEach(async () => void (sale = await openSale(shop)))
+const shop = useShop()
+const sale = useNewSale(shop)
 
 const newFile = async (hours: number, extension = 'webp') => {
   const key = await files.add(sale.organizationId, extension, Buffer.from('bytes'))

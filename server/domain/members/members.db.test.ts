@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import type { Role } from '#rules/permissions.ts'
-import { openSale, type Sale } from '#server/testing/shop.ts'
+import { openSale } from '#server/testing/shop.ts'
 import { addMember as addMemberByOperator } from './add-member.ts'
 import { changeRole } from './change-role.ts'
 import { createPassword } from '../accounts/create-password.ts'
@@ -11,10 +11,10 @@ import { mailLink } from '../accounts/mail-link.ts'
 import type { Membership } from './membership.ts'
 import { removeMember } from './remove-member.ts'
 import { addMember, addSession, auditOf, mailsTo, roleIn, sessionsOf, type StaffMember } from '#server/testing/staff.ts'
-import { useShop } from '#server/testing/use-shop.ts'
+import { useNewSale, useShop } from '#server/testing/use-shop.ts'
 
 const shop = useShop()
-let sale: Sale
+const sale = useNewSale(shop)
 let owner: StaffMember
 let secondOwner: StaffMember
 let admin: StaffMember
@@ -38,7 +38,6 @@ const actions: Record<string, (by: StaffMember, to: StaffMember) => Promise<unkn
 }
 
 beforeEach(async () => {
-  sale = await openSale(shop)
   owner = await addMember(shop, sale, 'owner')
   secondOwner = await addMember(shop, sale, 'owner', { isProven: false })
   admin = await addMember(shop, sale, 'admin', { isProven: false })

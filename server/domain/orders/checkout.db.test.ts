@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { MessagePayload } from '../messages/enqueue-message.ts'
 import { messageView } from '../messages/message-view.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
@@ -19,24 +19,17 @@ import {
   draft,
   messageKinds,
   openSale,
-  openShop,
   orderRow,
   expireHold,
   queryRow,
   runJobs,
   takenPlaces,
   type Sale,
-  type Shop,
 } from '#server/testing/shop.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
 const ledger = new LedgerGateway()
-
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, { sandbox: ledger })
-})
-afterAll(() => shop.close())
+const shop = useShop({ sandbox: ledger })
 
 const ordersOf = async ({ organizationId }: Sale) =>
   (await shop.owner.query('select 1 from orders where organization_id = $1', [organizationId])).rowCount

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { networkOf } from '#server/database/rate-limits.ts'
 import { newId } from '#server/database/ids.ts'
@@ -12,7 +12,6 @@ import {
   checkout,
   draft,
   openSale,
-  openShop,
   orderRow,
   expireHold,
   queryRow,
@@ -20,18 +19,10 @@ import {
   type Sale,
   type Shop,
 } from '#server/testing/shop.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-let other: Shop
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
-  other = await openShop(databaseUrls, {})
-})
-afterAll(async () => {
-  await shop.close()
-  await other.close()
-})
+const shop = useShop()
+const other = useShop()
 
 const tooManyInNetwork = { code: 'too_many_held_in_network' }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { startPayment } from '../payments/start-payment.ts'
@@ -7,16 +7,11 @@ import { confirmationPage } from './confirmation-page.ts'
 import { expireHolds } from './expire-holds.ts'
 import { isSettled } from './is-settled.ts'
 import { registerAthletes } from './register-athletes.ts'
-import { addresses, checkout, draft, openSale, openShop, expireHold, type Shop } from '#server/testing/shop.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { addresses, checkout, draft, openSale, expireHold } from '#server/testing/shop.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
 const ledger = new LedgerGateway()
-
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, { sandbox: ledger })
-})
-afterAll(() => shop.close())
+const shop = useShop({ sandbox: ledger })
 
 const unpaidOrder = async () => {
   const { ctx, eventId, competitionId } = await openSale(shop, { price: 10_000 })

@@ -4,29 +4,25 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findFreePort } from '#server/database/embedded/find-free-port.ts'
-import { serveLocally, type LocalServer } from '#server/testing/local-server.ts'
 import { sandboxGateway } from '#server/adapters/payments/sandbox/gateway.ts'
 import { sandboxProvider } from '#server/adapters/payments/sandbox/provider.ts'
-import { openTestDatabase } from '#server/testing/test-database.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
 import type { ServerSettings } from '#server/testing/selling-process.ts'
-import { openSale, openShop, runJobs, secret, type Sale, type Shop } from '#server/testing/shop.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { openSale, runJobs, secret, type Sale } from '#server/testing/shop.ts'
+import { useTestDatabase } from '#server/testing/use-test-database.ts'
+import { useLocalServer } from '#server/testing/use-local-server.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>
-let shop: Shop
+const urls = await useTestDatabase()
+const app = express()
+const origin = await useLocalServer(app)
+const apiBase = `${origin}/sandbox`
+const shop = useShop({ sandbox: sandboxGateway({ apiBase, secret }) }, urls)
 let sale: Sale
-let provider: LocalServer
 let sandbox: ReturnType<typeof sandboxProvider>
 let settings: ServerSettings
 
 beforeAll(async () => {
-  database = await openTestDatabase(databaseUrls.owner, secret)
-  const app = express()
-  provider = await serveLocally(app)
-  const origin = provider.origin
-  const apiBase = `${origin}/sandbox`
-  shop = await openShop(database.urls, { sandbox: sandboxGateway({ apiBase, secret }) })
   const port = await findFreePort()
   const { pool, log } = shop.platform
   const webhookUrl = `http://127.0.0.1:${port}/webhooks/sandbox`
@@ -36,19 +32,14 @@ beforeAll(async () => {
   sale = await openSale(shop, { capacity: null })
   const { organizationId, eventId, competitionId } = sale
   settings = {
-    ownerUrl: database.urls.owner,
+    ownerUrl: urls.owner,
     port,
     apiBase,
     sale: { organizationId, eventId, competitionId },
     buyers: 4,
   }
 })
-afterAll(async () => {
-  await sandbox.stop()
-  await shop.close()
-  await provider.close()
-  await database.drop()
-})
+afterAll(() => sandbox.stop())
 
 test('a server killed again and again leaves no payment without its order', { timeout: 300_000 }, async () => {
   for (let kill = 0; kill < 5; kill += 1) {

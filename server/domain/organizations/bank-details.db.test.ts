@@ -1,11 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { secretBox } from '#server/adapters/secrets/secret-box.ts'
 import { newId } from '#server/database/ids.ts'
 import type { BankDetails } from '#rules/organizations/bank-details.ts'
 import { roles, type Role } from '#rules/permissions.ts'
-import { openSale, secret, type Sale } from '#server/testing/shop.ts'
+import { openSale, secret } from '#server/testing/shop.ts'
 import { bankPage, editBankDetails, removeBankDetails } from './edit-bank-details.ts'
-import { useShop } from '#server/testing/use-shop.ts'
+import { useNewSale, useShop } from '#server/testing/use-shop.ts'
 
 const box = secretBox(secret)
 const details: BankDetails = {
@@ -18,10 +18,7 @@ const details: BankDetails = {
 }
 
 const shop = useShop()
-let sale: Sale
-beforeEach(async () => {
-  sale = await openSale(shop)
-})
+const sale = useNewSale(shop)
 
 const as = (role: Role, now = new Date()) => {
   const actor = { kind: 'member', userId: newId(), name: 'Olga', email: 'olga@club.example', role } as const
@@ -104,7 +101,7 @@ describe('bank details', () => {
        select $1, $2, sealed, now() from bank_details where organization_id = $3`,
       [newId(), otherSale.organizationId, sale.organizationId],
     )
-    sale = otherSale
+    Object.assign(sale, otherSale)
     expect(await page()).toMatchObject({ saved: null, isUnreadable: true })
   })
 

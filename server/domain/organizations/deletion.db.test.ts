@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import { roles, type Role } from '#rules/permissions.ts'
@@ -11,12 +11,9 @@ import {
   draft,
   messageKinds,
   openSale,
-  openShop,
   orderRow,
   runJobs,
   takenPlaces,
-  type Sale,
-  type Shop,
 } from '#server/testing/shop.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { startPayment } from '../payments/start-payment.ts'
@@ -24,27 +21,14 @@ import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { deleteOrganization } from './delete-organization.ts'
 import { eraseOrganization, eraseOrganizations } from './erase-organization.ts'
 import { restoreOrganization } from './restore-organization.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useNewSale, useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-let elsewhere: Shop
-let ledger: LedgerGateway
-let sale: Sale
+const ledger = new LedgerGateway()
+const shop = useShop({ sandbox: ledger })
+const elsewhere = useShop({ sandbox: ledger })
+const sale = useNewSale(shop)
 let owner: Context
-
-beforeAll(async () => {
-  ledger = new LedgerGateway()
-  shop = await openShop(databaseUrls, { sandbox: ledger })
-  elsewhere = await openShop(databaseUrls, { sandbox: ledger })
-})
-afterAll(async () => {
-  await elsewhere.close()
-  await shop.close()
-})
-beforeEach(async () => {
-  sale = await openSale(shop)
-  owner = as('owner')
-})
+beforeEach(() => void (owner = as('owner')))
 
 const as = (role: Role) => {
   const actor = { kind: 'member', userId: newId(), name: 'Olga', email: 'olga@club.example', role } as const

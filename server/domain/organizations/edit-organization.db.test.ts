@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import type { Context } from '#server/context.ts'
 import { organizationForm, type OrganizationEdit } from '#rules/organizations/organization-form.ts'
-import { draft, openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
+import { draft, openShop } from '#server/testing/shop.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { editOrganization } from './edit-organization.ts'
 import { organizationSettings } from './organization-settings.ts'
 import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useNewSale, useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-let sale: Sale
+const shop = useShop()
+const sale = useNewSale(shop)
 let ctx: Context
-
-beforeAll(async () => void (shop = await openShop(databaseUrls, {})))
-afterAll(() => shop.close())
-beforeEach(async () => {
-  sale = await openSale(shop)
-  ctx = memberOf(sale, 'admin')
-})
+beforeEach(() => void (ctx = memberOf(sale, 'admin')))
 
 const editOf = async (changes: Record<string, unknown>): Promise<OrganizationEdit> => {
   const { version, values } = await organizationSettings(ctx)

@@ -1,25 +1,18 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import { maxSponsors } from '#rules/organizations/sponsor-schema.ts'
 import { sponsorsForm } from '#rules/organizations/sponsors-form.ts'
-import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { editSponsors } from './edit-sponsors.ts'
 import { sponsorsSettings } from './sponsors-settings.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useNewSale, useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-let sale: Sale
+const shop = useShop()
+const sale = useNewSale(shop)
 let ctx: Context
-
-beforeAll(async () => void (shop = await openShop(databaseUrls, {})))
-afterAll(() => shop.close())
-beforeEach(async () => {
-  sale = await openSale(shop)
-  ctx = memberOf(sale, 'admin')
-})
+beforeEach(() => void (ctx = memberOf(sale, 'admin')))
 
 const sponsor = (name: string, changes: object = {}) => ({
   name,

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
-import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
+import { openSale } from '#server/testing/shop.ts'
 import { nextTimedChange } from './next-timed-change.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useNewSale, useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-let sale: Sale
-
-beforeAll(async () => void (shop = await openShop(databaseUrls, {})))
-afterAll(() => shop.close())
+const shop = useShop()
+const sale = useNewSale(shop)
 
 const start = new Date('2027-04-18T12:00:00Z')
 const at = (time: string) => ({ ...sale.ctx, now: new Date(time) })
 const run = (sql: string, ...values: unknown[]) => shop.owner.query(sql, values)
 
 beforeEach(async () => {
-  sale = await openSale(shop)
   await run('update event set starts_at = $2 where id = $1', sale.eventId, start)
   await run('update competition set starts_at = $2 where event_id = $1', sale.eventId, '2027-04-19T08:00:00Z')
 })

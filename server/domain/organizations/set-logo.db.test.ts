@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newId } from '#server/database/ids.ts'
-import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { organizationSettings } from './organization-settings.ts'
 import { setLogo } from './set-logo.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useNewSale, useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-let sale: Sale
-
-beforeAll(async () => void (shop = await openShop(databaseUrls, {})))
-afterAll(() => shop.close())
-beforeEach(async () => void (sale = await openSale(shop)))
+const shop = useShop()
+const sale = useNewSale(shop)
 
 const image = (organizationId: string) => `/files/${organizationId}/${'1f'.repeat(16)}.webp`
 const logo = async () => (await organizationSettings(memberOf(sale))).logo

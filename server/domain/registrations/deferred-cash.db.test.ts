@@ -5,18 +5,17 @@ import { exportAthletes } from '../exports/athletes-export.ts'
 import type { Cell } from '../exports/spreadsheet.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
-import { addCompetition, checkout, draft, openSale, participant, type Sale } from '#server/testing/shop.ts'
+import { addCompetition, checkout, draft, participant } from '#server/testing/shop.ts'
 import { dashboardPage } from '../organizations/dashboard-page.ts'
 import { athleteDetails } from './athlete-details.ts'
 import { athletesPage } from './athletes-page.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
-import { useShop } from '#server/testing/use-shop.ts'
+import { useNewSale, useShop } from '#server/testing/use-shop.ts'
 
 const shop = useShop()
-let sale: Sale
+const sale = useNewSale(shop, { price: 10_000, deferredCash: 2_000 })
 
 beforeEach(async () => {
-  sale = await openSale(shop, { price: 10_000, deferredCash: 2_000 })
   const { competitionId } = await addCompetition(shop, sale, { price: 5_000 })
   const participants = [participant(sale.competitionId, 1), participant(competitionId, 2)]
   const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, {

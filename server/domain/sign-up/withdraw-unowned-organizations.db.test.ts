@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/ids.ts'
-import { openTestDatabase } from '#server/testing/test-database.ts'
-import { openSale, openShop, queryRow, secret, type Shop } from '#server/testing/shop.ts'
+import { openSale, queryRow } from '#server/testing/shop.ts'
 import { acceptInvitation } from '../invitations/accept-invitation.ts'
 import { addMember } from '../members/add-member.ts'
 import { addPerson } from '#server/testing/staff.ts'
@@ -10,22 +9,12 @@ import { resendOwnerMail } from './new-organization-page.ts'
 import { signUpOrganization, type SignUp } from './sign-up-organization.ts'
 import { withdrawUnownedOrganizations } from './withdraw-unowned-organizations.ts'
 import { newSignUpForm } from '#server/testing/sign-up-form.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
-
-let shop: Shop
-let drop: () => Promise<void>
-let email: string
+import { useTestDatabase } from '#server/testing/use-test-database.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
 // A database of its own: time passes here, and sign-ups of other tests would be withdrawn as well.
-beforeAll(async () => {
-  const ownDatabase = await openTestDatabase(databaseUrls.owner, secret)
-  drop = ownDatabase.drop
-  shop = await openShop(ownDatabase.urls, {})
-}, 60_000)
-afterAll(async () => {
-  await shop.close()
-  await drop()
-})
+const shop = useShop({}, await useTestDatabase())
+let email: string
 beforeEach(() => {
   email = `${newId()}@correo.example`
 })

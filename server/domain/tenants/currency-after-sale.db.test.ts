@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { diskFiles } from '#server/adapters/files/disk-files.ts'
-import { draft, openSale, openShop, queryRow, type Sale, type Shop } from '#server/testing/shop.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { draft, openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { parseTenantFile } from '#rules/tenants/tenant-file.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { applyTenant } from './apply-tenant.ts'
 import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
 const files = diskFiles(createTemporaryFolder('files'))
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
-})
-afterAll(() => shop.close())
+const shop = useShop()
 
 const applyWithEuros = ({ organizationId }: Sale) => {
   const place = { language: 'es', region: 'es-ES', currency: 'EUR', timeZone: 'Europe/Madrid' }

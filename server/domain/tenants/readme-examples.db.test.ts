@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { diskFiles } from '#server/adapters/files/disk-files.ts'
 import { newId } from '#server/database/ids.ts'
 import { readmeExamples } from '#server/testing/readme-examples.ts'
-import { openShop, queryRow, type Shop } from '#server/testing/shop.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { queryRow } from '#server/testing/shop.ts'
 import { parseTenantFile, tenantProblems } from '#rules/tenants/tenant-file.ts'
 import { applyTenant } from './apply-tenant.ts'
 import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
+import { useShop } from '#server/testing/use-shop.ts'
 
 const files = diskFiles(createTemporaryFolder('files'))
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop(databaseUrls, {})
-})
-afterAll(() => shop.close())
+const shop = useShop()
 
 const apply = (json: unknown) =>
   applyTenant(shop.system, files, {

@@ -1,23 +1,16 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { themeForm } from '#rules/themes/theme-form.ts'
-import { openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { editTheme } from './edit-theme.ts'
 import { themeSettings } from './theme-settings.ts'
-import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useNewSale, useShop } from '#server/testing/use-shop.ts'
 
-let shop: Shop
-let sale: Sale
+const shop = useShop()
+const sale = useNewSale(shop)
 let ctx: Context
-
-beforeAll(async () => void (shop = await openShop(databaseUrls, {})))
-afterAll(() => shop.close())
-beforeEach(async () => {
-  sale = await openSale(shop)
-  ctx = memberOf(sale, 'admin')
-})
+beforeEach(() => void (ctx = memberOf(sale, 'admin')))
 
 const formWith = async (changes: object) => {
   const { version, values } = await themeSettings(ctx)

@@ -1,33 +1,26 @@
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import { registerAthletes } from '#server/domain/orders/register-athletes.ts'
-import { addCompetition, draft, limitEvent, openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
+import { addCompetition, draft, limitEvent } from '#server/testing/shop.ts'
 import { addAthlete } from '#server/testing/sale-people.ts'
 import { placeFinishers } from '#server/domain/results/place-finishers.ts'
 import { isNearlyFull } from '#rules/competitions/places.ts'
 import { databaseUrls } from '#server/testing/worker-database.ts'
+import { useNewSale, useShop } from '#server/testing/use-shop.ts'
 
-const urls = databaseUrls
-let shop: Shop
+const shop = useShop()
+const sale = useNewSale(shop, { capacity: 100 })
 let listener: pg.Client
-let sale: Sale
 let notifiedIds: string[] = []
 
 beforeAll(async () => {
-  shop = await openShop(urls, {})
-  listener = new pg.Client({ connectionString: urls.platform })
+  listener = new pg.Client({ connectionString: databaseUrls.platform })
   await listener.connect()
   await listener.query('listen page_changed')
   listener.on('notification', ({ payload }) => notifiedIds.push(payload ?? ''))
 })
-afterAll(async () => {
-  await listener.end()
-  await shop.close()
-})
-beforeEach(async () => {
-  sale = await openSale(shop, { capacity: 100 })
-})
+afterAll(() => listener.end())
 
 /** How often this sale's organization was notified. Notifications arrive before the answer to a later query. */
 const countNotifications = async (change: () => Promise<unknown>): Promise<number> => {
