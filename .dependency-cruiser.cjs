@@ -5,34 +5,26 @@ const browserSafe = '^server/(rules|i18n)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
-  forbidden: [
-    {
-      name: 'rules-import-only-rules',
+  forbidden: Object.entries({
+    'rules-import-only-rules': {
       comment: 'The browser uses rules too, so they import no other folder.',
-      severity: 'error',
       from: { path: '^server/rules/', pathNot: tests },
       to: { path: '^(web|server|cli|emails|templates)/', pathNot: '^server/rules/' },
     },
-    {
-      name: 'rules-import-no-server-package',
+    'rules-import-no-server-package': {
       comment: 'A browser bundle must not contain a database or server package.',
-      severity: 'error',
       from: { path: '^server/rules/', pathNot: tests },
       to: {
         path: 'node_modules/(@mikro-orm|pg|kysely|express|stripe|react|react-dom|react-router|i18next|react-i18next)/',
       },
     },
-    {
-      name: 'rules-import-no-node-module',
-      severity: 'error',
+    'rules-import-no-node-module': {
       from: { path: '^server/rules/', pathNot: tests },
       to: { dependencyTypes: ['core'] },
     },
-    {
-      name: 'domain-imports-no-delivery',
+    'domain-imports-no-delivery': {
       comment:
         'The domain imports neither HTTP nor rendering nor adapters: it declares ports, and adapters implement them.',
-      severity: 'error',
       from: { path: '^server/domain/', pathNot: tests },
       to: {
         path: [
@@ -43,89 +35,65 @@ module.exports = {
         ],
       },
     },
-    {
-      name: 'domain-only-enqueues-jobs',
+    'domain-only-enqueues-jobs': {
       comment: 'A command may enqueue a job in its transaction; handlers of jobs call the domain, never the other way.',
-      severity: 'error',
       from: { path: '^server/domain/', pathNot: tests },
       to: { path: '^server/jobs/', pathNot: '^server/jobs/(queues|enqueue)\\.ts$' },
     },
-    {
-      name: 'orders-know-no-registrations',
+    'orders-know-no-registrations': {
       comment:
         'Orders, payments and mails know order lines and the port Sellable; what is sold is its kind’s business.',
-      severity: 'error',
       from: { path: '^server/domain/(orders|payments|messages)/', pathNot: tests },
       to: { path: '^server/domain/registrations/' },
     },
-    {
-      name: 'only-tests-import-testing',
+    'only-tests-import-testing': {
       comment: 'Fakes of tests never reach a running product.',
-      severity: 'error',
       from: { path: '^(web|server|cli|emails|templates)/', pathNot: tests },
       to: { path: '/testing/' },
     },
-    {
-      name: 'adapters-import-no-caller',
+    'adapters-import-no-caller': {
       comment: 'Adapters implement ports and call neither pages nor HTTP nor jobs.',
-      severity: 'error',
       from: { path: '^server/adapters/', pathNot: tests },
       to: { path: ['^(web|cli|templates)/', '^server/(http|jobs)/', '^server/(app|main)\\.ts$'] },
     },
-    {
-      name: 'components-import-only-rules-and-i18n',
+    'components-import-only-rules-and-i18n': {
       comment: 'Components, templates and e-mails import rules and translations, nothing else of the server.',
-      severity: 'error',
       from: { path: ['^web/(screens|forms|ui|theme)/', '^templates/', '^emails/'], pathNot: tests },
       to: { path: '^server/', pathNot: browserSafe },
     },
-    {
-      name: 'pages-import-no-database-or-provider',
+    'pages-import-no-database-or-provider': {
       comment: 'A loader calls a query and an action calls a command: neither contains SQL nor calls a provider.',
-      severity: 'error',
       from: { path: '^web/', pathNot: tests },
       to: { path: ['^server/(adapters|database/migrations)/', 'node_modules/(@mikro-orm|pg|kysely|express|stripe)/'] },
     },
-    {
-      name: 'ui-imports-no-route',
+    'ui-imports-no-route': {
       comment: 'A component of the interface gets its address and its action as props.',
-      severity: 'error',
       from: { path: '^web/(ui|theme)/', pathNot: tests },
       to: { path: ['^web/(routes|screens|layouts|guards|forms)/', '^web/(root|routes|entry)', '^(templates|emails)/'] },
     },
-    {
-      name: 'templates-import-no-page',
+    'templates-import-no-page': {
       comment: 'A template gets interactive parts as props or slots.',
-      severity: 'error',
       from: { path: '^templates/', pathNot: tests },
       to: { path: '^(web|emails|cli)/', pathNot: '^web/(ui|theme)/' },
     },
-    {
-      name: 'emails-import-no-page',
-      severity: 'error',
+    'emails-import-no-page': {
       from: { path: '^emails/', pathNot: tests },
       to: { path: '^(web|templates|cli)/', pathNot: '^web/theme/' },
     },
-    {
-      name: 'only-pages-import-pages',
+    'only-pages-import-pages': {
       comment: 'The server loads pages only as the built handler, in app.ts.',
-      severity: 'error',
       from: { path: '^(server|cli|emails)/', pathNot: tests },
       to: { path: '^web/', pathNot: '^web/theme/' },
     },
-    {
-      name: 'no-cycles',
-      severity: 'error',
+    'no-cycles': {
       from: {},
       to: { circular: true },
     },
-    {
-      name: 'no-missing-files',
-      severity: 'error',
+    'no-missing-files': {
       from: {},
       to: { couldNotResolve: true, pathNot: '^(virtual:|\\./\\+types/)|\\+types/' },
     },
-  ],
+  }).map(([name, rule]) => ({ name, severity: 'error', ...rule })),
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(build|\\.react-router)/|\\+types/' },

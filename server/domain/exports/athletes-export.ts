@@ -14,7 +14,7 @@ import { Event } from '../events/event.ts'
 import { athleteList } from '../registrations/athlete-list.ts'
 import type { Cell, Spreadsheet } from './spreadsheet.ts'
 
-export const exportColumns = [
+const athleteColumns = [
   'bibNumber',
   'lastName',
   'firstName',
@@ -28,6 +28,10 @@ export const exportColumns = [
   'emergencyName',
   'emergencyPhone',
   'tags',
+] as const
+
+export const exportColumns = [
+  ...athleteColumns,
   'payment',
   'orderNumber',
   'buyerName',
@@ -91,19 +95,7 @@ export async function exportAthletes(
 }
 
 const columns = [
-  'bibNumber',
-  'lastName',
-  'firstName',
-  'competition',
-  'status',
-  'email',
-  'phone',
-  'dni',
-  'birthDate',
-  'gender',
-  'emergencyName',
-  'emergencyPhone',
-  'tags',
+  ...athleteColumns,
   'label',
   'confirmationNumber',
   'buyerName',

@@ -71,27 +71,31 @@ export async function createLines(
   sold: readonly NewLine[],
   price: PriceBreakdown,
 ): Promise<OrderLine[]> {
-  const { organizationId, id: orderId, eventId, createdAt } = order
-  const shares = allocatePrice(price, sold.map(amountsOf))
-  const lines = sold.map(({ kind, terms: { title, quantity, unitPrice, pools } }, position) =>
-    em.create(OrderLine, {
-      id: newId(),
-      organizationId,
-      orderId,
-      eventId,
-      kind,
-      position,
-      state: 'held',
-      title: title.slice(0, 200),
-      quantity,
-      unitPrice,
-      ...shares[position]!,
-      pools,
-      createdAt,
-    }),
-  )
+  const lines = lineRowsOf(order, sold, price).map((row) => em.create(OrderLine, { ...row, state: 'held' }))
   await em.flush()
   return lines
+}
+
+type LinesOrder = Pick<Order, 'id' | 'organizationId' | 'eventId' | 'createdAt'>
+
+/** The columns of an order's lines but their state, with their shares of its price. */
+export function lineRowsOf(order: LinesOrder, sold: readonly NewLine[], price: PriceBreakdown) {
+  const { organizationId, id: orderId, eventId, createdAt } = order
+  const shares = allocatePrice(price, sold.map(amountsOf))
+  return sold.map(({ kind, terms: { title, quantity, unitPrice, pools } }, position) => ({
+    id: newId(),
+    organizationId,
+    orderId,
+    eventId,
+    kind,
+    position,
+    title: title.slice(0, 200),
+    quantity,
+    unitPrice,
+    ...shares[position]!,
+    pools,
+    createdAt,
+  }))
 }
 
 /** Brings held lines to other terms, a term for each line, and to their shares of another price. */

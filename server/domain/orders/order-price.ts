@@ -5,6 +5,8 @@ import { priceOrder, ratesInForce, type FeeRates, type PriceBreakdown } from '#r
 import type { PriceView } from '#rules/prices/price-view.ts'
 import type { Order } from './order.ts'
 import type { LineTerms } from './sellable.ts'
+import { storedAmounts } from '#rules/prices/allocation.ts'
+import { pick } from '#rules/pick.ts'
 
 export type PricingTerms = Pick<CurrentOrganization, 'feePlan' | 'paymentTiming' | 'paymentProvider' | 'currency'>
 
@@ -40,38 +42,18 @@ export const ratesOf = ({ feePlan, paymentTiming, paymentProvider, currency }: P
   feePlan && ratesInForce(feePlan, paymentTiming, chargeableStep(currency, paymentProvider))
 
 /** Leaves out what is settled between organizer, operator and provider. */
-export const priceView = ({ base, discount, deferredCash, processingFee, vat, total }: PriceBreakdown): PriceView => ({
-  base,
-  discount,
-  deferredCash,
-  processingFee,
-  vat,
-  total,
-})
+export const priceView = (price: PriceBreakdown): PriceView =>
+  pick(price, ['base', 'discount', 'deferredCash', 'processingFee', 'vat', 'total'])
 
 export function priceOf(order: Order): PriceBreakdown {
-  const { base, discount, deferredCash, platformFee, providerFee, vat, total, net } = order
+  const { base, discount, platformFee, providerFee, vat } = order
   const processingFee = platformFee + providerFee
-  return {
-    base,
-    discount,
-    deferredCash,
-    platformFee,
-    providerFee,
-    vat,
-    total,
-    net,
-    processingFee,
-    sold: base - discount,
-    fees: processingFee + vat,
-  }
+  return { ...pick(order, storedAmounts), processingFee, sold: base - discount, fees: processingFee + vat }
 }
 
 export function priceColumns(
   { feePlan, paymentTiming }: Pick<PricingTerms, 'feePlan' | 'paymentTiming'>,
   price: PriceBreakdown,
 ) {
-  const { base, discount, deferredCash, total, platformFee, providerFee, vat, net } = price
-  const amounts = { base, discount, deferredCash, total, platformFee, providerFee, vat, net }
-  return { ...amounts, feePlanVersion: feePlan?.version ?? null, paymentTiming }
+  return { ...pick(price, storedAmounts), feePlanVersion: feePlan?.version ?? null, paymentTiming }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { cents, createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
 import { declareTable, organizationName } from '#server/database/declare-table.ts'
 import type { Buyer } from '#rules/orders/buyer.ts'
+import { orderStates } from '#rules/orders/order-state.ts'
 
 const schema = defineEntity({
   name: 'Order',
@@ -11,15 +12,7 @@ const schema = defineEntity({
   properties: {
     ...organizationColumns,
     eventId: p.uuid(),
-    state: p.enum([
-      'held',
-      'awaiting_payment',
-      'confirmed',
-      'expired',
-      'cancelled',
-      'refunded',
-      'charged_back',
-    ] as const),
+    state: p.enum(orderStates),
     confirmationId: p.string(),
     confirmationNumber: p.string(),
     draftKey: p.uuid(),

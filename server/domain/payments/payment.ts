@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { cents, createdAt, idColumn, organizationColumns, organizationFilter } from '#server/database/columns.ts'
 import { declareTable } from '#server/database/declare-table.ts'
 import { paymentProviders } from '#rules/money/currency.ts'
+import { paymentStates } from '#rules/payments/payment-state.ts'
 
 const schema = defineEntity({
   name: 'Payment',
@@ -14,16 +15,7 @@ const schema = defineEntity({
     provider: p.enum(paymentProviders),
     providerPaymentId: p.string().nullable(),
     attempt: p.integer(),
-    state: p.enum([
-      'pending',
-      'in_process',
-      'approved',
-      'rejected',
-      'failed',
-      'expired',
-      'refunded',
-      'charged_back',
-    ] as const),
+    state: p.enum(paymentStates),
     amount: cents(),
     currency: p.string().length(3),
     checkoutUrl: p.text().nullable(),

@@ -10,8 +10,16 @@ import type { Competition } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
 import type { ImportReport, ResultsFile } from './results-file.ts'
-import { changesBetween, digestsOf, personFields, type Digests, type StoredResult } from './result-changes.ts'
+import {
+  changesBetween,
+  digestsOf,
+  personFields,
+  resultFields,
+  type Digests,
+  type StoredResult,
+} from './result-changes.ts'
 import { searchTextOf } from './search-text.ts'
+import { pick } from '#rules/pick.ts'
 
 export type NumberedRow = ResultRow & { line: number }
 
@@ -119,22 +127,8 @@ function outcomeOf(row: NumberedRow, finisher: Finisher, { competition, file, da
   return { ...base, outcome, to, changes, isRemembered: true }
 }
 
-const personOf = ({ firstName, lastName, gender }: StoredResult) => ({ firstName, lastName, gender })
-const resultOf = ({
-  resultTimeMs,
-  chipTimeMs,
-  category,
-  resultClass,
-  officialPlaces,
-  splits,
-}: StoredResult): Omit<StoredResult, (typeof personFields)[number]> => ({
-  resultTimeMs,
-  chipTimeMs,
-  category,
-  resultClass,
-  officialPlaces,
-  splits,
-})
+const personOf = (result: StoredResult) => pick(result, personFields)
+const resultOf = (result: StoredResult) => pick(result, resultFields)
 
 const importKeyOf = (bib: string) => `results:${bib}`
 

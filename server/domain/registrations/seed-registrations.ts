@@ -7,7 +7,6 @@ import { categoryOnDay } from '#rules/competitions/category.ts'
 import { confirmationNumberBytes, confirmationNumberOf } from '#rules/orders/confirmation-number.ts'
 import { dayOf } from '#rules/time/day.ts'
 import { seededRandom, type SeededRandom } from '#rules/random/seeded-random.ts'
-import { allocatePrice } from '#rules/prices/allocation.ts'
 import type { PriceBreakdown } from '#rules/prices/price.ts'
 import { refundHoursOf } from '#rules/events/refund-policy.ts'
 import { Refused } from '#rules/refusals.ts'
@@ -28,6 +27,7 @@ import { demoResult, demoSplits } from './demo-result.ts'
 import { Registration } from './registration.ts'
 import { searchTextOf } from './search-text.ts'
 import { termsOf } from './sell-registrations.ts'
+import { lineRowsOf } from '../orders/order-lines.ts'
 
 /** Athletes per transaction; places, orders and counters are consistent after each. */
 const seedBatch = 2000
@@ -170,27 +170,10 @@ const orderOf = ({ organization }: Context, { event, dice }: Race, { id, group, 
 }
 
 const linesOf = ({ organization }: Context, { event, competition }: Race, sales: Sale[]) =>
-  sales.flatMap(({ id: orderId, group, at, price }) => {
-    const { title, unitPrice, deferredCash, quantity, pools } = termsOf(competition)
-    const shares = allocatePrice(
-      price,
-      group.map(() => ({ base: unitPrice * quantity, deferredCash })),
-    )
-    return shares.map((share, position) => ({
-      id: newId(),
-      organizationId: organization.id,
-      orderId,
-      eventId: event.id,
-      kind: 'registration' as const,
-      position,
-      state: 'confirmed' as const,
-      title,
-      quantity,
-      unitPrice,
-      ...share,
-      pools,
-      createdAt: at,
-    }))
+  sales.flatMap(({ id, group, at, price }) => {
+    const order = { id, organizationId: organization.id, eventId: event.id, createdAt: at }
+    const sold = group.map(() => ({ kind: 'registration' as const, terms: termsOf(competition) }))
+    return lineRowsOf(order, sold, price).map((row) => ({ ...row, state: 'confirmed' as const }))
   })
 
 const registrationsOf = ({ organization }: Context, race: Race, sales: Sale[], lines: readonly { id: string }[]) => {

@@ -24,10 +24,20 @@ export function allocate(amount: Cents, weights: readonly (number | bigint)[]): 
 /** What a line sells: its price for the whole quantity, and the part of that paid in hand. */
 export type LineAmounts = Readonly<{ base: Cents; deferredCash: Cents }>
 
+/** The amounts of a price that orders and their lines store; the others follow from them. */
+export const storedAmounts = [
+  'base',
+  'discount',
+  'deferredCash',
+  'platformFee',
+  'providerFee',
+  'vat',
+  'total',
+  'net',
+] as const
+
 /** A line's share of its order's price: over all lines each amount adds up to the order's. */
-export type LinePrice = Readonly<
-  Pick<PriceBreakdown, 'base' | 'discount' | 'deferredCash' | 'platformFee' | 'providerFee' | 'vat' | 'total' | 'net'>
->
+export type LinePrice = Readonly<Pick<PriceBreakdown, (typeof storedAmounts)[number]>>
 
 /**
  * Shares an order's price among its lines, to the minor unit: the discount by price, the platform's fee by what is sold
