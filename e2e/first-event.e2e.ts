@@ -57,6 +57,7 @@ const labelsByLanguage = {
   },
 } as const
 type Language = keyof typeof labelsByLanguage
+const labels = labelsByLanguage.en
 
 const fill = (page: Page, label: string, value: string) =>
   page.getByRole('textbox', { name: label, exact: true }).fill(value)
@@ -79,6 +80,13 @@ const createDraft = async (page: Page, language: Language, title: string) => {
   await fill(page, labels.time, '9:30')
   await page.getByRole('button', { name: labels.create }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+/** Of a new organization, whose subdomain it returns. */
+const openNewDraft = async (page: Page, baseURL: string | undefined): Promise<string> => {
+  const organization = await logInToNewOrganization(page, baseURL, 'en')
+  await createDraft(page, 'en', 'Lake run')
+  return organization
 }
 
 const addFreeCompetition = async (page: Page, language: Language, name: string) => {
@@ -152,9 +160,7 @@ test('a change made in another tab is shown as a conflict and not written over @
   baseURL,
   context,
 }) => {
-  const labels = labelsByLanguage.en
-  await logInToNewOrganization(page, baseURL, 'en')
-  await createDraft(page, 'en', 'Lake run')
+  await openNewDraft(page, baseURL)
   const otherTab = await context.newPage()
   await otherTab.goto(page.url())
   await fill(page, labels.place, 'North shore')
@@ -181,9 +187,7 @@ test('an event’s places are limited over its competitions, not below what is t
   page,
   baseURL,
 }) => {
-  const labels = labelsByLanguage.en
-  const organization = await logInToNewOrganization(page, baseURL, 'en')
-  await createDraft(page, 'en', 'Lake run')
+  const organization = await openNewDraft(page, baseURL)
   await addFreeCompetition(page, 'en', 'Ten')
   await queryDatabase(
     readOwnerUrl(process.env.E2E_DATA_DIR!),
@@ -206,7 +210,6 @@ test('pressing a button twice does it once, and each of two quick presses has it
   page,
   baseURL,
 }) => {
-  const labels = labelsByLanguage.en
   const organization = await logInToNewOrganization(page, baseURL, 'en')
   const refusals: string[] = []
   page.on('response', (response) => void (response.status() === 409 && refusals.push(response.url())))
@@ -244,9 +247,7 @@ test('members who save different tabs do not disturb each other; of two in one c
   baseURL,
   context,
 }) => {
-  const labels = labelsByLanguage.en
-  await logInToNewOrganization(page, baseURL, 'en')
-  await createDraft(page, 'en', 'Lake run')
+  await openNewDraft(page, baseURL)
   await addFreeCompetition(page, 'en', 'Ten')
   const otherTab = await context.newPage()
   await otherTab.goto(page.url())
@@ -280,9 +281,7 @@ test('what is typed without a connection stays as a draft, and is saved when the
   baseURL,
   context,
 }) => {
-  const labels = labelsByLanguage.en
-  await logInToNewOrganization(page, baseURL, 'en')
-  await createDraft(page, 'en', 'Lake run')
+  await openNewDraft(page, baseURL)
   await context.setOffline(true)
   await fill(page, labels.place, 'North shore')
   await expect(page.getByText(/no connection/)).toBeVisible()
@@ -295,9 +294,7 @@ test('a published event changes by Update alone, and whoever leaves before is as
   page,
   baseURL,
 }) => {
-  const labels = labelsByLanguage.en
-  const organization = await logInToNewOrganization(page, baseURL, 'en')
-  await createDraft(page, 'en', 'Lake run')
+  const organization = await openNewDraft(page, baseURL)
   await fill(page, labels.place, 'North shore')
   await addFreeCompetition(page, 'en', 'Ten')
   await page.getByRole('button', { name: labels.publish, exact: true }).click()
@@ -317,9 +314,7 @@ test('a published event changes by Update alone, and whoever leaves before is as
 })
 
 test('a toast covers no button, wherever the window ends @desktop', async ({ page, baseURL }) => {
-  const labels = labelsByLanguage.en
-  await logInToNewOrganization(page, baseURL, 'en')
-  await createDraft(page, 'en', 'Lake run')
+  await openNewDraft(page, baseURL)
   // In a window this low the panel's buttons stand in the corner where toasts appear.
   await page.setViewportSize({ width: 1280, height: 640 })
   await addFreeCompetition(page, 'en', 'Ten')
@@ -344,7 +339,6 @@ test('a toast covers no button, wherever the window ends @desktop', async ({ pag
 })
 
 test('what is typed about a new event before the page has its scripts counts', async ({ page, baseURL }) => {
-  const labels = labelsByLanguage.en
   const organization = await logInToNewOrganization(page, baseURL, 'en')
   const release = await delayScripts(page)
   await page.goto(urlAt(baseURL, organization, '/admin/events/new'), { waitUntil: 'commit' })
@@ -370,7 +364,6 @@ test('what is typed about a new event before the page has its scripts counts', a
 })
 
 test('hostile text in every field neither runs nor breaks a page @desktop', async ({ page, baseURL }) => {
-  const labels = labelsByLanguage.en
   const organization = await logInToNewOrganization(page, baseURL, 'en')
   const hostileText = `</script><img src=x onerror="window.hit=1">{{7*7}}$t(admin:nav.events)'"&`
   await createDraft(page, 'en', hostileText)

@@ -13,6 +13,16 @@ const logInByLink = async (page: Page, { link }: Member) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 }
 
+const openAthletes = async (page: Page, baseURL: string | undefined) => {
+  await logInByLink(page, await addMember('lanternfell'))
+  await page.goto(urlAt(baseURL, 'lanternfell', '/admin/events?q=coffin'))
+  await page.getByRole('link', { name: 'Coffin Road 50' }).click()
+  await page
+    .getByRole('navigation', { name: 'The event' })
+    .getByRole('link', { name: /^Athletes/ })
+    .click()
+}
+
 test('a visitor is sent to log in and, with the password, arrives where they were going @desktop', async ({
   page,
   baseURL,
@@ -140,13 +150,7 @@ test('what is typed into the search before the page has its scripts is searched 
 })
 
 test('a result time and tags are saved, also for all that match @desktop', async ({ page, baseURL }) => {
-  await logInByLink(page, await addMember('lanternfell'))
-  await page.goto(urlAt(baseURL, 'lanternfell', '/admin/events?q=coffin'))
-  await page.getByRole('link', { name: 'Coffin Road 50' }).click()
-  await page
-    .getByRole('navigation', { name: 'The event' })
-    .getByRole('link', { name: /^Athletes/ })
-    .click()
+  await openAthletes(page, baseURL)
   const times = page.getByRole('textbox', { name: /^Result time of/ })
   await times.nth(2).fill('9:08:07')
   const saveResponse = page.waitForResponse((response) => response.request().method() === 'POST')
@@ -252,13 +256,7 @@ test('who releases the last held places sees that it is done @desktop', async ({
 })
 
 test('the listed athletes are exported @desktop', async ({ page, baseURL }) => {
-  await logInByLink(page, await addMember('lanternfell'))
-  await page.goto(urlAt(baseURL, 'lanternfell', '/admin/events?q=coffin'))
-  await page.getByRole('link', { name: 'Coffin Road 50' }).click()
-  await page
-    .getByRole('navigation', { name: 'The event' })
-    .getByRole('link', { name: /^Athletes/ })
-    .click()
+  await openAthletes(page, baseURL)
   await page.getByText('Export', { exact: true }).click()
   const downloadEvent = page.waitForEvent('download')
   await page.getByRole('link', { name: 'CSV' }).click()

@@ -1,11 +1,10 @@
 // Dorsal behind a proxy on the same machine that ends TLS, as in production.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runDorsal } from '../operator.ts'
-import { findFreePort } from '#server/database/embedded/find-free-port.ts'
-import { createDataFolder, startDorsal, type DorsalServer, type Settings } from './dorsal-process.ts'
+import { type Settings } from './dorsal-process.ts'
 import { sendRequest, type RequestOptions } from './http-client.ts'
+import { useDorsal } from './use-dorsal.ts'
 
-const folder = createDataFolder()
 const host = 'nandu.localhost'
 const production: Settings = {
   PUBLIC_PROTOCOL: 'https',
@@ -13,7 +12,7 @@ const production: Settings = {
   TRUST_PROXY: 'loopback',
   ATTEMPTS_PER_QUARTER: '20',
 }
-let server: DorsalServer
+const server = await useDorsal(production)
 
 const visit = (
   path: string,
@@ -34,17 +33,9 @@ const visit = (
     },
   })
 
-beforeAll(async () => {
-  server = await startDorsal({ ...production, PORT: String(await findFreePort()), DATA_DIR: folder.dataDir })
-}, 120_000)
-afterAll(async () => {
-  await server?.kill()
-  await folder.remove()
-})
-
 const createLoginLink = async (): Promise<URL> => {
   const { link } = await runDorsal<{ link: string }>(
-    { ...production, DATA_DIR: folder.dataDir, PORT: String(server.port) },
+    { ...production, DATA_DIR: server.dataDir, PORT: String(server.port) },
     ['user', 'link', 'owner@nandu.example', '--org', 'nandu'],
   )
   return new URL(link)

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findFreePort } from '#server/database/embedded/find-free-port.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { queryDatabase } from './query-database.ts'
-import { createDataFolder, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
+import { readOwnerUrl } from './dorsal-process.ts'
 import { sendRequest } from './http-client.ts'
 import { openSale, type Sale } from './sale.ts'
+import { useDorsal } from './use-dorsal.ts'
 
-const folder = createDataFolder()
-let server: DorsalServer
+const server = await useDorsal()
 let sale: Sale
 let secondCompetitionId: string
 beforeAll(async () => {
-  server = await startDorsal({ PORT: String(await findFreePort()), DATA_DIR: folder.dataDir })
-  const owner = readOwnerUrl(folder.dataDir)
+  const owner = readOwnerUrl(server.dataDir)
   sale = await openSale(owner, { subdomain: 'lanternfell', places: 20, price: 0 })
   secondCompetitionId = randomUUID()
   await queryDatabase(
@@ -21,10 +19,6 @@ beforeAll(async () => {
       select $2, organization_id, event_id, pool_id, 'Short', 0, starts_at from competition where id = $1`,
     [sale.competitionId, secondCompetitionId],
   )
-})
-afterAll(async () => {
-  await server?.kill()
-  await folder.remove()
 })
 
 const athlete = (index: number, competitionId: string, dni: string) =>

@@ -1,28 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { findFreePort } from '#server/database/embedded/find-free-port.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { logIn } from './log-in.ts'
 import { queryDatabase, queryOneRow } from './query-database.ts'
 import { orderIdOf } from './buyer.ts'
-import { createDataFolder, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
+import { readOwnerUrl } from './dorsal-process.ts'
 import { sendRequest } from './http-client.ts'
+import { useDorsal } from './use-dorsal.ts'
 
-const folder = createDataFolder()
-let server: DorsalServer
-let owner: string
-beforeAll(async () => {
-  server = await startDorsal({
-    PORT: String(await findFreePort()),
-    DATA_DIR: folder.dataDir,
-    TRUST_PROXY: 'loopback',
-    HELD_PERCENT_PER_NETWORK: '5',
-  })
-  owner = readOwnerUrl(folder.dataDir)
-})
-afterAll(async () => {
-  await server?.kill()
-  await folder.remove()
-})
+const server = await useDorsal({ TRUST_PROXY: 'loopback', HELD_PERCENT_PER_NETWORK: '5' })
+const owner = readOwnerUrl(server.dataDir)
 
 type Race = { eventId: string; slug: string; competitionId: string; poolId: string }
 

@@ -1,28 +1,25 @@
 // Every limit, at a server that allows one network each thing once in fifteen minutes.
 import { hashPassword } from 'better-auth/crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { attemptKinds, orderSteps } from '#server/database/rate-limits.ts'
 import { newId } from '#server/database/ids.ts'
 import { newSignUpForm } from '#server/testing/sign-up-form.ts'
-import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { logIn } from './log-in.ts'
 import { queryDatabase } from './query-database.ts'
-import { createDataFolder, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
+import { readOwnerUrl } from './dorsal-process.ts'
 import { sendRequest, hostOf, type HttpResponse } from './http-client.ts'
 import { openSale, type Sale } from './sale.ts'
+import { useDorsal } from './use-dorsal.ts'
 
-const folder = createDataFolder()
 const onePerQuarter = { ATTEMPTS_PER_QUARTER: '1', ORDERS_PER_QUARTER: '1' }
-let owner: string
-let server: DorsalServer
+const server = await useDorsal(onePerQuarter)
+const owner = readOwnerUrl(server.dataDir)
 let sale: Sale
 let cookie: string
 let halfwayCookie: string
 let invitationId: string
 
 beforeAll(async () => {
-  server = await startDorsal({ ...onePerQuarter, PORT: String(await findFreePort()), DATA_DIR: folder.dataDir })
-  owner = readOwnerUrl(folder.dataDir)
   sale = await openSale(owner, { subdomain: 'nandu', places: 50 })
   cookie = await logIn(server, { email: 'owner@limits.example', org: 'nandu' })
   await queryDatabase(owner, `update auth_user set two_factor_enabled = true where email = 'owner@limits.example'`)
@@ -45,10 +42,6 @@ beforeAll(async () => {
   )
   invitationId = invitation!.id
 }, 120_000)
-afterAll(async () => {
-  await server?.kill()
-  await folder.remove()
-})
 beforeEach(() => queryDatabase(owner, 'delete from limits.attempts'))
 
 type Attempt = {

@@ -3,28 +3,23 @@ import { createAccountLink } from '#server/domain/accounts/account-links.ts'
 import { platformDatabase } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import { openOrm, type Orm } from '#server/database/orm.ts'
-import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { queryDatabase, queryOneRow } from './query-database.ts'
-import { createDataFolder, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
+import { readOwnerUrl } from './dorsal-process.ts'
 import { sendRequest, type RequestOptions } from './http-client.ts'
+import { useDorsal } from './use-dorsal.ts'
 
-const folder = createDataFolder()
-let owner: string
+const server = await useDorsal()
+const owner = readOwnerUrl(server.dataDir)
 let orm: Orm
-let server: DorsalServer
 let organizationId: string
 
 beforeAll(async () => {
-  server = await startDorsal({ PORT: String(await findFreePort()), DATA_DIR: folder.dataDir })
-  owner = readOwnerUrl(folder.dataDir)
   orm = await openOrm(owner, { poolSize: 2 })
   organizationId = (await queryOneRow<{ id: string }>(owner, `select id from organization where subdomain = 'nandu'`))
     .id
 })
 afterAll(async () => {
   await orm?.close()
-  await server?.kill()
-  await folder.remove()
 })
 
 const request = (path: string, options: Partial<RequestOptions> = {}) =>

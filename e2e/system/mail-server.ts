@@ -1,4 +1,4 @@
-import { SMTPServer } from 'smtp-server'
+import { startSmtpServer } from '#server/testing/smtp-server.ts'
 
 export type Mail = { to: string; messageId: string }
 
@@ -8,22 +8,12 @@ export const startMailServer = async (
   onMail: (mail: Mail, number: number) => Promise<void> | void = () => {},
 ): Promise<{ mails: Mail[]; close(): Promise<void> }> => {
   const mails: Mail[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.once('end', () => {
-        const messageId = /^Message-ID: *(?:\r?\n )?(\S+)/im.exec(Buffer.concat(chunks).toString())?.[1] ?? ''
-        const mail = { to: session.envelope.rcptTo[0]!.address, messageId }
-        const number = mails.push(mail)
-        void Promise.resolve(onMail(mail, number)).then(() => done())
-      })
+  const { close } = await startSmtpServer({
+    port,
+    onMail: ({ to, raw }) => {
+      const mail = { to: to[0]!, messageId: /^Message-ID: *(?:\r?\n )?(\S+)/im.exec(raw)?.[1] ?? '' }
+      return onMail(mail, mails.push(mail))
     },
   })
-  // Senders that die break their connections.
-  server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
-  return { mails, close: () => new Promise((resolve) => server.close(() => resolve())) }
+  return { mails, close }
 }

@@ -1,26 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { newId } from '#server/database/ids.ts'
-import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { queryDatabase, queryOneRow } from './query-database.ts'
-import { createDataFolder, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
+import { readOwnerUrl } from './dorsal-process.ts'
 import { sendRequest, type RequestOptions } from './http-client.ts'
+import { useDorsal } from './use-dorsal.ts'
 
-const folder = createDataFolder()
-let owner: string
-let server: DorsalServer
-
-beforeAll(async () => {
-  server = await startDorsal({
-    PORT: String(await findFreePort()),
-    DATA_DIR: folder.dataDir,
-    ATTEMPTS_PER_QUARTER: '10000',
-  })
-  owner = readOwnerUrl(folder.dataDir)
-})
-afterAll(async () => {
-  await server?.kill()
-  await folder.remove()
-})
+const server = await useDorsal({ ATTEMPTS_PER_QUARTER: '10000' })
+const owner = readOwnerUrl(server.dataDir)
 
 const request = (path: string, options: Partial<RequestOptions> = {}) =>
   sendRequest({ port: server.port, host: 'nandu', path, ...options })

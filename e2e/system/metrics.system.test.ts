@@ -1,25 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findFreePort } from '#server/database/embedded/find-free-port.ts'
-import { createDataFolder, startDorsal, type DorsalServer } from './dorsal-process.ts'
 import { sendRequest } from './http-client.ts'
+import { useDorsal } from './use-dorsal.ts'
 
-const folder = createDataFolder()
 const token = 'a token of this test'
-let server: DorsalServer
-let metricsPort: number
-beforeAll(async () => {
-  metricsPort = await findFreePort()
-  server = await startDorsal({
-    PORT: String(await findFreePort()),
-    DATA_DIR: folder.dataDir,
-    METRICS_PORT: String(metricsPort),
-    METRICS_TOKEN: token,
-  })
-})
-afterAll(async () => {
-  await server?.kill()
-  await folder.remove()
-})
+const metricsPort = await findFreePort()
+const server = await useDorsal({ METRICS_PORT: String(metricsPort), METRICS_TOKEN: token })
 
 const metricNames = [
   'dorsal_http_request_duration_seconds',

@@ -2,15 +2,14 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { databaseUrlsOf } from '#server/database/roles.ts'
 import { addCompetition } from '#server/domain/competitions/add-competition.ts'
 import { removeCompetition } from '#server/domain/competitions/remove-competition.ts'
 import { changeEventStatus } from '#server/domain/events/change-event-status.ts'
 import { createEvent } from '#server/domain/events/create-event.ts'
 import { competitionDetails, eventDetails } from '#server/testing/event-details.ts'
-import { registerAthletes } from '#server/domain/orders/register-athletes.ts'
-import { draft, openSale, openShop, type Sale, type Shop } from '#server/testing/shop.ts'
+import { openSale, openShop, type Sale } from '#server/testing/shop.ts'
 import { changeSubdomain } from '#server/domain/domains/change-subdomain.ts'
 import { deleteOrganization } from '#server/domain/organizations/delete-organization.ts'
 import { editOrganization } from '#server/domain/organizations/edit-organization.ts'
@@ -24,46 +23,19 @@ import { themeSettings } from '#server/domain/themes/theme-settings.ts'
 import { starterTexts } from '#server/i18n/starter-texts.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { runDorsal } from '../operator.ts'
-import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { queryDatabase } from './query-database.ts'
-import {
-  createDataFolder,
-  readOwnerUrl,
-  readSecret,
-  startDorsal,
-  readSuperuserUrl,
-  type DorsalServer,
-} from './dorsal-process.ts'
+import { readOwnerUrl, readSecret, readSuperuserUrl, type DorsalServer } from './dorsal-process.ts'
 import { sendRequest, type HttpResponse } from './http-client.ts'
+import { holdPlaces } from '#server/testing/orders.ts'
+import { useDorsal, useDorsalBeside } from './use-dorsal.ts'
 
-const folder = createDataFolder()
-const { dataDir } = folder
-let owner: string
-let servers: DorsalServer[] = []
-let shop: Shop
-
-beforeAll(async () => {
-  const firstServer = await startDorsal({ PORT: String(await findFreePort()), DATA_DIR: dataDir })
-  owner = readOwnerUrl(dataDir)
-  const secondServer = await startDorsal({
-    PORT: String(await findFreePort()),
-    DATA_DIR: `${dataDir}/second`,
-    FILES_DIR: `${dataDir}/files`,
-    DATABASE_URL: owner,
-    APP_SECRET: readSecret(dataDir),
-    SANDBOX_PAYMENTS: 'on',
-    JOBS: 'off',
-    // One public address for both, as behind a proxy: their pages are equal to the byte.
-    PUBLIC_PORT: String(firstServer.port),
-  })
-  servers = [firstServer, secondServer]
-  shop = await openShop(databaseUrlsOf(owner, readSecret(dataDir)), {})
-})
-afterAll(async () => {
-  await shop?.close()
-  for (const one of servers.toReversed()) await one.stop()
-  await folder.remove()
-})
+const first = await useDorsal()
+// One public address for both, as behind a proxy: their pages are equal to the byte.
+const servers = [first, await useDorsalBeside(first, { PUBLIC_PORT: String(first.port) })]
+const { dataDir } = first
+const owner = readOwnerUrl(dataDir)
+const shop = await openShop(databaseUrlsOf(owner, readSecret(dataDir)), {})
+afterAll(() => shop.close())
 
 let sale: Sale
 let host: string
@@ -189,8 +161,7 @@ describe('a change is seen at both processes at once:', () => {
   })
 
   test('an order that leaves few places', async () => {
-    const orderFor = (athletes: number) =>
-      registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId, { athletes }))
+    const orderFor = (athletes: number) => holdPlaces(sale, { athletes })
     const showsFew = contains('Quedan 10')
     await queryDatabase(owner, 'update place_pool set taken = 89 where id = $1', [sale.poolId])
     await vi.waitFor(async () => {
@@ -316,7 +287,7 @@ test('an order leaves the page as it is, and places are served apart: at most a 
   const pageBefore = await get(eventPath)
   expect(pageBefore.body).toContain('100 ')
   for (const at of servers) expect((await get(places, { at })).body).toContain('100 ')
-  await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  await holdPlaces(sale)
   await vi.waitFor(
     async () => {
       for (const at of servers) expect((await get(places, { at })).body).toContain('99 ')
@@ -337,7 +308,7 @@ test('an order leaves the page as it is, and places are served apart: at most a 
 
 describe('what is cached is for everybody, and nobody else’s:', () => {
   test('pages of one person or of staff are never cached', async () => {
-    const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    const { confirmationId } = await holdPlaces(sale)
     const personalPaths = [
       `${eventPath}/register`,
       `${eventPath}/register/success/${confirmationId}`,

@@ -1,14 +1,14 @@
 // Every route of the admin area, requested with every role, without a session and by another organization's owner.
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { can, roles, type Permission, type Role } from '#rules/permissions.ts'
 import routes from '#web/routes.ts'
-import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { logIn } from './log-in.ts'
 import { queryDatabase, queryOneRow } from './query-database.ts'
-import { createDataFolder, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
+import { readOwnerUrl } from './dorsal-process.ts'
 import { sendRequest } from './http-client.ts'
 import { openSale, type Sale } from './sale.ts'
+import { useDorsal } from './use-dorsal.ts'
 
 /** The permission each address requires. `actions` are only posted to. */
 const pages: Record<string, Permission> = {
@@ -41,8 +41,7 @@ const actions: Record<string, Permission> = {
   '/admin/fee-plan-request': 'publish-events',
 }
 
-const folder = createDataFolder()
-let server: DorsalServer
+const server = await useDorsal()
 let sale: Sale
 let registrationId: string
 let cookieByRole: Record<Role, string>
@@ -51,8 +50,7 @@ let foreignCookie: string
 const addressOf = (path: string) => path.replace(':id', sale.eventId).replace(':registrationId', registrationId)
 
 beforeAll(async () => {
-  server = await startDorsal({ PORT: String(await findFreePort()), DATA_DIR: folder.dataDir })
-  const owner = readOwnerUrl(folder.dataDir)
+  const owner = readOwnerUrl(server.dataDir)
   sale = await openSale(owner, { subdomain: 'nandu', places: 50 })
   const firstRegistration = 'select id from registration where organization_id = $1 order by id limit 1'
   registrationId = (await queryOneRow<{ id: string }>(owner, firstRegistration, [sale.organizationId])).id
@@ -63,13 +61,9 @@ beforeAll(async () => {
   }
   foreignCookie = await logIn(server, { email: 'owner@roles.example', org: 'lanternfell', role: 'owner' })
 }, 120_000)
-afterAll(async () => {
-  await server?.kill()
-  await folder.remove()
-})
 
 test('staff see an event before anybody else does, and no browser caches what they saw', async () => {
-  const owner = readOwnerUrl(folder.dataDir)
+  const owner = readOwnerUrl(server.dataDir)
   const path = `/event/${sale.eventId}`
   await queryDatabase(owner, `update event set status = 'draft' where id = $1`, [sale.eventId])
   const response = await sendRequest({ port: server.port, host: 'nandu', path, headers: { cookie: cookieByRole.user } })
@@ -92,7 +86,7 @@ test('what a person downloads of their own data is cached by nobody', async () =
 })
 
 test('an event of another organization is not found by who tags its athletes, and nothing of it changes', async () => {
-  const owner = readOwnerUrl(folder.dataDir)
+  const owner = readOwnerUrl(server.dataDir)
   const state = 'select xmin::text, tags from registration where id = $1'
   const stateBefore = await queryOneRow(owner, state, [registrationId])
   const selections: Record<string, string>[] = [{ id: registrationId }, { matching: 'page=1' }]

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
-import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { logIn } from './log-in.ts'
 import { queryDatabase, queryOneRow } from './query-database.ts'
-import { createDataFolder, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
+import { readOwnerUrl } from './dorsal-process.ts'
 import { sendRequest, type RequestOptions } from './http-client.ts'
+import { useDorsal } from './use-dorsal.ts'
 
-const folder = createDataFolder()
-let server: DorsalServer
-let owner: string
-beforeAll(async () => {
-  server = await startDorsal({ PORT: String(await findFreePort()), DATA_DIR: folder.dataDir })
-  owner = readOwnerUrl(folder.dataDir)
-})
-afterAll(async () => {
-  await server?.kill()
-  await folder.remove()
-})
+const server = await useDorsal()
+const owner = readOwnerUrl(server.dataDir)
 
 const request = (path: string, options: Partial<RequestOptions> = {}) =>
   sendRequest({ port: server.port, host: 'lanternfell', path, ...options })

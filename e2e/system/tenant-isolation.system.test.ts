@@ -1,30 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '#server/database/ids.ts'
-import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { queryDatabase, queryOneRow } from './query-database.ts'
 import { checkOut, holdPlace, newBuyer, orderIdOf } from './buyer.ts'
-import { createDataFolder, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
+import { readOwnerUrl } from './dorsal-process.ts'
 import { sendRequest, hostOf, type RequestOptions } from './http-client.ts'
 import { openSale, type Sale } from './sale.ts'
+import { useDorsal } from './use-dorsal.ts'
 
-const folder = createDataFolder()
-const { dataDir } = folder
-let owner: string
-let server: DorsalServer
+const server = await useDorsal()
+const owner = readOwnerUrl(server.dataDir)
 let sale: Sale
 let otherSale: Sale
 let order: string
 
 beforeAll(async () => {
-  server = await startDorsal({ PORT: String(await findFreePort()), DATA_DIR: dataDir })
-  owner = readOwnerUrl(dataDir)
   sale = await openSale(owner, { subdomain: 'nandu', places: 50 })
   otherSale = await openSale(owner, { subdomain: 'lanternfell', places: 50 })
   order = orderIdOf(await holdPlace(server, newBuyer(sale, 1)))!
-})
-afterAll(async () => {
-  await server?.kill()
-  await folder.remove()
 })
 
 const get = (path: string, options: Partial<RequestOptions> = {}) =>

@@ -1,47 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { databaseUrlsOf } from '#server/database/roles.ts'
-import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { queryDatabase, queryOneRow } from './query-database.ts'
 import { buy, checkOut, holdPlace, newBuyer, orderIdOf, submitCard } from './buyer.ts'
-import {
-  createDataFolder,
-  readOwnerUrl,
-  readSecret,
-  startDorsal,
-  readSuperuserUrl,
-  type DorsalServer,
-} from './dorsal-process.ts'
+import { readOwnerUrl, readSecret, readSuperuserUrl, type DorsalServer } from './dorsal-process.ts'
 import { sendRequest } from './http-client.ts'
 import { openSale } from './sale.ts'
+import { useDorsal, useDorsalBeside } from './use-dorsal.ts'
 
-const folder = createDataFolder()
-const { dataDir } = folder
-let ownerUrl: string
-let platformUrl: string
 /** The first server has the embedded database; the second uses it and works on no jobs. */
-let [first, second]: DorsalServer[] = []
+const first = await useDorsal()
+const second = await useDorsalBeside(first)
+const { dataDir } = first
+const ownerUrl = readOwnerUrl(dataDir)
+const platformUrl = databaseUrlsOf(ownerUrl, readSecret(dataDir)).platform
 
-beforeAll(async () => {
-  first = await startDorsal({ PORT: String(await findFreePort()), DATA_DIR: dataDir })
-  ownerUrl = readOwnerUrl(dataDir)
-  platformUrl = databaseUrlsOf(ownerUrl, readSecret(dataDir)).platform
-  second = await startDorsal({
-    PORT: String(await findFreePort()),
-    DATA_DIR: `${dataDir}/second`,
-    FILES_DIR: `${dataDir}/files`,
-    DATABASE_URL: ownerUrl,
-    APP_SECRET: readSecret(dataDir),
-    SANDBOX_PAYMENTS: 'on',
-    JOBS: 'off',
-  })
-})
-afterAll(async () => {
-  await second?.stop()
-  await first?.kill()
-  await folder.remove()
-})
-
-const servers = () => [first!, second!] as const
+const servers = () => [first, second] as const
 
 test('of 200 buyers at both for one last place, one gets it', async () => {
   const sale = await openSale(ownerUrl, { subdomain: 'nandu', places: 1 })
@@ -74,10 +47,10 @@ test('a form sent twice at once, once to each, makes one order', async () => {
 test('a process that works on no jobs sells as well: the other one settles and sends', async () => {
   const sale = await openSale(ownerUrl, { subdomain: 'lanternfell', places: 2 })
   const [payingBuyer, rejectedBuyer] = [newBuyer(sale, 1), newBuyer(sale, 2)]
-  expect(await buy(second!, payingBuyer, 'approved')).toBe('paid')
-  const order = orderIdOf(await holdPlace(second!, rejectedBuyer))!
-  const paymentPage = (await checkOut(second!, rejectedBuyer, order)).headers.location!
-  expect((await submitCard(second!, paymentPage, 'rejected')).status).toBe(303)
+  expect(await buy(second, payingBuyer, 'approved')).toBe('paid')
+  const order = orderIdOf(await holdPlace(second, rejectedBuyer))!
+  const paymentPage = (await checkOut(second, rejectedBuyer, order)).headers.location!
+  expect((await submitCard(second, paymentPage, 'rejected')).status).toBe(303)
   const kinds = (email: string) =>
     queryDatabase<{ kind: string }>(
       ownerUrl,

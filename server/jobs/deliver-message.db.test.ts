@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openMailing } from '../adapters/mail/mailing.ts'
 import { mailWriter as writer } from '../adapters/mail/mail-writer.ts'
@@ -18,6 +17,7 @@ import { maxConcurrentMails } from './queues.ts'
 import { rushPaceSeconds } from './turn-queue.ts'
 import { useTestDatabase } from '#server/testing/use-test-database.ts'
 import { secret } from '../testing/shop.ts'
+import { startSmtpServer, type ReceivedMail } from '../testing/smtp-server.ts'
 
 // Its own database: a worker of this file takes every queued message, also those of other files.
 const urls = await useTestDatabase()
@@ -34,28 +34,11 @@ let mailing: Mailing
 
 async function mailServer(options: SMTPServerOptions = {}) {
   const received: { to: string; raw: string }[] = []
-  let server: SMTPServer
-  let port = 0
-  const start = async () => {
-    server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['AUTH', 'STARTTLS'],
-      onData(stream, session, callback) {
-        const chunks: Buffer[] = []
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-        stream.on('end', () => {
-          received.push({ to: session.envelope.rcptTo[0]!.address, raw: Buffer.concat(chunks).toString() })
-          callback()
-        })
-      },
-      ...options,
-    })
-    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
-    port = (server.server.address() as AddressInfo).port
-  }
-  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()))
-  await start()
-  return { received, start, stop, url: `smtp://127.0.0.1:${port}` }
+  const onMail = ({ to, raw }: ReceivedMail) => received.push({ to: to[0]!, raw })
+  let server = await startSmtpServer({ onMail, ...options })
+  const { port, url } = server
+  const start = async () => void (server = await startSmtpServer({ port, onMail, ...options }))
+  return { received, start, stop: () => server.close(), url }
 }
 
 beforeAll(async () => {

@@ -1,9 +1,10 @@
 import { type AddressInfo, createServer } from 'node:net'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { type Mail, MailDelayed, MailUndeliverable } from '#server/domain/messages/mail-transport.ts'
 import { composeMail } from './compose-mail.ts'
 import { smtpTransport } from './smtp.ts'
+import { startSmtpServer, type ReceivedMail } from '#server/testing/smtp-server.ts'
 
 const mail: Mail = {
   messageId: '<0199-1@ribera.localhost>',
@@ -23,25 +24,10 @@ afterEach(async () => {
 })
 
 const startServer = async (options: SMTPServerOptions = {}) => {
-  const received: { to: string[]; raw: string; secure: boolean }[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onData(stream, session, callback) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const to = session.envelope.rcptTo.map(({ address }) => address)
-        received.push({ to, raw: Buffer.concat(chunks).toString(), secure: session.secure })
-        callback()
-      })
-    },
-    ...options,
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  closing.push(() => new Promise((resolve) => server.close(() => resolve())))
-  const { port } = server.server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}`, received }
+  const received: ReceivedMail[] = []
+  const { url, close } = await startSmtpServer({ onMail: (mail) => received.push(mail), ...options })
+  closing.push(close)
+  return { url, received }
 }
 
 const transportTo = (url: string) => {
