@@ -6,11 +6,11 @@ import { migrate } from '#server/database/migrate.ts'
 import { databaseUrlsOf } from '#server/database/roles.ts'
 import { checkOut } from '#server/domain/orders/check-out.ts'
 import { registerAthletes } from '#server/domain/orders/register-athletes.ts'
-import { settlePayment } from '#server/domain/payments/settle-payment.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { addresses, checkout, draft, openSale, openShop, secret, type Sale, type Shop } from '#server/testing/shop.ts'
 import { inTurns, median } from './load.ts'
 import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
+import { holdPlaces, settleSandboxPayment } from '#server/testing/orders.ts'
 
 const rounds = 5
 const roundMs = 3_000
@@ -26,7 +26,7 @@ export const benchOrders = async (): Promise<void> => {
   const pool = new pg.Pool({ connectionString: appUrl, max: connections })
   try {
     const sale = await openSale(shop, { capacity: 10_000_000 })
-    const placeOrder = () => registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    const placeOrder = () => holdPlaces(sale)
     const statements = await recordOrder(shop, sale)
     const orderDorsal = () => ordersPerSecond(placeOrder)
     const orderBare = () => ordersPerSecond(() => replay(pool, statements))
@@ -103,13 +103,11 @@ async function purchase(shop: Shop, { ctx, eventId, competitionId }: Sale, ledge
   await checkOut(ctx, confirmationId, checkout(), addresses)
   const providerPaymentId = [...ledger.payments.keys()].at(-1)!
   ledger.set(providerPaymentId, { state: 'approved' })
-  await settlePayment(shop.system, { provider: 'sandbox', providerPaymentId, eventId: null })
+  await settleSandboxPayment(shop, providerPaymentId)
 }
 
 async function recordOrder(shop: Shop, sale: Sale): Promise<Recording> {
-  const [statements, { confirmationId, draftKey }] = await recordStatements(() =>
-    registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId)),
-  )
+  const [statements, { confirmationId, draftKey }] = await recordStatements(() => holdPlaces(sale))
   const { rows } = await shop.owner.query<{ id: string; number: string; athlete: string; line: string; place: string }>(
     `select orders.id, confirmation_number as number, registration.id as athlete, line_id as line, order_place.id as place
       from orders join registration on registration.order_id = orders.id

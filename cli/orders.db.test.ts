@@ -4,6 +4,7 @@ import { registerAthletes } from '#server/domain/orders/register-athletes.ts'
 import { checkout, draft, openSale, orderRow, queryRow, type Sale } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { useOperator } from '#server/testing/use-operator.ts'
+import { holdPlaces } from '#server/testing/orders.ts'
 
 const operator = useOperator()
 const shop = useShop()
@@ -23,7 +24,7 @@ const numberOf = async (confirmationId: string) => {
 
 beforeAll(async () => {
   sale = await openSale(shop, { price: 0 })
-  const first = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId, { athletes: 2 }))
+  const first = await holdPlaces(sale, { athletes: 2 })
   const submission = checkout()
   const buyer = { ...submission.buyer, firstName: 'Íñigo', lastName: 'Zárate', email: 'compras@club.example' }
   await checkOut(sale.ctx, first.confirmationId, { ...submission, buyer })

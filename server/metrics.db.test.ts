@@ -3,11 +3,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveLocally, type LocalServer } from './testing/local-server.ts'
 import { newId } from './database/ids.ts'
-import { registerAthletes } from './domain/orders/register-athletes.ts'
-import { draft, openSale, type Sale } from './testing/shop.ts'
+import { openSale, type Sale } from './testing/shop.ts'
 import { withMetrics, openMetrics, type Metrics } from './metrics.ts'
 import { useTestDatabase } from '#server/testing/use-test-database.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { holdPlaces } from '#server/testing/orders.ts'
 
 const token = 'a token of these tests'
 const shop = useShop({}, await useTestDatabase())
@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 test('reports requests, due work and the process', async () => {
-  await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId, { athletes: 2 }))
+  await holdPlaces(sale, { athletes: 2 })
   await shop.owner.query(
     `insert into message (id, organization_id, kind, recipient, locale, dedupe_key, payload, message_id, state, created_at)
       select gen_random_uuid(), $1, 'payment-approved', 'a@b.example', 'en', 'key-' || n, '{}', 'id-' || n,

@@ -8,12 +8,10 @@ import type { Context } from '../context.ts'
 import { exportAthletes } from '../domain/exports/athletes-export.ts'
 import type { Cell } from '../domain/exports/spreadsheet.ts'
 import { checkOut } from '../domain/orders/check-out.ts'
-import { registerAthletes } from '../domain/orders/register-athletes.ts'
 import {
   addCoupon,
   addresses,
   checkout,
-  draft,
   openSale,
   orderRow,
   queryRow,
@@ -24,7 +22,6 @@ import {
 import { scheduleRefund } from '../domain/payments/schedule-refund.ts'
 import { Order } from '../domain/orders/order.ts'
 import { Payment } from '../domain/payments/payment.ts'
-import { settlePayment } from '../domain/payments/settle-payment.ts'
 import { startPayment } from '../domain/payments/start-payment.ts'
 import { memberOf } from '../testing/sale-people.ts'
 import { exportTexts } from '../i18n/export-texts.ts'
@@ -32,6 +29,7 @@ import { migrate } from './migrate.ts'
 import { useTestDatabase } from '#server/testing/use-test-database.ts'
 import { useLocalServer } from '#server/testing/use-local-server.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { holdPlaces, settleSandboxPayment } from '#server/testing/orders.ts'
 
 const urls = await useTestDatabase()
 const app = express()
@@ -53,7 +51,7 @@ test('amounts in whole pesos become centavos: paid, held and refunded orders go 
   const refundedOrder = await buy(sale, { card: 'approved' })
   await refund(sale, refundedOrder.confirmationId)
   const payingOrder = await buy(sale)
-  const heldOrder = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  const heldOrder = await holdPlaces(sale)
   const before = await exportRows(sale)
 
   await keepAsWholePesos(sale)
@@ -127,8 +125,7 @@ test('dinars of Iraq become thousandths; pesos of Argentina and Chile stay what 
 
 test('orders from before get the part in cash of each athlete: the competition’s, or an even share of the order’s', async () => {
   const sale = await openSale(shop, { price: 10_000, deferredCash: 2_000 })
-  const placeOrder = async () =>
-    (await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId, { athletes: 3 }))).confirmationId
+  const placeOrder = async () => (await holdPlaces(sale, { athletes: 3 })).confirmationId
   const [sameCashId, changedCashId] = [await placeOrder(), await placeOrder()]
   await shop.owner.query('update orders set deferred_cash = 5000 where confirmation_id = $1', [changedCashId])
   await shop.owner.query('alter table registration drop column deferred_cash')
@@ -167,7 +164,7 @@ async function keepAsWholePesos({ organizationId }: Sale): Promise<void> {
 }
 
 async function buy(sale: Sale, { coupon = null, card: outcome }: { coupon?: string | null; card?: 'approved' } = {}) {
-  const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  const { confirmationId } = await holdPlaces(sale)
   await checkOut(sale.ctx, confirmationId, checkout(coupon))
   const url = await startPayment(sale.ctx, confirmationId, addresses)
   const { paymentId } = await queryRow<{ paymentId: string }>(
@@ -187,8 +184,7 @@ async function payByCard(url: string, outcome: 'approved'): Promise<void> {
   await fetch(url, { method: 'POST', body: new URLSearchParams({ number, expiry, cvc, name }), redirect: 'manual' })
 }
 
-const settle = (providerPaymentId: string) =>
-  settlePayment(shop.system, { provider: 'sandbox', providerPaymentId, eventId: null })
+const settle = (providerPaymentId: string) => settleSandboxPayment(shop, providerPaymentId)
 
 async function refund(sale: Sale, confirmationId: string): Promise<void> {
   await sale.ctx.db.transaction(async (em) => {

@@ -7,7 +7,6 @@ import type { Context } from '../context.ts'
 import { cancelLine } from '../domain/orders/cancel-line.ts'
 import { checkOut } from '../domain/orders/check-out.ts'
 import { writeMissingLines } from '../domain/orders/write-missing-lines.ts'
-import { settlePayment } from '../domain/payments/settle-payment.ts'
 import { startPayment } from '../domain/payments/start-payment.ts'
 import { LedgerGateway } from '../testing/ledger-gateway.ts'
 import { addresses, checkout, openShop, secret, type Shop } from '../testing/shop.ts'
@@ -17,6 +16,7 @@ import { newId } from './ids.ts'
 import { migrate } from './migrate.ts'
 import { databaseUrlsOf, type DatabaseUrls } from './roles.ts'
 import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
+import { settleSandboxPayment } from '#server/testing/orders.ts'
 
 /**
  * A backup that the release before order lines made (`dorsal db backup`): one order in each state, of athletes of two
@@ -207,5 +207,5 @@ const approve = async (confirmationId: string) => {
     [confirmationId],
   )
   ledger.set(id, { state: 'approved' })
-  await settlePayment(shop.system, { provider: 'sandbox', providerPaymentId: id, eventId: null })
+  await settleSandboxPayment(shop, id)
 }

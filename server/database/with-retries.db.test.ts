@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { changeEventStatus } from '../domain/events/change-event-status.ts'
 import { checkOut } from '../domain/orders/check-out.ts'
-import { registerAthletes } from '../domain/orders/register-athletes.ts'
-import { addCompetition, checkout, draft, openSale, type Sale } from '../testing/shop.ts'
+import { addCompetition, checkout, openSale, type Sale } from '../testing/shop.ts'
 import { memberOf } from '../testing/sale-people.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { holdPlaces } from '#server/testing/orders.ts'
 
 const shop = useShop()
 
@@ -47,7 +47,7 @@ const endingAttempts = async <Result>({ eventId }: Sale, code: string, times: nu
 
 test.each(['40P01', '40001'])('a cancellation and a confirmation ended with %s are done anew, once', async (code) => {
   const sale = await openSale(shop, { price: 0 })
-  const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  const { confirmationId } = await holdPlaces(sale)
   const { state } = await endingAttempts(sale, code, 2, () => checkOut(sale.ctx, confirmationId, checkout()))
   expect(state).toBe('confirmed')
   await endingAttempts(sale, code, 1, () => changeEventStatus(memberOf(sale), sale.eventId, 'cancelled'))

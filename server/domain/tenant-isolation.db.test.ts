@@ -73,6 +73,7 @@ import { resendInvitation } from './invitations/resend-invitation.ts'
 import { addMember, type StaffMember } from '../testing/staff.ts'
 import { withdrawInvitation } from './invitations/withdraw-invitation.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { holdPlaces } from '#server/testing/orders.ts'
 
 const shop = useShop({ sandbox: new LedgerGateway() })
 let ours: Sale
@@ -281,7 +282,7 @@ beforeAll(async () => {
   theirs = await openSale(shop)
   for (const role of roles) members.set(role, await addMember(shop, ours, role))
   ctx = contextAs('owner')
-  const { confirmationId } = await registerAthletes(theirs.ctx, theirs.eventId, draft(theirs.competitionId))
+  const { confirmationId } = await holdPlaces(theirs)
   await checkOut(theirs.ctx, confirmationId, checkout())
   await startPayment(theirs.ctx, confirmationId, addresses)
   const { rows } = await shop.owner.query(

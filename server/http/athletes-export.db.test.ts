@@ -3,8 +3,7 @@ import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../database/ids.ts'
 import { exportAthletes } from '../domain/exports/athletes-export.ts'
-import { registerAthletes } from '../domain/orders/register-athletes.ts'
-import { draft, openSale, type Sale } from '../testing/shop.ts'
+import { openSale, type Sale } from '../testing/shop.ts'
 import { addAthlete } from '../testing/sale-people.ts'
 import { exportTexts } from '../i18n/export-texts.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
@@ -13,6 +12,7 @@ import { failureHandler } from './failure-handler.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { useLocalServer } from '#server/testing/use-local-server.ts'
 import { staffCookie } from '#server/testing/staff-cookie.ts'
+import { holdPlaces } from '#server/testing/orders.ts'
 
 const shop = useShop()
 const app = express()
@@ -60,7 +60,7 @@ test('is a whole file, of many at once as well', async () => {
 
 test('holds prices in whole units and moments in the event’s zone', async () => {
   const otherSale = await openSale(shop, { price: 1_234_550 })
-  await registerAthletes(otherSale.ctx, otherSale.eventId, draft(otherSale.competitionId))
+  await holdPlaces(otherSale)
   await shop.owner.query(`update event set time_zone = 'America/Argentina/Buenos_Aires' where id = $1`, [
     otherSale.eventId,
   ])

@@ -4,12 +4,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { stripeGateway } from '../adapters/payments/stripe/gateway.ts'
 import { checkOut } from '../domain/orders/check-out.ts'
 import { confirmationPage } from '../domain/orders/confirmation-page.ts'
-import { registerAthletes } from '../domain/orders/register-athletes.ts'
-import { addresses, checkout, draft, messageKinds, openSale, orderRow, runJobs } from '../testing/shop.ts'
+import { addresses, checkout, messageKinds, openSale, orderRow, runJobs } from '../testing/shop.ts'
 import { startPayment } from '../domain/payments/start-payment.ts'
 import { webhooks } from './webhooks.ts'
 import { useLocalServer } from '#server/testing/use-local-server.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { holdPlaces } from '#server/testing/orders.ts'
 
 const secretKey = 'sk_test_51NothingReal'
 const webhookSecret = 'whsec_nothing_real'
@@ -30,7 +30,7 @@ beforeAll(() => {
 
 test('an organization that nobody gave a provider is paid through Stripe where there is only Stripe', async () => {
   const sale = await openSale(shop)
-  const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  const { confirmationId } = await holdPlaces(sale)
   await checkOut(sale.ctx, confirmationId, checkout())
   const url = await startPayment(sale.ctx, confirmationId, addresses)
   const session = [...sessions.values()].find((each) => each.url === url)!
@@ -46,7 +46,7 @@ test('an organization that nobody gave a provider is paid through Stripe where t
 
 test('Stripe’s own organization is never given to the sandbox', async () => {
   const sale = await openSale(shop)
-  const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  const { confirmationId } = await holdPlaces(sale)
   await checkOut(sale.ctx, confirmationId, checkout())
   const organization = { ...sale.ctx.organization, paymentProvider: 'stripe' as const }
   const ctx = { ...sale.ctx, organization, gateways: { sandbox: shop.platform.gateways.stripe! } }
@@ -55,7 +55,7 @@ test('Stripe’s own organization is never given to the sandbox', async () => {
 
 test('a price in dinars is rounded to what Stripe charges: thousandths that end in 0', async () => {
   const sale = await openSale(shop, { price: 12_345, currency: 'KWD' })
-  const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  const { confirmationId } = await holdPlaces(sale)
   // (12.345 + 1.21 · 5 % · 12.345) / (1 − 1.21 · 5.99 %) = 14.11490…
   const { price } = await checkOut(sale.ctx, confirmationId, checkout())
   expect(price).toMatchObject({ total: 14_110, net: 12_345 })

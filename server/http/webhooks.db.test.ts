@@ -9,14 +9,14 @@ import { sandboxKeys, signWebhook } from '../adapters/payments/sandbox/keys.ts'
 import { sandboxProvider } from '../adapters/payments/sandbox/provider.ts'
 import { checkOut } from '../domain/orders/check-out.ts'
 import { confirmationPage } from '../domain/orders/confirmation-page.ts'
-import { registerAthletes } from '../domain/orders/register-athletes.ts'
-import { addresses, checkout, draft, expireHold, secret, takenPlaces } from '../testing/shop.ts'
+import { addresses, checkout, expireHold, secret, takenPlaces } from '../testing/shop.ts'
 import { startPayment } from '../domain/payments/start-payment.ts'
 import { jobHandlers } from '../jobs/handlers.ts'
 import { webhooks } from './webhooks.ts'
 import { useTestDatabase } from '#server/testing/use-test-database.ts'
 import { useLocalServer } from '#server/testing/use-local-server.ts'
 import { useNewSale, useShop } from '#server/testing/use-shop.ts'
+import { holdPlaces } from '#server/testing/orders.ts'
 
 // Nothing is mocked: sandbox pages, tables and worker, webhooks over HTTP, payment inbox, queues and mail.
 const urls = await useTestDatabase()
@@ -82,7 +82,7 @@ describe('a buyer pays at the sandbox', () => {
     await payWith(url, 'approved_later')
     await expectLabel(confirmationId, 'in_process')
     await expireHold(shop, confirmationId)
-    await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    await holdPlaces(sale)
     await decideNow(url)
     await expectLabel(confirmationId, 'refunded')
     expect(await takenPlaces(shop, sale.poolId)).toBe(1)
@@ -146,7 +146,7 @@ describe('the inbox', () => {
 })
 
 async function startOrder() {
-  const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  const { confirmationId } = await holdPlaces(sale)
   await checkOut(sale.ctx, confirmationId, checkout())
   return { confirmationId, url: await startPayment(sale.ctx, confirmationId, addresses) }
 }

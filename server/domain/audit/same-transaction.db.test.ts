@@ -14,8 +14,7 @@ import { eventDetails } from '#server/testing/event-details.ts'
 import { changeEventStatus } from '../events/change-event-status.ts'
 import { exportAthletes } from '../exports/athletes-export.ts'
 import { checkOut } from '../orders/check-out.ts'
-import { registerAthletes } from '../orders/register-athletes.ts'
-import { addCompetition, addresses, checkout, draft, queryRow, secret } from '#server/testing/shop.ts'
+import { addCompetition, addresses, checkout, queryRow, secret } from '#server/testing/shop.ts'
 import { changeSubdomain } from '../domains/change-subdomain.ts'
 import { deleteOrganization } from '../organizations/delete-organization.ts'
 import { addDomain } from '../domains/domain-claims.ts'
@@ -58,6 +57,7 @@ import { verifyEmail } from '../accounts/verify-email.ts'
 import { withdrawInvitation } from '../invitations/withdraw-invitation.ts'
 import { useTestDatabase } from '#server/testing/use-test-database.ts'
 import { useNewSale, useShop } from '#server/testing/use-shop.ts'
+import { holdPlaces } from '#server/testing/orders.ts'
 
 const shop = useShop({ sandbox: new LedgerGateway() }, await useTestDatabase())
 const sale = useNewSale(shop)
@@ -102,7 +102,7 @@ const newVerifiedDomain = async () => {
   return host
 }
 const newPayment = async () => {
-  const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  const { confirmationId } = await holdPlaces(sale)
   await checkOut(sale.ctx, confirmationId, checkout())
   await startPayment(sale.ctx, confirmationId, addresses)
   const sql = 'select id, order_id as "orderId", amount::float8 as amount from payment where organization_id = $1'
@@ -111,7 +111,7 @@ const newPayment = async () => {
   return { payment, amount, report: { id: newId(), refunded: 0 } }
 }
 const newAthlete = async () => {
-  await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  await holdPlaces(sale)
   return (
     await queryRow<{ id: string }>(shop, 'select id from registration where organization_id = $1', [
       sale.organizationId,

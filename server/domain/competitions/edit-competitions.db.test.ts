@@ -3,8 +3,7 @@ import type { CompetitionDetails } from '#rules/competitions/competition-form.ts
 import { changeEventStatus } from '../events/change-event-status.ts'
 import { eventCompetitions } from './event-competitions.ts'
 import { competitionDetails } from '#server/testing/event-details.ts'
-import { registerAthletes } from '../orders/register-athletes.ts'
-import { addCompetition as addCompetitionOnSale, draft, openSale, queryRow, takenPlaces } from '#server/testing/shop.ts'
+import { addCompetition as addCompetitionOnSale, openSale, queryRow, takenPlaces } from '#server/testing/shop.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { addCompetition } from './add-competition.ts'
@@ -12,6 +11,7 @@ import { editCompetition } from './edit-competition.ts'
 import { moveCompetition } from './move-competition.ts'
 import { removeCompetition } from './remove-competition.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { holdPlaces } from '#server/testing/orders.ts'
 
 const shop = useShop({ sandbox: new LedgerGateway() })
 
@@ -58,8 +58,7 @@ test('a limit lowered in the middle of a rush is never below what is taken', asy
       () => 'done',
       (error: { code?: string }) => error.code,
     )
-  const register = (athletes: number) =>
-    outcomeOf(registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId, { athletes })))
+  const register = (athletes: number) => outcomeOf(holdPlaces(sale, { athletes }))
   const details = await detailsOf(sale.competitionId, { name: '21K' })
   const lower = (capacity: number) =>
     outcomeOf(editCompetition(memberOf(sale), sale.competitionId, { revision: 0, details: { ...details, capacity } }))
@@ -81,7 +80,7 @@ test('a limit lowered in the middle of a rush is never below what is taken', asy
 
 test('fewer places than are taken are rejected with the number taken, and nothing else is changed', async () => {
   const sale = await openSale(shop, { price: 0 })
-  await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId, { athletes: 3 }))
+  await holdPlaces(sale, { athletes: 3 })
   const lower = async (capacity: number | null) =>
     editCompetition(memberOf(sale), sale.competitionId, {
       revision: 0,
@@ -175,7 +174,7 @@ test('a competition that nobody has entered is removed with its places, any othe
   expect((await shop.owner.query('select 1 from place_pool where id = $1', [poolId])).rowCount).toBe(0)
   await expect(removeCompetition(member, id)).rejects.toMatchObject({ code: 'not_found' })
 
-  await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  await holdPlaces(sale)
   await changeEventStatus(member, sale.eventId, 'draft')
   await expect(removeCompetition(member, sale.competitionId)).rejects.toMatchObject({ code: 'competition_entered' })
   expect(await takenPlaces(shop, sale.poolId)).toBe(1)

@@ -13,6 +13,7 @@ import { memberOf } from '#server/testing/sale-people.ts'
 import { changeEventStatus } from './change-event-status.ts'
 import { eventCancellation } from './event-cancellation.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { holdPlaces } from '#server/testing/orders.ts'
 
 const shop = useShop({ sandbox: new LedgerGateway() })
 
@@ -40,8 +41,7 @@ test('a cancelled event is not published at once', async () => {
 
 test('orders not yet paid end with their event, paid ones stay', async () => {
   const sale = await openSale(shop)
-  const holdPlaces = () => registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
-  const [held, awaiting, free] = [await holdPlaces(), await holdPlaces(), await holdPlaces()]
+  const [held, awaiting, free] = [await holdPlaces(sale), await holdPlaces(sale), await holdPlaces(sale)]
   await checkOut(sale.ctx, awaiting.confirmationId, checkout())
   await shop.owner.query(`update orders set state = 'confirmed' where confirmation_id = $1`, [free.confirmationId])
   await changeEventStatus(memberOf(sale), sale.eventId, 'cancelled')
@@ -88,7 +88,7 @@ describe('everybody concerned is mailed when an event is cancelled', () => {
     await shop.owner.query('update competition set price = 10000 where id = $1', [sale.competitionId])
     const unpaid = await confirmOrder(sale, ['not-yet-in@example.com'])
     expect((await orderRow(shop, unpaid)).state).toBe('awaiting_payment')
-    await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    await holdPlaces(sale)
     expect(await cancellationMails(sale)).toEqual([])
 
     await changeEventStatus(memberOf(sale), sale.eventId, 'cancelled')
@@ -173,11 +173,9 @@ test('before an event is cancelled staff see how many orders and how much money 
     paid: [],
     unpaidOrders: 0,
   })
-  const holdPlaces = (athletes: number, at = sale) =>
-    registerAthletes(at.ctx, at.eventId, draft(at.competitionId, { athletes }))
-  const [one, two] = [await holdPlaces(1), await holdPlaces(2)]
-  await holdPlaces(1)
-  await holdPlaces(1, other)
+  const [one, two] = [await holdPlaces(sale), await holdPlaces(sale, { athletes: 2 })]
+  await holdPlaces(sale)
+  await holdPlaces(other)
   const confirm = `update orders set state = 'confirmed', total = $2, currency = $3 where confirmation_id = $1`
   await shop.owner.query(confirm, [one.confirmationId, 1_250_050, 'ARS'])
   await shop.owner.query(confirm, [two.confirmationId, 30_000, 'USD'])
@@ -200,15 +198,12 @@ test('before an event is cancelled staff see how many orders and how much money 
 
 test('who registers or checks out while the event is being cancelled waits, and is rejected', async () => {
   const sale = await openSale(shop)
-  const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  const { confirmationId } = await holdPlaces(sale)
   const staff = await shop.owner.connect()
   await staff.query('begin')
   await staff.query('select 1 from event where id = $1 for update', [sale.eventId])
   await staff.query(`update event set status = 'cancelled' where id = $1`, [sale.eventId])
-  const attempts = [
-    registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId)),
-    checkOut(sale.ctx, confirmationId, checkout()),
-  ]
+  const attempts = [holdPlaces(sale), checkOut(sale.ctx, confirmationId, checkout())]
   const rejections = attempts.map((attempt) => expect(attempt).rejects.toMatchObject({ code: 'event_cancelled' }))
   const { rows } = await staff.query<{ xid: string }>('select pg_current_xact_id()::xid::text as xid')
   await vi.waitFor(async () => {

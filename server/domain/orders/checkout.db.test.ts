@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import type { MessagePayload } from '../messages/enqueue-message.ts'
 import { messageView } from '../messages/message-view.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
-import { settlePayment } from '../payments/settle-payment.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { checkOut } from './check-out.ts'
 import { confirmationPage } from './confirmation-page.ts'
@@ -27,6 +26,7 @@ import {
   type Sale,
 } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { holdPlaces, settleSandboxPayment } from '#server/testing/orders.ts'
 
 const ledger = new LedgerGateway()
 const shop = useShop({ sandbox: ledger })
@@ -75,7 +75,7 @@ describe('an athlete registers and pays', () => {
     expect(await confirmationPage(ctx, order.confirmationId)).toMatchObject({ label: 'pending', isPending: true })
 
     ledger.set(payment!.id, { state: 'approved' })
-    await settlePayment(shop.system, { provider: 'sandbox', providerPaymentId: payment!.id, eventId: null })
+    await settleSandboxPayment(shop, payment!.id)
     const page = await confirmationPage(ctx, order.confirmationId)
     expect(page).toMatchObject({ label: 'paid', isPending: false, canRetryPayment: false })
     expect(JSON.stringify([order, page])).not.toMatch(/3012345|555 5555|1990|Bruno/)
@@ -85,7 +85,7 @@ describe('an athlete registers and pays', () => {
 
   test('a free place is confirmed at once, without a payment', async () => {
     const sale = await openSale(shop, { price: 0 })
-    const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    const { confirmationId } = await holdPlaces(sale)
     const taps = [1, 2, 3].map(() => checkOut(sale.ctx, confirmationId, checkout()))
     for (const done of await Promise.all(taps)) expect(done.state).toBe('confirmed')
     expect(await athletesOf(sale)).toEqual(['confirmed'])
@@ -139,13 +139,13 @@ describe('an athlete registers and pays', () => {
   test('a coupon that takes everything off makes it free too', async () => {
     const sale = await openSale(shop)
     await addCoupon(shop, sale, { code: 'TODO', discount: 10_000 })
-    const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    const { confirmationId } = await holdPlaces(sale)
     expect((await checkOut(sale.ctx, confirmationId, checkout('TODO'))).state).toBe('confirmed')
   })
 
   test('a price that is not the one that was shown is saved, shown and needs another confirmation', async () => {
     const sale = await openSale(shop, { price: 10_000 })
-    const { confirmationId, price } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    const { confirmationId, price } = await holdPlaces(sale)
     await shop.owner.query('update competition set price = 20000 where id = $1', [sale.competitionId])
     const buy = (seenTotal: number) => checkOut(sale.ctx, confirmationId, { ...checkout(), seenTotal })
     await expect(buy(price.total)).rejects.toMatchObject({ code: 'price_changed', values: { confirmationId } })
@@ -158,7 +158,7 @@ describe('an athlete registers and pays', () => {
 
   test('a corrected address gets its mail, and the one typed wrongly none any more', async () => {
     const sale = await openSale(shop)
-    const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    const { confirmationId } = await holdPlaces(sale)
     const wrong = { ...checkout().buyer, email: 'anna@example.com' }
     await checkOut(sale.ctx, confirmationId, { ...checkout(), buyer: wrong })
     for (let tap = 0; tap < 2; tap += 1) await checkOut(sale.ctx, confirmationId, checkout())
@@ -174,7 +174,7 @@ describe('an athlete registers and pays', () => {
   test('a coupon that makes it free closes the page that was opened to pay', async () => {
     const sale = await openSale(shop)
     await addCoupon(shop, sale, { code: 'TODO', discount: 10_000 })
-    const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    const { confirmationId } = await holdPlaces(sale)
     await checkOut(sale.ctx, confirmationId, checkout())
     const url = await startPayment(sale.ctx, confirmationId, addresses)
     await checkOut(sale.ctx, confirmationId, checkout('TODO'))
@@ -185,7 +185,7 @@ describe('an athlete registers and pays', () => {
 
   test('terms and waiver are stamped by the database, the price with the plan it was made by', async () => {
     const sale = await openSale(shop, { price: 10_000, deferredCash: 4_000 })
-    const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    const { confirmationId } = await holdPlaces(sale)
     const { price } = await checkOut(sale.ctx, confirmationId, checkout())
     expect(price).toMatchObject({ base: 10_000, deferredCash: 4_000, net: 6_000 })
     const order = await queryRow(
@@ -272,11 +272,7 @@ describe('a hold ends', () => {
   test('and gives places and coupon back, once', async () => {
     const sale = await openSale(shop)
     await addCoupon(shop, sale, { code: 'VERANO', discount: 1_000, usageLimit: 1 })
-    const { confirmationId } = await registerAthletes(
-      sale.ctx,
-      sale.eventId,
-      draft(sale.competitionId, { athletes: 2 }),
-    )
+    const { confirmationId } = await holdPlaces(sale, { athletes: 2 })
     await checkOut(sale.ctx, confirmationId, checkout('verano'))
     expect([await takenPlaces(shop, sale.poolId), await timesUsed(sale)]).toEqual([2, 1])
     await expireHolds(shop.system)
@@ -294,7 +290,7 @@ describe('a hold ends', () => {
   test('for all, also when the books of one organization are broken', async () => {
     const sales = [await openSale(shop), await openSale(shop), await openSale(shop)]
     const holds = sales.map(async (sale) => {
-      const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+      const { confirmationId } = await holdPlaces(sale)
       await expireHold(shop, confirmationId)
       return confirmationId
     })
@@ -310,7 +306,7 @@ describe('a hold ends', () => {
 
   test('and leaves no bib number behind', async () => {
     const sale = await openSale(shop)
-    const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    const { confirmationId } = await holdPlaces(sale)
     const athlete = 'select bib_number, search_text from registration where organization_id = $1'
     const { search_text } = await queryRow<{ search_text: string }>(shop, athlete, [sale.organizationId])
     await shop.owner.query(
@@ -323,8 +319,8 @@ describe('a hold ends', () => {
 
   test('is not waited for by a buyer who finds the competition full of overdue holds', async () => {
     const sale = await openSale(shop, { capacity: 1 })
-    const first = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
-    const next = () => registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    const first = await holdPlaces(sale)
+    const next = () => holdPlaces(sale)
     await expect(next()).rejects.toMatchObject({ code: 'competition_full' })
     await expireHold(shop, first.confirmationId)
     await next()
@@ -336,7 +332,7 @@ describe('a hold ends', () => {
 
   test('when the visitor thinks better of it, and again changes nothing', async () => {
     const sale = await openSale(shop)
-    const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    const { confirmationId } = await holdPlaces(sale)
     await Promise.all([releaseHold(sale.ctx, confirmationId), releaseHold(sale.ctx, confirmationId)])
     expect([(await orderRow(shop, confirmationId)).state, await takenPlaces(shop, sale.poolId)]).toEqual([
       'cancelled',
@@ -349,9 +345,7 @@ describe('a coupon', () => {
   test('of one use gives one discount to 50 orders', async () => {
     const sale = await openSale(shop, { capacity: null })
     await addCoupon(shop, sale, { code: 'UNO', discount: 5_000, usageLimit: 1 })
-    const orders = await Promise.all(
-      Array.from({ length: 50 }, () => registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))),
-    )
+    const orders = await Promise.all(Array.from({ length: 50 }, () => holdPlaces(sale)))
     const attempts = await Promise.allSettled(
       orders.map(({ confirmationId }) => checkOut(sale.ctx, confirmationId, checkout('UNO'))),
     )
@@ -366,7 +360,7 @@ describe('a coupon', () => {
   test('is priced without being claimed, counts once however often it is sent, and is let go of', async () => {
     const sale = await openSale(shop, { price: 10_000 })
     await addCoupon(shop, sale, { code: 'MITAD', discount: 5_000, usageLimit: 1 })
-    const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    const { confirmationId } = await holdPlaces(sale)
     expect(await quoteOrder(sale.ctx, confirmationId, { couponCode: ' mitad ' })).toMatchObject({ discount: 5_000 })
     expect(await timesUsed(sale)).toBe(0)
     for (let tap = 0; tap < 3; tap += 1) await checkOut(sale.ctx, confirmationId, checkout('MITAD'))
@@ -385,7 +379,7 @@ describe('a coupon', () => {
         where organization_id = $1`,
       [sale.organizationId],
     )
-    const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    const { confirmationId } = await holdPlaces(sale)
     const codeFor = (couponCode: string) =>
       quoteOrder(sale.ctx, confirmationId, { couponCode }).catch(({ code, field }) => [code, field])
     expect(await codeFor('NADA')).toEqual(['coupon_invalid', 'couponCode'])
@@ -403,7 +397,7 @@ describe('nobody registers', () => {
   ])('when %s', async (code, change) => {
     const sale = await openSale(shop)
     await shop.owner.query(`update event set ${change} where id = $1`, [sale.eventId])
-    await expect(registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))).rejects.toMatchObject({ code })
+    await expect(holdPlaces(sale)).rejects.toMatchObject({ code })
     expect(await ordersOf(sale)).toBe(0)
   })
 
@@ -417,7 +411,7 @@ describe('nobody registers', () => {
 describe('a visitor comes back', () => {
   test('to the order that is held, and to a new beginning once it is not', async () => {
     const sale = await openSale(shop)
-    const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    const { confirmationId } = await holdPlaces(sale)
     await checkOut(sale.ctx, confirmationId, checkout())
     const page = await registrationPage(sale.ctx, '21k', confirmationId)
     expect(page).toMatchObject({ currency: 'ARS', order: { confirmationId, state: 'awaiting_payment' } })
@@ -434,7 +428,7 @@ describe('a visitor comes back', () => {
       await expect(confirmationPage(sale.ctx, broken)).rejects.toMatchObject({ code: 'order_not_found' })
       await expect(releaseHold(sale.ctx, broken)).rejects.toMatchObject({ code: 'order_not_found' })
     }
-    const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    const { confirmationId } = await holdPlaces(sale)
     const quote = quoteOrder(sale.ctx, confirmationId, { couponCode: 'A\0B' })
     await expect(quote).rejects.toMatchObject({ code: 'coupon_invalid' })
   })

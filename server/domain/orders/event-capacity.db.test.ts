@@ -20,7 +20,6 @@ import { competitionDetails } from '#server/testing/event-details.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { networkOf } from '#server/database/rate-limits.ts'
 import { addCompetition } from '../competitions/add-competition.ts'
-import { settlePayment } from '../payments/settle-payment.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { seedEvent } from '../registrations/seed-event.ts'
 import { cancelLine } from './cancel-line.ts'
@@ -31,6 +30,7 @@ import { setEventCapacity } from './pools.ts'
 import { registerAthletes } from './register-athletes.ts'
 import { releaseHold } from './release-hold.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { settleSandboxPayment } from '#server/testing/orders.ts'
 
 const ledger = new LedgerGateway()
 const shop = useShop({ sandbox: ledger })
@@ -76,7 +76,7 @@ const report = async (sale: Sale, state: 'approved' | 'refunded') => {
     [sale.organizationId],
   )
   ledger.set(id, state === 'refunded' ? { state, refunded: amount } : { state })
-  await settlePayment(shop.system, { provider: 'sandbox', providerPaymentId: id, eventId: null })
+  await settleSandboxPayment(shop, id)
 }
 
 const eventFull = { code: 'event_full' }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
-import { settlePayment } from '../payments/settle-payment.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { checkOut } from './check-out.ts'
 import { confirmationPage } from './confirmation-page.ts'
@@ -9,6 +8,7 @@ import { isSettled } from './is-settled.ts'
 import { registerAthletes } from './register-athletes.ts'
 import { addresses, checkout, draft, openSale, expireHold } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { settleSandboxPayment } from '#server/testing/orders.ts'
 
 const ledger = new LedgerGateway()
 const shop = useShop({ sandbox: ledger })
@@ -21,7 +21,7 @@ const unpaidOrder = async () => {
   const { id } = [...ledger.payments.values()].find((one) => one.url === url)!
   const decide = async (state: 'in_process' | 'rejected' | 'approved') => {
     ledger.set(id, { state })
-    await settlePayment(shop.system, { provider: 'sandbox', providerPaymentId: id, eventId: null })
+    await settleSandboxPayment(shop, id)
   }
   const expire = async () => {
     await expireHold(shop, confirmationId)

@@ -3,7 +3,6 @@ import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import type { OrderMessageKind } from '#rules/messages/message-views.ts'
 import type { MessagePayload } from '../messages/enqueue-message.ts'
 import { messageView } from '../messages/message-view.ts'
-import { settlePayment } from '../payments/settle-payment.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { cancelLine } from './cancel-line.ts'
 import { checkOut } from './check-out.ts'
@@ -25,6 +24,7 @@ import {
   type Sale,
 } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { holdPlaces, settleSandboxPayment } from '#server/testing/orders.ts'
 
 const ledger = new LedgerGateway()
 const shop = useShop({ sandbox: ledger })
@@ -84,7 +84,7 @@ const approve = async (sale: Sale, confirmationId: string) => {
     [confirmationId],
   )
   ledger.set(id, { state: 'approved' })
-  await settlePayment(shop.system, { provider: 'sandbox', providerPaymentId: id, eventId: null })
+  await settleSandboxPayment(shop, id)
   await runJobs(shop, sale)
 }
 
@@ -156,7 +156,7 @@ describe('the lines of an order', () => {
       [sale.organizationId],
     )
     ledger.set(id, { state: 'refunded', refunded: amount })
-    await settlePayment(shop.system, { provider: 'sandbox', providerPaymentId: id, eventId: null })
+    await settleSandboxPayment(shop, id)
     expect(await counters(sale)).toEqual({ taken: 0, registrations: 0 })
   })
 
@@ -263,7 +263,7 @@ describe('a line that is cancelled', () => {
 
   test('ends its order when it was the last one', async () => {
     const sale = await openSale(shop)
-    const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    const { confirmationId } = await holdPlaces(sale)
     const [line] = await linesOf(confirmationId)
     await cancelLine(sale.ctx, confirmationId, line!.id)
     const state = 'select state from orders where confirmation_id = $1'

@@ -4,6 +4,7 @@ import { registerAthletes } from './register-athletes.ts'
 import { releasePlaces, placesOf, PoolFull, takePlaces } from './places.ts'
 import { addCompetition, draft, openSale, takenPlaces } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { holdPlaces } from '#server/testing/orders.ts'
 
 const shop = useShop()
 
@@ -66,7 +67,7 @@ describe('an order takes places', () => {
 async function saleOfTwo(capacities: { firstCapacity: number | null; secondCapacity: number | null }) {
   const sale = await openSale(shop, { capacity: capacities.firstCapacity })
   const second = await addCompetition(shop, sale, { capacity: capacities.secondCapacity })
-  const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  const { confirmationId } = await holdPlaces(sale)
   const { rows } = await shop.owner.query<{ id: string }>('select id from orders where confirmation_id = $1', [
     confirmationId,
   ])

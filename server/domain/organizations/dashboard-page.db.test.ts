@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { eventListOf } from '#rules/events/event-list.ts'
 import { adminEventsPage } from '../events/admin-events-page.ts'
 import { checkOut } from '../orders/check-out.ts'
-import { registerAthletes } from '../orders/register-athletes.ts'
-import { checkout, draft, openSale } from '#server/testing/shop.ts'
+import { checkout, openSale } from '#server/testing/shop.ts'
 import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
 import { dashboardPage } from './dashboard-page.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { holdPlaces } from '#server/testing/orders.ts'
 
 const shop = useShop()
 
 test('the dashboard counts what there is: events to come, athletes who are in, the last 30 days', async () => {
   const sale = await openSale(shop, { price: 0, capacity: 10 })
   const ctx = memberOf(sale)
-  const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId, { athletes: 3 }))
+  const { confirmationId } = await holdPlaces(sale, { athletes: 3 })
   await checkOut(sale.ctx, confirmationId, checkout())
-  await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId, { athletes: 2 }))
+  await holdPlaces(sale, { athletes: 2 })
   await addAthlete(shop, sale, { firstName: 'Imported', lastName: 'Long ago' })
 
   const page = await dashboardPage(ctx)
@@ -27,7 +27,7 @@ test('the dashboard counts what there is: events to come, athletes who are in, t
 
 test('revenue is what confirmed orders leave the organization, and not for everybody’s eyes', async () => {
   const sale = await openSale(shop, { price: 25_000 })
-  const order = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId, { athletes: 2 }))
+  const order = await holdPlaces(sale, { athletes: 2 })
   await checkOut(sale.ctx, order.confirmationId, checkout())
   expect((await dashboardPage(memberOf(sale))).revenue).toBe(0)
   for (const table of ['orders', 'order_line'])

@@ -3,25 +3,15 @@ import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import { roles, type Role } from '#rules/permissions.ts'
 import { expireHolds } from '../orders/expire-holds.ts'
-import { registerAthletes } from '../orders/register-athletes.ts'
 import { checkOut } from '../orders/check-out.ts'
-import {
-  addresses,
-  checkout,
-  draft,
-  messageKinds,
-  openSale,
-  orderRow,
-  runJobs,
-  takenPlaces,
-} from '#server/testing/shop.ts'
-import { settlePayment } from '../payments/settle-payment.ts'
+import { addresses, checkout, messageKinds, openSale, orderRow, runJobs, takenPlaces } from '#server/testing/shop.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { deleteOrganization } from './delete-organization.ts'
 import { eraseOrganization, eraseOrganizations } from './erase-organization.ts'
 import { restoreOrganization } from './restore-organization.ts'
 import { useNewSale, useShop } from '#server/testing/use-shop.ts'
+import { holdPlaces, settleSandboxPayment } from '#server/testing/orders.ts'
 
 const ledger = new LedgerGateway()
 const shop = useShop({ sandbox: ledger })
@@ -57,7 +47,7 @@ const sessionsAmong = async (...ids: string[]) =>
   (await shop.owner.query('select id from auth_session where id = any ($1)', [ids])).rows.map(({ id }) => id)
 
 const openPayment = async () => {
-  const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  const { confirmationId } = await holdPlaces(sale)
   await checkOut(sale.ctx, confirmationId, checkout())
   await startPayment(sale.ctx, confirmationId, addresses)
   const { rows } = await shop.owner.query('select provider_payment_id as id from payment where organization_id = $1', [
@@ -65,8 +55,7 @@ const openPayment = async () => {
   ])
   return { confirmationId, paymentId: rows[0].id as string }
 }
-const settle = (providerPaymentId: string) =>
-  settlePayment(shop.system, { provider: 'sandbox', providerPaymentId, eventId: null })
+const settle = (providerPaymentId: string) => settleSandboxPayment(shop, providerPaymentId)
 
 describe('deleting an organization', () => {
   it.each(['', 'club ribera', 'Club Riber', 'Club Ribera.'])('needs its name, which %j is not', async (typed) => {
@@ -244,7 +233,7 @@ describe('erasing an organization', () => {
 
   it('leaves other organizations as they are', async () => {
     const other = await openSale(shop)
-    await registerAthletes(other.ctx, other.eventId, draft(other.competitionId))
+    await holdPlaces(other)
     const everything = async () =>
       (
         await shop.owner.query(

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import type { Context } from '#server/context.ts'
 import { organizationForm, type OrganizationEdit } from '#rules/organizations/organization-form.ts'
-import { draft, openShop } from '#server/testing/shop.ts'
-import { registerAthletes } from '../orders/register-athletes.ts'
+import { openShop } from '#server/testing/shop.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { editOrganization } from './edit-organization.ts'
 import { organizationSettings } from './organization-settings.ts'
 import { databaseUrls } from '#server/testing/worker-database.ts'
 import { useNewSale, useShop } from '#server/testing/use-shop.ts'
+import { holdPlaces } from '#server/testing/orders.ts'
 
 const shop = useShop()
 const sale = useNewSale(shop)
@@ -83,7 +83,7 @@ it('of ten concurrent saves one succeeds', async () => {
 it('the currency stays once somebody has registered', async () => {
   await editOrganization(ctx, await editOf({ currency: 'EUR' }))
   expect(await organizationSettings(ctx)).toMatchObject({ isCurrencyFixed: false, values: { currency: 'EUR' } })
-  await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  await holdPlaces(sale)
   await editOrganization(ctx, await editOf({ currency: 'JPY' }))
   expect(await organizationSettings(ctx)).toMatchObject({ isCurrencyFixed: true, values: { currency: 'EUR' } })
 })

@@ -2,21 +2,11 @@
 import pg from 'pg'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
-import {
-  addresses,
-  checkout,
-  draft,
-  messageKinds,
-  openSale,
-  orderRow,
-  queryRow,
-  type Sale,
-} from '#server/testing/shop.ts'
+import { addresses, checkout, messageKinds, openSale, orderRow, queryRow, type Sale } from '#server/testing/shop.ts'
 import { checkOut } from '../orders/check-out.ts'
-import { registerAthletes } from '../orders/register-athletes.ts'
-import { settlePayment } from './settle-payment.ts'
 import { startPayment } from './start-payment.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { holdPlaces, settleSandboxPayment } from '#server/testing/orders.ts'
 
 const ledger = new LedgerGateway()
 const shop = useShop({ sandbox: ledger })
@@ -24,8 +14,7 @@ beforeEach(() => {
   ledger.isDown = false
 })
 
-const hold = async (sale: Sale) =>
-  (await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))).confirmationId
+const hold = async (sale: Sale) => (await holdPlaces(sale)).confirmationId
 
 const paymentsOf = (sale: Sale) =>
   queryRow<{ payments: number; url: string | null; key: string }>(
@@ -84,7 +73,7 @@ test('a purchase costs 42 statements, of which 12 begin, bind and commit its 4 t
     await checkOut(sale.ctx, await hold(sale), checkout(), addresses)
     const providerPaymentId = [...ledger.payments.keys()].at(-1)!
     ledger.set(providerPaymentId, { state: 'approved' })
-    await settlePayment(shop.system, { provider: 'sandbox', providerPaymentId, eventId: null })
+    await settleSandboxPayment(shop, providerPaymentId)
   }
   // The first one also prepares what later ones have in memory.
   await purchase()

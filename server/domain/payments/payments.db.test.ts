@@ -26,10 +26,10 @@ import { ProviderRefused } from './gateway.ts'
 import { receiveNotice } from './payment-inbox.ts'
 import { refundPayment } from './refund-payment.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
-import { settlePayment } from './settle-payment.ts'
 import { startPayment } from './start-payment.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { holdPlaces, settleSandboxPayment } from '#server/testing/orders.ts'
 
 const ledger = new LedgerGateway()
 const shop = useShop({ sandbox: ledger })
@@ -184,11 +184,7 @@ test('a payment that arrives while its event is being cancelled waits for the ca
 
 test('a page opened at an earlier price is closed, and what is paid there all the same goes back', async () => {
   const { sale, confirmationId, paymentId, submission } = await openPayment()
-  await registerAthletes(
-    sale.ctx,
-    sale.eventId,
-    draft(sale.competitionId, { athletes: 2, draftKey: submission.draftKey }),
-  )
+  await holdPlaces(sale, { athletes: 2, draftKey: submission.draftKey })
   await checkOut(sale.ctx, confirmationId, checkout())
   const second = await pay(sale, confirmationId)
   expect(second).not.toBe(paymentId)
@@ -312,7 +308,7 @@ describe('a payment after the end of its hold', () => {
   test('goes back when the places are gone, and both sides are notified once', async () => {
     const { sale, confirmationId, paymentId } = await openPayment({ capacity: 1 })
     await expireOrder(sale, confirmationId)
-    await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    await holdPlaces(sale)
     ledger.set(paymentId, { state: 'approved' })
     await Promise.all([settle(paymentId), settle(paymentId)])
     expect(await paymentsOf(sale)).toEqual(['approved'])
@@ -365,7 +361,7 @@ describe('a payment after the end of its hold', () => {
   test('goes back when its coupon has been used up by others', async () => {
     const { sale, confirmationId, paymentId } = await openPayment({ coupon: 1 })
     await expireOrder(sale, confirmationId)
-    const next = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    const next = await holdPlaces(sale)
     await checkOut(sale.ctx, next.confirmationId, checkout('VERANO'))
     ledger.set(paymentId, { state: 'approved' })
     await settle(paymentId)
@@ -378,7 +374,7 @@ describe('a payment after the end of its hold', () => {
   test('is not in the way of overdue holds of others', async () => {
     const { sale, confirmationId, paymentId } = await openPayment({ capacity: 1 })
     await expireOrder(sale, confirmationId)
-    const next = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    const next = await holdPlaces(sale)
     await expireHold(shop, next.confirmationId)
     ledger.set(paymentId, { state: 'approved' })
     await settle(paymentId)
@@ -441,7 +437,7 @@ describe('money that has gone back', () => {
   test('goes back once, whatever the provider answers on the way', async () => {
     const { sale, confirmationId, paymentId } = await openPayment({ capacity: 1 })
     await expireOrder(sale, confirmationId)
-    await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    await holdPlaces(sale)
     ledger.set(paymentId, { state: 'approved' })
     await settle(paymentId)
     const { id } = await queryRow<{ id: string }>(shop, 'select id from payment where provider_payment_id = $1', [
@@ -499,7 +495,7 @@ describe('what is not exactly the payment we asked for is quarantined', () => {
       id: `${paymentId}-copy`,
       state: 'approved',
     })
-    await settlePayment(shop.system, { provider: 'sandbox', providerPaymentId: `${paymentId}-copy`, eventId: null })
+    await settleSandboxPayment(shop, `${paymentId}-copy`)
     expect((await orderRow(shop, confirmationId)).state).toBe('awaiting_payment')
     expect(await paymentsOf(sale)).toEqual(['pending'])
   })
@@ -508,7 +504,7 @@ describe('what is not exactly the payment we asked for is quarantined', () => {
     const { sale, confirmationId, paymentId } = await openPayment()
     ledger.set(paymentId, { state: 'approved' })
     await shop.owner.query(`update payment set provider = 'stripe' where organization_id = $1`, [sale.organizationId])
-    await settlePayment(shop.system, { provider: 'sandbox', providerPaymentId: paymentId, eventId: null })
+    await settleSandboxPayment(shop, paymentId)
     expect((await orderRow(shop, confirmationId)).state).toBe('awaiting_payment')
     expect(await paymentsOf(sale)).toEqual(['pending'])
   })
@@ -669,7 +665,7 @@ describe('reconciliation', () => {
   test('tries a refund again whose job was lost', async () => {
     const { sale, confirmationId, paymentId } = await openPayment({ capacity: 1 })
     await expireOrder(sale, confirmationId)
-    await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    await holdPlaces(sale)
     ledger.set(paymentId, { state: 'approved' })
     await settle(paymentId)
     await shop.owner.query(`delete from pgboss.job where data ->> 'organizationId' = $1`, [sale.organizationId])
@@ -725,7 +721,7 @@ async function createPaidOrder() {
 }
 
 async function createCheckedOutOrder(sale: Sale) {
-  const order = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  const order = await holdPlaces(sale)
   return checkOut(sale.ctx, order.confirmationId, checkout())
 }
 
@@ -745,8 +741,7 @@ async function dieAfterCheckout(sale: Sale, confirmationId: string) {
   return [...ledger.payments.values()].at(-1)!
 }
 
-const settle = (providerPaymentId: string) =>
-  settlePayment(shop.system, { provider: 'sandbox', providerPaymentId, eventId: null })
+const settle = (providerPaymentId: string) => settleSandboxPayment(shop, providerPaymentId)
 
 const refund = ({ organizationId, paymentId }: { organizationId: string; paymentId: string }) =>
   shop.system.findContext(organizationId).then((ctx) => refundPayment(ctx!, paymentId))

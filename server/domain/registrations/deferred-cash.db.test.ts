@@ -11,6 +11,7 @@ import { athleteDetails } from './athlete-details.ts'
 import { athletesPage } from './athletes-page.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { useNewSale, useShop } from '#server/testing/use-shop.ts'
+import { holdPlaces } from '#server/testing/orders.ts'
 
 const shop = useShop()
 const sale = useNewSale(shop, { price: 10_000, deferredCash: 2_000 })
@@ -47,7 +48,7 @@ test('it stays what it was sold at, whatever the competition says later', async 
 })
 
 test('a changed part in cash is the athlete’s once the order is checked out at it', async () => {
-  const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  const { confirmationId } = await holdPlaces(sale)
   await shop.owner.query('update competition set deferred_cash = 3000 where id = $1', [sale.competitionId])
   const { price } = await checkOut(sale.ctx, confirmationId, checkout())
   expect(price.deferredCash).toBe(3_000)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { diskFiles } from '#server/adapters/files/disk-files.ts'
-import { draft, openSale, queryRow, type Sale } from '#server/testing/shop.ts'
+import { openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { parseTenantFile } from '#rules/tenants/tenant-file.ts'
-import { registerAthletes } from '../orders/register-athletes.ts'
 import { applyTenant } from './apply-tenant.ts'
 import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { holdPlaces } from '#server/testing/orders.ts'
 
 const files = diskFiles(createTemporaryFolder('files'))
 const shop = useShop()
@@ -24,7 +24,7 @@ const organizationRow = ({ organizationId }: Sale) =>
 
 test('another currency is applied until somebody has bought, and rejected afterwards', async () => {
   const [unsold, sold] = [await openSale(shop, { price: 0 }), await openSale(shop, { price: 0 })]
-  await registerAthletes(sold.ctx, sold.eventId, draft(sold.competitionId))
+  await holdPlaces(sold)
   await applyWithEuros(unsold)
   expect(await organizationRow(unsold)).toEqual({ name: 'Club de la Ribera', currency: 'EUR' })
   await expect(applyWithEuros(sold)).rejects.toMatchObject({

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
-import { registerAthletes } from '#server/domain/orders/register-athletes.ts'
-import { addCompetition, draft, limitEvent } from '#server/testing/shop.ts'
+import { addCompetition, limitEvent } from '#server/testing/shop.ts'
 import { addAthlete } from '#server/testing/sale-people.ts'
 import { placeFinishers } from '#server/domain/results/place-finishers.ts'
 import { isNearlyFull } from '#rules/competitions/places.ts'
 import { databaseUrls } from '#server/testing/worker-database.ts'
 import { useNewSale, useShop } from '#server/testing/use-shop.ts'
+import { holdPlaces } from '#server/testing/orders.ts'
 
 const shop = useShop()
 const sale = useNewSale(shop, { capacity: 100 })
@@ -35,7 +35,7 @@ const countNotifications = async (change: () => Promise<unknown>): Promise<numbe
 const run = (sql: string, values: unknown[] = []) => shop.owner.query(sql, values)
 const setTaken = (count: number, poolId = sale.poolId) =>
   run('update place_pool set taken = $2 where id = $1', [poolId, count])
-const order = () => registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+const order = () => holdPlaces(sale)
 
 describe('an order', () => {
   test('does not notify while the places’ state stays', async () => {
