@@ -1,4 +1,5 @@
 import type { ConfirmedOrderMessage } from '#rules/messages/message-views.ts'
+import { cashToBring } from '#rules/orders/sold-line.ts'
 import { LinesPanel } from './parts/lines-panel.tsx'
 import { BibCard } from './parts/bib-card.tsx'
 import { CalendarPanel } from './parts/calendar-panel.tsx'
@@ -15,6 +16,7 @@ type Props = { frame: Frame; order: ConfirmedOrderMessage; qrSource: string; rea
 
 export function Confirmation({ frame, order, qrSource, reader }: Props) {
   const isFree = reader !== 'paid'
+  const body = reader === 'free' && cashToBring(order.lines) > 0 ? 'cash' : reader
   const { t, format } = frame
   const { event, confirmationNumber: number } = order
   const preview = t('confirmed.preview', { number, date: format.day(event.startsAt, event.timeZone) })
@@ -29,7 +31,7 @@ export function Confirmation({ frame, order, qrSource, reader }: Props) {
       />
       <Prose frame={frame} title={t('confirmed.title')}>
         <Greeting frame={frame} name={order.readerName} />
-        <Paragraph frame={frame}>{t(`confirmed.${reader}Body`)}</Paragraph>
+        <Paragraph frame={frame}>{t(`confirmed.${body}Body`)}</Paragraph>
         <Action frame={frame} href={order.orderUrl}>
           {t('confirmed.action')}
         </Action>

@@ -316,3 +316,18 @@ test.each(refundReasons)('a refund says why: %s', async (because) => {
     }
   }
 })
+
+test.each([
+  ['en', 'there is nothing to pay online', 'Bring'],
+  ['es', 'no hay nada que pagar en línea', 'Hay que llevar'],
+] as const)('who has only cash to pay reads how much to bring (%s)', async (locale, body, bring) => {
+  const view = sampleViews['registration-confirmed-free']
+  const { text } = await renderSample('registration-confirmed-free', locale, view)
+  const words = text.replaceAll(/\s+/g, ' ')
+  expect(words).toContain(body)
+  expect(words).toContain(`${bring} $ 2.500,00 `)
+  const lines = view.lines.map((line) => ({ ...line, cash: 0 }))
+  const free = await renderSample('registration-confirmed-free', locale, { ...view, lines })
+  expect(free.text.replaceAll(/\s+/g, ' ')).not.toContain(body)
+  expect(free.text).not.toContain(bring)
+})

@@ -1,4 +1,5 @@
 import type { ConfirmedOrderMessage } from '#rules/messages/message-views.ts'
+import { cashToBring } from '#rules/orders/sold-line.ts'
 import type { Frame } from './frame.ts'
 import { Panel } from './panel.tsx'
 import { Paragraph } from './prose.tsx'
@@ -8,7 +9,9 @@ export function PracticalPanel(props: { frame: Frame; order: ConfirmedOrderMessa
   const { t, format } = frame
   const { event, arrival, refundHours } = order
   const { checkInOpens, arriveMinutesEarly } = arrival
+  const cash = cashToBring(order.lines)
   const arrivalTexts = [
+    cash > 0 && t('practical.cash', { amount: format.money(cash, order.currency) }),
     checkInOpens && t('practical.checkIn', { time: format.clock(checkInOpens) }),
     arriveMinutesEarly && t('practical.arrive', { minutes: arriveMinutesEarly }),
   ].filter(Boolean)

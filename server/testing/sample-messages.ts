@@ -29,6 +29,7 @@ const line = (title: string, person: string, startsAt: string): SoldLine => ({
   title,
   quantity: 1,
   base: 2_800_000,
+  cash: 250_000,
   isCancelled: false,
   person,
   startsAt,

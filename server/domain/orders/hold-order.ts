@@ -38,7 +38,7 @@ export type HoldRequest = Readonly<{ draftKey: string; choices: Choices; holderE
  *
  * Throws `Refused` with the reasons of what is sold (`sellables.ts`), `competition_full`, `event_full`,
  * `too_many_held`, `too_many_held_in_network`, the event's closed reasons, `order_already_paid` and `order_not_payable` (with
- * `values.confirmationId`), `fee_plan_missing`; `not_found` for an event of another organization.
+ * `values.confirmationId`), `fee_plan_missing`, `deferred_exceeds_price` with the draft's coupon; `not_found` for an event of another organization.
  *
  * @unaudited An order is its own record: state, times and buyer.
  */

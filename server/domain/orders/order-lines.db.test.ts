@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
+import { memberOf } from '#server/testing/sale-people.ts'
 import type { OrderMessageKind } from '#rules/messages/message-views.ts'
 import type { MessagePayload } from '../messages/enqueue-message.ts'
 import { messageView } from '../messages/message-view.ts'
@@ -9,6 +10,7 @@ import { checkOut } from './check-out.ts'
 import { confirmationPage } from './confirmation-page.ts'
 import { expireOverdueHolds } from './expire-holds.ts'
 import { registerAthletes } from './register-athletes.ts'
+import { releaseHolds } from './release-holds.ts'
 import {
   addCompetition,
   addCoupon,
@@ -18,6 +20,7 @@ import {
   openSale,
   participant,
   expireHold,
+  orderRow,
   queryRow,
   runJobs,
   takenPlaces,
@@ -210,6 +213,29 @@ describe('a line that is cancelled', () => {
     expect(await counters(sale)).toEqual({ taken: 0, registrations: 1 })
     const used = 'select times_used as used from coupon where organization_id = $1'
     expect(await queryRow(shop, used, [sale.organizationId])).toEqual({ used: 1 })
+  })
+
+  test('stays when its coupon leaves the others cheaper than their cash; the whole order can be released', async () => {
+    const sale = await openSale(shop)
+    await addCoupon(shop, sale, { code: 'MITAD', discount: 5_000, usageLimit: 1 })
+    const other = await addCompetition(shop, sale, { price: 5_000, deferredCash: 4_000 })
+    const participants = [participant(sale.competitionId, 1), participant(other.competitionId, 2)]
+    const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, {
+      ...draft(sale.competitionId),
+      participants,
+    })
+    await checkOut(sale.ctx, confirmationId, checkout('MITAD'))
+    const lines = await linesOf(confirmationId)
+    const code = 'deferred_exceeds_price'
+    await expect(cancelLine(sale.ctx, confirmationId, lines[0]!.id)).rejects.toMatchObject({ code })
+    expect(await linesOf(confirmationId)).toEqual(lines)
+    expect(await counters(sale)).toEqual({ taken: 1, registrations: 0 })
+
+    const { id: orderId } = await orderRow(shop, confirmationId)
+    await releaseHolds(memberOf(sale), { eventId: sale.eventId, orderId, scope: 'order' })
+    expect(await counters(sale)).toEqual({ taken: 0, registrations: 0 })
+    const used = 'select times_used as used from coupon where organization_id = $1'
+    expect(await queryRow(shop, used, [sale.organizationId])).toEqual({ used: 0 })
   })
 
   test('leaves the discount that its order has claimed and the prices it was held at', async () => {

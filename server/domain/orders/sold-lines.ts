@@ -23,6 +23,7 @@ export const soldLine = ({ line, description }: DescribedLine): SoldLine => ({
   title: line.title,
   quantity: line.quantity,
   base: line.base,
+  cash: line.deferredCash,
   isCancelled: line.state === 'cancelled',
   person: description.person && `${description.person.firstName} ${description.person.lastName}`,
   startsAt: description.startsAt?.toISOString() ?? null,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
@@ -54,20 +55,24 @@ async function nextAttempt(em: Em, ctx: Context, { gateway, order, details }: At
   return payment
 }
 
-const requestOf = (
+function requestOf(
   { organization }: Context,
   { id, amount, currency }: Payment,
   { order, details, addresses }: PayableOrder,
-): CheckoutRequest => ({
-  ...addresses,
-  reference: id,
-  orderNumber: order.confirmationNumber,
-  description: details.event.title,
-  amount,
-  currency,
-  locale: order.locale,
-  buyerEmail: order.buyer!.email,
-  merchantName: organization.name,
-  expiresAt: order.heldUntil,
-  idempotencyKey: `checkout-${id}`,
-})
+): CheckoutRequest {
+  const request = {
+    ...addresses,
+    reference: id,
+    orderNumber: order.confirmationNumber,
+    description: details.event.title,
+    amount,
+    currency,
+    locale: order.locale,
+    buyerEmail: order.buyer!.email,
+    merchantName: organization.name,
+    expiresAt: order.heldUntil,
+  }
+  // A provider rejects a key that comes again with another request, such as a corrected e-mail.
+  const digest = createHash('sha256').update(JSON.stringify(request)).digest('base64url').slice(0, 16)
+  return { ...request, idempotencyKey: `checkout-${id}-${digest}` }
+}

@@ -1,11 +1,12 @@
 /**
  * A line of an order as its buyer reads it. Null: what this kind of line does not have. `base` is in minor units, before
- * discount and fees.
+ * discount and fees; `cash` is the part of it that is paid in hand.
  */
 export type SoldLine = Readonly<{
   title: string
   quantity: number
   base: number
+  cash: number
   isCancelled: boolean
   person: string | null
   startsAt: string | null
@@ -20,6 +21,10 @@ export const remainingLines = <Line extends Pick<SoldLine, 'isCancelled'>>(lines
 /** For texts that speak of one athlete or of several. */
 export const countAthletes = (lines: readonly Pick<SoldLine, 'isCancelled' | 'person'>[]): number =>
   remainingLines(lines).filter(({ person }) => person !== null).length
+
+/** What is still to be brought to kit pick-up, in minor units. */
+export const cashToBring = (lines: readonly Pick<SoldLine, 'isCancelled' | 'cash'>[]): number =>
+  remainingLines(lines).reduce((sum, { cash }) => sum + cash, 0)
 
 export type SummaryLine = { name: string; count: number; amount: number }
 

@@ -1,22 +1,27 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { ConfirmationPage } from '#rules/orders/confirmation-views.ts'
+import { cashToBring } from '#rules/orders/sold-line.ts'
+import { useFormats } from '../registration/formats.ts'
 import type { Contact } from './confirmation-data.ts'
 import { ContactLinks } from './contact-links.tsx'
 
 type Props = {
-  page: Pick<ConfirmationPage, 'arrival' | 'confirmationNumber'>
+  page: Pick<ConfirmationPage, 'arrival' | 'confirmationNumber' | 'lines'>
   contact: Contact
   /** Hours before the start until which refunds are given; null: not mentioned. */
   refundHours?: number | null
 }
 
-export function RaceAdvice({ page: { arrival, confirmationNumber }, contact, refundHours = null }: Props) {
+export function RaceAdvice({ page: { arrival, confirmationNumber, lines }, contact, refundHours = null }: Props) {
   const { t } = useTranslation('registration')
+  const { money } = useFormats()
+  const cash = cashToBring(lines)
   const { arriveMinutesEarly: minutes, checkInOpens: time } = arrival
   return (
     <Advice aria-label={t('confirmation.know')}>
       <ul>
+        {cash > 0 && <li>{t('confirmation.cash', { amount: money(cash) })}</li>}
         {minutes && <li>{t('confirmation.arrive', { minutes })}</li>}
         {time && <li>{t('confirmation.checkIn', { time })}</li>}
         {refundHours && <li>{t('summary.refunds', { hours: refundHours })}</li>}

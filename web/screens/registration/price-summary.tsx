@@ -72,6 +72,7 @@ type Props = {
 export function PriceSummary({ lines, price, couponCode, refundHours, isPaid }: Props) {
   const { t } = useTranslation('registration')
   const { money } = useFormats()
+  const isFree = price?.total === 0 && price.deferredCash === 0
   const hasFees = price !== null && price.processingFee + price.vat > 0
   return (
     <Box id="summary" aria-labelledby="summary-title">
@@ -82,7 +83,7 @@ export function PriceSummary({ lines, price, couponCode, refundHours, isPaid }: 
         <Lines>
           <div data-part="total">
             <dt>{isPaid ? t('summary.paid') : t('summary.total')}</dt>
-            <dd aria-live="polite">{price.total === 0 ? t('summary.nothing') : money(price.total)}</dd>
+            <dd aria-live="polite">{isFree ? t('summary.nothing') : money(price.total)}</dd>
           </div>
           {lines.map((line) => (
             <Line key={line.name} name={`${line.name} × ${line.count}`} value={money(line.amount)} />

@@ -47,7 +47,7 @@ describe('a checkout', () => {
     expect(request!.headers).toMatchObject({
       authorization: `Bearer ${secretKey}`,
       'content-type': 'application/x-www-form-urlencoded',
-      'idempotency-key': 'payment-1-checkout',
+      'idempotency-key': `payment-1-checkout-${Math.floor(checkoutRequest.expiresAt.getTime() / 1000)}`,
       'stripe-version': Stripe.API_VERSION,
     })
     expect(Object.fromEntries(request!.form)).toMatchObject({
@@ -99,7 +99,7 @@ describe('a checkout', () => {
     provider.answers(200, session({ status: 'open' }))
     expect(await gateway.startCheckout(checkoutRequest)).toMatchObject({ id: 'cs_test_1' })
     expect(provider.requests.map(({ headers }) => headers['idempotency-key'])).toEqual(
-      Array(3).fill('payment-1-checkout'),
+      Array(3).fill(`payment-1-checkout-${Math.floor(checkoutRequest.expiresAt.getTime() / 1000)}`),
     )
   })
 

@@ -48,7 +48,8 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
 
     async startCheckout(request) {
       const params = sessionOf(request, new Date())
-      const { idempotencyKey } = request
+      // The expiry depends on the clock; everything else is in the request's own key.
+      const idempotencyKey = `${request.idempotencyKey}-${params.expires_at}`
       const session = await callStripe(stripe.checkout.sessions.create(params, { idempotencyKey }))
       if (!session.url) throw new ProviderRefused('no_page', 'stripe: the session has no page')
       return { id: session.id, url: session.url }
@@ -139,8 +140,8 @@ function sessionOf(request: CheckoutRequest, now: Date): Stripe.Checkout.Session
 }
 
 /**
- * Stripe allows between 30 minutes and 24 hours. A hold that ends earlier is rounded up to ten minutes, because a
- * repeated request must be the same to the second; the job `close-checkout` closes the session when the hold ends.
+ * Stripe allows between 30 minutes and 24 hours. A hold that ends earlier is rounded up to ten minutes, so that a
+ * request that is soon repeated is the same; the job `close-checkout` closes the session when the hold ends.
  */
 function expiryOf(expiresAt: Date, now: Date): Date {
   const earliest = now.getTime() + minDurationMs
