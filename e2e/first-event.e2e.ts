@@ -183,6 +183,36 @@ test('a change made in another tab is shown as a conflict and not written over @
   await expect(page.getByRole('textbox', { name: labels.place, exact: true })).toHaveValue('South shore')
 })
 
+test('a competition that somebody else removed while it was edited keeps what was typed @desktop', async ({
+  page,
+  baseURL,
+  context,
+}) => {
+  const labels = labelsByLanguage.en
+  await logInToNewOrganization(page, baseURL, 'en')
+  await createDraft(page, 'en', 'Lake run')
+  await addFreeCompetition(page, 'en', 'Ten')
+  const otherTab = await context.newPage()
+  await otherTab.goto(page.url())
+  await otherTab.getByRole('link', { name: 'Edit Ten' }).click()
+  await fill(otherTab, labels.name, 'Ten thousand')
+  await fill(otherTab, 'Places', '45')
+
+  await page.getByRole('button', { name: 'Remove Ten' }).click()
+  await expect(page.getByText('Ten removed')).toBeVisible()
+  await otherTab.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(otherTab.getByRole('alert').getByText('Ten was removed meanwhile')).toBeVisible()
+  await expect(otherTab.getByRole('textbox', { name: labels.name, exact: true })).toHaveValue('Ten thousand')
+  await expect(otherTab.getByRole('textbox', { name: 'Places' })).toHaveValue('45')
+  await expectAccessible(otherTab)
+
+  await otherTab.getByRole('button', { name: labels.addIt, exact: true }).click()
+  await expect(otherTab.getByRole('heading', { name: 'Ten thousand' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Ten thousand' })).toBeVisible()
+  await expect(page.getByText('0 of 45 places taken')).toBeVisible()
+})
+
 test('an event’s places are limited over its competitions, not below what is taken @desktop', async ({
   page,
   baseURL,

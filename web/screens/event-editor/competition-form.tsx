@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { paths } from '#rules/paths.ts'
 import { ServerErrors } from '#web/forms/server-errors.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Fields, Sheet } from '../settings/sheet.tsx'
@@ -17,7 +18,7 @@ export function CompetitionForm(props: CompetitionFormProps) {
   const { t } = useTranslation('event-editor')
   const element = useRef<HTMLFormElement>(null)
   const { form, errors, isBusy, conflict } = useCompetitionForm(props, element)
-  const { competition, terms } = props
+  const { competition, removedName, terms } = props
   const submit = (submission: SubmitEvent<HTMLFormElement>) => {
     submission.preventDefault()
     if (!isBusy) void form.handleSubmit()
@@ -25,7 +26,7 @@ export function CompetitionForm(props: CompetitionFormProps) {
   return (
     <ServerErrors value={errors}>
       <form ref={element} method="post" onSubmit={submit} noValidate>
-        <Sheet title={competition ? competition.name : t('competition.new')}>
+        <Sheet title={competition?.name ?? removedName ?? t('competition.new')}>
           <Fields>
             <form.AppField name="name">
               {(field) => (
@@ -87,6 +88,11 @@ export function CompetitionForm(props: CompetitionFormProps) {
             </form.AppField>
           </Fields>
           {conflict && <EventConflict {...conflict} />}
+          {removedName && (
+            <Banner tone="warning" isAlert title={t('competition.removed.title', { name: removedName })}>
+              {t('competition.removed.text')}
+            </Banner>
+          )}
           <Buttons>
             <ButtonLink href={listHref}>{t('competition.cancel')}</ButtonLink>
             <Button type="submit" variant="solid" busy={isBusy}>

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
 import type { EventCompetitions } from '#rules/events/event-editor-view.ts'
+import type { EditorCompetition } from '#rules/competitions/editor-competition.ts'
 import type { CompetitionTerms } from '#rules/competitions/competition-form.ts'
 import { isCourseLengthOdd } from '#rules/courses/course-length.ts'
 import { formatDistance } from '#rules/text/measures.ts'
@@ -20,12 +22,13 @@ export function Competitions({ event, terms }: { event: EventCompetitions; terms
   const changes = useCompetitionChanges(event, terms)
   const editedId = query.get('edit')
   const { competitions } = event
+  const { listed, removed } = useEditedCompetition(competitions, editedId)
   const addButton = (
     <ButtonLink href="?edit=new" icon="plus" variant="solid">
       {t('competitions.add')}
     </ButtonLink>
   )
-  if (competitions.length === 0 && editedId !== 'new')
+  if (listed.length === 0 && editedId !== 'new')
     return (
       <EmptyState title={t('competitions.none.title')} action={addButton}>
         {t('competitions.none.text')}
@@ -35,23 +38,42 @@ export function Competitions({ event, terms }: { event: EventCompetitions; terms
     <List>
       <VisuallyHidden as="h2">{t('competitions.title')}</VisuallyHidden>
       <CourseLengthWarning event={event} />
-      {competitions.map((competition, index) =>
+      {listed.map((competition, index) =>
         competition.id === editedId ? (
-          <CompetitionForm key={competition.id} event={event} terms={terms} competition={competition} />
+          <CompetitionForm
+            key={competition.id}
+            event={event}
+            terms={terms}
+            competition={competition === removed ? null : competition}
+            removedName={removed && removed.name}
+          />
         ) : (
           <CompetitionRow
             key={competition.id}
             event={event}
             competition={competition}
             isFirst={index === 0}
-            isLast={index === competitions.length - 1}
+            isLast={index === listed.length - 1}
             changes={changes}
           />
         ),
       )}
-      {editedId === 'new' ? <CompetitionForm event={event} terms={terms} competition={null} /> : <div>{addButton}</div>}
+      {editedId === 'new' ? (
+        <CompetitionForm event={event} terms={terms} competition={null} removedName={null} />
+      ) : (
+        <div>{addButton}</div>
+      )}
     </List>
   )
+}
+
+/** A competition that somebody else removes while it is edited stays in the list, with what was typed. */
+function useEditedCompetition(competitions: EditorCompetition[], editedId: string | null) {
+  const current = competitions.find(({ id }) => id === editedId) ?? null
+  const [edited, setEdited] = useState(current)
+  if (current !== null && current !== edited) setEdited(current)
+  const removed = current === null && edited?.id === editedId ? edited : null
+  return { listed: removed ? competitions.toSpliced(removed.position, 0, removed) : competitions, removed }
 }
 
 function CourseLengthWarning({ event: { courseM, competitions } }: { event: EventCompetitions }) {

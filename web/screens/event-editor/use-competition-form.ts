@@ -16,8 +16,9 @@ import { useEditorTabs } from './tabs.ts'
 export type CompetitionFormProps = {
   event: EventCompetitions
   terms: CompetitionTerms
-  /** Null: a new one. */
+  /** Null: a new one, or one that was removed while it was edited. */
   competition: EditorCompetition | null
+  removedName: string | null
 }
 
 export function useCompetitionForm(
@@ -47,7 +48,7 @@ export function useCompetitionForm(
     onDone: () => void navigate('?', { replace: true, preventScrollReset: true }),
     onRejected: ({ refusal }) => {
       focusFirstError(element.current)
-      return refusal !== null && (refusal.code === 'changed_meanwhile' || fieldErrorOf(refusal) !== null)
+      return refusal !== null && (codesShownByForm.has(refusal.code) || fieldErrorOf(refusal) !== null)
     },
   })
   const send = (revision: number) => {
@@ -90,6 +91,8 @@ export function useCompetitionForm(
       : null,
   }
 }
+
+const codesShownByForm: ReadonlySet<Refusal['code']> = new Set(['changed_meanwhile', 'not_found'])
 
 /** Maps a refusal of the database to the validation code of its field. */
 function fieldErrorOf({ code, values }: Refusal): Record<string, string> | null {
