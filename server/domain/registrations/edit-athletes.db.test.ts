@@ -64,6 +64,9 @@ test('a result time is typed as H:MM:SS, with tenths where there are any, and ca
   expect(await setResultTime(staff, athlete, '1:02:03.4')).toBe(3_723_400)
   await expect(setResultTime(staff, athlete, '1:62:03')).rejects.toMatchObject({ code: 'result_time_invalid' })
   await expect(setResultTime(staff, athlete, '0:00:00')).rejects.toMatchObject({ code: 'result_time_invalid' })
+  expect(await setResultTime(staff, athlete, '0:27.45')).toBe(27_450)
+  await expect(setResultTime(staff, athlete, '0:00:04')).rejects.toMatchObject({ code: 'result_time_invalid' })
+  await expect(setResultTime(staff, athlete, '240:00:01')).rejects.toMatchObject({ code: 'result_time_invalid' })
   expect(await setResultTime(staff, athlete, ' ')).toBeNull()
 })
 

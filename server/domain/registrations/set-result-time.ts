@@ -1,9 +1,10 @@
+import * as v from 'valibot'
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { categoryOnDay } from '#rules/competitions/category.ts'
 import { ensureCurrent } from '#rules/ensure-current.ts'
 import { dayOf } from '#rules/time/day.ts'
-import { parseDuration } from '#rules/text/measures.ts'
+import { typedResultTime } from '#rules/results/result-schema.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { Event } from '../events/event.ts'
@@ -24,8 +25,8 @@ export async function setResultTime(
 ): Promise<number | null> {
   ensureCan(ctx.actor, 'edit-result-times')
   const isEmpty = input.trim() === ''
-  const ms = isEmpty ? null : parseDuration(input)
-  if (!isEmpty && !ms) throw new Refused({ code: 'result_time_invalid', field: 'resultTime' })
+  if (!isEmpty && !v.is(typedResultTime, input)) throw new Refused({ code: 'result_time_invalid', field: 'resultTime' })
+  const ms = isEmpty ? null : v.parse(typedResultTime, input)
   await editRegistration(ctx, registrationId, async (registration, em) => {
     if (registration.resultTimeMs !== ms) ensureCurrent(String(registration.resultTimeMs ?? ''), before)
     const details = { from: registration.resultTimeMs ?? null, to: ms }

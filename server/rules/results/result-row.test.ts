@@ -112,6 +112,28 @@ describe('gun, chip and category', () => {
     })
   })
 
+  test.each([
+    [50, '0:20.91', 20_910],
+    [50, '0:27,45', 27_450],
+    [100, '00:00:46.8', 46_800],
+    [60, '0:06.34', 6340],
+    [200, '0:09.05', 9050],
+    [null, '0:00:05', 5000],
+  ])('of %s m may be %s', (distanceM, time, resultTimeMs) => {
+    const result = parseResultRow(['7', 'Ana Ríos', 'F', time, time, '', ''], timedColumns, { distanceM })
+    expect(result).toMatchObject({ resultTimeMs, chipTimeMs: resultTimeMs })
+  })
+
+  test.each([
+    ['faster than anybody', 50, '0:01.90'],
+    ['no time at all', null, '0:00:04.999'],
+    ['longer than ten days', null, '240:00:00.001'],
+    ['slower than anybody: the file has seconds, not minutes', 50, '27.45'],
+  ])('are absurd when %s', (_what, distanceM, time) => {
+    const result = parseResultRow(['7', 'Ana Ríos', 'F', time, '', '', ''], timedColumns, { distanceM })
+    expect(result).toEqual({ reason: 'time_absurd', value: time })
+  })
+
   test('are both parsed; a chip time alone is the official one too', () => {
     expect(rowOf('3:00:10', '2:59:50')).toMatchObject({ resultTimeMs: 10_810_000, chipTimeMs: 10_790_000 })
     expect(rowOf('', '2:59:50')).toMatchObject({ resultTimeMs: 10_790_000, chipTimeMs: 10_790_000 })

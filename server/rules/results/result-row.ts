@@ -239,12 +239,17 @@ const parseGender = (text: string) => (text ? genders[text.toLowerCase()] : null
 /** No athlete keeps this up, not even downhill on wheels. */
 const maxMetresPerSecond = 25
 
+/** No race is so slow: the file has seconds where a number without a colon means minutes. */
+const minMetresPerSecond = 0.1
+
 function parseTime(text: string, distanceM: number | null): number | null | RowProblem {
   if (!text) return null
   const ms = parseMilliseconds(text)
   if (ms === null) return { reason: 'time_invalid', value: text }
-  const isTooFast = distanceM !== null && distanceM / (ms / 1000) > maxMetresPerSecond
-  return !v.is(resultTime, ms) || isTooFast ? { reason: 'time_absurd', value: text } : ms
+  if (!v.is(resultTime, ms)) return { reason: 'time_absurd', value: text }
+  const metresPerSecond = distanceM === null ? 1 : distanceM / (ms / 1000)
+  const isPossible = metresPerSecond >= minMetresPerSecond && metresPerSecond <= maxMetresPerSecond
+  return isPossible ? ms : { reason: 'time_absurd', value: text }
 }
 
 type Cell = (field: ResultField) => string

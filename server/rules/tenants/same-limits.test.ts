@@ -8,6 +8,8 @@ import { organizationForm } from '../organizations/organization-form.ts'
 import { sponsorsForm } from '../organizations/sponsors-form.ts'
 import { parseFeePlan } from '../prices/fee-plan.ts'
 import { couponCodeField } from '../registrations/registration-form.ts'
+import { parseResultColumns, parseResultRow } from '../results/result-row.ts'
+import { typedResultTime } from '../results/result-schema.ts'
 import { themeForm } from '../themes/theme-form.ts'
 import { tenantProblems } from './tenant-file.ts'
 
@@ -148,6 +150,21 @@ test.each<Row>([
   expect([form(accepted[0]), inFile(accepted[1])]).toEqual([true, true])
   expect([form(rejected[0]), inFile(rejected[1])]).toEqual([false, false])
 })
+
+test.each(['0:00:05', '0:27.45', '240:00:00'])('the result time %s can be typed and imported', (time) => {
+  expect([v.is(typedResultTime, time), isImported(time)]).toEqual([true, true])
+})
+
+test.each(['0:00:00', '0:00:04.999', '240:00:00.001', '1:60:00', 'DNF'])(
+  'the result time %s can be neither typed nor imported',
+  (time) => {
+    expect([v.is(typedResultTime, time), isImported(time)]).toEqual([false, false])
+  },
+)
+
+const resultColumns = parseResultColumns(['bib', 'name', 'time'])!
+const isImported = (time: string) =>
+  'bibNumber' in parseResultRow(['7', 'Ana Ríos', time], resultColumns, { distanceM: null })
 
 test('fees that eat the price are rejected in a shell and in a tenant file', () => {
   const inFile = (instant: number) =>
