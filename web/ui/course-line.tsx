@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import {
-  lineUpTo,
-  svgPathOf,
-  distanceMarkers,
-  thinLine,
-  type CourseLine as Line,
-  type Point,
-} from '#rules/courses/course-line.ts'
+import { lineUpTo, svgPathOf, thinLine, type CourseLine as Line, type Point } from '#rules/courses/course-line.ts'
 
 /** Strokes do not scale, so they are in pixels; dots are strokes of zero length. */
 const Drawing = styled.svg`
@@ -32,10 +25,6 @@ const Drawing = styled.svg`
   }
   [data-part='track'] {
     stroke: color-mix(in oklab, currentColor 24%, transparent);
-  }
-  [data-part='post'] {
-    stroke-width: 7;
-    stroke: var(--ground);
   }
   [data-part='mark'] {
     stroke: var(--mark);
@@ -67,11 +56,10 @@ const Drawing = styled.svg`
 
 type CourseLineProps = {
   course: Line
-  /** `hero` has a road, marks, start and finish; `line` has start and finish; `thumb` is a bare line of few bytes. */
+  /** `hero` has a road, start and finish; `line` has start and finish; `thumb` is a bare line of few bytes. */
   look?: 'hero' | 'line' | 'thumb'
   /** From 0 to 1: the line is strong up to here and faint beyond. */
   progress?: number
-  posts?: number
   /** The id of a path on the page that is the same line, so that it is not sent twice. */
   pathId?: string
   label?: string
@@ -80,7 +68,7 @@ type CourseLineProps = {
 
 /** Drawn in the text's colour. `--course-ground` fills the marks, `--course-mark` is the colour of start and finish. */
 export function CourseLine(props: CourseLineProps) {
-  const { course, look = 'line', progress, posts = 0, pathId, label, className } = props
+  const { course, look = 'line', progress, pathId, label, className } = props
   const { box } = course
   const line = thinLine(course.line, look === 'thumb' ? 40 : 120)
   const path = svgPathOf(line, Math.round)
@@ -93,7 +81,6 @@ export function CourseLine(props: CourseLineProps) {
       {look === 'hero' && <Stroke part="road" path={path} pathId={pathId} />}
       <Stroke part={passedLine ? 'track' : undefined} path={path} pathId={pathId} />
       {passedLine && passedLine.length > 1 && <path d={svgPathOf(passedLine)} />}
-      {look === 'hero' && distanceMarkers(line, posts).map((post) => <Dot key={post.join()} at={post} part="post" />)}
       {look !== 'thumb' && <Ends line={line} />}
       {passedLine && <Mark at={passedLine.at(-1)} />}
     </Drawing>

@@ -4,7 +4,6 @@ import {
   lineUpTo,
   decorativeLineOf,
   svgPathOf,
-  distanceMarkers,
   ribbonHeight,
   ribbonOf,
   thinLine,
@@ -64,19 +63,6 @@ test('half of a line is half as long and begins at its start', () => {
       expect(lengthOf(firstPart)).toBeCloseTo(lengthOf(line) * share, 4)
     }),
   )
-})
-
-test('posts stand at equal distances', () => {
-  const straightLine: Point[] = [
-    [0, 0],
-    [10, 0],
-    [40, 0],
-  ]
-  expect(distanceMarkers(straightLine, 3)).toEqual([
-    [10, 0],
-    [20, 0],
-    [30, 0],
-  ])
 })
 
 test('a thinned line has the same ends and nearly the same length', () => {

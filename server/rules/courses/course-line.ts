@@ -85,11 +85,6 @@ export function lineUpTo(line: Point[], share: number): Point[] {
   return linePart
 }
 
-export function distanceMarkers(line: Point[], count: number): Point[] {
-  const shares = Array.from({ length: count }, (_, index) => (index + 1) / (count + 1))
-  return shares.map((share) => lineUpTo(line, share).at(-1) ?? [0, 0])
-}
-
 const minVisibleOffset = 1
 
 /**
