@@ -16,13 +16,7 @@ export function PaymentRejected({ frame, order }: { frame: Frame; order: HeldOrd
   const until = { ...format.deadline(order.heldUntil, order.event.timeZone), count: countAthletes(order.lines) }
   return (
     <MessageLayout frame={frame} preview={t('rejected.preview', until)} reader="athlete">
-      <NoticeCard
-        frame={frame}
-        event={order.event}
-        badge={t('rejected.badge')}
-        tone="error"
-        number={order.confirmationNumber}
-      />
+      <NoticeCard frame={frame} order={order} badge={t('rejected.badge')} tone="error" />
       <Prose frame={frame} title={t('rejected.title')}>
         <Greeting frame={frame} name={order.readerName} />
         <Paragraph frame={frame}>{t('rejected.body', until)}</Paragraph>

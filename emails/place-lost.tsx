@@ -11,13 +11,7 @@ export function PlaceLost({ frame, order }: { frame: Frame; order: RefundedOrder
   const amount = format.money(order.refunded, order.currency)
   return (
     <MessageLayout frame={frame} preview={t('lost.preview', { amount })} reader="athlete">
-      <NoticeCard
-        frame={frame}
-        event={order.event}
-        badge={t('lost.badge')}
-        tone="plain"
-        number={order.confirmationNumber}
-      />
+      <NoticeCard frame={frame} order={order} badge={t('lost.badge')} tone="plain" />
       <Prose frame={frame} title={t(`lost.title.${order.because}`)}>
         <Greeting frame={frame} name={order.readerName} />
         <Paragraph frame={frame}>{t(`lost.body.${order.because}`)}</Paragraph>

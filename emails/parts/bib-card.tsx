@@ -2,7 +2,7 @@ import { Column, Img, Row, Section, Text } from '@react-email/components'
 import { firstStartOf } from '#rules/events/calendar.ts'
 import type { OrderMessage } from '#rules/messages/message-views.ts'
 import type { Frame } from './frame.ts'
-import { fonts, type Look, type Tone } from './look.ts'
+import { cardStyle, fonts, type Look, type Tone } from './look.ts'
 
 export function BibCard(props: {
   frame: Frame
@@ -15,15 +15,7 @@ export function BibCard(props: {
   const { event, confirmationNumber } = props.order
   const start = firstStartOf(props.order)
   return (
-    <Section
-      className="card line"
-      style={{
-        backgroundColor: look.card,
-        border: `1px solid ${look.line}`,
-        borderRadius: 20,
-        borderCollapse: 'separate',
-      }}
-    >
+    <Section className="card line" style={{ ...cardStyle(look), borderRadius: 20 }}>
       <Band frame={props.frame} title={event.title} badge={props.badge} tone={props.tone} />
       <Row>
         <Column className="edge" style={{ padding: '26px 32px 6px', textAlign: 'center' }}>

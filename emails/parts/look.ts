@@ -42,3 +42,6 @@ export const fonts = {
   number: "Archivo, 'Arial Black', 'Helvetica Neue', Roboto, Arial, sans-serif",
   text: "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
 }
+
+export const cardStyle = (look: Look) =>
+  ({ backgroundColor: look.card, border: `1px solid ${look.line}`, borderCollapse: 'separate' }) as const

@@ -1,24 +1,19 @@
 import { Column, Row, Section, Text } from '@react-email/components'
-import type { MessageEvent } from '#rules/messages/message-views.ts'
+import type { OrderMessage } from '#rules/messages/message-views.ts'
 import { noWrap } from './no-wrap.tsx'
 import type { Frame } from './frame.ts'
-import { fonts, type Tone } from './look.ts'
+import { cardStyle, fonts, type Tone } from './look.ts'
 
-type NoticeCardProps = { frame: Frame; event: MessageEvent; badge: string; tone: Tone; number: string }
+type NoticeCardProps = { frame: Frame; order: OrderMessage; badge: string; tone: Tone }
 
-export function NoticeCard({ frame, event, badge, tone, number }: NoticeCardProps) {
+export function NoticeCard({ frame, order, badge, tone }: NoticeCardProps) {
   const { look, t, format } = frame
+  const { event, confirmationNumber: number } = order
   return (
     <Section>
       <Row
         className="card line"
-        style={{
-          backgroundColor: look.card,
-          border: `1px solid ${look.line}`,
-          borderTop: `6px solid ${look.signal[tone]}`,
-          borderRadius: 6,
-          borderCollapse: 'separate',
-        }}
+        style={{ ...cardStyle(look), borderTop: `6px solid ${look.signal[tone]}`, borderRadius: 6 }}
       >
         <Column className="edge" style={{ padding: '20px 28px 18px' }}>
           <Text className="ink" style={{ ...textStyle(look.ink, 18), margin: '0 0 10px', fontFamily: fonts.display }}>

@@ -1,21 +1,13 @@
 import { Column, Heading, Row, Section } from '@react-email/components'
 import type { ReactNode } from 'react'
 import type { Frame } from './frame.ts'
-import { fonts } from './look.ts'
+import { cardStyle, fonts } from './look.ts'
 
 export function Panel({ frame, title, children }: { frame: Frame; title: string; children: ReactNode }) {
   const { look } = frame
   return (
     <Section style={{ paddingTop: 12 }}>
-      <Row
-        className="card line"
-        style={{
-          backgroundColor: look.card,
-          border: `1px solid ${look.line}`,
-          borderRadius: 12,
-          borderCollapse: 'separate',
-        }}
-      >
+      <Row className="card line" style={{ ...cardStyle(look), borderRadius: 12 }}>
         <Column className="edge" style={{ padding: '18px 28px 6px' }}>
           <Heading
             as="h2"
