@@ -4,6 +4,7 @@ import { styled } from 'styled-components'
 import { accountPaths } from '#rules/admin-paths.ts'
 import { safeRedirectPath } from '#rules/text/safe-redirect-path.ts'
 import { paths } from '#rules/paths.ts'
+import { columns } from '#web/ui/layout.ts'
 import { refusalIn, refusalText } from '../refusal.ts'
 import type { documentOf } from '../document.server.ts'
 import { BibNumber } from '../ui/bib.tsx'
@@ -148,8 +149,7 @@ const CourseBackground = styled(CourseLine)`
 
 const Inside = styled.div`
   position: relative;
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));
+  ${columns('20rem')}
   align-items: center;
   gap: var(--space-6) var(--space-8);
   inline-size: 100%;

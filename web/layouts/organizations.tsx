@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { pageWidth, touchTarget } from '#web/ui/layout.ts'
 import { Brand } from '../screens/site/brand.tsx'
 import { accountPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
@@ -38,9 +39,8 @@ const Bar = styled.header`
   display: flex;
   align-items: center;
   gap: var(--space-4);
-  max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
+  ${pageWidth}
   min-block-size: 72px;
-  margin-inline: auto;
   padding: var(--space-2) var(--gutter);
 
   > :first-child {
@@ -53,9 +53,7 @@ const Bar = styled.header`
   }
   nav a,
   > a:not(:first-child) {
-    display: inline-flex;
-    align-items: center;
-    min-block-size: 44px;
+    ${touchTarget}
     font-weight: 550;
     text-decoration: none;
     white-space: nowrap;
@@ -88,16 +86,13 @@ const Begin = styled.a`
 `
 
 const Foot = styled.footer`
-  max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
-  margin-inline: auto;
+  ${pageWidth}
   padding: var(--space-6) var(--gutter) var(--space-7);
   color: var(--ink-soft);
   font-size: var(--text-sm);
 
   a {
-    display: inline-flex;
-    align-items: center;
-    min-block-size: 44px;
+    ${touchTarget}
     min-inline-size: 44px;
     margin-inline-end: var(--space-5);
   }

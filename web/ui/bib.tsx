@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { coveringLink } from './covering-link.ts'
 
 /** A size container. `--bib-ground` is the colour that shows through the pin holes. */
 export const BibSheet = styled.div`
@@ -34,6 +35,31 @@ export const BibSheet = styled.div`
         var(--line) 5.4px 6px,
         transparent 6.4px
       );
+  }
+`
+
+/** A sheet with one link, which covers it. */
+export const LinkedBibSheet = styled(BibSheet)`
+  transition:
+    translate var(--normal) var(--ease),
+    box-shadow var(--normal);
+
+  a {
+    ${coveringLink}
+  }
+  a::after {
+    z-index: 1;
+  }
+  a:focus-visible {
+    outline: none;
+  }
+  &:has(a:focus-visible) {
+    outline: 3px solid var(--focus);
+    outline-offset: 3px;
+  }
+  &:has(a:hover) {
+    translate: 0 -3px;
+    box-shadow: var(--shadow-3);
   }
 `
 

@@ -1,3 +1,4 @@
+import type { ElementType, ReactNode } from 'react'
 import type { Contact, ContactKind } from '#rules/organizations/contact.ts'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -18,21 +19,25 @@ export function ContactWays({ ways, className }: Pick<Contact, 'ways'> & { class
   )
 }
 
-export function SocialLinks({ social, label, className }: NetworksProps) {
+export function SocialLinks({ social, label, className, Link = 'a' }: NetworksProps) {
   return (
     <ul className={className} aria-label={label}>
       {social.map(({ name, href }) => (
         <li key={name}>
-          <a href={href} rel="noopener me">
+          <Link href={href} rel="noopener me">
             {name}
-          </a>
+          </Link>
         </li>
       ))}
     </ul>
   )
 }
 
-type NetworksProps = Pick<Contact, 'social'> & { label?: string; className?: string }
+type NetworksProps = Pick<Contact, 'social'> & {
+  label?: string
+  className?: string
+  Link?: ElementType<{ href: string; rel: string; children: ReactNode }>
+}
 
 /** Allows a line break after the @ of an address. */
 export function ContactText({ text }: { text: string }) {

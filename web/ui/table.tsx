@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Anchor } from './anchor.tsx'
 import { Icon } from './icon.tsx'
+import { visuallyHidden } from './visually-hidden.tsx'
 
 const Scroller = styled.div`
   overflow-x: auto;
@@ -25,11 +26,7 @@ const Grid = styled.table`
   line-height: 1.4;
 
   caption {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
+    ${visuallyHidden}
   }
   th,
   td {

@@ -1,11 +1,16 @@
-import { styled } from 'styled-components'
+import { css, styled } from 'styled-components'
 
-export const VisuallyHidden = styled.span`
+/** Only screen readers find it. */
+export const visuallyHidden = css`
   position: absolute;
-  width: 1px;
-  height: 1px;
-  margin: -1px;
+  inline-size: 1px;
+  block-size: 1px;
   overflow: hidden;
   clip-path: inset(50%);
+`
+
+export const VisuallyHidden = styled.span`
+  ${visuallyHidden}
+  margin: -1px;
   white-space: nowrap;
 `

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { countAthletes, titleOf, type SoldLine } from '#rules/orders/sold-line.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { displayType } from '#web/ui/display-type.ts'
 import { useFormats } from '../registration/formats.ts'
 
 const List = styled.ul`
@@ -21,10 +22,7 @@ const List = styled.ul`
   > li > b {
     grid-area: 1 / 2 / span 2;
     align-self: center;
-    font-family: var(--font-display);
-    font-size: var(--text-xl);
-    font-stretch: 125%;
-    font-weight: 850;
+    ${displayType('var(--text-xl)', 125, 850)}
   }
   > li[data-cancelled] {
     color: var(--ink-soft);

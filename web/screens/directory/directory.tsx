@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { accountPaths } from '#rules/admin-paths.ts'
 import type { Locale } from '#rules/text/locale.ts'
+import { columns, pageWidth } from '#web/ui/layout.ts'
 import type { ColouredEntry } from './coloured-entry.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { decorativeLineOf } from '#rules/courses/course-line.ts'
@@ -73,8 +74,7 @@ const Inside = styled.div`
   position: relative;
   display: grid;
   gap: var(--space-5);
-  max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
-  margin-inline: auto;
+  ${pageWidth}
   padding: clamp(var(--space-8), 9vw, 8rem) var(--gutter) clamp(var(--space-7), 6vw, 5rem);
 
   h1 {
@@ -111,8 +111,7 @@ const Begin = styled(ButtonLink)`
 `
 
 const Bibs = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr));
+  ${columns('20rem', 'auto-fill')}
   gap: var(--space-5);
   margin-block-start: var(--space-6);
 

@@ -4,6 +4,8 @@ import { accountPaths } from '#rules/admin-paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { waveRibbonOf } from '#rules/courses/course-line.ts'
 import { CourseRibbon } from '#web/ui/course-line.tsx'
+import { columns } from '#web/ui/layout.ts'
+import { displayType } from '#web/ui/display-type.ts'
 import { Part } from './part.tsx'
 
 const promises = ['colours', 'places', 'price', 'proof'] as const
@@ -51,8 +53,7 @@ const Ground = styled.div`
 `
 
 const Promises = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
+  ${columns('14rem')}
   gap: var(--space-6);
   margin-block-start: var(--space-6);
 
@@ -73,18 +74,14 @@ const Ribbon = styled(CourseRibbon)`
 `
 
 const Stages = styled.ol`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));
+  ${columns('17rem')}
   gap: var(--space-6) var(--space-7);
   margin-block-start: var(--space-5);
 
   b {
     display: block;
     color: var(--primary-text);
-    font-family: var(--font-display);
-    font-size: var(--text-3xl);
-    font-stretch: 125%;
-    font-weight: 850;
+    ${displayType('var(--text-3xl)', 125, 850)}
     letter-spacing: -0.03em;
     line-height: 1.1;
   }

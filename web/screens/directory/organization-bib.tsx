@@ -2,14 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { platformRegion, type Locale } from '#rules/text/locale.ts'
 import { formatsOf } from '#templates/formats.ts'
-import { BibHead, BibSheet } from '#web/ui/bib.tsx'
+import { isOpen } from '#templates/is-open.ts'
+import { BibHead, LinkedBibSheet } from '#web/ui/bib.tsx'
 import { CourseLine } from '#web/ui/course-line.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import type { ColouredEntry } from './coloured-entry.ts'
 
 export function OrganizationBib({ entry, locale }: { entry: ColouredEntry; locale: Locale }) {
   const { t } = useTranslation('platform')
-  const nextEvent = entry.events.find(({ state }) => state === 'open' || state === 'nearly_full') ?? entry.events[0]
+  const nextEvent = entry.events.find(isOpen) ?? entry.events[0]
   const formats = formatsOf({ currency: entry.currency, region: platformRegion[locale] }, locale)
   return (
     <Sheet as="article" style={entry.colors}>
@@ -34,33 +35,9 @@ export function OrganizationBib({ entry, locale }: { entry: ColouredEntry; local
   )
 }
 
-const Sheet = styled(BibSheet)`
-  transition:
-    translate var(--normal) var(--ease),
-    box-shadow var(--normal);
-
+const Sheet = styled(LinkedBibSheet)`
   ${BibHead} {
     font-size: var(--text-lg);
-  }
-  a {
-    text-decoration: none;
-  }
-  a::after {
-    content: '';
-    position: absolute;
-    z-index: 1;
-    inset: 0;
-  }
-  a:focus-visible {
-    outline: none;
-  }
-  &:has(a:focus-visible) {
-    outline: 3px solid var(--focus);
-    outline-offset: 3px;
-  }
-  &:has(a:hover) {
-    translate: 0 -3px;
-    box-shadow: var(--shadow-3);
   }
 `
 

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components'
+import { pageWidth } from '#web/ui/layout.ts'
 
 export const Part = styled.section`
-  max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
-  margin-inline: auto;
+  ${pageWidth}
   padding: clamp(var(--space-7), 7vw, var(--space-9)) var(--gutter);
 
   > h2 {

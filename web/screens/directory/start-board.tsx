@@ -3,6 +3,10 @@ import { styled } from 'styled-components'
 import { platformRegion, type Locale } from '#rules/text/locale.ts'
 import { paths } from '#rules/paths.ts'
 import { formatsOf } from '#templates/formats.ts'
+import { isOpen } from '#templates/is-open.ts'
+import { coveringLink } from '#web/ui/covering-link.ts'
+import { pageWidth } from '#web/ui/layout.ts'
+import { displayType } from '#web/ui/display-type.ts'
 import type { ColouredEntry } from './coloured-entry.ts'
 
 const maxRows = 7
@@ -11,7 +15,7 @@ export function StartBoard({ organizations, locale }: { organizations: ColouredE
   const { t } = useTranslation('platform')
   const rows = organizations
     .flatMap((entry) => entry.events.map((event) => ({ entry, event })))
-    .filter(({ event }) => event.state === 'open' || event.state === 'nearly_full')
+    .filter(({ event }) => isOpen(event))
     .sort((a, b) => a.event.startsAt.localeCompare(b.event.startsAt))
     .slice(0, maxRows)
   if (rows.length === 0) return null
@@ -59,8 +63,7 @@ function Row({
 }
 
 const Board = styled.section`
-  max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
-  margin-inline: auto;
+  ${pageWidth}
   padding: 0 var(--gutter) clamp(var(--space-7), 7vw, var(--space-9));
 
   h2 {
@@ -104,17 +107,9 @@ const Board = styled.section`
     line-height: 1;
   }
   a {
-    font-family: var(--font-display);
-    font-size: var(--text-lg);
-    font-stretch: 112%;
-    font-weight: 700;
+    ${displayType('var(--text-lg)', 112, 700)}
     line-height: 1.15;
-    text-decoration: none;
-  }
-  a::after {
-    content: '';
-    position: absolute;
-    inset: 0;
+    ${coveringLink}
   }
   small {
     display: block;

@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import { formatMediumDate, type MomentStyle } from '#rules/time/moment.ts'
 import type { NewsArticleView } from '#rules/news/news.ts'
 import { paths } from '#rules/paths.ts'
+import { pageColumn } from '#web/ui/layout.ts'
 import { ShareButtons, ShareLinks } from '../site/share-links.tsx'
 import { Cover } from './cover.tsx'
 import { NewsCards } from './news-cards.tsx'
@@ -48,11 +49,7 @@ export function ArticleScreen({ article, author, address, style }: Props) {
 }
 
 const Ground = styled.main`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-8);
-  max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
-  margin-inline: auto;
+  ${pageColumn(8)}
   padding: clamp(var(--space-5), 4vw, var(--space-7)) var(--gutter) var(--space-9);
 
   > article {

@@ -1,7 +1,9 @@
 import { styled } from 'styled-components'
 import { formatMediumDate, type MomentStyle } from '#rules/time/moment.ts'
 import { paths } from '#rules/paths.ts'
+import { coveringLink } from '#web/ui/covering-link.ts'
 import type { NewsCard } from '#rules/news/news-card.ts'
+import { columns, stack } from '#web/ui/layout.ts'
 import { Cover } from './cover.tsx'
 
 type Props = {
@@ -38,8 +40,7 @@ export function NewsCards({ articles, style, hasLead = false, heading: Heading =
 }
 
 const List = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr));
+  ${columns('17rem', 'auto-fill')}
   gap: var(--space-7) var(--space-6);
 
   @media (min-width: 48rem) {
@@ -61,9 +62,7 @@ const List = styled.ul`
 `
 const Card = styled.article`
   position: relative;
-  display: grid;
-  align-content: start;
-  gap: var(--space-4);
+  ${stack(4)}
 
   > div:last-child {
     display: grid;
@@ -79,12 +78,7 @@ const Card = styled.article`
     font-size: var(--text-xl);
   }
   a {
-    text-decoration: none;
-  }
-  a::after {
-    content: '';
-    position: absolute;
-    inset: 0;
+    ${coveringLink}
   }
   a:focus-visible {
     outline: none;

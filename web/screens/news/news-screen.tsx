@@ -6,6 +6,7 @@ import { paths } from '#rules/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { pageColumn } from '#web/ui/layout.ts'
 import { NewsCards } from './news-cards.tsx'
 
 export function NewsScreen({ page: { articles, page, pages }, style }: { page: NewsPage; style: MomentStyle }) {
@@ -36,10 +37,6 @@ export function NewsScreen({ page: { articles, page, pages }, style }: { page: N
 }
 
 const Ground = styled.main`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-6);
-  max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
-  margin-inline: auto;
+  ${pageColumn(6)}
   padding: clamp(var(--space-6), 5vw, var(--space-8)) var(--gutter) var(--space-9);
 `

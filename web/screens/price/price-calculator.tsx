@@ -11,6 +11,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { pageWidth } from '#web/ui/layout.ts'
 import { PriceTierCard } from './price-tier-card.tsx'
 
 type Props = {
@@ -108,8 +109,7 @@ function PriceForm({ calculation: { typed, errors }, currency, isPlatform }: Pri
 const Page = styled.main`
   display: grid;
   gap: var(--space-6);
-  max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
-  margin-inline: auto;
+  ${pageWidth}
   padding: clamp(var(--space-6), 5vw, var(--space-8)) var(--gutter) var(--space-9);
 
   > header {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { numberFormat } from '#rules/text/formatters.ts'
 import type { ResultView } from '#rules/results/results-views.ts'
+import { columns } from '#web/ui/layout.ts'
 import { formatCategory, formatClass } from './result-formats.ts'
 
 export function ResultPlaces({ result: { row, of }, region }: { result: ResultView; region: string }) {
@@ -40,8 +41,7 @@ export function ResultPlaces({ result: { row, of }, region }: { result: ResultVi
 }
 
 const List = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 10rem), 1fr));
+  ${columns('10rem')}
   border-block: 1px solid var(--line);
 
   > div {

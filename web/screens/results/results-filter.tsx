@@ -12,6 +12,29 @@ import { formatCategory, formatClass } from './result-formats.ts'
 export function ResultsFilter({ page: { event, list, sexes, categories, classes } }: { page: ResultsPage }) {
   const { t } = useTranslation('results')
   const action = paths.results(event.slug)
+  const choices: ChoiceProps[] = [
+    {
+      name: 'class',
+      label: t('filter.class'),
+      all: t('filter.everyClass'),
+      value: list.resultClass,
+      options: classes.map((one) => [one, formatClass(t, one)]),
+    },
+    {
+      name: 'sex',
+      label: t('filter.sex'),
+      all: t('filter.everybody'),
+      value: list.sex,
+      options: severalOf(sexes).map((sex) => [sex, t(`sexes.${sex}`)]),
+    },
+    {
+      name: 'category',
+      label: t('filter.category'),
+      all: t('filter.everyCategory'),
+      value: list.category,
+      options: severalOf(categories).map((category) => [category, formatCategory(t, category)]),
+    },
+  ]
   return (
     <Form action={action} role="search" aria-label={t('filter.label')} data-print="no">
       {list.competitionId && <input type="hidden" name="competition" value={list.competitionId} />}
@@ -25,42 +48,7 @@ export function ResultsFilter({ page: { event, list, sexes, categories, classes 
           enterKeyHint="search"
         />
       </Field>
-      {classes.length > 0 && (
-        <Field label={t('filter.class')}>
-          <Select name="class" defaultValue={list.resultClass ?? ''}>
-            <option value="">{t('filter.everyClass')}</option>
-            {classes.map((one) => (
-              <option key={one} value={one}>
-                {formatClass(t, one)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      )}
-      {sexes.length > 1 && (
-        <Field label={t('filter.sex')}>
-          <Select name="sex" defaultValue={list.sex ?? ''}>
-            <option value="">{t('filter.everybody')}</option>
-            {sexes.map((sex) => (
-              <option key={sex} value={sex}>
-                {t(`sexes.${sex}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      )}
-      {categories.length > 1 && (
-        <Field label={t('filter.category')}>
-          <Select name="category" defaultValue={list.category ?? ''}>
-            <option value="">{t('filter.everyCategory')}</option>
-            {categories.map((category) => (
-              <option key={category} value={category}>
-                {formatCategory(t, category)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      )}
+      {choices.map((choice) => choice.options.length > 0 && <Choice key={choice.name} {...choice} />)}
       <div>
         <Button type="submit" variant="solid" icon="search">
           {t('filter.submit')}
@@ -70,6 +58,29 @@ export function ResultsFilter({ page: { event, list, sexes, categories, classes 
     </Form>
   )
 }
+
+const severalOf = <Value,>(values: readonly Value[]): readonly Value[] => (values.length > 1 ? values : [])
+
+type ChoiceProps = {
+  name: string
+  label: string
+  all: string
+  value: string | null
+  options: [value: string, text: string][]
+}
+
+const Choice = ({ name, label, all, value, options }: ChoiceProps) => (
+  <Field label={label}>
+    <Select name={name} defaultValue={value ?? ''}>
+      <option value="">{all}</option>
+      {options.map(([option, text]) => (
+        <option key={option} value={option}>
+          {text}
+        </option>
+      ))}
+    </Select>
+  </Field>
+)
 
 const Form = styled.form`
   display: grid;

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import { visuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 export const ResultsGrid = styled.table`
   inline-size: 100%;
@@ -6,11 +7,7 @@ export const ResultsGrid = styled.table`
   text-align: start;
 
   caption {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
+    ${visuallyHidden}
   }
   th,
   td {
@@ -93,11 +90,7 @@ export const ResultsGrid = styled.table`
 
     /* Visually hidden: a screen reader still names a cell's column. */
     thead {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+      ${visuallyHidden}
     }
     tbody {
       display: block;

@@ -8,6 +8,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { pageColumn } from '#web/ui/layout.ts'
 import { ResultsFilter } from './results-filter.tsx'
 import { ResultsHead } from './results-head.tsx'
 import { ResultsTable } from './results-table.tsx'
@@ -85,11 +86,7 @@ function FinishersList({ page, region }: Omit<Props, 'date'>) {
 const captionOf = (title: string, event: string) => `${title}: ${event}`
 
 const Ground = styled.main`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-5);
-  max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
-  margin-inline: auto;
+  ${pageColumn(5)}
   padding: clamp(var(--space-5), 4vw, var(--space-7)) var(--gutter) var(--space-9);
 `
 const Note = styled.p`

@@ -1,5 +1,7 @@
 import { styled } from 'styled-components'
 import { Picture } from '#web/ui/picture.tsx'
+import { displayType } from '#web/ui/display-type.ts'
+import { touchTarget } from '#web/ui/layout.ts'
 
 export function Brand({ name, logo, href = '/' }: { name: string; logo: string | null; href?: string }) {
   return (
@@ -11,16 +13,11 @@ export function Brand({ name, logo, href = '/' }: { name: string; logo: string |
 }
 
 const Link = styled.a`
-  display: inline-flex;
-  align-items: center;
+  ${touchTarget}
   gap: var(--space-3);
-  min-block-size: 44px;
   min-inline-size: 0;
   color: inherit;
-  font-family: var(--font-display);
-  font-size: var(--text-lg);
-  font-stretch: 112%;
-  font-weight: 800;
+  ${displayType('var(--text-lg)', 112, 800)}
   letter-spacing: -0.015em;
   line-height: 1.05;
   text-decoration: none;

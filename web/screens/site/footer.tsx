@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { Contact } from '#rules/organizations/contact.ts'
+import { pageWidth, touchTarget } from '#web/ui/layout.ts'
 import type { Site } from './site.ts'
 import { ContactWays, SocialLinks } from '#web/ui/contact-ways.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -63,18 +64,15 @@ const Ground = styled.footer`
 const Inside = styled.div`
   display: grid;
   gap: var(--space-6);
-  max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
-  margin-inline: auto;
+  ${pageWidth}
   padding: var(--space-8) var(--gutter) var(--space-6);
 
   p {
     line-height: 1.5;
   }
   a {
-    display: inline-flex;
-    align-items: center;
+    ${touchTarget}
     gap: var(--space-3);
-    min-block-size: 44px;
     min-inline-size: 44px;
     text-decoration-color: color-mix(in oklab, currentColor 40%, transparent);
     overflow-wrap: anywhere;

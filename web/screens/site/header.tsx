@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { accountPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
+import { pageWidth, touchTarget } from '#web/ui/layout.ts'
 import type { Site } from './site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -93,9 +94,8 @@ const Inside = styled.div`
   display: flex;
   align-items: center;
   gap: var(--space-3);
-  max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
+  ${pageWidth}
   min-block-size: 64px;
-  margin-inline: auto;
   padding: var(--space-2) var(--gutter);
 
   > :first-child {
@@ -131,10 +131,8 @@ const Inside = styled.div`
     }
   }
   nav a {
-    display: inline-flex;
-    align-items: center;
+    ${touchTarget}
     gap: var(--space-2);
-    min-block-size: 44px;
     padding-inline: var(--space-3);
     border-radius: var(--radius-2);
     font-weight: 550;
@@ -161,9 +159,7 @@ const Actions = styled.div`
   align-items: center;
   gap: var(--space-4);
   > a {
-    display: inline-flex;
-    align-items: center;
-    min-block-size: 44px;
+    ${touchTarget}
     white-space: nowrap;
     font-weight: 550;
     text-decoration: none;
