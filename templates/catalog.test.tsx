@@ -4,6 +4,7 @@ import { I18nextProvider } from 'react-i18next'
 import { describe, expect, it } from 'vitest'
 import { textsOf } from '#server/i18n/translator.ts'
 import { themeDefaults } from '#rules/themes/theme.ts'
+import type { EventPage } from '#rules/events/event-views.ts'
 import type { OrganizationView } from '#rules/organizations/organization-view.ts'
 import { ensureTemplateChoice, loadTemplate, templateIds, templateKinds, getTemplate } from './catalog.ts'
 import { bareEvent } from '#server/testing/bare-event.ts'
@@ -132,6 +133,13 @@ describe('the catalog of templates', () => {
     expect(await eventOf(id, organization)).not.toMatch(/a la organización|de la organización</)
   })
 
+  it.each(templateIds)('links the place of an event in %s to OpenStreetMap', async (id) => {
+    const place = { locationName: 'Club Ribera', locationAddress: 'Costanera 100, Tandil' }
+    const search = 'https://www.openstreetmap.org/search?query=Club%20Ribera%2C%20Costanera%20100%2C%20Tandil'
+    expect(await eventOf(id, organization, place)).toContain(`href="${search}"`)
+    expect(await eventOf(id, organization, { locationName: '', locationAddress: '' })).not.toContain('search?query')
+  })
+
   it.each(templateIds)('renders an organization without any content in %s', async (id) => {
     const html = await landingOf(id, organization)
     expect(html).toMatch(/<h1[^>]*>Club Ribera<\/h1>/)
@@ -151,11 +159,11 @@ async function landingOf(id: string, organization: OrganizationView): Promise<st
   )
 }
 
-async function eventOf(id: string, organization: OrganizationView): Promise<string> {
+async function eventOf(id: string, organization: OrganizationView, changes?: Partial<EventPage>): Promise<string> {
   const { config } = await loadTemplate('event', { id, config: {} })
   const { event: Event } = getTemplate(id)
   const slots = { fold: null, countdown: null, map: null, gallery: null, video: null, share: null }
-  const page = { ...bareEvent, state: 'cancelled' as const }
+  const page = { ...bareEvent, state: 'cancelled' as const, ...changes }
   const address = 'http://ribera.localhost/event/vuelta'
   return renderToStaticMarkup(
     <I18nextProvider i18n={textsOf('es')}>

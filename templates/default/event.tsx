@@ -5,9 +5,12 @@ import { paths } from '#rules/paths.ts'
 import { BibHead } from '#web/ui/bib.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { touchTarget } from '#web/ui/layout.ts'
 import type { EventProps } from '../contract.ts'
 import { EventPrice } from '../event-price.tsx'
 import { formatsOf, type Formats } from '../formats.ts'
+import { IconList } from '../icon-list.tsx'
+import { Included } from '../included.tsx'
 import type { EventConfiguration } from './configuration.ts'
 import { Competitions } from './parts/competitions.tsx'
 import { Course } from './parts/course.tsx'
@@ -20,9 +23,10 @@ import { NextBib } from './parts/next-bib.tsx'
 import { RaceDay } from './parts/race-day.tsx'
 import { RegistrationNotice } from './parts/registration-notice.tsx'
 import { Results } from './parts/results.tsx'
-import { Paragraphs, Section } from './parts/section.tsx'
+import { Paragraphs } from '../paragraphs.tsx'
+import { Section, Story } from './parts/section.tsx'
 import { Sponsors } from './parts/sponsors.tsx'
-import { isOpen } from './parts/state.tsx'
+import { isOpen } from '../is-open.ts'
 import { Statistics } from './parts/statistics.tsx'
 
 export function Event({ organization, locale, page, config, slots }: EventProps<EventConfiguration>) {
@@ -94,32 +98,22 @@ function About({ page }: PartProps) {
   if (!page.description && page.included.length === 0) return null
   return (
     <Split aria-labelledby="about-title">
-      <Story>
+      <TitledStory>
         <h2 id="about-title">{t('about.title')}</h2>
         <Paragraphs text={page.description} />
-      </Story>
+      </TitledStory>
       {page.included.length > 0 && (
-        <Included aria-labelledby="included-title">
-          <h3 id="included-title">{t('included.title')}</h3>
-          <ul>
-            {page.included.map((item) => (
-              <li key={item}>
-                <Icon name="check" />
-                {item}
-              </li>
-            ))}
-          </ul>
-        </Included>
+        <IncludedBox>
+          <IconList items={page.included.map((text) => ({ icon: 'check', text }))} />
+        </IncludedBox>
       )}
     </Split>
   )
 }
 
 const Crumb = styled.a`
-  display: inline-flex;
-  align-items: center;
+  ${touchTarget}
   gap: var(--space-2);
-  min-block-size: 44px;
   font-weight: 550;
   text-decoration: none;
 
@@ -141,22 +135,14 @@ const Split = styled(Section)`
   }
 `
 
-const Story = styled.div`
-  display: grid;
-  gap: var(--space-4);
-  max-inline-size: var(--text-width);
-
+const TitledStory = styled(Story)`
   h2 {
     font-stretch: 120%;
     font-weight: 800;
   }
-  > p:first-of-type {
-    font-size: var(--text-lg);
-    line-height: 1.45;
-  }
 `
 
-const Included = styled.aside`
+const IncludedBox = styled(Included)`
   padding: var(--space-5);
   border-radius: var(--radius-3);
   background: var(--surface-raised);
@@ -165,18 +151,10 @@ const Included = styled.aside`
     var(--shadow-2);
 
   ul {
-    display: grid;
-    gap: var(--space-3);
     margin-block-start: var(--space-4);
-  }
-  li {
-    display: flex;
-    gap: var(--space-3);
-    line-height: 1.4;
   }
   svg {
     margin-block-start: 0.05em;
-    color: var(--primary-text);
   }
 `
 

@@ -5,21 +5,27 @@ import { contactOf } from '#rules/organizations/contact.ts'
 import { ribbonOf } from '#rules/courses/course-line.ts'
 import { paths } from '#rules/paths.ts'
 import type { EventCard } from '#rules/events/event-views.ts'
+import { coveringLink } from '#web/ui/covering-link.ts'
 import type { OrganizationView } from '#rules/organizations/organization-view.ts'
 import { BibHead, BibNumber } from '#web/ui/bib.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { CourseLine, CourseRibbon } from '#web/ui/course-line.tsx'
+import { columns } from '#web/ui/layout.ts'
+import { displayType } from '#web/ui/display-type.ts'
+import { nextEventAction } from '../actions.ts'
 import type { LandingProps } from '../contract.ts'
 import { formatsOf, type Formats } from '../formats.ts'
 import { filterAttributes } from '../filter-attributes.ts'
+import { PastEventWords, type PastEventsProps } from '../past-event.tsx'
 import type { LandingConfiguration } from './configuration.ts'
 import { Contact } from './parts/contact.tsx'
 import { EventBib } from './parts/event-bib.tsx'
 import { Hero } from './parts/hero.tsx'
 import { InfoCards } from './parts/info-cards.tsx'
 import { News } from './parts/news.tsx'
-import { actionFor, NextBib } from './parts/next-bib.tsx'
-import { Paragraphs, Section } from './parts/section.tsx'
+import { NextBib } from './parts/next-bib.tsx'
+import { Paragraphs } from '../paragraphs.tsx'
+import { Section, Story } from './parts/section.tsx'
 import { Sponsors } from './parts/sponsors.tsx'
 
 export function Landing({ organization, locale, page, config, slots }: LandingProps<LandingConfiguration>) {
@@ -40,7 +46,7 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
               formats={formats}
               head={<NextHead event={next} />}
               countdown={config.showCountdown ? slots.countdown : null}
-              action={actionFor(next, { register: t('hero.register'), more: t('hero.more') })}
+              action={nextEventAction(next, t)}
             />
           ) : (
             <BibNumber number={t('hero.soonNumber')} head={organization.name} foot={t('hero.soon')} />
@@ -58,7 +64,7 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
       <Events page={page} formats={formats} filters={slots.filters} />
       {landing.about && <About organization={organization} />}
       <InfoCards cards={organization.infoCards} title={t('info.title')} />
-      <News news={page.news} zone={organization} formats={formats} />
+      <News news={page.news} timeZone={organization.timeZone} formats={formats} />
       {config.showPast && past.length > 0 && <Past events={past} formats={formats} />}
       <Sponsors sponsors={organization.sponsors} />
       <Contact contact={contactOf(organization)} name={organization.name} />
@@ -113,7 +119,7 @@ function About({ organization }: { organization: OrganizationView }) {
   )
 }
 
-function Past({ events, formats }: { events: EventCard[]; formats: Formats }) {
+function Past({ events, formats }: PastEventsProps) {
   const { t } = useTranslation('landing')
   return (
     <Section aria-labelledby="past-title">
@@ -122,9 +128,7 @@ function Past({ events, formats }: { events: EventCard[]; formats: Formats }) {
         {events.map((event) => (
           <li key={event.id}>
             {event.course ? <CourseLine course={event.course} look="thumb" /> : <i />}
-            <a href={paths.event(event.slug)}>{event.title}</a>
-            <time dateTime={event.startsAt}>{formats.date(event)}</time>
-            <span>{event.distancesM.map((metres) => formats.distance(metres)).join(' · ')}</span>
+            <PastEventWords event={event} formats={formats} />
           </li>
         ))}
       </Rows>
@@ -148,8 +152,7 @@ const EventsLink = styled(ButtonLink)`
 `
 
 const Grid = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 19.5rem), 1fr));
+  ${columns('19.5rem', 'auto-fill')}
   gap: var(--space-5);
 
   > li {
@@ -178,17 +181,6 @@ const Split = styled(Section)`
   }
 `
 
-const Story = styled.div`
-  display: grid;
-  gap: var(--space-4);
-  max-inline-size: var(--text-width);
-
-  > :first-child {
-    font-size: var(--text-lg);
-    line-height: 1.45;
-  }
-`
-
 const Rows = styled.ul`
   border-block-start: 1px solid var(--line);
 
@@ -210,17 +202,9 @@ const Rows = styled.ul`
     color: var(--primary-border);
   }
   a {
-    font-family: var(--font-display);
-    font-size: var(--text-lg);
-    font-stretch: 112%;
-    font-weight: 700;
+    ${displayType('var(--text-lg)', 112, 700)}
     line-height: 1.2;
-    text-decoration: none;
-  }
-  a::after {
-    content: '';
-    position: absolute;
-    inset: 0;
+    ${coveringLink}
   }
   > li:hover a {
     text-decoration: underline;

@@ -15,7 +15,7 @@ import { PrimaryLink } from './parts/links.tsx'
 import { Programme } from './parts/programme.ts'
 import { RegistrationNotice } from './parts/registration-notice.tsx'
 import { Imprint } from './parts/imprint.tsx'
-import { isOpen } from './parts/state.ts'
+import { isOpen } from '../is-open.ts'
 import { ThreadCrossing, ThreadEnd } from './parts/thread.tsx'
 
 /**

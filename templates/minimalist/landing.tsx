@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import { contactOf } from '#rules/organizations/contact.ts'
 import { paths } from '#rules/paths.ts'
 import type { EventCard } from '#rules/events/event-views.ts'
+import { nextEventAction } from '../actions.ts'
 import type { LandingProps } from '../contract.ts'
 import { formatsOf, type Formats } from '../formats.ts'
 import type { LandingConfiguration } from './configuration.ts'
@@ -15,7 +16,6 @@ import { useLandingParts } from './parts/landing-parts.tsx'
 import { CoverDate } from './parts/cover-date.tsx'
 import { PrimaryLink } from './parts/links.tsx'
 import { Programme } from './parts/programme.ts'
-import { isOpen } from './parts/state.ts'
 import { ThreadCrossing, ThreadEnd } from './parts/thread.tsx'
 
 export function Landing({ organization, locale, page, config, slots }: LandingProps<LandingConfiguration>) {
@@ -61,6 +61,7 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
 
 function Next({ event, formats }: { event: EventCard; formats: Formats }) {
   const { t } = useTranslation('landing')
+  const action = nextEventAction(event, t)
   return (
     <Start aria-labelledby="next-title">
       <h2 id="next-title">
@@ -68,9 +69,7 @@ function Next({ event, formats }: { event: EventCard; formats: Formats }) {
         <a href={paths.event(event.slug)}>{event.title}</a>
       </h2>
       <Facts event={event} formats={formats} />
-      <PrimaryLink href={isOpen(event) ? paths.competitions(event.slug) : paths.event(event.slug)}>
-        {t(isOpen(event) ? 'hero.register' : 'hero.more')}
-      </PrimaryLink>
+      <PrimaryLink href={action.href}>{action.label}</PrimaryLink>
     </Start>
   )
 }

@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import { contactAbout } from '#rules/organizations/contact.ts'
 import { paths } from '#rules/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { touchTarget } from '#web/ui/layout.ts'
 import type { EventProps } from '../contract.ts'
 import { formatsOf, type Formats } from '../formats.ts'
 import type { EventConfiguration } from './configuration.ts'
@@ -20,7 +21,7 @@ import { RaceDay } from './parts/race-day.tsx'
 import { Results } from './parts/results.tsx'
 import { Schedule } from './parts/schedule.tsx'
 import { Hero } from './parts/hero.tsx'
-import { isOpen } from './parts/state.tsx'
+import { isOpen } from '../is-open.ts'
 import { About } from './parts/about.tsx'
 import { Sponsors } from './parts/sponsors.tsx'
 
@@ -94,10 +95,8 @@ const Action = styled.div`
 `
 
 const Back = styled.a`
-  display: inline-flex;
-  align-items: center;
+  ${touchTarget}
   gap: var(--space-2);
-  min-block-size: 44px;
   color: var(--ink-soft);
   font-weight: 550;
   text-decoration: none;

@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import { contactOf } from '#rules/organizations/contact.ts'
 import { paths } from '#rules/paths.ts'
 import type { EventCard } from '#rules/events/event-views.ts'
+import { nextEventAction } from '../actions.ts'
 import type { LandingProps } from '../contract.ts'
 import { formatsOf, type Formats } from '../formats.ts'
 import type { LandingConfiguration } from './configuration.ts'
@@ -12,12 +13,13 @@ import { News } from './parts/news.tsx'
 import { EventLanes } from './parts/event-lanes.tsx'
 import { PastEvents } from './parts/past-events.tsx'
 import { ActionLink } from './parts/action-link.tsx'
-import { Band, Page, Paragraphs } from './parts/page.tsx'
+import { Paragraphs } from '../paragraphs.tsx'
+import { Band, Page } from './parts/page.tsx'
 import { InfoCards } from './parts/info-cards.tsx'
 import { Ridge } from './parts/ridge.tsx'
 import { Hero } from './parts/hero.tsx'
-import { isOpen } from './parts/state.tsx'
 import { Sponsors } from './parts/sponsors.tsx'
+import { wideType } from './parts/wide-type.ts'
 
 export function Landing({ organization, locale, page, config, slots }: LandingProps<LandingConfiguration>) {
   const { t } = useTranslation('landing')
@@ -76,6 +78,7 @@ type NextStartProps = { event: EventCard; formats: Formats; countdown: LandingPr
 
 function NextStart({ event, formats, countdown }: NextStartProps) {
   const { t } = useTranslation('landing')
+  const action = nextEventAction(event, t)
   return (
     <StartBoard
       event={event}
@@ -90,25 +93,16 @@ function NextStart({ event, formats, countdown }: NextStartProps) {
         </Title>
       }
       action={
-        isOpen(event) ? (
-          <ActionLink look="lit" href={paths.competitions(event.slug)}>
-            {t('hero.register')}
-          </ActionLink>
-        ) : (
-          <ActionLink look="lit" href={paths.event(event.slug)}>
-            {t('hero.more')}
-          </ActionLink>
-        )
+        <ActionLink look="lit" href={action.href}>
+          {action.label}
+        </ActionLink>
       }
     />
   )
 }
 
 const Title = styled.h2`
-  font-family: var(--font-wide);
-  font-size: clamp(1.25rem, 1.7vw, 1.6rem);
-  font-stretch: 118%;
-  font-weight: 750;
+  ${wideType('clamp(1.25rem, 1.7vw, 1.6rem)', 118, 750)}
   letter-spacing: -0.02em;
   line-height: 1.05;
 

@@ -6,11 +6,12 @@ import type { CompetitionView } from '#rules/competitions/competition-view.ts'
 import type { EventPage } from '#rules/events/event-views.ts'
 import { BibHead, BibNumeral, BibSheet } from '#web/ui/bib.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { CompetitionPrice } from '#templates/competition-price.tsx'
 import type { Formats } from '#templates/formats.ts'
 import { formatPlaces } from '#templates/places.ts'
-import { formatPrice } from '#templates/format-price.ts'
+import { columns } from '#web/ui/layout.ts'
 import { Section } from './section.tsx'
-import { isOpen } from './state.tsx'
+import { isOpen } from '#templates/is-open.ts'
 
 export function Competitions({ page, formats }: { page: EventPage; formats: Formats }) {
   const { t } = useTranslation('event')
@@ -65,7 +66,7 @@ function Competition({ page, competition, formats }: CompetitionProps) {
           </dd>
         </div>
       </Facts>
-      <Price competition={competition} formats={formats} />
+      <PriceText competition={competition} formats={formats} />
       <Action>
         {isEnterable ? (
           <ButtonLink
@@ -84,22 +85,8 @@ function Competition({ page, competition, formats }: CompetitionProps) {
   )
 }
 
-function Price({ competition, formats }: Omit<CompetitionProps, 'page'>) {
-  const { t } = useTranslation('event')
-  const { total, parts } = formatPrice(competition, t, formats)
-  return (
-    <PriceText>
-      <strong>{total}</strong>
-      {parts.map((part) => (
-        <span key={part}>{part}</span>
-      ))}
-    </PriceText>
-  )
-}
-
 const Grid = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 19.5rem), 1fr));
+  ${columns('19.5rem')}
   gap: var(--space-5);
   max-inline-size: calc(var(--columns) * 26rem);
 
@@ -179,21 +166,15 @@ const Facts = styled.dl`
   }
 `
 
-const PriceText = styled.p`
-  display: grid;
+const PriceText = styled(CompetitionPrice)`
   gap: var(--space-1);
   margin-block-start: auto;
   padding: var(--space-4) var(--space-5) 0;
-  color: var(--ink-soft);
-  font-size: var(--text-sm);
   line-height: 1.35;
 
   strong {
-    color: var(--ink);
     font-family: var(--font-display);
-    font-size: var(--text-xl);
     font-stretch: 112%;
-    font-weight: 800;
     line-height: 1.1;
   }
 `

@@ -4,6 +4,7 @@ import type { Contact as Ways } from '#rules/organizations/contact.ts'
 import { BibHead, BibSheet } from '#web/ui/bib.tsx'
 import { ContactWays, SocialLinks } from '#web/ui/contact-ways.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { displayType } from '#web/ui/display-type.ts'
 import { Section } from './section.tsx'
 
 export function Contact({ contact, name }: { contact: Ways | null; name: string }) {
@@ -66,10 +67,7 @@ const WayList = styled(ContactWays)`
   }
   a {
     min-block-size: 4.25rem;
-    font-family: var(--font-display);
-    font-size: clamp(1rem, 5cqi, var(--text-lg));
-    font-stretch: 112%;
-    font-weight: 700;
+    ${displayType('clamp(1rem, 5cqi, var(--text-lg))', 112, 700)}
     line-height: 1.2;
     text-decoration: none;
   }

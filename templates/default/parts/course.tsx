@@ -1,19 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { EventPage } from '#rules/events/event-views.ts'
-import type { CourseView } from '#rules/courses/course-view.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { CourseLine } from '#web/ui/course-line.tsx'
 import { ElevationProfile } from '#web/ui/elevation-profile.tsx'
-import type { Formats } from '#templates/formats.ts'
+import { courseFigures, courseLabels, FigureItems, type CourseProps } from '#templates/figures.tsx'
+import { Figures } from './figures.ts'
 import { coursePathId } from './hero.tsx'
 import { Section } from './section.tsx'
 
-type CourseProps = { page: EventPage; course: CourseView; formats: Formats }
-
-export function Course({ page, course, formats }: CourseProps) {
+export function Course(props: CourseProps) {
   const { t } = useTranslation('event')
-  const distance = formats.distance(course.distanceM, 1)
+  const { page, course, formats } = props
+  const labels = courseLabels(props, t)
   return (
     <Ground>
       <Section aria-labelledby="course-title">
@@ -24,18 +22,13 @@ export function Course({ page, course, formats }: CourseProps) {
               course={course}
               look="hero"
               pathId={page.image ? undefined : coursePathId}
-              label={t('course.drawing', { title: page.title, distance })}
+              label={labels.drawing}
             />
           </Map>
           <div>
-            <Figures>
-              {figuresOf(course, formats).map(({ name, value }) => (
-                <div key={name}>
-                  <dt>{t(`course.${name}`)}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </Figures>
+            <SmallFigures>
+              <FigureItems figures={courseFigures(props, t)} />
+            </SmallFigures>
             {page.courseFile && (
               <ButtonLink href={page.courseFile} icon="download" download={`${page.slug}.gpx`}>
                 {t('course.download')}
@@ -43,26 +36,10 @@ export function Course({ page, course, formats }: CourseProps) {
             )}
           </div>
         </Split>
-        {course.profile && (
-          <Profile
-            profile={course.profile}
-            region={formats.region}
-            label={t('course.profile', { ascent: formats.elevation(course.ascentM ?? 0), distance })}
-          />
-        )}
+        {course.profile && <Profile profile={course.profile} region={formats.region} label={labels.profile} />}
       </Section>
     </Ground>
   )
-}
-
-function figuresOf({ distanceM, ascentM, descentM, profile }: CourseView, formats: Formats) {
-  const highest = profile && Math.max(...profile.map(([, height]) => height))
-  return [
-    { name: 'distance', value: formats.distance(distanceM, 1) },
-    ...(ascentM === null ? [] : [{ name: 'ascent', value: formats.elevation(ascentM) }]),
-    ...(descentM === null ? [] : [{ name: 'descent', value: formats.elevation(descentM) }]),
-    ...(highest === null ? [] : [{ name: 'highest', value: formats.elevation(highest) }]),
-  ]
 }
 
 const Ground = styled.div`
@@ -91,23 +68,13 @@ const Map = styled.div`
   }
 `
 
-const Figures = styled.dl`
-  display: grid;
+const SmallFigures = styled(Figures)`
   grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr));
   gap: var(--space-4);
   margin-block-end: var(--space-5);
 
-  dt {
-    color: var(--ink-soft);
-    font-size: var(--text-sm);
-  }
   dd {
-    font-family: var(--font-display);
     font-size: var(--text-xl);
-    font-stretch: 118%;
-    font-weight: 800;
-    letter-spacing: -0.02em;
-    line-height: 1.2;
     white-space: nowrap;
   }
 `

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { AcceptanceItem } from '#rules/registrations/acceptance-item.ts'
-import { FileLink } from './info-cards.tsx'
+import { DocumentItems, FileLink } from '#templates/documents.tsx'
+import { displayType } from '#web/ui/display-type.ts'
 import { Section } from './section.tsx'
 
 export function Documents({ items }: { items: AcceptanceItem[] }) {
@@ -11,12 +12,7 @@ export function Documents({ items }: { items: AcceptanceItem[] }) {
     <Section aria-labelledby="documents-title">
       <h2 id="documents-title">{t('documents.title')}</h2>
       <List>
-        {items.map(({ text, document }) => (
-          <li key={text}>
-            <p>{text}</p>
-            {document && <FileLink file={document.file} name={document.name} />}
-          </li>
-        ))}
+        <DocumentItems items={items} File={FileLink} />
       </List>
     </Section>
   )
@@ -40,10 +36,7 @@ const List = styled.ol`
   > li::before {
     content: counter(item);
     color: var(--primary-text);
-    font-family: var(--font-display);
-    font-size: var(--text-xl);
-    font-stretch: 125%;
-    font-weight: 850;
+    ${displayType('var(--text-xl)', 125, 850)}
   }
   p {
     max-inline-size: var(--text-width);

@@ -2,13 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { paths } from '#rules/paths.ts'
 import type { EventCard } from '#rules/events/event-views.ts'
-import { BibHead, BibNumeral, BibSheet } from '#web/ui/bib.tsx'
+import { BibHead, BibNumeral, LinkedBibSheet } from '#web/ui/bib.tsx'
 import { CourseLine } from '#web/ui/course-line.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EventPrice } from '#templates/event-price.tsx'
 import type { Formats } from '#templates/formats.ts'
 import { formatPlacesLeft } from '#templates/places.ts'
-import { isOpen, StateChip } from './state.tsx'
+import { isOpen } from '#templates/is-open.ts'
+import { StateChip } from './state.tsx'
 
 export function EventBib({ event, formats }: { event: EventCard; formats: Formats }) {
   const { t } = useTranslation('event')
@@ -57,11 +58,7 @@ function Distances({ event, formats }: { event: EventCard; formats: Formats }) {
   )
 }
 
-const Sheet = styled(BibSheet)`
-  transition:
-    translate var(--normal) var(--ease),
-    box-shadow var(--normal);
-
+const Sheet = styled(LinkedBibSheet)`
   ${BibHead} {
     background: var(--surface-sunken);
     color: var(--ink-soft);
@@ -76,14 +73,6 @@ const Sheet = styled(BibSheet)`
   }
   ${BibHead} time::first-letter {
     text-transform: uppercase;
-  }
-  &:has(a:hover) {
-    translate: 0 -3px;
-    box-shadow: var(--shadow-3);
-  }
-  &:has(a:focus-visible) {
-    outline: 3px solid var(--focus);
-    outline-offset: 3px;
   }
 `
 
@@ -142,19 +131,6 @@ const Words = styled.div`
   display: grid;
   gap: var(--space-2);
 
-  h3 a {
-    text-decoration: none;
-  }
-  h3 a:focus-visible {
-    outline: none;
-  }
-  /* The whole card is clickable, but only the title is the link's text. */
-  h3 a::after {
-    content: '';
-    position: absolute;
-    z-index: 1;
-    inset: 0;
-  }
   p {
     display: flex;
     gap: var(--space-2);

@@ -1,27 +1,23 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { paths } from '#rules/paths.ts'
-import type { EventPage } from '#rules/events/event-views.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import type { Formats } from '#templates/formats.ts'
+import { finalCallOf, type FinalCallProps } from '#templates/actions.ts'
+import { pageWidth } from '#web/ui/layout.ts'
 import { ColorField, Terrain } from './hero.tsx'
-import { isOpen } from './state.tsx'
-
-type FinalCallProps = { page: EventPage; formats: Formats; share: ReactNode }
 
 export function FinalCall({ page, formats, share }: FinalCallProps) {
   const { t } = useTranslation('event')
+  const { title, text, action } = finalCallOf(page, t, formats)
   return (
     <Ground aria-labelledby="call-title">
       <Flip>
         <Terrain course={page.course} />
       </Flip>
       <Layout>
-        <h2 id="call-title">{t(isOpen(page) ? 'call.open' : 'call.other')}</h2>
-        {isOpen(page) && <p>{t('call.when', { title: page.title, date: formats.date(page) })}</p>}
-        <ButtonLink href={isOpen(page) ? '#competitions' : paths.events} size="lg" iconEnd="arrow">
-          {t(isOpen(page) ? 'action.register' : 'notice.others')}
+        <h2 id="call-title">{title}</h2>
+        {text && <p>{text}</p>}
+        <ButtonLink href={action.href} size="lg" iconEnd="arrow">
+          {action.label}
         </ButtonLink>
         {share}
       </Layout>
@@ -44,8 +40,7 @@ const Layout = styled.div`
   display: grid;
   justify-items: center;
   gap: var(--space-4);
-  max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
-  margin-inline: auto;
+  ${pageWidth}
   padding: clamp(var(--space-9), 13vw, 11rem) var(--gutter) var(--space-8);
   text-align: center;
 

@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import { ribbonOf, svgPathOf, thinLine, type CourseLine } from '#rules/courses/course-line.ts'
 import type { CourseView } from '#rules/courses/course-view.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { pageWidth } from '#web/ui/layout.ts'
 
 type HeroProps = {
   /** Null: plain lanes are drawn instead. */
@@ -192,8 +193,7 @@ const Layout = styled.div`
   display: grid;
   gap: 6.5rem var(--space-8);
   align-items: center;
-  max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
-  margin-inline: auto;
+  ${pageWidth}
   padding: clamp(var(--space-7), 7vw, var(--space-9)) var(--gutter) clamp(var(--space-9), 11vw, 9rem);
   @media (min-width: 60rem) {
     grid-template-columns: minmax(0, 1fr) minmax(22rem, 26rem);

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { paths } from '#rules/paths.ts'
 import type { EventCard } from '#rules/events/event-views.ts'
 import { BibFoot, BibHead, BibNumeral, BibSheet } from '#web/ui/bib.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EventPrice } from '#templates/event-price.tsx'
 import type { Formats } from '#templates/formats.ts'
-import { isOpen, StateChip } from './state.tsx'
+import { isOpen } from '#templates/is-open.ts'
+import { StateChip } from './state.tsx'
 
 type NextBibProps = {
   event: EventCard
@@ -44,12 +44,6 @@ export function NextBib({ event, formats, head, countdown, action, foot }: NextB
       {foot && <BibFoot>{foot}</BibFoot>}
     </Sheet>
   )
-}
-
-export function actionFor(event: EventCard, labels: { register: string; more: string }) {
-  return isOpen(event)
-    ? { href: paths.competitions(event.slug), label: labels.register }
-    : { href: paths.event(event.slug), label: labels.more }
 }
 
 const Sheet = styled(BibSheet)`

@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { EventPage } from '#rules/events/event-views.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
 import type { Formats } from '#templates/formats.ts'
 import { goodToKnow } from '#templates/good-to-know.ts'
+import { IconList } from '#templates/icon-list.tsx'
+import { placeSearchUrl } from '#templates/place-search.ts'
+import { columns } from '#web/ui/layout.ts'
 import { Section } from './section.tsx'
 
 type RaceDayProps = { page: EventPage; formats: Formats; map: ReactNode }
@@ -34,13 +36,7 @@ export function RaceDay({ page, formats, map }: RaceDayProps) {
       </div>
       <div>
         <h3>{t('day.know')}</h3>
-        <Notes>
-          {goodToKnow(page, t, formats.zone(page)).map(({ icon, text }) => (
-            <Note key={text} icon={icon}>
-              {text}
-            </Note>
-          ))}
-        </Notes>
+        <Notes items={goodToKnow(page, t, formats.zone(page))} />
       </div>
       {map && <Wide>{map}</Wide>}
     </Columns>
@@ -50,21 +46,15 @@ export function RaceDay({ page, formats, map }: RaceDayProps) {
 function Place({ page, hasMap }: { page: EventPage; hasMap: boolean }) {
   const { t } = useTranslation('event')
   const { locationName, locationAddress, parking } = page
-  const address = [locationName, locationAddress].filter(Boolean).join(', ')
+  const searchUrl = placeSearchUrl(page)
   return (
     <Address>
       <p>
         <strong>{locationName}</strong>
         {locationAddress && <span>{locationAddress}</span>}
       </p>
-      {address && !hasMap && (
-        <ButtonLink
-          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}
-          rel="noopener"
-          icon="pin"
-          iconEnd="external"
-          size="sm"
-        >
+      {searchUrl && !hasMap && (
+        <ButtonLink href={searchUrl} rel="noopener" icon="pin" iconEnd="external" size="sm">
           {t('day.map')}
         </ButtonLink>
       )}
@@ -78,18 +68,8 @@ function Place({ page, hasMap }: { page: EventPage; hasMap: boolean }) {
   )
 }
 
-function Note({ icon, children }: { icon: IconName; children: ReactNode }) {
-  return (
-    <li>
-      <Icon name={icon} />
-      <span>{children}</span>
-    </li>
-  )
-}
-
 const Columns = styled(Section)`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));
+  ${columns('17rem')}
   gap: var(--space-6) var(--space-7);
 
   > h2 {
@@ -159,17 +139,6 @@ const Address = styled.div`
   }
 `
 
-const Notes = styled.ul`
-  display: grid;
+const Notes = styled(IconList)`
   gap: var(--space-4);
-
-  li {
-    display: flex;
-    gap: var(--space-3);
-    line-height: 1.4;
-  }
-  svg {
-    margin-block-start: 0.08em;
-    color: var(--primary-text);
-  }
 `

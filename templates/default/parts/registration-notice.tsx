@@ -1,53 +1,36 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { ContactWay } from '#rules/organizations/contact.ts'
-import { paths } from '#rules/paths.ts'
 import type { EventPage } from '#rules/events/event-views.ts'
 import { contactIcons } from '#web/ui/contact-ways.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { Tone } from '#web/ui/tone.ts'
-import type { Formats } from '#templates/formats.ts'
+import { noticeOf, type NoticeLink, type RegistrationNoticeProps } from '#templates/registration-notice.ts'
+import { pageWidth } from '#web/ui/layout.ts'
 
-type RegistrationNoticeProps = { page: EventPage; formats: Formats; contact: ContactWay | null }
-
-export function RegistrationNotice({ page, formats, contact }: RegistrationNoticeProps) {
+export function RegistrationNotice(props: RegistrationNoticeProps) {
   const { t } = useTranslation('event')
-  const reason = reasonOf(page)
-  const deadline = formats.moment(page.registrationDeadline ?? page.startsAt, page)
+  const { title, text, links } = noticeOf(props, t)
   return (
     <Place aria-label={t('notice.label')}>
       <Banner
-        tone={toneOf(page)}
-        title={t(`notice.${reason}.title`)}
-        actions={
-          <>
-            {page.results && (
-              <ButtonLink href={paths.results(page.slug)} variant="solid" size="sm" icon="medal">
-                {t('notice.results')}
-              </ButtonLink>
-            )}
-            <ButtonLink href={paths.events} size="sm" iconEnd="arrow">
-              {t('notice.others')}
-            </ButtonLink>
-            {contact && (
-              <ButtonLink href={contact.href} size="sm" icon={contactIcons[contact.kind]}>
-                {t(`notice.contact.${contact.kind}`)}
-              </ButtonLink>
-            )}
-          </>
-        }
+        tone={toneOf(props.page)}
+        title={title}
+        actions={links.map(({ kind, href, label }) => (
+          <ButtonLink key={kind} href={href} size="sm" {...lookOf(kind)}>
+            {label}
+          </ButtonLink>
+        ))}
       >
-        {t(`notice.${reason}.text`, { deadline, date: formats.date(page) })}
+        {text}
       </Banner>
     </Place>
   )
 }
 
-/** Returns the part of an i18n key after `notice.`. */
-function reasonOf({ state, closedReason }: EventPage): string {
-  if (state === 'cancelled' || state === 'finished' || state === 'full') return state
-  return closedReason ?? 'nothing'
+function lookOf(kind: NoticeLink['kind']) {
+  if (kind === 'results') return { variant: 'solid', icon: 'medal' } as const
+  return kind === 'events' ? ({ iconEnd: 'arrow' } as const) : { icon: contactIcons[kind] }
 }
 
 function toneOf({ state }: EventPage): Tone {
@@ -56,7 +39,6 @@ function toneOf({ state }: EventPage): Tone {
 }
 
 const Place = styled.section`
-  max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
-  margin-inline: auto;
+  ${pageWidth}
   padding: var(--space-6) var(--gutter) 0;
 `

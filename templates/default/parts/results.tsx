@@ -1,14 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { paths } from '#rules/paths.ts'
-import type { EventResults, PodiumPlace } from '#rules/results/event-results-views.ts'
-import type { EventPage } from '#rules/events/event-views.ts'
 import { BibFoot, BibHead, BibNumeral, BibSheet } from '#web/ui/bib.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import type { Formats } from '#templates/formats.ts'
+import { Podium, type ResultsProps, type StepProps } from '#templates/podium.tsx'
+import { columns } from '#web/ui/layout.ts'
 import { Section } from './section.tsx'
-
-type ResultsProps = { page: EventPage; results: EventResults; formats: Formats }
 
 export function Results({ page, results, formats }: ResultsProps) {
   const { t } = useTranslation('event')
@@ -16,23 +13,8 @@ export function Results({ page, results, formats }: ResultsProps) {
     <Section id="results" aria-labelledby="results-title">
       <h2 id="results-title">{t('results.title')}</h2>
       <Races>
-        {results.competitions.map(({ id, name, finishers, podium }) => (
-          <section key={id} aria-labelledby={`results-${id}`}>
-            <h3 id={`results-${id}`}>
-              {name}
-              <small>{t('results.finishers', { count: finishers })}</small>
-            </h3>
-            <ol>
-              {podium.map((finisher, index) => (
-                <Step
-                  key={`${finisher.place} ${finisher.name} ${finisher.timeMs}`}
-                  finisher={finisher}
-                  isFirst={index === 0}
-                  formats={formats}
-                />
-              ))}
-            </ol>
-          </section>
+        {results.competitions.map((competition) => (
+          <Podium key={competition.id} competition={competition} formats={formats} Step={Step} />
         ))}
       </Races>
       <ButtonLink href={paths.results(page.slug)} variant="solid" size="lg" iconEnd="arrow">
@@ -42,16 +24,13 @@ export function Results({ page, results, formats }: ResultsProps) {
   )
 }
 
-function Step({ finisher, isFirst, formats }: { finisher: PodiumPlace; isFirst: boolean; formats: Formats }) {
-  const { t } = useTranslation('event')
-  return (
-    <Bib as="li" data-first={isFirst ? '' : undefined}>
-      <BibHead>{finisher.name || t('results.unnamed')}</BibHead>
-      <BibNumeral style={{ '--length': 5 }}>{finisher.place}</BibNumeral>
-      <BibFoot>{formats.duration(finisher.timeMs)}</BibFoot>
-    </Bib>
-  )
-}
+const Step = ({ finisher, name, best, formats }: StepProps) => (
+  <Bib as="li" data-first={finisher === best ? '' : undefined}>
+    <BibHead>{name}</BibHead>
+    <BibNumeral style={{ '--length': 5 }}>{finisher.place}</BibNumeral>
+    <BibFoot>{formats.duration(finisher.timeMs)}</BibFoot>
+  </Bib>
+)
 
 const Races = styled.div`
   display: grid;
@@ -65,15 +44,8 @@ const Races = styled.div`
     gap: var(--space-2) var(--space-4);
     margin-block-end: var(--space-4);
   }
-  small {
-    color: var(--ink-soft);
-    font-family: var(--font-text);
-    font-weight: 400;
-    letter-spacing: 0;
-  }
   ol {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
+    ${columns('13rem')}
     gap: var(--space-4);
     max-inline-size: 60rem;
   }

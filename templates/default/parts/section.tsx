@@ -1,8 +1,8 @@
 import { styled } from 'styled-components'
+import { pageWidth } from '#web/ui/layout.ts'
 
 export const Section = styled.section`
-  max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
-  margin-inline: auto;
+  ${pageWidth}
   padding: clamp(var(--space-7), 6vw, var(--space-8)) var(--gutter);
 
   > h2 {
@@ -12,9 +12,13 @@ export const Section = styled.section`
   }
 `
 
-export function Paragraphs({ text }: { text: string }) {
-  return text
-    .split(/\n\s*\n/)
-    .filter((paragraph) => paragraph.trim())
-    .map((paragraph) => <p key={paragraph}>{paragraph.trim()}</p>)
-}
+export const Story = styled.div`
+  display: grid;
+  gap: var(--space-4);
+  max-inline-size: var(--text-width);
+
+  > p:first-of-type {
+    font-size: var(--text-lg);
+    line-height: 1.45;
+  }
+`

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { Sponsor } from '#rules/organizations/organization-content.ts'
-import { SponsorLink } from '#templates/sponsor-link.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { SponsorLogos } from '#templates/sponsors.tsx'
+import { columns } from '#web/ui/layout.ts'
 import { Section } from './section.tsx'
 
 export function Sponsors({ sponsors }: { sponsors: Sponsor[] }) {
@@ -12,25 +12,14 @@ export function Sponsors({ sponsors }: { sponsors: Sponsor[] }) {
     <Section id="sponsors" aria-labelledby="sponsors-title">
       <h2 id="sponsors-title">{t('sponsors.title')}</h2>
       <Plates>
-        {sponsors.map(({ name, url, image }) => (
-          <li key={name}>
-            <SponsorLink url={url}>
-              {image ? (
-                <Picture path={image} widths={[320]} alt={name} width={180} height={60} when="later" />
-              ) : (
-                <strong>{name}</strong>
-              )}
-            </SponsorLink>
-          </li>
-        ))}
+        <SponsorLogos sponsors={sponsors} width={180} height={60} />
       </Plates>
     </Section>
   )
 }
 
 const Plates = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 10.5rem), 1fr));
+  ${columns('10.5rem')}
   gap: var(--space-4);
 
   a,

@@ -22,7 +22,3 @@ export function StateChip({ event }: { event: Pick<EventCard, 'id' | 'state' | '
     </StatusChip>
   )
 }
-
-export function isOpen({ state }: Pick<EventCard, 'state'>): boolean {
-  return state === 'open' || state === 'nearly_full'
-}

@@ -1,84 +1,39 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { EventStatistics } from '#rules/results/event-results-views.ts'
-import type { Formats } from '#templates/formats.ts'
+import { FigureItems, statisticsFigures, type StatisticsProps } from '#templates/figures.tsx'
+import { Histogram, type BarsProps } from '#templates/histogram.tsx'
+import { Figures } from './figures.ts'
 import { Section } from './section.tsx'
 
-type StatisticsProps = { statistics: EventStatistics; formats: Formats }
-
-export function Statistics({ statistics, formats }: StatisticsProps) {
+export function Statistics(props: StatisticsProps) {
   const { t } = useTranslation('event')
-  const { entrants, finishers, fastestMs, medianMs, competition } = statistics
-  const figures = [
-    { name: 'entrants', value: formats.count(entrants) },
-    { name: 'finishers', value: formats.count(finishers) },
-    ...(fastestMs === null ? [] : [{ name: 'fastest', value: formats.duration(fastestMs) }]),
-    ...(medianMs === null ? [] : [{ name: 'median', value: formats.duration(medianMs) }]),
-  ]
   return (
     <Ground>
       <Section aria-labelledby="statistics-title">
         <h2 id="statistics-title">{t('statistics.title')}</h2>
         <Figures>
-          {figures.map(({ name, value }) => (
-            <div key={name}>
-              <dt>{t(`statistics.${name}`, { competition: competition.name })}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
+          <FigureItems figures={statisticsFigures(props, t)} />
         </Figures>
-        {statistics.histogram.length > 2 && <Histogram statistics={statistics} formats={formats} />}
+        <Chart {...props} Bars={Bars} />
       </Section>
     </Ground>
   )
 }
 
-function Histogram({ statistics: { histogram, binMs, competition }, formats }: StatisticsProps) {
-  const { t } = useTranslation('event')
-  const fullestBin = histogram.reduce((best, bin) => (bin.count > best.count ? bin : best))
-  const binTimes = { from: formats.duration(fullestBin.fromMs), to: formats.duration(fullestBin.fromMs + binMs) }
-  const [first, last] = [histogram[0]!, histogram.at(-1)!]
-  return (
-    <Chart>
-      <div aria-hidden>
-        {histogram.map(({ fromMs, count }) => (
-          <i key={fromMs} style={{ blockSize: `${Math.round((100 * count) / fullestBin.count)}%` }} />
-        ))}
-      </div>
-      <p aria-hidden>
-        <span>{formats.duration(first.fromMs)}</span>
-        <span>{formats.duration(last.fromMs + binMs)}</span>
-      </p>
-      <figcaption>{t('statistics.histogram', { competition: competition.name, ...binTimes })}</figcaption>
-    </Chart>
-  )
-}
+const Bars = ({ shares }: BarsProps) => (
+  <div aria-hidden>
+    {shares.map((share, index) => (
+      // The bars never change, so that the index is a stable key.
+      <i key={index} style={{ blockSize: `${Math.round(100 * share)}%` }} />
+    ))}
+  </div>
+)
 
 const Ground = styled.div`
   background: var(--surface-sunken);
 `
 
-const Figures = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr));
-  gap: var(--space-4) var(--space-6);
-  margin-block-end: var(--space-6);
-
-  dt {
-    color: var(--ink-soft);
-    font-size: var(--text-sm);
-  }
-  dd {
-    font-family: var(--font-display);
-    font-size: var(--text-2xl);
-    font-stretch: 118%;
-    font-weight: 800;
-    letter-spacing: -0.02em;
-    line-height: 1.2;
-  }
-`
-
-const Chart = styled.figure`
+const Chart = styled(Histogram)`
   display: grid;
   gap: var(--space-2);
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { Contact } from '#rules/organizations/contact.ts'
-import { ContactText } from '#web/ui/contact-ways.tsx'
+import { ContactText, SocialLinks } from '#web/ui/contact-ways.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Leaders } from './leaders.tsx'
-import { UnderlinedLink, LinkRow } from './links.tsx'
+import { linkRow, UnderlinedLink } from './links.tsx'
 
 export function ContactDetails({ contact: { ways, social } }: { contact: Contact }) {
   const { t } = useTranslation('common')
@@ -18,17 +18,7 @@ export function ContactDetails({ contact: { ways, social } }: { contact: Contact
           </UnderlinedLink>,
         ])}
       />
-      {social.length > 0 && (
-        <LinkRow as="ul" aria-label={t('contact.follow')}>
-          {social.map(({ name, href }) => (
-            <li key={name}>
-              <UnderlinedLink href={href} rel="noopener me">
-                {name}
-              </UnderlinedLink>
-            </li>
-          ))}
-        </LinkRow>
-      )}
+      {social.length > 0 && <Social social={social} label={t('contact.follow')} Link={UnderlinedLink} />}
     </>
   )
 }
@@ -43,6 +33,10 @@ export function WhatsAppLink({ href }: { href: string }) {
     </WhatsAppLine>
   )
 }
+
+const Social = styled(SocialLinks)`
+  ${linkRow}
+`
 
 const WhatsAppLine = styled.a`
   position: sticky;

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { touchTarget } from '#web/ui/layout.ts'
 import { Body, Margin, Spread } from './chapter.tsx'
 import { CourseDrawing } from './course-drawing.tsx'
 
@@ -65,9 +66,7 @@ const Folio = styled.div`
   font-size: var(--text-sm);
 
   a {
-    display: inline-flex;
-    align-items: center;
-    min-block-size: 44px;
+    ${touchTarget}
   }
   > span {
     align-content: center;

@@ -2,12 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { paths } from '#rules/paths.ts'
 import type { EventCard, EventFilters } from '#rules/events/event-views.ts'
+import { coveringLink } from '#web/ui/covering-link.ts'
 import type { Formats } from '#templates/formats.ts'
 import { filterAttributes } from '#templates/filter-attributes.ts'
 import { formatPriceRange } from '#templates/format-price.ts'
+import { formatDistances, type PastEventsProps } from '#templates/past-event.tsx'
 import { leaderDots } from './leaders.tsx'
 import { hasPlacesLeft, PlacesLeft, EventState } from './event-state.tsx'
-import { isOpen } from './state.ts'
+import { isOpen } from '#templates/is-open.ts'
 
 type EventListProps = { events: EventCard[]; filters: EventFilters | null; formats: Formats }
 
@@ -27,7 +29,7 @@ function EventRow({ event, formats }: { event: EventCard; formats: Formats }) {
   const { t } = useTranslation('event')
   const { day, weekday } = formats.dayParts(event)
   const price = isOpen(event) ? formatPriceRange(event, t, formats) : null
-  const distances = event.distancesM.map((metres) => formats.distance(metres)).join(' · ')
+  const distances = formatDistances(event, formats)
   return (
     <article>
       <time dateTime={event.startsAt}>
@@ -111,13 +113,7 @@ const List = styled.ol`
     content: none;
   }
   h3 a {
-    text-decoration: none;
-  }
-  /* The whole line is clickable, but only the title is the link's text. */
-  h3 a::after {
-    content: '';
-    position: absolute;
-    inset: 0;
+    ${coveringLink}
   }
   h3 a[data-struck] {
     text-decoration: line-through 1.5px;
@@ -167,7 +163,7 @@ export const FilterFrame = styled.div`
   }
 `
 
-export function PastEvents({ events, formats }: { events: EventCard[]; formats: Formats }) {
+export function PastEvents({ events, formats }: PastEventsProps) {
   return (
     <Lines>
       {events.map((event) => (

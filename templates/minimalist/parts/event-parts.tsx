@@ -7,12 +7,12 @@ import { Course } from './course.tsx'
 import { RaceDay } from './race-day.tsx'
 import { Competitions } from './competitions.tsx'
 import { Statistics } from './statistics.tsx'
-import { Included } from './included.tsx'
+import { IncludedItems } from './included.tsx'
 import { InfoCards, Documents } from './info-cards.tsx'
 import { VideoFrame, Gallery } from './media.tsx'
 import { Prose } from './prose.tsx'
 import { Results } from './results.tsx'
-import { isOpen } from './state.ts'
+import { isOpen } from '#templates/is-open.ts'
 import { Sponsors } from './sponsors.tsx'
 
 type EventPartsProps = Pick<EventProps, 'page' | 'slots'> & { formats: Formats; config: EventConfiguration }
@@ -42,7 +42,7 @@ export function useEventParts({ page, formats, config, slots }: EventPartsProps)
       body: (
         <>
           {description && <Prose text={description} hasDropCap={config.dropCap} />}
-          {included.length > 0 && <Included items={included} />}
+          {included.length > 0 && <IncludedItems items={included} />}
         </>
       ),
     },

@@ -2,16 +2,17 @@ import { useTranslation } from 'react-i18next'
 import type { EventCard } from '#rules/events/event-views.ts'
 import type { Formats } from '#templates/formats.ts'
 import { formatPriceRange } from '#templates/format-price.ts'
+import { formatDistances } from '#templates/past-event.tsx'
 import { Leaders } from './leaders.tsx'
 import { hasPlacesLeft, PlacesLeft, EventState } from './event-state.tsx'
-import { isOpen } from './state.ts'
+import { isOpen } from '#templates/is-open.ts'
 
 type FactsProps = { event: EventCard & { registrationDeadline?: string | null }; formats: Formats }
 
 export function Facts({ event, formats }: FactsProps) {
   const { t } = useTranslation(['event', 'minimalist'])
   const price = isOpen(event) ? formatPriceRange(event, t, formats) : null
-  const distances = event.distancesM.map((metres) => formats.distance(metres)).join(' · ')
+  const distances = formatDistances(event, formats)
   const until = isOpen(event) && event.registrationDeadline
   return (
     <Leaders

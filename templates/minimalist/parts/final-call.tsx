@@ -1,25 +1,18 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { paths } from '#rules/paths.ts'
-import type { EventPage } from '#rules/events/event-views.ts'
-import type { Formats } from '#templates/formats.ts'
+import { finalCallOf, type FinalCallProps } from '#templates/actions.ts'
 import { Body, Spread } from './chapter.tsx'
 import { PrimaryLink } from './links.tsx'
-import { isOpen } from './state.ts'
-
-type FinalCallProps = { page: EventPage; formats: Formats; share: ReactNode }
 
 export function FinalCall({ page, formats, share }: FinalCallProps) {
   const { t } = useTranslation('event')
+  const { title, text, action } = finalCallOf(page, t, formats)
   return (
     <Last aria-labelledby="call-title" data-across="">
       <Body>
-        <h2 id="call-title">{t(isOpen(page) ? 'call.open' : 'call.other')}</h2>
-        {isOpen(page) && <p>{t('call.when', { title: page.title, date: formats.date(page) })}</p>}
-        <PrimaryLink href={isOpen(page) ? '#competitions' : paths.events}>
-          {t(isOpen(page) ? 'action.register' : 'notice.others')}
-        </PrimaryLink>
+        <h2 id="call-title">{title}</h2>
+        {text && <p>{text}</p>}
+        <PrimaryLink href={action.href}>{action.label}</PrimaryLink>
         {share}
       </Body>
     </Last>

@@ -1,21 +1,17 @@
-import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { Included } from '#templates/included.tsx'
 
-export function Included({ items }: { items: string[] }) {
-  const { t } = useTranslation('event')
-  return (
-    <List aria-labelledby="included-title">
-      <h3 id="included-title">{t('included.title')}</h3>
-      <ul>
-        {items.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
-    </List>
-  )
-}
+export const IncludedItems = ({ items }: { items: string[] }) => (
+  <List>
+    <ul>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  </List>
+)
 
-const List = styled.section`
+const List = styled(Included)`
   h3 {
     padding-block-end: var(--space-2);
     border-block-end: 1px solid var(--ink);

@@ -3,77 +3,50 @@ import { styled } from 'styled-components'
 import type { AcceptanceItem } from '#rules/registrations/acceptance-item.ts'
 import type { InfoCard } from '#rules/organizations/organization-content.ts'
 import { Icon, isIconName } from '#web/ui/icon.tsx'
+import { DocumentItems, downloadOf, type FileLinkProps } from '#templates/documents.tsx'
+import type { IconListItem } from '#templates/icon-list.tsx'
+import { InfoCardItems } from '#templates/info-card-items.tsx'
+import { cardColumns } from './card-columns.ts'
 import { UnderlinedLink } from './links.tsx'
 import { Prose } from './prose.tsx'
 
-export function InfoCards({ cards }: { cards: InfoCard[] }) {
-  return (
-    <Grid>
-      {cards.map((card) => (
-        <li key={card.title}>
-          <h3>{card.title}</h3>
-          <CardBody card={card} />
-        </li>
-      ))}
-    </Grid>
-  )
-}
+export const InfoCards = ({ cards }: { cards: InfoCard[] }) => (
+  <Grid>
+    <InfoCardItems cards={cards} parts={parts} />
+  </Grid>
+)
 
-function CardBody({ card }: { card: InfoCard }) {
-  if (card.type === 'text') return <Prose text={card.text} isNarrow />
-  if (card.type === 'file') return <FileLink file={card.file} name={card.name} />
-  return (
-    <ul>
-      {card.items.map(({ icon, text }) => (
-        <li key={text}>
-          {isIconName(icon) ? <Icon name={icon} size={18} strokeWidth="1.25" /> : <span aria-hidden>–</span>}
-          {text}
-        </li>
-      ))}
-    </ul>
-  )
-}
+export const Documents = ({ items }: { items: AcceptanceItem[] }) => (
+  <List>
+    <DocumentItems items={items} File={FileLine} />
+  </List>
+)
 
-export function Documents({ items }: { items: AcceptanceItem[] }) {
-  return (
-    <List>
-      {items.map(({ text, document }) => (
-        <li key={text}>
-          <p>{text}</p>
-          {document && <FileLink file={document.file} name={document.name} />}
-        </li>
-      ))}
-    </List>
-  )
-}
-
-function FileLink({ file, name }: { file: string; name: string }) {
+function FileLine(props: FileLinkProps) {
   const { t } = useTranslation('event')
-  const extension = file.slice(file.lastIndexOf('.'))
+  const { link, kind } = downloadOf(props, t)
   return (
     <p>
-      <UnderlinedLink href={file} download={name.endsWith(extension) ? name : `${name}${extension}`}>
-        {name}
-      </UnderlinedLink>{' '}
-      <small>{t('documents.kind', { kind: extension.slice(1).toUpperCase() })}</small>
+      <UnderlinedLink {...link}>{props.name}</UnderlinedLink> <small>{kind}</small>
     </p>
   )
 }
 
-const Grid = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));
-  gap: var(--space-6) var(--space-7);
+const Points = ({ items }: { items: IconListItem[] }) => (
+  <ul>
+    {items.map(({ icon, text }) => (
+      <li key={text}>
+        {isIconName(icon) ? <Icon name={icon} size={18} strokeWidth="1.25" /> : <span aria-hidden>–</span>}
+        {text}
+      </li>
+    ))}
+  </ul>
+)
 
-  > li {
-    display: grid;
-    align-content: start;
-    gap: var(--space-2);
-    break-inside: avoid;
-  }
-  h3 {
-    font-size: var(--text-lg);
-  }
+const parts = { Text: ({ text }: { text: string }) => <Prose text={text} isNarrow />, File: FileLine, Points }
+
+const Grid = styled.ul`
+  ${cardColumns}
   li li {
     display: flex;
     gap: 0.75em;
@@ -88,9 +61,6 @@ const Grid = styled.ul`
   small {
     white-space: nowrap;
     color: var(--ink-soft);
-  }
-  @media print {
-    grid-template-columns: 1fr 1fr;
   }
 `
 

@@ -1,10 +1,9 @@
 import { css, styled } from 'styled-components'
+import { touchTarget } from '#web/ui/layout.ts'
 
 const target = css`
-  display: inline-flex;
-  align-items: center;
+  ${touchTarget}
   gap: 0.4em;
-  min-block-size: 44px;
 `
 
 export const PrimaryLink = styled.a`
@@ -40,9 +39,13 @@ export const UnderlinedLink = styled.a`
   }
 `
 
-export const LinkRow = styled.div`
+export const linkRow = css`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: 0 var(--space-6);
+`
+
+export const LinkRow = styled.div`
+  ${linkRow}
 `

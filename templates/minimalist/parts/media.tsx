@@ -1,9 +1,9 @@
 import { styled } from 'styled-components'
+import { columns } from '#web/ui/layout.ts'
 
 export const Gallery = styled.div`
   [data-gallery] {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr));
+    ${columns('19rem')}
     gap: 0 var(--space-7);
     counter-reset: plate;
   }

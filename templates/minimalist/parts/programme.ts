@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import { pageWidth } from '#web/ui/layout.ts'
 
 /**
  * `--thread` is the colour of the thread, `--margin` its distance from the left, `--indent` the space between it and
@@ -10,8 +11,7 @@ export const Programme = styled.main`
   --margin: 0px;
   --indent: var(--space-5);
   --chapter: clamp(2.5rem, 6vw, 4.5rem);
-  max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
-  margin-inline: auto;
+  ${pageWidth}
   padding: 0 var(--gutter) var(--chapter);
   overflow-wrap: anywhere;
 

@@ -1,18 +1,16 @@
 import { styled } from 'styled-components'
+import { Paragraphs } from '#templates/paragraphs.tsx'
 
 type ProseProps = { text: string; hasDropCap?: boolean; isNarrow?: boolean }
 
 export function Prose({ text, hasDropCap = false, isNarrow = false }: ProseProps) {
-  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim())
   const isLong = !isNarrow && text.length > 420
   return (
     <Columns
       data-long={isLong ? '' : undefined}
       data-cap={hasDropCap && isLong && /^\s*\p{L}/u.test(text) ? '' : undefined}
     >
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph.trim()}</p>
-      ))}
+      <Paragraphs text={text} />
     </Columns>
   )
 }

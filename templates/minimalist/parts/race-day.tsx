@@ -4,6 +4,8 @@ import { styled } from 'styled-components'
 import type { EventPage } from '#rules/events/event-views.ts'
 import type { Formats } from '#templates/formats.ts'
 import { goodToKnow } from '#templates/good-to-know.ts'
+import { addressOf, placeSearchUrl } from '#templates/place-search.ts'
+import { cardColumns } from './card-columns.ts'
 import { UnderlinedLink } from './links.tsx'
 import { Schedule } from './schedule.tsx'
 
@@ -32,25 +34,20 @@ export function RaceDay({ page, formats, map }: RaceDayProps) {
 
 function Place({ page, hasMap }: { page: EventPage; hasMap: boolean }) {
   const { t } = useTranslation('event')
-  const { locationName, locationAddress, parking } = page
-  const address = [locationName, locationAddress].filter(Boolean).join(', ')
+  const searchUrl = placeSearchUrl(page)
   return (
     <div>
       <h3>{t('day.place')}</h3>
-      <p>{address}</p>
-      {address && !hasMap && (
-        <UnderlinedLink
-          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`}
-          rel="noopener"
-          data-print="no"
-        >
+      <p>{addressOf(page)}</p>
+      {searchUrl && !hasMap && (
+        <UnderlinedLink href={searchUrl} rel="noopener" data-print="no">
           {t('day.map')}
         </UnderlinedLink>
       )}
-      {parking && (
+      {page.parking && (
         <>
           <h3>{t('day.parking')}</h3>
-          <p>{parking}</p>
+          <p>{page.parking}</p>
         </>
       )}
     </div>
@@ -58,19 +55,7 @@ function Place({ page, hasMap }: { page: EventPage; hasMap: boolean }) {
 }
 
 const Columns = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));
-  gap: var(--space-6) var(--space-7);
-
-  > div {
-    display: grid;
-    align-content: start;
-    gap: var(--space-2);
-    break-inside: avoid;
-  }
-  h3 {
-    font-size: var(--text-lg);
-  }
+  ${cardColumns}
   * + h3 {
     margin-block-start: var(--space-4);
   }
@@ -86,9 +71,6 @@ const Columns = styled.div`
     display: inline-block;
     inline-size: 1.25em;
     text-indent: 0;
-  }
-  @media print {
-    grid-template-columns: 1fr 1fr;
   }
 `
 

@@ -1,33 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { paths } from '#rules/paths.ts'
-import type { EventResults } from '#rules/results/event-results-views.ts'
-import type { EventPage } from '#rules/events/event-views.ts'
-import type { Formats } from '#templates/formats.ts'
+import { Podium, type ResultsProps, type StepProps } from '#templates/podium.tsx'
 import { leaderDots } from './leaders.tsx'
 import { UnderlinedLink } from './links.tsx'
-
-type ResultsProps = { page: EventPage; results: EventResults; formats: Formats }
 
 export function Results({ page, results, formats }: ResultsProps) {
   const { t } = useTranslation('event')
   return (
     <>
-      {results.competitions.map(({ id, name, finishers, podium }) => (
-        <Race key={id} aria-labelledby={`results-${id}`}>
-          <h3 id={`results-${id}`}>
-            {name} <small>{t('results.finishers', { count: finishers })}</small>
-          </h3>
-          <ol>
-            {podium.map((finisher) => (
-              <li key={`${finisher.place} ${finisher.name} ${finisher.timeMs}`}>
-                <b>{finisher.place}</b>
-                <span>{finisher.name || t('results.unnamed')}</span>
-                <time>{formats.duration(finisher.timeMs)}</time>
-              </li>
-            ))}
-          </ol>
-        </Race>
+      {results.competitions.map((competition) => (
+        <Race key={competition.id} competition={competition} formats={formats} Step={Step} />
       ))}
       <p data-print="no">
         <UnderlinedLink href={paths.results(page.slug)}>{t('results.all')}</UnderlinedLink>
@@ -36,7 +19,15 @@ export function Results({ page, results, formats }: ResultsProps) {
   )
 }
 
-const Race = styled.section`
+const Step = ({ finisher: { place, timeMs }, name, formats }: StepProps) => (
+  <li>
+    <b>{place}</b>
+    <span>{name}</span>
+    <time>{formats.duration(timeMs)}</time>
+  </li>
+)
+
+const Race = styled(Podium)`
   break-inside: avoid;
 
   h3 {
@@ -46,10 +37,6 @@ const Race = styled.section`
   }
   small {
     margin-inline-start: var(--space-2);
-    color: var(--ink-soft);
-    font-family: var(--font-text);
-    font-weight: 400;
-    letter-spacing: 0;
   }
   li {
     display: flex;

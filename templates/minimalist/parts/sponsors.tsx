@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import type { Sponsor } from '#rules/organizations/organization-content.ts'
-import { SponsorLink } from '#templates/sponsor-link.tsx'
+import { SponsorLink } from '#templates/sponsors.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
 export function Sponsors({ sponsors }: { sponsors: Sponsor[] }) {

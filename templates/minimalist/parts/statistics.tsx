@@ -1,59 +1,26 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { EventStatistics } from '#rules/results/event-results-views.ts'
-import type { Formats } from '#templates/formats.ts'
+import { statisticsFigures, type StatisticsProps } from '#templates/figures.tsx'
+import { Histogram, type BarsProps } from '#templates/histogram.tsx'
 import { Leaders } from './leaders.tsx'
 
-type StatisticsProps = { statistics: EventStatistics; formats: Formats }
-
-export function Statistics({ statistics, formats }: StatisticsProps) {
+export function Statistics(props: StatisticsProps) {
   const { t } = useTranslation('event')
-  const { entrants, finishers, fastestMs, medianMs, competition, histogram } = statistics
-  const label = (name: string) => t(`statistics.${name}`, { competition: competition.name })
   return (
     <>
-      <Leaders
-        lines={[
-          [label('entrants'), formats.count(entrants)],
-          [label('finishers'), formats.count(finishers)],
-          fastestMs === null ? null : [label('fastest'), formats.duration(fastestMs)],
-          medianMs === null ? null : [label('median'), formats.duration(medianMs)],
-        ]}
-      />
-      {histogram.length > 2 && <Histogram statistics={statistics} formats={formats} />}
+      <Leaders lines={statisticsFigures(props, t)} />
+      <Chart {...props} Bars={Bars} />
     </>
   )
 }
 
-function Histogram({ statistics: { histogram, binMs, competition }, formats }: StatisticsProps) {
-  const { t } = useTranslation('event')
-  const fullestBin = histogram.reduce((best, bin) => (bin.count > best.count ? bin : best))
-  const binTimes = { from: formats.duration(fullestBin.fromMs), to: formats.duration(fullestBin.fromMs + binMs) }
-  const caption = t('statistics.histogram', { competition: competition.name, ...binTimes })
-  const lines = histogram.map(
-    ({ count }, index) => `M${index} 100V${Math.round(100 - (100 * count) / fullestBin.count)}`,
-  )
-  const [first, last] = [histogram[0]!, histogram.at(-1)!]
-  return (
-    <Chart>
-      <svg
-        viewBox={`-0.5 0 ${histogram.length} 100`}
-        preserveAspectRatio="none"
-        aria-hidden
-        data-long={histogram.length}
-      >
-        <path d={lines.join('')} />
-      </svg>
-      <p aria-hidden>
-        <span>{formats.duration(first.fromMs)}</span>
-        <span>{formats.duration(last.fromMs + binMs)}</span>
-      </p>
-      <figcaption>{caption}</figcaption>
-    </Chart>
-  )
-}
+const Bars = ({ shares }: BarsProps) => (
+  <svg viewBox={`-0.5 0 ${shares.length} 100`} preserveAspectRatio="none" aria-hidden data-long={shares.length}>
+    <path d={shares.map((share, index) => `M${index} 100V${Math.round(100 - 100 * share)}`).join('')} />
+  </svg>
+)
 
-const Chart = styled.figure`
+const Chart = styled(Histogram)`
   display: grid;
   gap: var(--space-2);
   font-size: var(--text-sm);

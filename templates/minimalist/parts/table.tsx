@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import { visuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 /**
  * On narrow screens each row becomes a block, and `data-name` is the label of a cell. Set the ARIA roles of rows and
@@ -46,11 +47,7 @@ export const Table = styled.table`
   }
   @media screen and (max-width: 47.99rem) {
     thead {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+      ${visuallyHidden}
     }
     &,
     tbody {

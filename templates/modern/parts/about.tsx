@@ -1,8 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { EventPage } from '#rules/events/event-views.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { Band, Paragraphs } from './page.tsx'
+import { Included } from '#templates/included.tsx'
+import { Paragraphs } from '#templates/paragraphs.tsx'
+import { stack } from '#web/ui/layout.ts'
+import { LitList } from './lit-list.ts'
+import { Band } from './page.tsx'
+import { smallHeading } from './wide-type.ts'
 
 export function About({ page }: { page: EventPage }) {
   const { t } = useTranslation('event')
@@ -15,17 +19,9 @@ export function About({ page }: { page: EventPage }) {
           <Paragraphs text={page.description} />
         </Words>
         {page.included.length > 0 && (
-          <Included aria-labelledby="included-title">
-            <h3 id="included-title">{t('included.title')}</h3>
-            <ul>
-              {page.included.map((item) => (
-                <li key={item}>
-                  <Icon name="check" />
-                  {item}
-                </li>
-              ))}
-            </ul>
-          </Included>
+          <IncludedList>
+            <Lines items={page.included.map((text) => ({ icon: 'check', text }))} />
+          </IncludedList>
         )}
       </div>
     </Columns>
@@ -46,9 +42,7 @@ const Columns = styled(Band)`
 `
 
 const Words = styled.div`
-  display: grid;
-  align-content: start;
-  gap: var(--space-5);
+  ${stack(5)}
   max-inline-size: 46rem;
 
   > p:first-child {
@@ -57,22 +51,19 @@ const Words = styled.div`
   }
 `
 
-const Included = styled.section`
+const IncludedList = styled(Included)`
   h3 {
     padding-block-end: var(--space-4);
-    font-family: var(--font-wide);
-    font-size: var(--text-lg);
-    font-stretch: 118%;
+    ${smallHeading}
   }
+`
+
+const Lines = styled(LitList)`
+  gap: 0;
+
   li {
-    display: flex;
     gap: var(--space-4);
     padding-block: var(--space-3);
     border-block-start: 1px solid var(--line);
-    line-height: 1.45;
-  }
-  svg {
-    margin-block-start: 0.1em;
-    color: var(--light-text);
   }
 `

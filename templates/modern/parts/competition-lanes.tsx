@@ -4,14 +4,15 @@ import { paths } from '#rules/paths.ts'
 import { hasPlaces } from '#rules/competitions/places.ts'
 import type { CompetitionView } from '#rules/competitions/competition-view.ts'
 import type { EventPage } from '#rules/events/event-views.ts'
+import { CompetitionPrice } from '#templates/competition-price.tsx'
 import type { Formats } from '#templates/formats.ts'
 import { formatPlaces } from '#templates/places.ts'
-import { formatPrice } from '#templates/format-price.ts'
 import { distanceAxis } from '../axis.ts'
 import { ActionLink } from './action-link.tsx'
 import { Comet, AxisMarks, Track } from './lanes.tsx'
 import { Band } from './page.tsx'
-import { isOpen } from './state.tsx'
+import { isOpen } from '#templates/is-open.ts'
+import { wideType } from './wide-type.ts'
 
 /** One lane for each competition on an axis of distances: the light is as long as the distance. */
 export function CompetitionLanes({ page, formats }: { page: EventPage; formats: Formats }) {
@@ -66,7 +67,7 @@ function Competition({ page, competition, place, formats }: CompetitionProps) {
             )}
           </p>
         </div>
-        <Price competition={competition} formats={formats} />
+        <PriceText competition={competition} formats={formats} />
         {isEnterable ? (
           <ActionLink
             look="lit"
@@ -88,19 +89,6 @@ function Competition({ page, competition, place, formats }: CompetitionProps) {
   )
 }
 
-function Price({ competition, formats }: Pick<CompetitionProps, 'competition' | 'formats'>) {
-  const { t } = useTranslation('event')
-  const { total, parts } = formatPrice(competition, t, formats)
-  return (
-    <PriceText>
-      <strong>{total}</strong>
-      {parts.map((part) => (
-        <span key={part}>{part}</span>
-      ))}
-    </PriceText>
-  )
-}
-
 const Lane = styled.article`
   display: grid;
   gap: var(--space-4);
@@ -112,10 +100,7 @@ const Head = styled.div`
   align-items: center;
 
   h3 {
-    font-family: var(--font-wide);
-    font-size: clamp(1.45rem, 2.5vw, 2.25rem);
-    font-stretch: 122%;
-    font-weight: 800;
+    ${wideType('clamp(1.45rem, 2.5vw, 2.25rem)', 122, 800)}
     letter-spacing: -0.025em;
     line-height: 1.02;
   }
@@ -139,18 +124,10 @@ const Head = styled.div`
   }
 `
 
-const PriceText = styled.p`
-  display: grid;
-  color: var(--ink-soft);
-  font-size: var(--text-sm);
-  line-height: 1.4;
-
+const PriceText = styled(CompetitionPrice)`
   strong {
-    color: var(--ink);
     font-family: var(--font-wide);
-    font-size: var(--text-xl);
     font-stretch: 100%;
-    font-weight: 800;
     line-height: 1.15;
   }
 `
@@ -179,10 +156,7 @@ const DistanceLight = styled(Comet)`
     padding-inline: var(--space-4);
     background: var(--lit);
     color: var(--on-lit);
-    font-family: var(--font-wide);
-    font-size: clamp(1.35rem, 2.7vw, 2.5rem);
-    font-stretch: 92%;
-    font-weight: 850;
+    ${wideType('clamp(1.35rem, 2.7vw, 2.5rem)', 92, 850)}
     letter-spacing: -0.02em;
     white-space: nowrap;
     box-shadow: inset 0 0 0 1.5px var(--light);

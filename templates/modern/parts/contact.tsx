@@ -1,9 +1,11 @@
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { Contact as Ways } from '#rules/organizations/contact.ts'
-import { ContactWays } from '#web/ui/contact-ways.tsx'
+import { ContactWays, SocialLinks } from '#web/ui/contact-ways.tsx'
 import { ActionLink } from './action-link.tsx'
 import { Band } from './page.tsx'
+import { wideType } from './wide-type.ts'
 
 export function Contact({ contact }: { contact: Ways | null }) {
   const { t } = useTranslation('common')
@@ -14,17 +16,7 @@ export function Contact({ contact }: { contact: Ways | null }) {
       <ContactSection id="contact" aria-labelledby="contact-title">
         <h2 id="contact-title">{t('contact.title')}</h2>
         {ways.length > 0 && <WayLanes ways={ways} />}
-        {social.length > 0 && (
-          <Social aria-label={t('contact.follow')}>
-            {social.map(({ name, href }) => (
-              <li key={name}>
-                <ActionLink href={href} rel="noopener me" icon="external">
-                  {name}
-                </ActionLink>
-              </li>
-            ))}
-          </Social>
-        )}
+        {social.length > 0 && <Social social={social} label={t('contact.follow')} Link={SocialLink} />}
       </ContactSection>
       {whatsapp && (
         <StickyTrack data-print="no">
@@ -54,10 +46,7 @@ const WayLanes = styled(ContactWays)`
     gap: var(--space-5);
     min-block-size: 5rem;
     border-block-start: 1px solid var(--line);
-    font-family: var(--font-wide);
-    font-size: clamp(1.125rem, 2.6vw, 2.25rem);
-    font-stretch: 118%;
-    font-weight: 750;
+    ${wideType('clamp(1.125rem, 2.6vw, 2.25rem)', 118, 750)}
     letter-spacing: -0.02em;
     line-height: 1.1;
     text-decoration: none;
@@ -72,7 +61,9 @@ const WayLanes = styled(ContactWays)`
   }
 `
 
-const Social = styled.ul`
+const SocialLink = (props: ComponentProps<'a'>) => <ActionLink {...props} icon="external" />
+
+const Social = styled(SocialLinks)`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-4);

@@ -1,48 +1,33 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { elevationChart } from '#rules/courses/elevation.ts'
-import type { EventPage } from '#rules/events/event-views.ts'
-import type { CourseView } from '#rules/courses/course-view.ts'
+import { courseFigures, courseLabels, FigureItems, FigureList, type CourseProps } from '#templates/figures.tsx'
 import type { Formats } from '#templates/formats.ts'
+import { columns } from '#web/ui/layout.ts'
 import { ActionLink } from './action-link.tsx'
 import { Band } from './page.tsx'
 import { Trace } from './trace.tsx'
+import { wideType } from './wide-type.ts'
 
-type CourseProps = { page: EventPage; course: CourseView; formats: Formats }
-
-export function Course({ page, course, formats }: CourseProps) {
+export function Course(props: CourseProps) {
   const { t } = useTranslation('event')
-  const distance = formats.distance(course.distanceM, 1)
+  const { page, course, formats } = props
+  const labels = courseLabels(props, t)
   return (
     <Terrain aria-labelledby="course-title">
       <h2 id="course-title">{t('course.title')}</h2>
       <Split>
         <Figures>
-          {figuresOf(course, formats).map(({ name, value }) => (
-            <div key={name}>
-              <dt>{t(`course.${name}`)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
+          <FigureItems figures={courseFigures(props, t)} />
         </Figures>
-        <Trace
-          course={course}
-          posts={postsOf(course.distanceM)}
-          label={t('course.drawing', { title: page.title, distance })}
-        />
+        <Trace course={course} posts={postsOf(course.distanceM)} label={labels.drawing} />
         {page.courseFile && (
           <ActionLink href={page.courseFile} icon="download" download={`${page.slug}.gpx`}>
             {t('course.download')}
           </ActionLink>
         )}
       </Split>
-      {course.profile && (
-        <Skyline
-          profile={course.profile}
-          formats={formats}
-          label={t('course.profile', { ascent: formats.elevation(course.ascentM ?? 0), distance })}
-        />
-      )}
+      {course.profile && <Skyline profile={course.profile} formats={formats} label={labels.profile} />}
     </Terrain>
   )
 }
@@ -52,16 +37,6 @@ function postsOf(distanceM: number): number[] {
   const step = distanceM > 50_000 ? 10_000 : distanceM > 15_000 ? 5000 : 1000
   const count = Math.max(0, Math.ceil(distanceM / step) - 1)
   return Array.from({ length: count }, (_, index) => ((index + 1) * step) / distanceM)
-}
-
-function figuresOf({ distanceM, ascentM, descentM, profile }: CourseView, formats: Formats) {
-  const highest = profile && Math.max(...profile.map(([, height]) => height))
-  return [
-    { name: 'distance', value: formats.distance(distanceM, 1) },
-    ...(ascentM === null ? [] : [{ name: 'ascent', value: formats.elevation(ascentM) }]),
-    ...(descentM === null ? [] : [{ name: 'descent', value: formats.elevation(descentM) }]),
-    ...(highest === null ? [] : [{ name: 'highest', value: formats.elevation(highest) }]),
-  ]
 }
 
 type SkylineProps = { profile: [number, number][]; formats: Formats; label: string }
@@ -128,22 +103,13 @@ const Split = styled.div`
   }
 `
 
-const Figures = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr));
+const Figures = styled(FigureList)`
+  ${columns('9rem')}
   gap: var(--space-5);
   inline-size: 100%;
 
-  dt {
-    color: var(--ink-soft);
-    font-size: var(--text-sm);
-  }
   dd {
-    font-family: var(--font-wide);
-    font-size: clamp(1.9rem, 3.6vw, 3.4rem);
-    font-stretch: 84%;
-    font-weight: 800;
-    letter-spacing: -0.02em;
+    ${wideType('clamp(1.9rem, 3.6vw, 3.4rem)', 84, 800)}
     line-height: 1.05;
   }
   div:first-child dd {

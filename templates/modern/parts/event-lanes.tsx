@@ -3,13 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { paths } from '#rules/paths.ts'
 import type { EventCard, EventFilters } from '#rules/events/event-views.ts'
+import { coveringLink } from '#web/ui/covering-link.ts'
 import type { Formats } from '#templates/formats.ts'
 import { filterAttributes } from '#templates/filter-attributes.ts'
 import { formatPlacesLeft } from '#templates/places.ts'
 import { formatPriceRange } from '#templates/format-price.ts'
 import { monthAxis } from '../axis.ts'
 import { Comet, AxisMarks, Track } from './lanes.tsx'
-import { isOpen, StateLamp } from './state.tsx'
+import { isOpen } from '#templates/is-open.ts'
+import { StateLamp } from './state.tsx'
+import { wideType } from './wide-type.ts'
 
 type EventLanesProps = { events: EventCard[]; filters?: EventFilters | null; formats: Formats }
 
@@ -119,10 +122,7 @@ const Lane = styled.article`
 
 const Day = styled.p`
   grid-row: span 3;
-  font-family: var(--font-wide);
-  font-size: clamp(2.1rem, 4vw, 3.4rem);
-  font-stretch: 92%;
-  font-weight: 850;
+  ${wideType('clamp(2.1rem, 4vw, 3.4rem)', 92, 850)}
   letter-spacing: -0.03em;
   line-height: 0.9;
 
@@ -151,23 +151,15 @@ const Words = styled.div`
   gap: var(--space-2);
 
   h3 {
-    font-family: var(--font-wide);
-    font-size: clamp(1.3rem, 2.3vw, 2.1rem);
-    font-stretch: 122%;
-    font-weight: 750;
+    ${wideType('clamp(1.3rem, 2.3vw, 2.1rem)', 122, 750)}
     letter-spacing: -0.025em;
     line-height: 1.02;
   }
   a {
-    text-decoration: none;
+    ${coveringLink}
   }
   a:focus-visible {
     outline: none;
-  }
-  a::after {
-    content: '';
-    position: absolute;
-    inset: 0;
   }
   article:hover & a {
     text-decoration: underline;
@@ -191,10 +183,7 @@ const Numbers = styled.p`
   display: flex;
   flex-wrap: wrap;
   gap: 0 var(--space-4);
-  font-family: var(--font-wide);
-  font-size: var(--text-xl);
-  font-stretch: 80%;
-  font-weight: 750;
+  ${wideType('var(--text-xl)', 80, 750)}
   line-height: 1.1;
 
   small {

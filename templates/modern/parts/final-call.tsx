@@ -1,30 +1,21 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { paths } from '#rules/paths.ts'
-import type { EventPage } from '#rules/events/event-views.ts'
-import type { Formats } from '#templates/formats.ts'
+import { finalCallOf, type FinalCallProps } from '#templates/actions.ts'
 import { ActionLink } from './action-link.tsx'
 import { Band } from './page.tsx'
 import { Ridge } from './ridge.tsx'
-import { isOpen } from './state.tsx'
-
-type FinalCallProps = { page: EventPage; formats: Formats; share: ReactNode }
 
 export function FinalCall({ page, formats, share }: FinalCallProps) {
   const { t } = useTranslation('event')
+  const call = finalCallOf(page, t, formats)
   return (
     <>
       <Crest course={page.course} />
       <Light data-print="no">
-        <h2>{t(isOpen(page) ? 'call.open' : 'call.other')}</h2>
-        {isOpen(page) && <p>{t('call.when', { title: page.title, date: formats.date(page) })}</p>}
+        <h2>{call.title}</h2>
+        {call.text && <p>{call.text}</p>}
         <div>
-          {isOpen(page) ? (
-            <ActionLink href="#competitions">{t('action.register')}</ActionLink>
-          ) : (
-            <ActionLink href={paths.events}>{t('notice.others')}</ActionLink>
-          )}
+          <ActionLink href={call.action.href}>{call.action.label}</ActionLink>
         </div>
         {share}
       </Light>

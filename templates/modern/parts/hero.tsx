@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { CourseView } from '#rules/courses/course-view.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { pageWidth } from '#web/ui/layout.ts'
 import { fontStretchOf } from '../axis.ts'
 import { Ridge } from './ridge.tsx'
 import { Trace } from './trace.tsx'
@@ -122,8 +123,7 @@ const Words = styled.div`
   justify-items: start;
   gap: var(--space-4);
   inline-size: 100%;
-  max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
-  margin-inline: auto;
+  ${pageWidth}
   padding-inline: var(--gutter);
 
   > p {

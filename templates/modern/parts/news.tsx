@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { paths } from '#rules/paths.ts'
-import type { NewsCard } from '#rules/news/news-card.ts'
-import { Picture } from '#web/ui/picture.tsx'
-import type { Formats } from '#templates/formats.ts'
+import { coveringLink } from '#web/ui/covering-link.ts'
+import { NewsCover, NewsWords, type NewsProps } from '#templates/news.tsx'
+import { stack } from '#web/ui/layout.ts'
 import { ActionLink } from './action-link.tsx'
 import { Band } from './page.tsx'
 
+const widths = [320, 640, 960, 1280] as const
 const leadSizes = '(min-width: 48rem) 60vw, 100vw'
 const sizes = '(min-width: 48rem) 33vw, 100vw'
-
-type NewsProps = { news: NewsCard[]; timeZone: string; formats: Formats }
 
 export function News({ news, timeZone, formats }: NewsProps) {
   const { t } = useTranslation('landing')
@@ -19,25 +18,13 @@ export function News({ news, timeZone, formats }: NewsProps) {
     <Band id="news" data-deep aria-labelledby="news-title">
       <h2 id="news-title">{t('news.title')}</h2>
       <List>
-        {news.map(({ slug, title, excerpt, cover, publishedAt }, index) => (
-          <li key={slug}>
-            {cover && (
-              <Picture
-                path={cover}
-                alt=""
-                widths={[320, 640, 960, 1280]}
-                sizes={index === 0 ? leadSizes : sizes}
-                width={1200}
-                height={630}
-                when="later"
-              />
+        {news.map((article, index) => (
+          <li key={article.slug}>
+            {article.cover && (
+              <NewsCover path={article.cover} widths={widths} sizes={index === 0 ? leadSizes : sizes} />
             )}
             <div>
-              <time dateTime={publishedAt}>{formats.date({ startsAt: publishedAt, timeZone })}</time>
-              <h3>
-                <a href={paths.article(slug)}>{title}</a>
-              </h3>
-              <p>{excerpt}</p>
+              <NewsWords article={article} date={formats.date({ startsAt: article.publishedAt, timeZone })} />
             </div>
           </li>
         ))}
@@ -56,16 +43,12 @@ const List = styled.ul`
 
   > li {
     position: relative;
-    display: grid;
-    align-content: start;
-    gap: var(--space-4);
+    ${stack(4)}
     padding-block-start: var(--space-5);
     border-block-start: 1px solid var(--line);
   }
   > li > div {
-    display: grid;
-    align-content: start;
-    gap: var(--space-2);
+    ${stack(2)}
   }
   img {
     inline-size: 100%;
@@ -73,25 +56,13 @@ const List = styled.ul`
     background: var(--surface-raised);
     object-fit: cover;
   }
-  time {
-    color: var(--ink-soft);
-    font-size: var(--text-sm);
-  }
-  time::first-letter {
-    text-transform: uppercase;
-  }
   h3 {
     font-family: var(--font-wide);
     font-size: var(--text-lg);
     font-stretch: 115%;
   }
   a {
-    text-decoration: none;
-  }
-  a::after {
-    content: '';
-    position: absolute;
-    inset: 0;
+    ${coveringLink}
   }
   > li:hover a {
     text-decoration: underline;

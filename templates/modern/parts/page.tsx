@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import { wideType } from './wide-type.ts'
 
 /**
  * `--light` is for lines (3:1 on every background), `--light-text` for text (4.5:1), `--lit` with `--on-lit` for filled
@@ -53,10 +54,7 @@ export const Band = styled.section`
   }
   > h2 {
     margin-block-end: clamp(var(--space-5), 4vw, var(--space-7));
-    font-family: var(--font-wide);
-    font-size: var(--text-3xl);
-    font-stretch: 124%;
-    font-weight: 850;
+    ${wideType('var(--text-3xl)', 124, 850)}
     letter-spacing: -0.03em;
     line-height: 1;
   }
@@ -70,10 +68,3 @@ export const Band = styled.section`
     }
   }
 `
-
-export function Paragraphs({ text }: { text: string }) {
-  return text
-    .split(/\n\s*\n/)
-    .filter((paragraph) => paragraph.trim())
-    .map((paragraph) => <p key={paragraph}>{paragraph.trim()}</p>)
-}

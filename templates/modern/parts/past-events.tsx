@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { paths } from '#rules/paths.ts'
-import type { EventCard } from '#rules/events/event-views.ts'
+import { coveringLink } from '#web/ui/covering-link.ts'
 import { CourseLine } from '#web/ui/course-line.tsx'
-import type { Formats } from '#templates/formats.ts'
+import { PastEventWords, type PastEventsProps } from '#templates/past-event.tsx'
+import { columns, stack } from '#web/ui/layout.ts'
 import { Band } from './page.tsx'
+import { wideType } from './wide-type.ts'
 
-export function PastEvents({ events, formats }: { events: EventCard[]; formats: Formats }) {
+export function PastEvents({ events, formats }: PastEventsProps) {
   const { t } = useTranslation('landing')
   if (events.length === 0) return null
   return (
@@ -16,9 +17,7 @@ export function PastEvents({ events, formats }: { events: EventCard[]; formats: 
         {events.map((event) => (
           <li key={event.id}>
             {event.course && <CourseLine course={event.course} look="thumb" />}
-            <a href={paths.event(event.slug)}>{event.title}</a>
-            <time dateTime={event.startsAt}>{formats.date(event)}</time>
-            <span>{event.distancesM.map((metres) => formats.distance(metres)).join(' · ')}</span>
+            <PastEventWords event={event} formats={formats} />
           </li>
         ))}
       </List>
@@ -27,15 +26,12 @@ export function PastEvents({ events, formats }: { events: EventCard[]; formats: 
 }
 
 const List = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr));
+  ${columns('17rem', 'auto-fill')}
   gap: var(--space-6);
 
   > li {
     position: relative;
-    display: grid;
-    align-content: start;
-    gap: var(--space-1);
+    ${stack(1)}
     padding-block-start: var(--space-5);
     border-block-start: 1px solid var(--line);
   }
@@ -49,18 +45,10 @@ const List = styled.ul`
     color: var(--light);
   }
   a {
-    font-family: var(--font-wide);
-    font-size: var(--text-lg);
-    font-stretch: 115%;
-    font-weight: 700;
+    ${wideType('var(--text-lg)', 115, 700)}
     letter-spacing: -0.02em;
     line-height: 1.15;
-    text-decoration: none;
-  }
-  a::after {
-    content: '';
-    position: absolute;
-    inset: 0;
+    ${coveringLink}
   }
   time,
   span {

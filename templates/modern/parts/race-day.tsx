@@ -2,11 +2,14 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { EventPage } from '#rules/events/event-views.ts'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
 import type { Formats } from '#templates/formats.ts'
 import { goodToKnow } from '#templates/good-to-know.ts'
+import { placeSearchUrl } from '#templates/place-search.ts'
+import { columns } from '#web/ui/layout.ts'
 import { ActionLink } from './action-link.tsx'
+import { LitList } from './lit-list.ts'
 import { Band } from './page.tsx'
+import { smallHeading } from './wide-type.ts'
 
 export function RaceDay({ page, formats, map }: { page: EventPage; formats: Formats; map: ReactNode }) {
   const { t } = useTranslation('event')
@@ -26,13 +29,7 @@ export function RaceDay({ page, formats, map }: { page: EventPage; formats: Form
         </div>
         <div>
           <h3>{t('day.know')}</h3>
-          <ul>
-            {goodToKnow(page, t, formats.zone(page)).map(({ icon, text }) => (
-              <Note key={text} icon={icon}>
-                {text}
-              </Note>
-            ))}
-          </ul>
+          <Notes items={goodToKnow(page, t, formats.zone(page))} />
         </div>
       </Columns>
       {map && <Map data-full>{map}</Map>}
@@ -43,19 +40,15 @@ export function RaceDay({ page, formats, map }: { page: EventPage; formats: Form
 function Address({ page, hasMap }: { page: EventPage; hasMap: boolean }) {
   const { t } = useTranslation('event')
   const { locationName, locationAddress } = page
-  const address = [locationName, locationAddress].filter(Boolean).join(', ')
+  const searchUrl = placeSearchUrl(page)
   return (
     <>
       <p>
         <strong>{locationName}</strong>
         {locationAddress && <span>{locationAddress}</span>}
       </p>
-      {!hasMap && address && (
-        <ActionLink
-          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}
-          rel="noopener"
-          icon="external"
-        >
+      {searchUrl && !hasMap && (
+        <ActionLink href={searchUrl} rel="noopener" icon="external">
           {t('day.map')}
         </ActionLink>
       )}
@@ -63,18 +56,8 @@ function Address({ page, hasMap }: { page: EventPage; hasMap: boolean }) {
   )
 }
 
-function Note({ icon, children }: { icon: IconName; children: ReactNode }) {
-  return (
-    <li>
-      <Icon name={icon} />
-      <span>{children}</span>
-    </li>
-  )
-}
-
 const Columns = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));
+  ${columns('20rem')}
   gap: var(--space-7);
 
   > div {
@@ -84,9 +67,7 @@ const Columns = styled.div`
     gap: var(--space-3);
   }
   h3 {
-    font-family: var(--font-wide);
-    font-size: var(--text-lg);
-    font-stretch: 118%;
+    ${smallHeading}
   }
   h3:not(:first-child) {
     margin-block-start: var(--space-5);
@@ -98,19 +79,10 @@ const Columns = styled.div`
   strong {
     font-size: var(--text-lg);
   }
-  ul {
-    display: grid;
-    gap: var(--space-4);
-  }
-  li {
-    display: flex;
-    gap: var(--space-3);
-    line-height: 1.45;
-  }
-  li svg {
-    margin-block-start: 0.1em;
-    color: var(--light-text);
-  }
+`
+
+const Notes = styled(LitList)`
+  gap: var(--space-4);
 `
 
 const Map = styled.div`

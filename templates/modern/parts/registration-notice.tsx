@@ -1,46 +1,28 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { ContactWay } from '#rules/organizations/contact.ts'
-import { paths } from '#rules/paths.ts'
-import type { EventPage } from '#rules/events/event-views.ts'
 import { contactIcons } from '#web/ui/contact-ways.tsx'
-import type { Formats } from '#templates/formats.ts'
+import { noticeOf, type RegistrationNoticeProps } from '#templates/registration-notice.ts'
 import { ActionLink } from './action-link.tsx'
 import { Band } from './page.tsx'
 
-type RegistrationNoticeProps = { page: EventPage; formats: Formats; contact: ContactWay | null }
+const icons = { results: 'arrow', events: 'arrow', ...contactIcons } as const
 
-export function RegistrationNotice({ page, formats, contact }: RegistrationNoticeProps) {
+export function RegistrationNotice(props: RegistrationNoticeProps) {
   const { t } = useTranslation('event')
-  const reason = reasonOf(page)
-  const deadline = formats.moment(page.registrationDeadline ?? page.startsAt, page)
+  const { reason, title, text, links } = noticeOf(props, t)
   return (
     <Board aria-label={t('notice.label')} data-reason={reason}>
-      <h2>{t(`notice.${reason}.title`)}</h2>
-      <p>{t(`notice.${reason}.text`, { deadline, date: formats.date(page) })}</p>
+      <h2>{title}</h2>
+      <p>{text}</p>
       <div>
-        {page.results && (
-          <ActionLink look="lit" href={paths.results(page.slug)}>
-            {t('notice.results')}
+        {links.map(({ kind, href, label }, index) => (
+          <ActionLink key={kind} href={href} look={index === 0 ? 'lit' : 'line'} icon={icons[kind]}>
+            {label}
           </ActionLink>
-        )}
-        <ActionLink href={paths.events} look={page.results ? 'line' : 'lit'}>
-          {t('notice.others')}
-        </ActionLink>
-        {contact && (
-          <ActionLink href={contact.href} icon={contactIcons[contact.kind]}>
-            {t(`notice.contact.${contact.kind}`)}
-          </ActionLink>
-        )}
+        ))}
       </div>
     </Board>
   )
-}
-
-/** Returns the part of an i18n key after `notice.`. */
-function reasonOf({ state, closedReason }: EventPage): string {
-  if (state === 'cancelled' || state === 'finished' || state === 'full') return state
-  return closedReason ?? 'nothing'
 }
 
 const Board = styled(Band)`

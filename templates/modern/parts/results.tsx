@@ -1,39 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { paths } from '#rules/paths.ts'
-import type { EventResults, PodiumPlace } from '#rules/results/event-results-views.ts'
-import type { EventPage } from '#rules/events/event-views.ts'
-import type { Formats } from '#templates/formats.ts'
+import { Podium, type ResultsProps, type StepProps } from '#templates/podium.tsx'
 import { ActionLink } from './action-link.tsx'
 import { Comet } from './lanes.tsx'
 import { Band } from './page.tsx'
 
-type ResultsProps = { page: EventPage; results: EventResults; formats: Formats }
-
-/** Each finisher has a lane; its length is the winner's time divided by the finisher's. */
 export function Results({ page, results, formats }: ResultsProps) {
   const { t } = useTranslation('event')
   return (
     <Band id="results" data-deep aria-labelledby="results-title">
       <h2 id="results-title">{t('results.title')}</h2>
       <Races>
-        {results.competitions.map(({ id, name, finishers, podium }) => (
-          <section key={id} aria-labelledby={`results-${id}`}>
-            <h3 id={`results-${id}`}>
-              {name}
-              <small>{t('results.finishers', { count: finishers })}</small>
-            </h3>
-            <ol>
-              {podium.map((finisher) => (
-                <Step
-                  key={`${finisher.place} ${finisher.name} ${finisher.timeMs}`}
-                  finisher={finisher}
-                  bestMs={podium[0]!.timeMs}
-                  formats={formats}
-                />
-              ))}
-            </ol>
-          </section>
+        {results.competitions.map((competition) => (
+          <Podium key={competition.id} competition={competition} formats={formats} Step={Step} />
         ))}
       </Races>
       <div>
@@ -45,15 +25,15 @@ export function Results({ page, results, formats }: ResultsProps) {
   )
 }
 
-function Step({ finisher, bestMs, formats }: { finisher: PodiumPlace; bestMs: number; formats: Formats }) {
-  const { t } = useTranslation('event')
-  const isFirst = finisher.timeMs === bestMs
+/** The light is as long as the winner's time divided by the finisher's. */
+function Step({ finisher: { place, timeMs }, name, best, formats }: StepProps) {
+  const isFirst = timeMs === best.timeMs
   return (
     <li data-first={isFirst ? '' : undefined}>
-      <b>{finisher.place}</b>
-      <span>{finisher.name || t('results.unnamed')}</span>
-      <time>{formats.duration(finisher.timeMs)}</time>
-      <Comet data-dim={isFirst ? undefined : ''} style={{ '--place': (bestMs / (finisher.timeMs || 1)).toFixed(4) }} />
+      <b>{place}</b>
+      <span>{name}</span>
+      <time>{formats.duration(timeMs)}</time>
+      <Comet data-dim={isFirst ? undefined : ''} style={{ '--place': (best.timeMs / (timeMs || 1)).toFixed(4) }} />
     </li>
   )
 }
@@ -71,12 +51,6 @@ const Races = styled.div`
     margin-block-end: var(--space-4);
     font-family: var(--font-wide);
     font-stretch: 118%;
-  }
-  small {
-    color: var(--ink-soft);
-    font-family: var(--font-text);
-    font-weight: 400;
-    letter-spacing: 0;
   }
   li {
     display: grid;

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { EventPage } from '#rules/events/event-views.ts'
+import { stack } from '#web/ui/layout.ts'
 import { minutesBetween } from '../axis.ts'
 import { Band } from './page.tsx'
+import { wideType } from './wide-type.ts'
 
 export function Schedule({ page: { schedule } }: { page: EventPage }) {
   const { t } = useTranslation('event')
@@ -47,9 +49,7 @@ const Times = styled.div`
     position: relative;
     flex-basis: 10.5rem;
     flex-shrink: 0;
-    display: grid;
-    align-content: start;
-    gap: var(--space-2);
+    ${stack(2)}
     max-inline-size: 20rem;
     padding: var(--space-6) var(--space-5) 0 0;
     border-block-start: 2px solid var(--control);
@@ -68,10 +68,7 @@ const Times = styled.div`
     background: var(--light);
   }
   time {
-    font-family: var(--font-wide);
-    font-size: clamp(1.75rem, 2.8vw, 2.6rem);
-    font-stretch: 82%;
-    font-weight: 800;
+    ${wideType('clamp(1.75rem, 2.8vw, 2.6rem)', 82, 800)}
     letter-spacing: -0.01em;
     line-height: 1;
   }

@@ -1,34 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { Sponsor } from '#rules/organizations/organization-content.ts'
-import { SponsorLink } from '#templates/sponsor-link.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { SponsorLogos } from '#templates/sponsors.tsx'
 import { Band } from './page.tsx'
 
 export function Sponsors({ sponsors }: { sponsors: Sponsor[] }) {
   const { t } = useTranslation('landing')
   if (sponsors.length === 0) return null
   return (
-    <Section id="sponsors" aria-labelledby="sponsors-title">
+    <Ground id="sponsors" aria-labelledby="sponsors-title">
       <h2 id="sponsors-title">{t('sponsors.title')}</h2>
       <Logos data-full>
-        {sponsors.map(({ name, url, image }) => (
-          <li key={name}>
-            <SponsorLink url={url}>
-              {image ? (
-                <Picture path={image} widths={[320]} alt={name} width={200} height={64} when="later" />
-              ) : (
-                <strong>{name}</strong>
-              )}
-            </SponsorLink>
-          </li>
-        ))}
+        <SponsorLogos sponsors={sponsors} width={200} height={64} />
       </Logos>
-    </Section>
+    </Ground>
   )
 }
 
-const Section = styled(Band)`
+const Ground = styled(Band)`
   &:last-child {
     padding-block-end: 0;
   }

@@ -4,7 +4,10 @@ import { styled } from 'styled-components'
 import type { EventCard } from '#rules/events/event-views.ts'
 import { EventPrice } from '#templates/event-price.tsx'
 import type { Formats } from '#templates/formats.ts'
-import { isOpen, StateLamp } from './state.tsx'
+import { isOpen } from '#templates/is-open.ts'
+import { pageWidth } from '#web/ui/layout.ts'
+import { StateLamp } from './state.tsx'
+import { wideType } from './wide-type.ts'
 
 type StartBoardProps = {
   event: EventCard
@@ -47,8 +50,7 @@ const Board = styled.div`
   display: flex;
   flex-wrap: wrap;
   column-gap: var(--space-4);
-  max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
-  margin-inline: auto;
+  ${pageWidth}
   padding-inline: var(--gutter);
 
   [data-until] {
@@ -68,10 +70,7 @@ const Board = styled.div`
   }
   [data-unit] b {
     color: var(--light-text);
-    font-family: var(--font-wide);
-    font-size: clamp(2rem, 3.4vw, 3.25rem);
-    font-stretch: 86%;
-    font-weight: 800;
+    ${wideType('clamp(2rem, 3.4vw, 3.25rem)', 86, 800)}
     letter-spacing: -0.02em;
     line-height: 1;
   }
@@ -130,10 +129,7 @@ const Cell = styled.div`
 `
 
 const Day = styled.time`
-  font-family: var(--font-wide);
-  font-size: clamp(1.5rem, 2.2vw, 2.1rem);
-  font-stretch: 128%;
-  font-weight: 800;
+  ${wideType('clamp(1.5rem, 2.2vw, 2.1rem)', 128, 800)}
   letter-spacing: -0.03em;
   line-height: 1.05;
   text-transform: uppercase;

@@ -4,10 +4,6 @@ import type { EventDisplayState } from '#rules/competitions/places.ts'
 import type { EventCard } from '#rules/events/event-views.ts'
 import { formatEventState } from '#templates/places.ts'
 
-export function isOpen({ state }: Pick<EventCard, 'state'>): boolean {
-  return state === 'open' || state === 'nearly_full'
-}
-
 /** An event without competitions has no lamp: its registration was not closed, there never was one. */
 export function StateLamp({ event }: { event: Pick<EventCard, 'id' | 'state' | 'placesLeft' | 'prices'> }) {
   const { t } = useTranslation('event')

@@ -1,57 +1,42 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { EventStatistics } from '#rules/results/event-results-views.ts'
-import type { Formats } from '#templates/formats.ts'
+import { FigureList, statisticsFigures, type StatisticsProps } from '#templates/figures.tsx'
+import { Histogram, type BarsProps } from '#templates/histogram.tsx'
+import { columns } from '#web/ui/layout.ts'
 import { Band } from './page.tsx'
+import { wideType } from './wide-type.ts'
 
-type StatisticsProps = { statistics: EventStatistics; formats: Formats }
-
-export function Statistics({ statistics, formats }: StatisticsProps) {
+export function Statistics(props: StatisticsProps) {
   const { t } = useTranslation('event')
-  const { entrants, finishers, fastestMs, medianMs, competition } = statistics
-  const figures = [
-    { name: 'entrants', value: formats.count(entrants) },
-    { name: 'finishers', value: formats.count(finishers) },
-    ...(fastestMs === null ? [] : [{ name: 'fastest', value: formats.duration(fastestMs) }]),
-    ...(medianMs === null ? [] : [{ name: 'median', value: formats.duration(medianMs) }]),
-  ]
   return (
     <Ground aria-labelledby="statistics-title">
       <h2 id="statistics-title">{t('statistics.title')}</h2>
       <Board>
-        {figures.map(({ name, value }) => (
+        {statisticsFigures(props, t).map(([name, value]) => (
           <div key={name}>
             <dd>{value}</dd>
-            <dt>{t(`statistics.${name}`, { competition: competition.name })}</dt>
+            <dt>{name}</dt>
           </div>
         ))}
       </Board>
-      {statistics.histogram.length > 2 && <Histogram statistics={statistics} formats={formats} />}
+      <Chart {...props} data-full Bars={Bars} />
     </Ground>
   )
 }
 
-function Histogram({ statistics: { histogram, binMs, competition }, formats }: StatisticsProps) {
-  const { t } = useTranslation('event')
-  const fullestBin = histogram.reduce((best, bin) => (bin.count > best.count ? bin : best))
-  const binTimes = { from: formats.duration(fullestBin.fromMs), to: formats.duration(fullestBin.fromMs + binMs) }
+function Bars({ shares }: BarsProps) {
+  const fullest = shares.indexOf(1)
   return (
-    <Chart data-full>
-      <div aria-hidden>
-        {histogram.map((bin) => (
-          <i
-            key={bin.fromMs}
-            data-most={bin === fullestBin ? '' : undefined}
-            style={{ blockSize: `${((bin.count / fullestBin.count) * 100).toFixed(1)}%` }}
-          />
-        ))}
-      </div>
-      <p aria-hidden>
-        <span>{formats.duration(histogram[0]!.fromMs)}</span>
-        <span>{formats.duration(histogram.at(-1)!.fromMs + binMs)}</span>
-      </p>
-      <figcaption>{t('statistics.histogram', { competition: competition.name, ...binTimes })}</figcaption>
-    </Chart>
+    <div aria-hidden>
+      {shares.map((share, index) => (
+        // The bars never change, so that the index is a stable key.
+        <i
+          key={index}
+          data-most={index === fullest ? '' : undefined}
+          style={{ blockSize: `${(share * 100).toFixed(1)}%` }}
+        />
+      ))}
+    </div>
   )
 }
 
@@ -59,9 +44,8 @@ const Ground = styled(Band)`
   padding-block-end: var(--space-6);
 `
 
-const Board = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr));
+const Board = styled(FigureList)`
+  ${columns('11rem')}
   gap: var(--space-5);
 
   div {
@@ -70,21 +54,13 @@ const Board = styled.dl`
     padding-block-start: var(--space-4);
     border-block-start: 1px solid var(--line);
   }
-  dt {
-    color: var(--ink-soft);
-    font-size: var(--text-sm);
-  }
   dd {
-    font-family: var(--font-wide);
-    font-size: clamp(2.2rem, 4.4vw, 4.2rem);
-    font-stretch: 82%;
-    font-weight: 850;
-    letter-spacing: -0.02em;
+    ${wideType('clamp(2.2rem, 4.4vw, 4.2rem)', 82, 850)}
     line-height: 1;
   }
 `
 
-const Chart = styled.figure`
+const Chart = styled(Histogram)`
   margin-block-start: var(--space-7);
 
   > div {

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { TFunction } from 'i18next'
+import { paths } from '#rules/paths.ts'
+import type { EventCard, EventPage } from '#rules/events/event-views.ts'
+import type { Formats } from './formats.ts'
+import { isOpen } from './is-open.ts'
+
+type Action = { href: string; label: string }
+
+/** What the landing page offers for its next event. */
+export const nextEventAction = (event: EventCard, t: TFunction<'landing'>): Action =>
+  isOpen(event)
+    ? { href: paths.competitions(event.slug), label: t('hero.register') }
+    : { href: paths.event(event.slug), label: t('hero.more') }
+
+export type FinalCallProps = { page: EventPage; formats: Formats; share: ReactNode }
+
+/** The last words of an event page: to register, or to look at other events. */
+export function finalCallOf(page: EventPage, t: TFunction<'event'>, formats: Formats) {
+  const action: Action = isOpen(page)
+    ? { href: '#competitions', label: t('action.register') }
+    : { href: paths.events, label: t('notice.others') }
+  return {
+    title: t(isOpen(page) ? 'call.open' : 'call.other'),
+    text: isOpen(page) ? t('call.when', { title: page.title, date: formats.date(page) }) : null,
+    action,
+  }
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import type { CompetitionView } from '#rules/competitions/competition-view.ts'
+import { formatPrice } from './format-price.ts'
+import type { Formats } from './formats.ts'
+
+type CompetitionPriceProps = { competition: CompetitionView; formats: Formats; className?: string }
+
+export function CompetitionPrice({ competition, formats, className }: CompetitionPriceProps) {
+  const { t } = useTranslation('event')
+  const { total, parts } = formatPrice(competition, t, formats)
+  return (
+    <Price className={className}>
+      <strong>{total}</strong>
+      {parts.map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+    </Price>
+  )
+}
+
+const Price = styled.p`
+  display: grid;
+  color: var(--ink-soft);
+  font-size: var(--text-sm);
+  line-height: 1.4;
+
+  strong {
+    color: var(--ink);
+    font-size: var(--text-xl);
+    font-weight: 800;
+  }
+`
