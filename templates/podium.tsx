@@ -9,13 +9,24 @@ export type ResultsProps = { page: EventPage; results: EventResults; formats: Fo
 
 export type StepProps = { finisher: PodiumPlace; name: string; best: PodiumPlace; formats: Formats }
 
-type PodiumProps = {
-  competition: EventResults['competitions'][number]
+type PodiumLook = {
   formats: Formats
   /** Renders a finisher as a list item. */
   Step: ComponentType<StepProps>
   className?: string
 }
+
+type PodiumsProps = PodiumLook & Pick<EventResults, 'competitions'>
+
+export const Podiums = ({ competitions, formats, Step, className }: PodiumsProps) => (
+  <Stack className={className}>
+    {competitions.map((competition) => (
+      <Podium key={competition.id} competition={competition} formats={formats} Step={Step} />
+    ))}
+  </Stack>
+)
+
+type PodiumProps = PodiumLook & { competition: EventResults['competitions'][number] }
 
 /** The first finishers of a competition. */
 export function Podium({ competition, formats, Step, className }: PodiumProps) {
@@ -40,6 +51,20 @@ export function Podium({ competition, formats, Step, className }: PodiumProps) {
     </Section>
   )
 }
+
+const Stack = styled.div`
+  display: grid;
+  gap: var(--space-7);
+  margin-block-end: var(--space-6);
+
+  h3 {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: var(--space-2) var(--space-4);
+    margin-block-end: var(--space-4);
+  }
+`
 
 const Section = styled.section`
   small {

@@ -10,7 +10,6 @@ import type { EventProps } from '../contract.ts'
 import { EventPrice } from '../event-price.tsx'
 import { formatsOf, type Formats } from '../formats.ts'
 import { IconList } from '../icon-list.tsx'
-import { Included } from '../included.tsx'
 import type { EventConfiguration } from './configuration.ts'
 import { Competitions } from './parts/competitions.tsx'
 import { Course } from './parts/course.tsx'
@@ -103,9 +102,10 @@ function About({ page }: PartProps) {
         <Paragraphs text={page.description} />
       </TitledStory>
       {page.included.length > 0 && (
-        <IncludedBox>
+        <Included aria-labelledby="included-title">
+          <h3 id="included-title">{t('included.title')}</h3>
           <IconList items={page.included.map((text) => ({ icon: 'check', text }))} />
-        </IncludedBox>
+        </Included>
       )}
     </Split>
   )
@@ -142,7 +142,7 @@ const TitledStory = styled(Story)`
   }
 `
 
-const IncludedBox = styled(Included)`
+const Included = styled.aside`
   padding: var(--space-5);
   border-radius: var(--radius-3);
   background: var(--surface-raised);

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { paths } from '#rules/paths.ts'
 import { BibFoot, BibHead, BibNumeral, BibSheet } from '#web/ui/bib.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Podium, type ResultsProps, type StepProps } from '#templates/podium.tsx'
+import { Podiums, type ResultsProps, type StepProps } from '#templates/podium.tsx'
 import { columns } from '#web/ui/layout.ts'
 import { Section } from './section.tsx'
 
@@ -12,11 +12,7 @@ export function Results({ page, results, formats }: ResultsProps) {
   return (
     <Section id="results" aria-labelledby="results-title">
       <h2 id="results-title">{t('results.title')}</h2>
-      <Races>
-        {results.competitions.map((competition) => (
-          <Podium key={competition.id} competition={competition} formats={formats} Step={Step} />
-        ))}
-      </Races>
+      <Races competitions={results.competitions} formats={formats} Step={Step} />
       <ButtonLink href={paths.results(page.slug)} variant="solid" size="lg" iconEnd="arrow">
         {t('results.all')}
       </ButtonLink>
@@ -32,18 +28,7 @@ const Step = ({ finisher, name, best, formats }: StepProps) => (
   </Bib>
 )
 
-const Races = styled.div`
-  display: grid;
-  gap: var(--space-7);
-  margin-block-end: var(--space-6);
-
-  h3 {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    gap: var(--space-2) var(--space-4);
-    margin-block-end: var(--space-4);
-  }
+const Races = styled(Podiums)`
   ol {
     ${columns('13rem')}
     gap: var(--space-4);

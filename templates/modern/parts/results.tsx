@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { paths } from '#rules/paths.ts'
-import { Podium, type ResultsProps, type StepProps } from '#templates/podium.tsx'
+import { Podiums, type ResultsProps, type StepProps } from '#templates/podium.tsx'
 import { ActionLink } from './action-link.tsx'
 import { Comet } from './lanes.tsx'
 import { Band } from './page.tsx'
@@ -11,11 +11,7 @@ export function Results({ page, results, formats }: ResultsProps) {
   return (
     <Band id="results" data-deep aria-labelledby="results-title">
       <h2 id="results-title">{t('results.title')}</h2>
-      <Races>
-        {results.competitions.map((competition) => (
-          <Podium key={competition.id} competition={competition} formats={formats} Step={Step} />
-        ))}
-      </Races>
+      <Races competitions={results.competitions} formats={formats} Step={Step} />
       <div>
         <ActionLink look="lit" href={paths.results(page.slug)}>
           {t('results.all')}
@@ -38,17 +34,9 @@ function Step({ finisher: { place, timeMs }, name, best, formats }: StepProps) {
   )
 }
 
-const Races = styled.div`
-  display: grid;
-  gap: var(--space-7);
-  margin-block-end: var(--space-6);
-
+const Races = styled(Podiums)`
   h3 {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    gap: var(--space-1) var(--space-4);
-    margin-block-end: var(--space-4);
+    row-gap: var(--space-1);
     font-family: var(--font-wide);
     font-stretch: 118%;
   }
