@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addCompetition, openSale, queryRow, type Sale } from '#server/testing/shop.ts'
+import { addCompetition, limitEvent, openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { addAthlete } from '#server/testing/sale-people.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { useOperator } from '#server/testing/use-operator.ts'
@@ -74,6 +74,33 @@ describe('dorsal event list', () => {
       competitions: [{ id: sale.competitionId, price: 10_000, taken: 0, capacity: 10 }],
     })
   })
+})
+
+test('an event is printed at its own time, with the places of all its competitions', async () => {
+  sale = await openSale(shop, { capacity: 30 })
+  await addCompetition(shop, sale, { capacity: 40 })
+  await limitEvent(sale, 50)
+  const start = '2030-05-05T01:30:00Z'
+  await shop.owner.query('update event set starts_at = $2 where id = $1', [sale.eventId, start])
+  const { out } = await operator.dorsal('event', 'show', '21k', '--org', sale.organizationId)
+  expect(out).toMatch(/^starts +2030-05-04 22:30 \(America\/Argentina\/Buenos_Aires\)$/m)
+  expect(out).toMatch(/^places taken +0$/m)
+  expect(out).toMatch(/^capacity +50$/m)
+  const list = await operator.dorsal('event', 'list', '--org', sale.organizationId)
+  expect(list.out).toMatch(/published +2030-05-04 +Costanera +0 +50/)
+})
+
+test('an unknown option is named before one that is missing', async () => {
+  const misspelt = await operator.dorsal('event', 'list', '--ogr', 'ribera')
+  expect([misspelt.code, misspelt.err]).toEqual([
+    2,
+    "error: unknown option '--ogr'\n(Did you mean --org?)\n(see --help)\n",
+  ])
+  const missing = await operator.dorsal('event', 'list')
+  expect([missing.code, missing.err]).toEqual([
+    2,
+    "error: required option '--org <organization>' not specified\n(see --help)\n",
+  ])
 })
 
 test('dorsal event cancel asks first, says who did it, and publish needs a draft that is ready', async () => {

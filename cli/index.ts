@@ -70,8 +70,21 @@ export const run = async (args: readonly string[], overrides: Partial<ShellEnvir
   return exitCode
 }
 
+/** Names an option that it does not know before one that is missing: that is often the same one, misspelt. */
+class ShellCommand extends Command {
+  override createCommand(name?: string): ShellCommand {
+    return new ShellCommand(name)
+  }
+
+  override parseOptions(args: string[]) {
+    const options = super.parseOptions(args)
+    if (options.unknown.length > 0) for (const option of this.options) option.makeOptionMandatory(false)
+    return options
+  }
+}
+
 const programOf = ({ stdout, stderr }: ShellEnvironment): Command =>
-  new Command('dorsal')
+  new ShellCommand('dorsal')
     .description('Operates Dorsal from the shell, beside a running server or without one.')
     .version(version, '--version', 'print the version')
     .option('--json', 'print the result as JSON on stdout, and nothing else there')

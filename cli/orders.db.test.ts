@@ -49,6 +49,13 @@ describe('dorsal order list', () => {
     expect(await order('list', sale, '--state', 'lost')).toMatchObject({ code: 2 })
   })
 
+  test('names the states in its help', async () => {
+    const { out } = await operator.dorsal('order', 'list', '--help')
+    expect(out.replace(/\s+/g, ' ')).toContain(
+      '--state <state> held, awaiting_payment, confirmed, expired, cancelled, refunded, charged_back',
+    )
+  })
+
   test('finds an order by number, buyer and participant, and no other organization’s', async () => {
     for (const search of [free, free.toLowerCase().replaceAll('-', ''), 'zarate inigo', 'COMPRAS@club'])
       expect(await numbers('--search', search)).toEqual([free])

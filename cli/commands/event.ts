@@ -1,6 +1,8 @@
 import type { Context } from '#server/context.ts'
 import type { EventStatus } from '#rules/events/event-state.ts'
 import { eventListShape } from '#rules/events/event-list.ts'
+import { dayOf } from '#rules/time/day.ts'
+import { timeOfDay } from '#rules/time/wall-clock.ts'
 import { withCommandContext, type CommandContext } from '../command-context.ts'
 import type { CommandGroup, GlobalOptions, ToAction } from '../command-group.ts'
 import { addListCommand } from '../list-command.ts'
@@ -22,7 +24,7 @@ export const event: CommandGroup = (program, toAction) => {
       EVENT: ({ slug }) => slug,
       TITLE: ({ title }) => title,
       STATUS: ({ status }) => status,
-      DAY: ({ startsAt }) => startsAt.slice(0, 10),
+      DAY: ({ startsAt, timeZone }) => dayOf(new Date(startsAt), timeZone),
       PLACE: ({ locationName }) => locationName,
       ATHLETES: ({ registrations }) => registrations,
       CAPACITY: ({ capacity }) => capacity ?? 'no limit',
@@ -104,13 +106,20 @@ const show = (toAction: ToAction) =>
         ['id', details.id],
         ['slug', details.slug],
         ['status', details.status],
-        ['starts', `${details.startsAt} (${details.timeZone})`],
+        ['starts', formatStart(details)],
         ['place', details.locationName],
         ['athletes', details.registrations],
+        ['places taken', details.taken],
+        ['capacity', details.capacity ?? 'no limit'],
       ]),
       ...(cells.length ? ['', ...formatTable(terminal, ['COMPETITION', 'PRICE', 'TAKEN', 'CAPACITY'], cells)] : []),
     ])
   })
+
+const formatStart = ({ startsAt, timeZone }: { startsAt: string; timeZone: string }) => {
+  const start = new Date(startsAt)
+  return `${dayOf(start, timeZone)} ${timeOfDay(start, timeZone)} (${timeZone})`
+}
 
 type Move = { to: EventStatus; done: string; warning?: string }
 
