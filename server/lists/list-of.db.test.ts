@@ -100,6 +100,18 @@ describe('paging', () => {
         expect((await page(`sort=title&${side}=${encodeURIComponent(row)}`)).rows).toEqual(first.rows)
   })
 
+  test('leads on while there are rows, though rows before them were removed', async () => {
+    const ids = (await run((em) => races.rows(em, sale.ctx, races.everything, { names: [], limit: 60 }))).map(
+      (row) => row.id,
+    )
+    const { rows, page: number, pages } = await page(`page=9&after=${ids[19]}`)
+    expect([rows[0]!.id, rows.length, number, pages]).toEqual([ids[20], 50, 3, 4])
+    const last = await page(`page=2&after=${rows.at(-1)!.id}`)
+    expect([last.rows.length, last.page, last.pages]).toEqual([50, 2, 2])
+    const before = await page(`page=9&before=${ids[55]}`)
+    expect([before.rows.map(({ id }) => id), before.pages]).toEqual([ids.slice(5, 55), 4])
+  })
+
   test('shows the last page for a number beyond it, and behind the last row', async () => {
     const last = await page('page=3')
     expect(await page('page=99')).toEqual(last)

@@ -9,7 +9,14 @@ import {
   type StringReference,
 } from 'kysely'
 import type { Em } from '../database/orm.ts'
-import { listStateOf, pageSize, type ListPage, type ListShape, type ListState } from '#rules/lists/list-state.ts'
+import {
+  listStateOf,
+  pageSize,
+  windowOf,
+  type ListPage,
+  type ListShape,
+  type ListState,
+} from '#rules/lists/list-state.ts'
 import { beyond, orderBy, valuesOf, type SortKey } from './keyset.ts'
 import { searchWords } from './search.ts'
 import type { Tables } from './tables.ts'
@@ -160,10 +167,12 @@ export function listOf<
       names?: readonly Names[],
     ): Promise<ListPage<Row<Names>>> => {
       const total = await count(em, scope, state)
-      const pages = Math.max(1, Math.ceil(total / pageSize))
-      const page = Math.min(state.page, pages)
-      const window = { names, limit: pageSize, offset: (page - 1) * pageSize }
-      return { rows: total === 0 ? [] : await rows(em, scope, state, window), total, page, pages }
+      const { page, pages, offset } = windowOf(total, state.page)
+      // Numbers shift while rows are added and removed. A further row tells whether there is a page behind `after`.
+      const limit = state.after === null ? pageSize : pageSize + 1
+      const found = total === 0 ? [] : await rows(em, scope, state, { names, limit, offset })
+      const hasNext = state.after === null ? state.before !== null || page < pages : found.length > pageSize
+      return { rows: found.slice(0, pageSize), total, page, pages: hasNext ? Math.max(pages, page + 1) : page }
     },
 
     find: async <Names extends Name = Name>(em: Em, scope: Scope, id: string, names?: readonly Names[]) => {

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import { pageSize } from '#rules/lists/list-state.ts'
+import { windowOf } from '#rules/lists/list-state.ts'
 import type { HoldRow, HoldsPage } from '#rules/orders/hold-views.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { eventHead } from '../events/event-head.ts'
@@ -11,9 +11,8 @@ export async function holdsPage(ctx: Context, eventId: string, requestedPage: nu
   return ctx.db.transaction(async (em) => {
     const event = await eventHead(em, ctx, eventId)
     const { total, places } = await sumsOf(em, ctx, eventId)
-    const pages = Math.max(1, Math.ceil(total / pageSize))
-    const page = Math.min(requestedPage, pages)
-    return { event, rows: total === 0 ? [] : await rowsOf(em, ctx, eventId, page), total, places, page, pages }
+    const { page, pages, ...window } = windowOf(total, requestedPage)
+    return { event, rows: total === 0 ? [] : await rowsOf(em, ctx, eventId, window), total, places, page, pages }
   })
 }
 
@@ -37,7 +36,9 @@ async function sumsOf(em: Em, ctx: Context, eventId: string) {
 
 type Row = Omit<HoldRow, 'since' | 'until'> & { since: Date | string; until: Date | string }
 
-async function rowsOf(em: Em, ctx: Context, eventId: string, page: number): Promise<HoldRow[]> {
+type Window = { limit: number; offset: number }
+
+async function rowsOf(em: Em, ctx: Context, eventId: string, { limit, offset }: Window): Promise<HoldRow[]> {
   const rows = await query(
     em,
     sql<Row>`
@@ -68,7 +69,7 @@ async function rowsOf(em: Em, ctx: Context, eventId: string, page: number): Prom
         order by attempt desc limit 1
       ) payment on true
       order by of_network desc, network, held.created_at, held.id
-      limit ${pageSize} offset ${(page - 1) * pageSize}`,
+      limit ${limit} offset ${offset}`,
   )
   return rows.map((row) => ({
     ...row,

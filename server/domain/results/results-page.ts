@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
+import { windowOf } from '#rules/lists/list-state.ts'
 import { parseBibNumber } from '#rules/registrations/bib.ts'
 import { rankingOf, type RankingName } from '#rules/results/ranking.ts'
 import { genders } from '#rules/registrations/participant-schema.ts'
@@ -20,8 +21,8 @@ export function resultsPage(ctx: Context, idOrSlug: string, requestedList: Resul
     const competitionId = competitions.find((one) => one.id === requestedList.competitionId)?.id ?? null
     const where = whereOf(ctx, id, { ...requestedList, competitionId })
     const total = groups.length === 0 ? 0 : await totalOf(em, where, { ...requestedList, competitionId }, groups)
-    const pages = Math.max(1, Math.ceil(total / resultsPageSize))
-    const list = { ...requestedList, competitionId, page: Math.min(requestedList.page, pages) }
+    const { page, pages, ...window } = windowOf(total, requestedList.page, resultsPageSize)
+    const list = { ...requestedList, competitionId, page }
     const groupsInScope = groups.filter((one) => competitionId === null || one.competitionId === competitionId)
     return {
       event,
@@ -31,7 +32,7 @@ export function resultsPage(ctx: Context, idOrSlug: string, requestedList: Resul
       classes: [...new Set(groupsInScope.flatMap(({ resultClass }) => resultClass ?? []))].toSorted(),
       categories: [...new Set(groupsInScope.flatMap(({ category }) => category ?? []))].toSorted(),
       list,
-      rows: total === 0 ? [] : (await rowsOf(em, where, list)).map(resultRowView),
+      rows: total === 0 ? [] : (await rowsOf(em, where, list, window)).map(resultRowView),
       total,
       pages,
     }
@@ -100,8 +101,10 @@ const placeColumns = {
   category: sql`place_of_category`,
 } satisfies Record<RankingName, Condition>
 
+type Window = { limit: number; offset: number }
+
 // Pages through the narrow `standing` rows first, and joins names and times only for the page.
-const rowsOf = (em: Em, where: Condition, list: ResultsList): Promise<FinisherRow[]> => {
+const rowsOf = (em: Em, where: Condition, list: ResultsList, { limit, offset }: Window): Promise<FinisherRow[]> => {
   const order = sql`
     ${list.competitionId ? sql`` : sql`competition.position, competition.id, `}
     standing.result_class nulls first, ${placeColumns[rankingOf(list)]}, standing.id`
@@ -110,7 +113,7 @@ const rowsOf = (em: Em, where: Condition, list: ResultsList): Promise<FinisherRo
     sql<FinisherRow>`
       select ${finisherColumns} from (
         select standing.*, row_number() over (order by ${order}) as line from ${standings}
-        where ${where} order by ${order} limit ${resultsPageSize} offset ${(list.page - 1) * resultsPageSize}
+        where ${where} order by ${order} limit ${limit} offset ${offset}
       ) ${finishersFrom}
       order by line`,
   )

@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest'
-import { dayFilter, idFilter, listShape, listStateOf, oneOf, pageLinks, queryWith, sortLink } from './list-state.ts'
+import {
+  dayFilter,
+  idFilter,
+  listShape,
+  listStateOf,
+  oneOf,
+  pageLinks,
+  queryWith,
+  sortLink,
+  windowOf,
+} from './list-state.ts'
 
 const shape = listShape({
   filters: { status: oneOf(['draft', 'published']), competition: idFilter, from: dayFilter },
@@ -27,12 +37,22 @@ it('reads an address and falls back for unknown values', () => {
     filters: nothing,
   })
   expect(read('page=1.5&sort=__proto__')).toMatchObject({ page: 1, sort: 'name' })
-  expect(read('page=1e99')).toMatchObject({ page: 2000 })
+  expect(read('page=1e99')).toMatchObject({ page: 20_000 })
+})
+
+it('gives the last page for a number beyond it, and one page of nothing', () => {
+  expect(windowOf(101, 2)).toEqual({ page: 2, pages: 3, limit: 50, offset: 50 })
+  expect(windowOf(101, 9, 20)).toEqual({ page: 6, pages: 6, limit: 20, offset: 100 })
+  expect(windowOf(0, 9)).toEqual({ page: 1, pages: 1, limit: 50, offset: 0 })
 })
 
 it('takes no control characters and at most 100 characters from a search', () => {
   expect(read('q=a%00b%0Ac').search).toBe('a b c')
   expect(read(`q=%20${'x'.repeat(10_000)}`).search).toBe('x'.repeat(100))
+})
+
+it('ignores invisible characters of a search', () => {
+  expect(read('q=%E2%80%8F%E2%80%AEana%C2%ADb%EF%BB%BF').search).toBe('anab')
 })
 
 it('changes one part of an address and goes back to its first page', () => {

@@ -5,6 +5,7 @@ import { parseDay, type Day } from '../time/day.ts'
 export const pageSize = 50
 const maxSearchLength = 100
 const maxPage = 2000
+const maxListPage = 20_000
 
 /** Returns null for a value that the list does not know; `choices` are all that it knows, if they can be listed. */
 export type FilterParser<Value> = ((text: string) => Value | null) & { readonly choices?: readonly string[] }
@@ -45,7 +46,7 @@ export function listStateOf<Shape extends ListShape>(shape: Shape, query: URLSea
     filters: Object.fromEntries(filters) as ListState<Shape>['filters'],
     sort: oneOf(shape.sorts)(sort.replace(/^-/, '')) ?? shape.sorts[0],
     descending: sort.startsWith('-'),
-    page: pageOf(query),
+    page: pageOf(query, maxListPage),
     after: isId(after) ? after : null,
     before: isId(before) ? before : null,
   }
@@ -54,6 +55,13 @@ export function listStateOf<Shape extends ListShape>(shape: Shape, query: URLSea
 export function pageOf(query: URLSearchParams, highest = maxPage): number {
   const page = Number(query.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 ? Math.min(page, highest) : 1
+}
+
+/** The page with a number, or the last one if there are fewer; nothing has one page. */
+export function windowOf(total: number, requestedPage: number, size = pageSize) {
+  const pages = Math.max(1, Math.ceil(total / size))
+  const page = Math.min(requestedPage, pages)
+  return { page, pages, limit: size, offset: (page - 1) * size }
 }
 
 /** Null removes a parameter. A change of anything else leads back to the first page. */
@@ -102,11 +110,15 @@ export const dayFilter: FilterParser<Day> = (text) => {
   return 'day' in result ? result.day : null
 }
 
+// Soft hyphens, marks of direction and blanks of no width, which come along when a name is copied from elsewhere.
+const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+
 // PostgreSQL stores no NUL, and people type no other control character.
 function textOf(query: URLSearchParams, name: string): string {
   const text = query.get(name) ?? ''
   return text
     .slice(0, 2 * maxSearchLength)
+    .replace(invisible, '')
     .replace(/\p{Cc}/gu, ' ')
     .trim()
     .slice(0, maxSearchLength)
