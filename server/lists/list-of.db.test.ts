@@ -174,6 +174,8 @@ describe('a search', () => {
         const state = stateOf(new URLSearchParams({ q: search }).toString())
         return (await races.rows(em, other.ctx, state, { names: ['title'], limit: 9 })).map(({ title }) => title)
       })
+    expect(await found('(off), 50%')).toEqual([])
+    expect(await found('Off, 50%')).toEqual(['50% off'])
     for (const title of titles) expect(await found(title)).toEqual([title])
     expect(await found('%')).toEqual(['50% off'])
     expect(await found('_')).toEqual(['a_b'])

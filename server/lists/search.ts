@@ -7,7 +7,7 @@ export function normalizeSearchText(text: string): string {
 }
 
 /** The words of a search, folded as search texts are; the longest first, which a trigram index is searched for. */
-export function searchWords(search: string, separator = /\s+/): string[] {
+export function searchWords(search: string, separator = /[\s,;]+/): string[] {
   const words = normalizeSearchText(search).split(separator).filter(Boolean).slice(0, maxWords)
   return words.toSorted((one, other) => other.length - one.length)
 }

@@ -114,7 +114,7 @@ export const dayFilter: FilterParser<Day> = (text) => {
 const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 
 // PostgreSQL stores no NUL, and people type no other control character.
-function textOf(query: URLSearchParams, name: string): string {
+export function textOf(query: URLSearchParams, name: string): string {
   const text = query.get(name) ?? ''
   return text
     .slice(0, 2 * maxSearchLength)

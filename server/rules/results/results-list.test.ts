@@ -20,6 +20,10 @@ describe('a list of results', () => {
     expect(queryOfResults(parseList(''))).toBe('')
   })
 
+  test('takes no control or invisible characters from a search', () => {
+    expect(parseList('q=a%00b+%E2%80%8Fc').search).toBe('a b c')
+  })
+
   test.each([
     'competition=1',
     "competition='; drop table standing; --",

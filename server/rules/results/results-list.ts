@@ -1,6 +1,6 @@
 import { maxCategoryLength } from '../competitions/category.ts'
 import { isId } from '../ids.ts'
-import { pageOf } from '../lists/list-state.ts'
+import { pageOf, textOf } from '../lists/list-state.ts'
 import { genders, type Gender } from '../registrations/participant-schema.ts'
 import { maxClassLength } from './result-class.ts'
 
@@ -19,7 +19,7 @@ export type ResultsList = Readonly<{
 export function resultsListOf(query: URLSearchParams): ResultsList {
   const competition = query.get('competition')
   return {
-    search: (query.get('q') ?? '').trim().slice(0, maxSearchLength),
+    search: textOf(query, 'q').slice(0, maxSearchLength),
     competitionId: isId(competition) ? competition : null,
     resultClass: query.get('class')?.trim().slice(0, maxClassLength) || null,
     sex: genders.find((one) => one === query.get('sex')) ?? null,
