@@ -375,6 +375,12 @@ describe('dorsal tenant', () => {
     ])
     expect((await dorsal('tenant', 'apply', folder, '--prefer', 'file')).code).toBe(0)
     expect(await rows('select name from organization where subdomain = $1', [subdomain])).toEqual([{ name: 'Ñandú' }])
+    await edit(subdomain, 'Los Ñandúes')
+    const unchanged = await dorsal('tenant', 'apply', folder)
+    expect(unchanged.out).toContain(
+      `${subdomain} = organization.name: "Los Ñandúes" of staff stays, "Ñandú" in the folder`,
+    )
+    expect(unchanged.out).toMatch(new RegExp(`^${subdomain} +unchanged `, 'm'))
   })
 
   test('writes an organization as a folder that makes an equal one', async () => {

@@ -1,5 +1,5 @@
 import type { FolderProblem } from '#server/domain/tenants/invalid-tenant.ts'
-import type { TenantChange, TenantConflict } from '#server/domain/tenants/merge-tenants.ts'
+import type { StaffValue, TenantChange, TenantConflict } from '#server/domain/tenants/merge-tenants.ts'
 
 export const formatProblem = ({ file, path, problem }: FolderProblem): string =>
   `${file}: ${path ? `${path} ` : ''}${problem}`
@@ -12,6 +12,11 @@ export const formatChange = ({ path, before, after }: TenantChange): string => {
 export const formatConflict = ({ path, file, staff }: TenantConflict): string => {
   if (staff === undefined) return `! ${path}: the folder changes it, staff have deleted it`
   return `! ${path}: ${formatValue(file)} in the folder, ${formatValue(staff)} of staff`
+}
+
+export const formatStaffValue = ({ path, file, staff }: StaffValue): string => {
+  if (staff === undefined) return `= ${path}: staff have deleted it`
+  return `= ${path}: ${formatValue(staff)} of staff stays, ${formatValue(file)} in the folder`
 }
 
 const maxLength = 60

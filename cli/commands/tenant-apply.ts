@@ -1,13 +1,13 @@
 import type { Command } from 'commander'
 import type { Application } from '#server/domain/tenants/apply-tenant.ts'
-import type { TenantChange, TenantConflict, Winner } from '#server/domain/tenants/merge-tenants.ts'
+import type { StaffValue, TenantChange, TenantConflict, Winner } from '#server/domain/tenants/merge-tenants.ts'
 import type { TenantSource } from '#server/domain/tenants/tenant-source.ts'
 import { withCommandContext, type CommandContext } from '../command-context.ts'
 import { exitCodes, UsageError } from '../exit-code.ts'
 import type { ToAction } from '../command-group.ts'
 import { tenantFoldersIn } from '../tenant-folders-in.ts'
 import { formatTable } from '../table.ts'
-import { formatChange, formatConflict } from '../tenant-report.ts'
+import { formatChange, formatConflict, formatStaffValue } from '../tenant-report.ts'
 
 export const addApplyCommand = (group: Command, toAction: ToAction): void => {
   group
@@ -82,21 +82,29 @@ type TenantRow = {
   newAthletes: number
   changes: readonly TenantChange[]
   conflicts: readonly TenantConflict[]
+  staffValues: readonly StaffValue[]
   dryRun: boolean
 }
 
-const cellsOf = ({ subdomain, isNew, events, newEvents, newAthletes, changes, conflicts, dryRun }: TenantRow) => [
-  subdomain,
-  conflicts.length > 0 ? 'left' : `${dryRun ? 'would be ' : ''}${isNew ? 'created' : 'updated'}`,
-  events,
-  newEvents,
-  newAthletes,
-  changes.length,
-  conflicts.length,
+const cellsOf = (row: TenantRow) => [
+  row.subdomain,
+  doneOf(row),
+  row.events,
+  row.newEvents,
+  row.newAthletes,
+  row.changes.length,
+  row.conflicts.length,
 ]
 
-const detailsOf = ({ subdomain, changes, conflicts }: TenantRow): string[] => [
+const doneOf = ({ isNew, changes, conflicts, dryRun }: TenantRow) => {
+  if (conflicts.length > 0) return 'left as it is'
+  if (!isNew && changes.length === 0) return 'unchanged'
+  return `${dryRun ? 'would be ' : ''}${isNew ? 'created' : 'updated'}`
+}
+
+const detailsOf = ({ subdomain, changes, conflicts, staffValues }: TenantRow): string[] => [
   ...changes.map((change) => `${subdomain} ${formatChange(change)}`),
+  ...staffValues.map((value) => `${subdomain} ${formatStaffValue(value)}`),
   ...conflicts.map((conflict) => `${subdomain} ${formatConflict(conflict)}`),
   ...(conflicts.length > 0
     ? [`${subdomain} was left as it is: --prefer file or --prefer staff decides, or correct the folder.`]
@@ -127,13 +135,13 @@ const applyOne = async (
   }
 }
 
-const leftAsItIs = { organizationId: null, isNew: false, events: 0, newEvents: 0, newAthletes: 0 }
+const leftAsItIs = { organizationId: null, isNew: false, events: 0, newEvents: 0, newAthletes: 0, staffValues: [] }
 
 type Seeding = { competitions: Application['newCompetitions']; isDryRun: boolean }
 
 const rowOf = (
   { subdomain }: TenantSource,
-  { organizationId, isNew, events, changes }: Application,
+  { organizationId, isNew, events, changes, staffValues }: Application,
   { competitions, isDryRun }: Seeding,
 ): TenantRow => ({
   subdomain,
@@ -144,6 +152,7 @@ const rowOf = (
   newAthletes: competitions.reduce((sum, { seedTaken }) => sum + seedTaken, 0),
   changes,
   conflicts: [],
+  staffValues,
   dryRun: isDryRun,
 })
 

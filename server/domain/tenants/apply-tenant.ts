@@ -12,7 +12,7 @@ import { extensionOf, type AssetBytes } from './canonical-tenant.ts'
 import { InvalidTenant } from './invalid-tenant.ts'
 import { liveTenant } from './live-tenant.ts'
 import { mapAssets } from './map-assets.ts'
-import { nextBase, type TenantChange, type Winner } from './merge-tenants.ts'
+import { nextBase, type StaffValue, type TenantChange, type Winner } from './merge-tenants.ts'
 import { planTenant, type TenantPlan } from './plan-tenant.ts'
 import { readAssets } from './read-assets.ts'
 import { TenantConflicts } from './tenant-conflicts.ts'
@@ -23,6 +23,7 @@ export type Application = WrittenContents & {
   organizationId: string
   isNew: boolean
   changes: TenantChange[]
+  staffValues: StaffValue[]
 }
 
 /**
@@ -48,12 +49,12 @@ export async function applyTenant(
     // Last, because a rollback does not remove files.
     await storeFiles(files, id, newFiles, newKeys)
     await rememberApplied(em, files, organization, plan)
-    const { changes } = plan
+    const { changes, staffValues } = plan
     const { newCompetitions } = contents
     const events = source.file.events.flatMap(({ slug }) => contents.events.find((event) => event.slug === slug) ?? [])
     const details = { events: events.length, changes: changes.length }
     await audit({ ...ctx, organization }, em, 'tenant.applied', id, details)
-    return { organizationId: id, isNew: !plan.organization, events, newCompetitions, changes }
+    return { organizationId: id, isNew: !plan.organization, events, newCompetitions, changes, staffValues }
   })
   return application.catch(async (error: unknown) => {
     for (const key of newKeys) await files.remove(key)

@@ -55,8 +55,9 @@ describe('merging a tenant folder', () => {
   })
 
   test('leaves what only staff have changed', () => {
-    const { merged, changes, conflicts } = merge({ staff: (json) => (json.organization.landing.headline = 'Vení') })
-    expect({ changes, conflicts }).toEqual({ changes: [], conflicts: [] })
+    const { merged, ...outcome } = merge({ staff: (json) => (json.organization.landing.headline = 'Vení') })
+    const staffValues = [{ path: 'organization.landing.headline', file: 'Corré', staff: 'Vení' }]
+    expect(outcome).toEqual({ changes: [], conflicts: [], staffValues })
     expect(merged.organization.landing.headline).toBe('Vení')
   })
 
@@ -80,11 +81,11 @@ describe('merging a tenant folder', () => {
   })
 
   test.each([
-    ['file', 3000, 1],
-    ['staff', 2000, 0],
-  ] as const)('has no conflict when %s wins', (winner, discount, count) => {
-    const { merged, changes, conflicts } = merge({ ...both, winner })
-    expect(conflicts).toEqual([])
+    ['file', 3000, 1, []],
+    ['staff', 2000, 0, [{ path: 'coupons[SOCIO].discount', file: 3000, staff: 2000 }]],
+  ] as const)('has no conflict when %s wins', (winner, discount, count, left) => {
+    const { merged, changes, conflicts, staffValues } = merge({ ...both, winner })
+    expect({ conflicts, staffValues }).toEqual({ conflicts: [], staffValues: left })
     expect(changes).toHaveLength(count)
     expect(merged.coupons[0]!.discount).toBe(discount)
   })

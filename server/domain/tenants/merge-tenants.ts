@@ -16,6 +16,9 @@ export type TenantChange = { path: string; before: unknown; after: unknown }
 /** `staff` is undefined where staff have deleted what the file has changed. */
 export type TenantConflict = { path: string; file: unknown; staff: unknown }
 
+/** What staff have changed and the folder has not, or not against them; `staff` is undefined where they have deleted it. */
+export type StaffValue = TenantConflict
+
 export type Winner = 'file' | 'staff'
 
 type Sides = {
@@ -28,17 +31,19 @@ type Sides = {
   winner: Winner | null
 }
 
-type Merge = Pick<Sides, 'base' | 'winner'> & { changes: TenantChange[]; conflicts: TenantConflict[] }
+type Outcome = { changes: TenantChange[]; conflicts: TenantConflict[]; staffValues: StaffValue[] }
+
+type Merge = Pick<Sides, 'base' | 'winner'> & Outcome
 
 /**
  * Merges a tenant folder into an organization, value by value. What only staff have changed since the last apply stays,
  * what only the folder has changed is taken, and what both have changed is a conflict unless there is a winner. Nothing
  * is removed. Without a base every difference is a conflict.
  */
-export function mergeTenants({ current, file, stated, base, winner }: Sides) {
-  const merge: Merge = { base, winner, changes: [], conflicts: [] }
-  const merged = mergeValues(merge, '', current, file, stated) as TenantFile
-  return { merged, changes: merge.changes, conflicts: merge.conflicts }
+export function mergeTenants({ current, file, stated, base, winner }: Sides): Outcome & { merged: TenantFile } {
+  const outcome: Outcome = { changes: [], conflicts: [], staffValues: [] }
+  const merged = mergeValues({ base, winner, ...outcome }, '', current, file, stated) as TenantFile
+  return { merged, ...outcome }
 }
 
 /** What the next apply compares with: staff's values that were left count as theirs until the file follows them. */
@@ -70,10 +75,14 @@ function decide(
   path: string,
   { current, file, base }: { current: unknown; file: unknown; base: unknown },
 ) {
-  if (isSame(current, file) || (merge.base && isSame(base, file))) return current
-  const isConflict = !merge.base || !isSame(base, current)
-  if (isConflict && merge.winner === null) merge.conflicts.push({ path, file, staff: current })
-  if (isConflict && merge.winner !== 'file') return current
+  if (isSame(current, file)) return current
+  const isOfStaff = merge.base !== null && isSame(base, file)
+  const isConflict = !isOfStaff && (!merge.base || !isSame(base, current))
+  if (isOfStaff || (isConflict && merge.winner !== 'file')) {
+    const values = isConflict && merge.winner === null ? merge.conflicts : merge.staffValues
+    values.push({ path, file, staff: current })
+    return current
+  }
   merge.changes.push({ path, before: current, after: file })
   return file
 }
@@ -102,8 +111,11 @@ function isToBeCreated(merge: Merge, path: string, item: Values, stated: Values)
   const isDeleted = base !== null && Object.keys(base).some((each) => each.startsWith(`${path}.`))
   if (isDeleted) {
     const isChanged = Object.entries(leavesOf(item, stated, path)).some(([at, value]) => !isSame(value, base[at]))
-    if (isChanged && winner === null) merge.conflicts.push({ path, file: item, staff: undefined })
-    if (!isChanged || winner !== 'file') return false
+    if (!isChanged || winner !== 'file') {
+      const values = isChanged && winner === null ? merge.conflicts : merge.staffValues
+      values.push({ path, file: item, staff: undefined })
+      return false
+    }
   }
   merge.changes.push({ path, before: undefined, after: item })
   return true

@@ -10,7 +10,7 @@ import { Organization } from '../organizations/organization.ts'
 import { AppliedTenant } from './applied-tenant.ts'
 import { canonicalTenant, type AssetBytes } from './canonical-tenant.ts'
 import { liveTenant, type LiveTenant } from './live-tenant.ts'
-import { mergeTenants, type TenantChange, type TenantConflict, type Winner } from './merge-tenants.ts'
+import { mergeTenants, type StaffValue, type TenantChange, type TenantConflict, type Winner } from './merge-tenants.ts'
 import { statedValues } from './stated-values.ts'
 import type { TenantSource } from './tenant-source.ts'
 import type { Values } from './tenant-leaves.ts'
@@ -23,6 +23,7 @@ export type TenantPlan = {
   merged: TenantFile
   changes: TenantChange[]
   conflicts: TenantConflict[]
+  staffValues: StaffValue[]
 }
 
 type Application = { source: TenantSource; assets: AssetBytes; winner: Winner | null }
@@ -40,7 +41,8 @@ export async function planTenant(
   const organization = await lockOrganization(em, source)
   const file = canonicalTenant(source.file, assets, now)
   const stated = statedValues((source.json ?? source.file) as Values)
-  if (!organization) return { organization, live: null, file, stated, merged: file, changes: [], conflicts: [] }
+  if (!organization)
+    return { organization, live: null, file, stated, merged: file, changes: [], conflicts: [], staffValues: [] }
   await lockContents(em, organization.id)
   const live = await liveTenant(em, files, organization)
   const base = await em.findOne(AppliedTenant, { organizationId: organization.id })

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { tables } from '#server/database/tables.ts'
+
+// docs/decisions/0081 has the reasons.
+const columnsNotInFolders: Readonly<Record<string, string>> = {
+  organization: `id subdomain feePlanRequestedAt signUpKey termsVersion termsAcceptedAt termsAcceptedBy
+    checklistDismissedAt deletedAt erasedAt createdAt`,
+  fee_plan: 'id organizationId version createdAt',
+  event: 'id organizationId poolId registrationsCount revision createdAt',
+  competition: 'id organizationId eventId poolId teamSizeMin teamSizeMax revision',
+  place_pool: 'id organizationId taken eventPoolId',
+  coupon: 'id organizationId timesUsed createdAt',
+  coupon_event: 'id organizationId',
+  news_article: 'id organizationId revision createdAt',
+}
+
+const columnsInFolders: Readonly<Record<string, string>> = {
+  organization: `name description language region currency timeZone mainSport contactEmail contactPhone website logo
+    wordmark theme landing heroImage infoCards landingTemplate landingConfig eventTemplate eventConfig sponsors
+    socialLinks whatsappIcon registrationAlerts holdMinutes transferHours refundHours paymentProvider paymentTiming
+    isListed isAlbumOpen listsOnPublish`,
+  fee_plan: 'platformFee providerFees vat',
+  event: `slug title summary description startsAt timeZone locationName locationAddress latitude longitude sport status
+    registrationEnabled registrationDeadline showOnHomepage image course courseFile included parking schedule infoCards
+    acceptanceItems sponsors gallery video landing arrival refundHours`,
+  competition: 'name position price distanceM startsAt deferredCash',
+  place_pool: 'capacity',
+  coupon: 'code discount usageLimit allEvents expiresAt description',
+  coupon_event: 'couponId eventId',
+  news_article: 'slug title excerpt cover content isPublished showOnLanding publishedAt',
+}
+
+const tablesNotInFolders = `former_subdomain domain bank_details invitation orders order_place order_line registration
+  standing result_import imported_result payment message applied_tenant audit_entry membership`
+
+const words = (text: string) => text.split(/\s+/)
+const organizationTables = tables.filter(({ owner }) => owner === 'organization')
+
+test('each table of an organization is in its folder, or is left out on purpose', () => {
+  expect(organizationTables.map(({ name }) => name).toSorted()).toEqual(
+    [...Object.keys(columnsInFolders), ...words(tablesNotInFolders)].toSorted(),
+  )
+})
+
+test.each(Object.keys(columnsInFolders))('each column of %s is in the folder, or is left out on purpose', (name) => {
+  const columns = [...words(columnsInFolders[name]!), ...words(columnsNotInFolders[name]!)]
+  expect(organizationTables.find((table) => table.name === name)!.columns.toSorted()).toEqual(columns.toSorted())
+})
