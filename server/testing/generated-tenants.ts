@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
+import { eventSections } from '#rules/events/event-content.ts'
 
 const files: Readonly<Record<string, string>> = {
   'mark.svg': 'nandu/assets/mark.svg',
@@ -49,12 +50,15 @@ const sponsors = fc.array(
 
 const infoCards = fc.array(
   fc.oneof(
-    fc.record({ type: fc.constant('text'), title: text, text }),
-    fc.record({ type: fc.constant('file'), title: text, file: fc.constant('rules.pdf'), name: text }),
+    fc.record({ type: fc.constant('text'), title: localized, text: localized }),
+    fc.record({ type: fc.constant('file'), title: localized, file: fc.constant('rules.pdf'), name: localized }),
     fc.record({
       type: fc.constant('list'),
-      title: text,
-      items: fc.array(fc.record({ icon: fc.option(fc.constant('clock')), text }), { minLength: 1, maxLength: 3 }),
+      title: localized,
+      items: fc.array(fc.record({ icon: fc.option(fc.constant('clock')), text: localized }), {
+        minLength: 1,
+        maxLength: 3,
+      }),
     }),
   ),
   { maxLength: 3 },
@@ -83,17 +87,24 @@ const organization = fc
         successColor: colour,
         warningColor: colour,
       }),
-      landing: some({ headline: localized, tagline: text, about: paragraphs }),
+      landing: some({ headline: localized, tagline: localized, about: fc.oneof(paragraphs, localized) }),
       heroImage: fc.option(picture),
       infoCards,
       templates: some({
-        landing: fc.record({ id: fc.constant('modern'), config: some({ showPast: fc.boolean() }) }),
+        landing: fc.record({
+          id: fc.constant('modern'),
+          config: some({ showPast: fc.boolean(), light: fc.constantFrom('accent', 'primary', 'white') }),
+        }),
         event: fc.record({ id: fc.constantFrom('minimalist', 'default') }),
       }),
       sponsors,
       socialLinks: some({
         instagram: fc.constant('https://instagram.com/x'),
+        facebook: fc.constant('https://facebook.com/x?y=1&z=2'),
+        x: fc.constant('https://x.com/x'),
+        youtube: fc.constant('https://youtube.com/@x'),
         strava: fc.constant('https://strava.com/y'),
+        tiktok: fc.constant('https://tiktok.com/@x'),
       }),
       whatsappIcon: fc.boolean(),
       registrationAlerts: fc.boolean(),
@@ -156,13 +167,18 @@ const eventOf = (slug: string) =>
           sport,
           status: fc.constantFrom('draft', 'published', 'cancelled'),
           registrationEnabled: fc.boolean(),
-          registrationDeadline: fc.option(fc.record({ daysBefore: fc.integer({ min: 1, max: 30 }), at: clock })),
+          registrationDeadline: fc.option(
+            fc.oneof(
+              fc.record({ daysBefore: fc.integer({ min: 1, max: 30 }), at: clock }),
+              fc.constant('2000-12-31T23:59:59.000Z'),
+            ),
+          ),
           showOnHomepage: fc.boolean(),
           image: fc.option(image),
           course: fc.option(fc.constant('course.gpx')),
           included: fc.array(localized, { maxLength: 3 }),
           parking: text,
-          schedule: fc.array(fc.record({ time: clock, label: text }), { maxLength: 3 }),
+          schedule: fc.array(fc.record({ time: clock, label: localized }), { maxLength: 3 }),
           arrival: fc.option(
             some({ checkInOpens: fc.option(clock), arriveMinutesEarly: fc.option(fc.integer({ min: 1, max: 60 })) }),
           ),
@@ -170,14 +186,19 @@ const eventOf = (slug: string) =>
           capacity: fc.option(fc.integer({ min: 1, max: 9000 })),
           infoCards,
           acceptanceItems: fc.array(
-            fc.record({ text, document: fc.option(fc.record({ file: fc.constant('rules.pdf'), name: text })) }),
+            fc.record({
+              text: localized,
+              document: fc.option(fc.record({ file: fc.constant('rules.pdf'), name: localized })),
+            }),
             { maxLength: 2 },
           ),
           sponsors,
           gallery: fc.array(fc.record({ image: picture, alt: localized }), { maxLength: 3 }),
-          video: fc.option(fc.record({ url: fc.constant('https://www.youtube.com/watch?v=dQw4w9WgXcQ'), title: text })),
+          video: fc.option(
+            fc.record({ url: fc.constant('https://www.youtube.com/watch?v=dQw4w9WgXcQ'), title: localized }),
+          ),
           landing: fc.record({
-            hidden: fc.uniqueArray(fc.constantFrom('sponsors', 'gallery', 'video'), { maxLength: 3 }),
+            hidden: fc.uniqueArray(fc.constantFrom(...eventSections), { maxLength: 6 }),
           }),
           competitions,
         },
