@@ -6,7 +6,7 @@ import { queryWith } from '#rules/lists/list-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { notify } from '#web/ui/toast.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '../screens/admin/staff.ts'
 import { download } from './download.ts'
 
 const formats = [
