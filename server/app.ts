@@ -4,7 +4,7 @@ import express, { type Express, type Router } from 'express'
 import type { ServerBuild } from 'react-router'
 import { publicOrigin, type Env } from './env.ts'
 import { api } from './http/api.ts'
-import { athletesExport } from './http/list-exports.ts'
+import { listExports } from './http/list-exports.ts'
 import { authEndpoints } from './http/auth-endpoints.ts'
 import { formLimit } from './http/body-limit.ts'
 import { devInbox } from './http/dev-inbox.ts'
@@ -75,7 +75,7 @@ export const createApp = (platform: Platform, { sandbox }: { sandbox: Router | n
   app.use(api())
   app.use(files(platform.files))
   app.use(sizedPictures(platform.files, { onError: (err) => log.error({ err }, 'a picture could not be resized') }))
-  app.use(athletesExport(platform))
+  app.use(listExports(platform))
   app.use(pages(platform, handle))
   app.use(failureHandler(failurePages(platform, handle)))
   return app

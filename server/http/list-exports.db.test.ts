@@ -6,8 +6,8 @@ import { exportAthletes } from '../domain/exports/athletes-export.ts'
 import { openSale, type Sale } from '../testing/shop.ts'
 import { addAthlete } from '../testing/sale-people.ts'
 import { exportTexts } from '../i18n/export-texts.ts'
-import { adminPaths } from '#rules/admin-paths.ts'
-import { athletesExport } from './list-exports.ts'
+import { adminPaths, exportPath } from '#rules/admin-paths.ts'
+import { listExports } from './list-exports.ts'
 import { failureHandler } from './failure-handler.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { useLocalServer } from '#server/testing/use-local-server.ts'
@@ -26,14 +26,14 @@ beforeAll(async () => {
     Object.assign(response.locals, { organization: sale.ctx.organization, requestId: 'request-7' })
     next()
   })
-  app.use(athletesExport(shop.platform))
+  app.use(listExports(shop.platform))
   app.use(failureHandler(async (_request, response) => void response.type('html').send('<h1>a page</h1>')))
   cookie = await staffCookie(shop, sale, 'owner', origin)
   for (let n = 0; n < 3; n++) await addAthlete(shop, sale, { firstName: 'Ana', lastName: `Núñez ${n}` })
 })
 
 const get = (eventId: string, { query = '', method = 'GET', accept = '*/*' } = {}) =>
-  fetch(origin + adminPaths.athletesExport(eventId) + query, {
+  fetch(origin + exportPath(adminPaths.eventAthletes(eventId)) + query, {
     method,
     headers: { cookie, accept },
     redirect: 'manual',
@@ -105,7 +105,7 @@ test.skipIf(!existsSync('/proc/self/fd'))(
     await (await get(sale.eventId, { query: '?format=xlsx' })).arrayBuffer()
     await get(newId())
     const abort = new AbortController()
-    const pendingRequest = fetch(origin + adminPaths.athletesExport(sale.eventId), {
+    const pendingRequest = fetch(origin + exportPath(adminPaths.eventAthletes(sale.eventId)), {
       headers: { cookie },
       signal: abort.signal,
     })

@@ -39,7 +39,6 @@ export const adminPaths = {
   athlete: (registrationId: string): string => `/admin/athletes/${registrationId}`,
   tags: (eventId: string | null): string =>
     eventId ? `/admin/events/${eventId}/athletes/tags` : '/admin/athletes/tags',
-  athletesExport: (eventId: string): string => `/admin/events/${eventId}/athletes/export`,
   settings: '/admin/settings',
   settingsLogo: '/admin/settings/logo',
   settingsTheme: '/admin/settings/theme',
@@ -50,6 +49,9 @@ export const adminPaths = {
   settingsAudit: '/admin/settings/audit',
   settingsDanger: '/admin/settings/danger',
 } as const
+
+/** Where a list is exported as a file. */
+export const exportPath = (listPath: string): string => `${listPath}/export`
 
 export const loginPath = (path: string): string => `${accountPaths.login}?${new URLSearchParams({ redirect: path })}`
 

@@ -1,12 +1,12 @@
 import { useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { adminPaths } from '#rules/admin-paths.ts'
+import { exportPath } from '#rules/admin-paths.ts'
 import { queryWith } from '#rules/lists/list-state.ts'
+import { useFormats } from '#web/screens/admin/staff.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { notify } from '#web/ui/toast.tsx'
-import { useFormats } from '../screens/admin/staff.ts'
 import { download } from './download.ts'
 
 const formats = [
@@ -14,8 +14,8 @@ const formats = [
   ['xlsx', 'Excel'],
 ] as const
 
-/** Plain links without scripts; with them, shows how much has been received. */
-export function ExportMenu({ eventId }: { eventId: string }) {
+/** Exports the list of `path`, as it is filtered. Plain links without scripts; with them, shows how much has been received. */
+export function ExportMenu({ path }: { path: string }) {
   const { t } = useTranslation('admin')
   const { size } = useFormats()
   const [query] = useSearchParams()
@@ -42,7 +42,7 @@ export function ExportMenu({ eventId }: { eventId: string }) {
       {formats.map(([format, name]) => (
         <a
           key={format}
-          href={adminPaths.athletesExport(eventId) + queryWith(query, { format })}
+          href={exportPath(path) + queryWith(query, { format })}
           onClick={(event) => void startDownload(event)}
           download
         >

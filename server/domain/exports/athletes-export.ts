@@ -2,17 +2,15 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { AthleteListState } from '#rules/registrations/athlete-list.ts'
-import { isId } from '#rules/ids.ts'
 import { formatDuration } from '#rules/text/measures.ts'
 import { majorUnitsOf } from '#rules/money/money.ts'
 import type { PaymentLabel } from '#rules/orders/order-state.ts'
-import { ensureCan } from '#rules/permissions.ts'
-import { Refused } from '#rules/refusals.ts'
 import type { Gender } from '#rules/registrations/participant-schema.ts'
-import { audit } from '../audit/audit.ts'
 import { Event } from '../events/event.ts'
+import { findRow } from '../find-row.ts'
 import { athleteList } from '../registrations/athlete-list.ts'
 import type { Cell, Spreadsheet } from './spreadsheet.ts'
+import { exportBatchSize, writeExport } from './write-export.ts'
 
 const athleteColumns = [
   'bibNumber',
@@ -59,8 +57,6 @@ type ExportRequest = Readonly<{
   onRows?: (rowCount: number) => void
 }>
 
-const batchSize = 1000
-
 /**
  * Writes an event's athletes in the order of the list, batch by batch. Days are
  * `YYYY-MM-DD`, moments `YYYY-MM-DD HH:mm` in the event's zone, amounts in major units. Returns the number of rows.
@@ -71,26 +67,18 @@ export async function exportAthletes(
   { eventId, state = athleteList.everything, words, onRows }: ExportRequest,
   sheet: Pick<Spreadsheet, 'write'>,
 ): Promise<number> {
-  ensureCan(ctx.actor, 'export-data')
-  let hasBegun = false
-  return ctx.db.transaction(async (em) => {
-    // A transaction retried after a deadlock would write the first rows twice.
-    if (hasBegun) throw new Error('the export was interrupted')
-    hasBegun = true
-    const organizationId = ctx.organization.id
-    const event = isId(eventId) ? await em.findOne(Event, { organizationId, id: eventId }) : null
-    if (!event) throw new Refused({ code: 'not_found' })
-    const splits = await splitNames(em, organizationId, eventId)
-    await sheet.write([[...exportColumns.map((name) => words.column(name)), ...splits]])
-    const cellsOf = cellsFor(words, splits, ctx.organization.currency)
-    let rowCount = 0
-    const scope = { ...ctx, eventId }
-    for await (const rows of athleteList.batches(em, scope, state, { names: columns, size: batchSize })) {
-      await sheet.write(rows.map(cellsOf))
-      onRows?.((rowCount += rows.length))
+  return writeExport(ctx, sheet, async (em) => {
+    await findRow(em, ctx, Event, eventId)
+    const splits = await splitNames(em, ctx.organization.id, eventId)
+    const window = { names: columns, size: exportBatchSize }
+    return {
+      headings: [...exportColumns.map((name) => words.column(name)), ...splits],
+      batches: athleteList.batches(em, { ...ctx, eventId }, state, window),
+      cellsOf: cellsFor(words, splits, ctx.organization.currency),
+      action: 'athletes.exported',
+      subject: eventId,
+      onRows,
     }
-    await audit(ctx, em, 'athletes.exported', eventId, { rows: rowCount })
-    return rowCount
   })
 }
 

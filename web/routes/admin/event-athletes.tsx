@@ -39,7 +39,7 @@ export default function EventAthletes({ loaderData: page }: Route.ComponentProps
             <ButtonLink size="sm" icon="external" href={paths.event(slug)}>
               {t(status === 'draft' ? 'events.preview' : 'events.view')}
             </ButtonLink>
-            {may('export-data') && page.total > 0 && <ExportMenu eventId={event.id} />}
+            {may('export-data') && page.total > 0 && <ExportMenu path={adminPaths.eventAthletes(event.id)} />}
           </>
         }
       />
