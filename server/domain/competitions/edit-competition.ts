@@ -1,10 +1,10 @@
 import type { Context } from '#server/context.ts'
 import type { CompetitionDetails } from '#rules/competitions/competition-form.ts'
-import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
-import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
+import { findRow } from '../find-row.ts'
 import { setPoolCapacity } from '../orders/pools.ts'
+import { updateRevision } from '../update-revision.ts'
 import { Competition } from './competition.ts'
 import { ensureSellable } from './ensure-sellable.ts'
 import { rejectTakenName } from './reject-taken-name.ts'
@@ -20,23 +20,14 @@ export async function editCompetition(
   { revision, details }: { revision: number; details: CompetitionDetails },
 ): Promise<void> {
   ensureCan(ctx.actor, 'edit-events')
-  if (!isId(competitionId)) throw new Refused({ code: 'not_found' })
-  const where = { organizationId: ctx.organization.id, id: competitionId }
   const { capacity, ...columns } = details
   await rejectTakenName(() =>
     ctx.db.transaction(async (em) => {
-      const competition = await em.findOne(Competition, where)
-      if (!competition) throw new Refused({ code: 'not_found' })
+      const competition = await findRow(em, ctx, Competition, competitionId)
       await ensureSellable(em, ctx, competition.eventId, details.price)
-      const updatedCount = await em.nativeUpdate(
-        Competition,
-        { ...where, revision },
-        { ...columns, revision: revision + 1 },
-      )
-      if (updatedCount === 0)
-        throw new Refused({ code: 'changed_meanwhile', values: { revision: competition.revision } })
+      await updateRevision(em, Competition, competition, { revision, columns })
       // Last in the transaction: this locks the pool, and every buyer of it waits for the commit.
-      await setPoolCapacity(em, { organizationId: where.organizationId, poolId: competition.poolId }, capacity)
+      await setPoolCapacity(em, { organizationId: ctx.organization.id, poolId: competition.poolId }, capacity)
       const was = { price: competition.price, deferredCash: competition.deferredCash }
       const { price, deferredCash } = details
       await audit(ctx, em, 'competition.edited', competitionId, { price, deferredCash, capacity, was })

@@ -4,13 +4,14 @@ import { query, sql } from '#server/database/query.ts'
 import type { EditorCompetition } from '#rules/competitions/editor-competition.ts'
 import type { EventCompetitions } from '#rules/events/event-editor-view.ts'
 import { ensureCan } from '#rules/permissions.ts'
-import { findEditedEvent } from '../events/find-edited-event.ts'
+import { Event } from '../events/event.ts'
+import { findRow } from '../find-row.ts'
 
 /** Throws `Refused` `not_found`, `forbidden`. */
 export async function eventCompetitions(ctx: Context, eventId: string): Promise<EventCompetitions> {
   ensureCan(ctx.actor, 'edit-events')
   return ctx.db.transaction(async (em) => {
-    const { id, startsAt, timeZone, course } = await findEditedEvent(em, ctx, eventId)
+    const { id, startsAt, timeZone, course } = await findRow(em, ctx, Event, eventId)
     const competitions = await competitionsOf(em, ctx, id)
     return { id, startsAt: startsAt.toISOString(), timeZone, courseM: course?.distanceM ?? null, competitions }
   })

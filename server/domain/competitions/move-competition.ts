@@ -1,20 +1,16 @@
 import type { Context } from '#server/context.ts'
-import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
-import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
+import { findRow } from '../find-row.ts'
 import { Competition } from './competition.ts'
 import { query, sql } from '#server/database/query.ts'
 
 /** Swaps a competition with its neighbour; at an end it stays. Throws `Refused` `not_found`, `forbidden`. */
 export async function moveCompetition(ctx: Context, competitionId: string, direction: 'up' | 'down'): Promise<void> {
   ensureCan(ctx.actor, 'edit-events')
-  if (!isId(competitionId)) throw new Refused({ code: 'not_found' })
   const organizationId = ctx.organization.id
   await ctx.db.transaction(async (em) => {
-    const movedCompetition = await em.findOne(Competition, { organizationId, id: competitionId })
-    if (!movedCompetition) throw new Refused({ code: 'not_found' })
-    const { eventId } = movedCompetition
+    const { eventId } = await findRow(em, ctx, Competition, competitionId)
     // Locks all in the order of their ids: two concurrent moves would compute the same position.
     await query(
       em,

@@ -2,10 +2,10 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { EventStatus } from '#rules/events/event-state.ts'
-import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
+import { findRow } from '../find-row.ts'
 import { Competition } from './competition.ts'
 
 /**
@@ -14,13 +14,11 @@ import { Competition } from './competition.ts'
  */
 export async function removeCompetition(ctx: Context, competitionId: string): Promise<void> {
   ensureCan(ctx.actor, 'edit-events')
-  if (!isId(competitionId)) throw new Refused({ code: 'not_found' })
   const where = { organizationId: ctx.organization.id, id: competitionId }
   try {
     await ctx.db.transaction(async (em) => {
-      const competition = await em.findOne(Competition, where)
-      if (!competition || (await em.nativeDelete(Competition, where)) === 0) throw new Refused({ code: 'not_found' })
-      const { eventId, poolId, price } = competition
+      const { eventId, poolId, price } = await findRow(em, ctx, Competition, competitionId)
+      if ((await em.nativeDelete(Competition, where)) === 0) throw new Refused({ code: 'not_found' })
       await deleteIdlePool(em, where.organizationId, poolId)
       await ensureOneIsLeft(em, where.organizationId, eventId)
       await audit(ctx, em, 'competition.removed', competitionId, { eventId, price })

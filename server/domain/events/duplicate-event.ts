@@ -2,14 +2,13 @@ import { LockMode } from '@mikro-orm/core'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
-import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
-import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { Competition } from '../competitions/competition.ts'
 import { PlacePool } from '../competitions/place-pool.ts'
 import { eventCapacity, setEventCapacity } from '../orders/pools.ts'
 import { freeEventSlug, retryTakenSlug } from './create-event.ts'
+import { findRow } from '../find-row.ts'
 import { Event } from './event.ts'
 
 /**
@@ -22,12 +21,10 @@ export async function duplicateEvent(
   { title: newTitle }: { title?: string | undefined } = {},
 ): Promise<{ id: string; slug: string; title: string }> {
   ensureCan(ctx.actor, 'create-events')
-  if (!isId(eventId)) throw new Refused({ code: 'not_found' })
   const organizationId = ctx.organization.id
   return retryTakenSlug(() =>
     ctx.db.transaction(async (em) => {
-      const original = await em.findOne(Event, { organizationId, id: eventId })
-      if (!original) throw new Refused({ code: 'not_found' })
+      const original = await findRow(em, ctx, Event, eventId)
       const title = newTitle ?? original.title
       // Locked so that their pools, read next, cannot be removed with them.
       const lockMode = LockMode.PESSIMISTIC_READ

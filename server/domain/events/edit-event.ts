@@ -1,14 +1,14 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { query, sql } from '#server/database/query.ts'
 import type { EventDetails } from '#rules/events/event-form.ts'
-import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { shiftWithStart, type Start } from '#rules/time/wall-clock.ts'
 import { audit } from '../audit/audit.ts'
 import { Competition } from '../competitions/competition.ts'
 import { eventCapacity, setEventCapacity } from '../orders/pools.ts'
+import { findRow } from '../find-row.ts'
+import { updateRevision } from '../update-revision.ts'
 import { Event } from './event.ts'
 
 /**
@@ -22,35 +22,22 @@ export async function editEvent(
   { revision, details }: { revision: number; details: EventDetails },
 ): Promise<{ revision: number }> {
   ensureCan(ctx.actor, 'edit-events')
-  if (!isId(eventId)) throw new Refused({ code: 'not_found' })
   const key = { organizationId: ctx.organization.id, id: eventId }
   const { capacity, ...columns } = details
   return ctx.db.transaction(async (em) => {
-    const event = await em.findOne(Event, key)
-    if (!event) throw new Refused({ code: 'not_found' })
+    const event = await findRow(em, ctx, Event, eventId)
     if (event.status === 'published' && details.locationName === '')
       throw new Refused({ code: 'event_incomplete', field: 'locationName', values: { need: 'location' } })
     // Locks competitions and pools before their event, in the same order as `removeCompetition` and orders.
     await moveCompetitions(em, key, event, details)
     const limit = await limitPlaces(em, event, capacity)
-    // The revision is checked by the UPDATE itself: of two concurrent saves, one fails.
-    const updatedCount = await em.nativeUpdate(Event, { ...key, revision }, { ...columns, revision: revision + 1 })
-    if (updatedCount === 0)
-      throw new Refused({ code: 'changed_meanwhile', values: { revision: await revisionOf(em, key) } })
+    await updateRevision(em, Event, event, { revision, columns })
     await audit(ctx, em, 'event.edited', eventId, limit)
     return { revision: revision + 1 }
   })
 }
 
 type EventKey = { organizationId: string; id: string }
-
-async function revisionOf(em: Em, { organizationId, id }: EventKey): Promise<number> {
-  const [row] = await query(
-    em,
-    sql<{ revision: number }>`select revision from event where organization_id = ${organizationId} and id = ${id}`,
-  )
-  return row!.revision
-}
 
 /** Returns what an audit entry says about it. */
 async function limitPlaces(em: Em, event: Event, capacity: number | null): Promise<Record<string, unknown>> {

@@ -3,14 +3,14 @@ import type { EventBasics } from '#rules/events/event-editor-view.ts'
 import { suggestedArrival } from '#rules/events/arrival.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { eventCapacity } from '../orders/pools.ts'
-import type { Event } from './event.ts'
-import { findEditedEvent } from './find-edited-event.ts'
+import { Event } from './event.ts'
+import { findRow } from '../find-row.ts'
 
 /** Throws `Refused` `not_found`, `forbidden`. */
 export async function eventBasics(ctx: Context, eventId: string): Promise<EventBasics> {
   ensureCan(ctx.actor, 'edit-events')
   return ctx.db.transaction(async (em) => {
-    const event = await findEditedEvent(em, ctx, eventId)
+    const event = await findRow(em, ctx, Event, eventId)
     const capacity = await eventCapacity(em, event)
     return { ...columnsOf(event), capacity, usualRefundHours: ctx.organization.refundHours }
   })

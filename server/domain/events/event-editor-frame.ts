@@ -6,13 +6,14 @@ import { isEventOver } from '#rules/events/event-state.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { feePlanRequestedAt } from '../fee-plans/request-fee-plan.ts'
 import { eventReadiness } from './event-readiness.ts'
-import { findEditedEvent } from './find-edited-event.ts'
+import { Event } from './event.ts'
+import { findRow } from '../find-row.ts'
 
 /** Throws `Refused` `not_found`, `forbidden`. */
 export async function eventEditorFrame(ctx: Context, eventId: string): Promise<EventEditorFrame> {
   ensureCan(ctx.actor, 'edit-events')
   return ctx.db.transaction(async (em) => {
-    const event = await findEditedEvent(em, ctx, eventId)
+    const event = await findRow(em, ctx, Event, eventId)
     const { id, slug, title, status, timeZone } = event
     const [row] = await query(
       em,
