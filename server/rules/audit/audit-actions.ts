@@ -87,22 +87,10 @@ export const auditActions = {
   'payment.refunded': 'payment',
   'payment.charged-back': 'payment',
   'payment-event.quarantined': 'payment',
-} as const satisfies Record<string, AuditSubject>
-
-export type AuditSubject =
-  | 'platform'
-  | 'organization'
-  | 'domain'
-  | 'person'
-  | 'invitation'
-  | 'event'
-  | 'article'
-  | 'competition'
-  | 'registration'
-  | 'order'
-  | 'payment'
+} as const
 
 export type AuditAction = keyof typeof auditActions
+export type AuditSubject = (typeof auditActions)[AuditAction]
 
 const planDetails = ['version', 'platformFee', 'instant', 'days_10', 'days_18', 'days_35', 'vat']
 
