@@ -5,11 +5,11 @@ import { confirmAction } from '../prompt.ts'
 import type { ToAction, CommandGroup } from '../command-group.ts'
 import { addListOptions, listStateOfOptions, parseLimit, type ListOptions } from '../list-options.ts'
 import { formatPairs, formatTable } from '../table.ts'
+import { organizationCommand } from '../organization-command.ts'
 
 export const domain: CommandGroup = (program, toAction) => {
   const group = program.command('domain').description('custom domains of organizations')
-  const command = (usage: string, description: string) =>
-    group.command(usage).description(description).requiredOption('--org <organization>', 'subdomain or id')
+  const command = organizationCommand(group)
   addListOptions(group.command('list').description('domains, retired ones included'), domainListShape)
     .option('--org <organization>', 'of one organization, by subdomain or id; otherwise of all')
     .option('--state <state>', 'pending, expired, verified, redirecting or retired')

@@ -8,11 +8,11 @@ import type { CommandGroup, GlobalOptions, ToAction } from '../command-group.ts'
 import { addListCommand } from '../list-command.ts'
 import { confirmAction } from '../prompt.ts'
 import { formatPairs, formatTable } from '../table.ts'
+import { organizationCommand } from '../organization-command.ts'
 
 export const event: CommandGroup = (program, toAction) => {
   const group = program.command('event').description('events of an organization')
-  const command = (usage: string, description: string) =>
-    group.command(usage).description(description).requiredOption('--org <organization>', 'subdomain or id')
+  const command = organizationCommand(group)
   addListCommand(group, toAction, {
     description: 'its events, the nearest first',
     shape: eventListShape,

@@ -4,11 +4,11 @@ import { withCommandContext } from '../command-context.ts'
 import type { CommandGroup, ToAction } from '../command-group.ts'
 import { addListCommand } from '../list-command.ts'
 import { formatPairs, formatTable } from '../table.ts'
+import { organizationCommand } from '../organization-command.ts'
 
 export const order: CommandGroup = (program, toAction) => {
   const group = program.command('order').description('orders of an organization')
-  const command = (usage: string, description: string) =>
-    group.command(usage).description(description).requiredOption('--org <organization>', 'subdomain or id')
+  const command = organizationCommand(group)
   addListCommand(group, toAction, {
     description: 'its orders, the latest first',
     shape: orderListShape,

@@ -3,36 +3,19 @@ import { withCommandContext, type CommandContext } from '../command-context.ts'
 import { confirmAction } from '../prompt.ts'
 import type { ToAction, CommandGroup } from '../command-group.ts'
 import { formatTable } from '../table.ts'
+import { organizationCommand } from '../organization-command.ts'
 
 export const user: CommandGroup = (program, toAction) => {
   const group = program.command('user').description('people of an organization')
-  group
-    .command('add <email>')
-    .description('gives a person a role in an organization, and prints a link to get in')
-    .requiredOption('--org <organization>', 'subdomain or id')
+  const command = organizationCommand(group)
+  command('add <email>', 'gives a person a role in an organization, and prints a link to get in')
     .option('--role <role>', 'user, admin or owner', 'user')
     .option('--name <name>')
     .action(add(toAction))
-  group
-    .command('link <email>')
-    .description('prints a link with which a member gets in: once, within 15 minutes')
-    .requiredOption('--org <organization>', 'subdomain or id')
-    .action(link(toAction))
-  group
-    .command('list')
-    .description('who works in an organization, and who is invited')
-    .requiredOption('--org <organization>', 'subdomain or id')
-    .action(list(toAction))
-  group
-    .command('role <email> <role>')
-    .description('gives a member another role; they have to log in again')
-    .requiredOption('--org <organization>', 'subdomain or id')
-    .action(role(toAction))
-  group
-    .command('remove <email>')
-    .description('takes a member off the staff; the account stays the person’s own')
-    .requiredOption('--org <organization>', 'subdomain or id')
-    .action(remove(toAction))
+  command('link <email>', 'prints a link with which a member gets in: once, within 15 minutes').action(link(toAction))
+  command('list', 'who works in an organization, and who is invited').action(list(toAction))
+  command('role <email> <role>', 'gives a member another role; they have to log in again').action(role(toAction))
+  command('remove <email>', 'takes a member off the staff; the account stays the person’s own').action(remove(toAction))
   group
     .command('reset-second-factor <email>')
     .description('takes the second factor and the passkeys off an account, and ends its sessions')

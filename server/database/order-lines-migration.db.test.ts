@@ -1,30 +1,17 @@
-import { mkdirSync, cpSync } from 'node:fs'
-import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { diskFiles } from '../adapters/files/disk-files.ts'
 import type { Context } from '../context.ts'
 import { cancelLine } from '../domain/orders/cancel-line.ts'
 import { checkOut } from '../domain/orders/check-out.ts'
 import { writeMissingLines } from '../domain/orders/write-missing-lines.ts'
 import { startPayment } from '../domain/payments/start-payment.ts'
 import { LedgerGateway } from '../testing/ledger-gateway.ts'
-import { addresses, checkout, openShop, secret, type Shop } from '../testing/shop.ts'
-import { databaseUrls } from '../testing/worker-database.ts'
-import { restore } from './backup/restore.ts'
-import { newId } from './ids.ts'
+import { addresses, checkout, openShop, type Shop } from '../testing/shop.ts'
 import { migrate } from './migrate.ts'
-import { databaseUrlsOf, type DatabaseUrls } from './roles.ts'
-import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
+import { type DatabaseUrls } from './roles.ts'
 import { settleSandboxPayment } from '#server/testing/orders.ts'
+import { restorePreviousRelease } from '../testing/restore-previous-release.ts'
 
-/**
- * A backup that the release before order lines made (`dorsal db backup`): one order in each state, of athletes of two
- * competitions at 100.00 and 33.33, of which 7.77 in cash; awaiting, confirmed and expired with a coupon of 13 %.
- */
-const previousRelease = path.resolve('server/testing/previous-release')
-const scratch = createTemporaryFolder('lines')
-const name = `lines_${newId().slice(-12)}`
 const ledger = new LedgerGateway()
 let urls: DatabaseUrls
 let owner: pg.Client
@@ -34,17 +21,7 @@ let ctx: Context
 const rowsOf = async (sql: string, values: unknown[] = []) => (await owner.query(sql, values)).rows
 
 beforeAll(async () => {
-  const cluster = new pg.Client({ connectionString: databaseUrls.owner })
-  await cluster.connect()
-  await cluster.query(`create database ${name}`).finally(() => cluster.end())
-  const url = new URL(databaseUrls.owner)
-  url.pathname = `/${name}`
-  urls = databaseUrlsOf(url.href, secret)
-
-  const folder = path.join(scratch, 'backup')
-  cpSync(previousRelease, folder, { recursive: true })
-  mkdirSync(path.join(folder, 'files'))
-  await restore(folder, { urls, secret, files: diskFiles(path.join(scratch, 'files')), acceptsOtherSecret: false })
+  urls = await restorePreviousRelease()
   owner = new pg.Client({ connectionString: urls.owner })
   await owner.connect()
   // The backup's days are over one day; what is tested is not.

@@ -1,26 +1,18 @@
 // promises.md: a deploy does not stop sales. The migration and the lines of earlier orders, while a process of the
 // release before goes on selling 20 orders a second.
-import { cpSync, mkdirSync } from 'node:fs'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { diskFiles } from '../adapters/files/disk-files.ts'
 import { platformDatabase } from '../context.ts'
 import { writeMissingLines } from '../domain/orders/write-missing-lines.ts'
 import { openPastSales, type PastSales } from '../testing/previous-release-sales.ts'
-import { secret } from '../testing/shop.ts'
-import { databaseUrls } from '../testing/worker-database.ts'
-import { restore } from './backup/restore.ts'
-import { newId } from './ids.ts'
 import { migrate } from './migrate.ts'
 import { openOrm } from './orm.ts'
-import { databaseUrlsOf, type DatabaseUrls } from './roles.ts'
-import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
+import { type DatabaseUrls } from './roles.ts'
+import { restorePreviousRelease } from '../testing/restore-previous-release.ts'
 
 const ordersPerSecond = 20
 const earlierOrders = 1_500
-const scratch = createTemporaryFolder('load')
 let urls: DatabaseUrls
 let owner: pg.Client
 let sales: PastSales
@@ -28,18 +20,7 @@ let sales: PastSales
 const rowsOf = async (sql: string, values: unknown[] = []) => (await owner.query(sql, values)).rows
 
 beforeAll(async () => {
-  const name = `load_${newId().slice(-12)}`
-  const cluster = new pg.Client({ connectionString: databaseUrls.owner })
-  await cluster.connect()
-  await cluster.query(`create database ${name}`).finally(() => cluster.end())
-  const url = new URL(databaseUrls.owner)
-  url.pathname = `/${name}`
-  urls = databaseUrlsOf(url.href, secret)
-
-  const folder = path.join(scratch, 'backup')
-  cpSync(path.resolve('server/testing/previous-release'), folder, { recursive: true })
-  mkdirSync(path.join(folder, 'files'))
-  await restore(folder, { urls, secret, files: diskFiles(path.join(scratch, 'files')), acceptsOtherSecret: false })
+  urls = await restorePreviousRelease()
   owner = new pg.Client({ connectionString: urls.owner })
   await owner.connect()
   await owner.query('update place_pool set capacity = null')
