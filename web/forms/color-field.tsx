@@ -3,28 +3,15 @@ import { styled } from 'styled-components'
 import { parseColor } from '#rules/themes/theme-schema.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
-import { useBoundField } from './use-bound-field.ts'
+import { useBoundText } from './use-bound-field.ts'
 
 export function ColorField({ label, hint, pickLabel }: { label: string; hint?: ReactNode; pickLabel: string }) {
-  const { field, value, error } = useBoundField<string>()
+  const { input, value, error } = useBoundText()
   return (
     <Field label={label} hint={hint} error={error} required>
       <Line>
-        <Swatch
-          type="color"
-          aria-label={pickLabel}
-          value={parseColor(value) ?? '#000000'}
-          onChange={(event) => field.handleChange(event.currentTarget.value)}
-        />
-        <Input
-          name={field.name}
-          value={value}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          onChange={(event) => field.handleChange(event.currentTarget.value)}
-          onBlur={field.handleBlur}
-        />
+        <Swatch type="color" aria-label={pickLabel} value={parseColor(value) ?? '#000000'} onChange={input.onChange} />
+        <Input {...input} autoComplete="off" autoCapitalize="none" spellCheck={false} />
       </Line>
     </Field>
   )

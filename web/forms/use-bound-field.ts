@@ -21,6 +21,13 @@ export function useBoundField<Value>() {
   }
 }
 
+/** What an input of text needs. */
+export function useBoundText() {
+  const { field, value, error } = useBoundField<string | undefined>()
+  const onChange = (event: { currentTarget: { value: string } }) => field.handleChange(event.currentTarget.value)
+  return { field, value: value ?? '', error, input: { name: field.name, value, onChange, onBlur: field.handleBlur } }
+}
+
 /** The server's error, until the field's value changes. */
 function useServerError(name: string, value: unknown): string | undefined {
   const errors = use(ServerErrors)

@@ -1,5 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import { useTranslation } from 'react-i18next'
+import { clockInput, numberInput } from '#web/forms/input-kinds.ts'
 import { Fields, Sheet } from '../settings/sheet.tsx'
 import type { BasicForm } from './basic-form.ts'
 
@@ -14,43 +15,30 @@ export function ArrivalFields({ form, usualRefundHours }: ArrivalFieldsProps) {
       <Fields>
         {hasAthletes && (
           <>
-            <form.AppField name="checkInOpens">
-              {(field) => (
-                <field.TextField
-                  label={t('field.checkInOpens')}
-                  hint={t('field.checkInOpensHint')}
-                  placeholder={t('placeholder.time')}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  maxLength={5}
-                />
-              )}
-            </form.AppField>
-            <form.AppField name="arriveMinutesEarly">
-              {(field) => (
-                <field.TextField
-                  label={t('field.arriveMinutesEarly')}
-                  hint={t('field.arriveMinutesEarlyHint')}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  maxLength={3}
-                />
-              )}
-            </form.AppField>
+            <form.TextField
+              name="checkInOpens"
+              label={t('field.checkInOpens')}
+              hint={t('field.checkInOpensHint')}
+              placeholder={t('placeholder.time')}
+              {...clockInput}
+            />
+            <form.TextField
+              name="arriveMinutesEarly"
+              label={t('field.arriveMinutesEarly')}
+              hint={t('field.arriveMinutesEarlyHint')}
+              maxLength={3}
+              {...numberInput}
+            />
           </>
         )}
-        <form.AppField name="refundHours">
-          {(field) => (
-            <field.TextField
-              label={t('field.refundHours')}
-              hint={defaultHours > 0 ? t('field.refundHoursHint', { count: defaultHours }) : t('field.refundHoursNone')}
-              placeholder={defaultHours > 0 ? String(defaultHours) : undefined}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={4}
-            />
-          )}
-        </form.AppField>
+        <form.TextField
+          name="refundHours"
+          label={t('field.refundHours')}
+          hint={defaultHours > 0 ? t('field.refundHoursHint', { count: defaultHours }) : t('field.refundHoursNone')}
+          placeholder={defaultHours > 0 ? String(defaultHours) : undefined}
+          maxLength={4}
+          {...numberInput}
+        />
       </Fields>
     </Sheet>
   )

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { sports } from '#rules/events/sports.ts'
+import { clockInput, numberInput } from '#web/forms/input-kinds.ts'
+import { optionsOf } from '#web/forms/options-of.tsx'
 import { Fields, Sheet } from '../settings/sheet.tsx'
 import type { BasicForm } from './basic-form.ts'
 import { LocateButton } from './locate-button.tsx'
@@ -12,32 +14,21 @@ export function WhatFields({ form }: FieldsProps) {
     <Sheet title={t('what.title')} level="h2">
       <Fields>
         <div data-whole="" id="need-title">
-          <form.AppField name="title">
-            {(field) => <field.TextField label={t('field.title')} required autoComplete="off" />}
-          </form.AppField>
+          <form.TextField name="title" label={t('field.title')} required autoComplete="off" />
         </div>
-        <form.AppField name="sport">
-          {(field) => (
-            <field.SelectField label={t('field.sport')}>
-              {sports.map((sport) => (
-                <option key={sport} value={sport}>
-                  {t(`sport.${sport}`)}
-                </option>
-              ))}
-            </field.SelectField>
-          )}
-        </form.AppField>
+        <form.SelectField name="sport" label={t('field.sport')}>
+          {optionsOf(sports.map((sport) => ({ value: sport, label: t(`sport.${sport}`) })))}
+        </form.SelectField>
         <div data-whole="">
-          <form.AppField name="summary">
-            {(field) => <field.TextField label={t('field.summary')} hint={t('field.summaryHint')} autoComplete="off" />}
-          </form.AppField>
+          <form.TextField name="summary" label={t('field.summary')} hint={t('field.summaryHint')} autoComplete="off" />
         </div>
         <div data-whole="">
-          <form.AppField name="description">
-            {(field) => (
-              <field.TextAreaField label={t('field.description')} hint={t('field.descriptionHint')} rows={6} />
-            )}
-          </form.AppField>
+          <form.TextAreaField
+            name="description"
+            label={t('field.description')}
+            hint={t('field.descriptionHint')}
+            rows={6}
+          />
         </div>
       </Fields>
     </Sheet>
@@ -49,39 +40,37 @@ export function WhenFields({ form, timeZones }: FieldsProps & { timeZones: strin
   return (
     <Sheet title={t('when.title')} lead={t('when.lead')}>
       <Fields id="need-date">
-        <form.AppField name="date">
-          {(field) => (
-            <field.DateField label={t('field.date')} placeholder={t('placeholder.date')} required autoComplete="off" />
-          )}
-        </form.AppField>
-        <form.AppField name="time">
-          {(field) => (
-            <field.TextField label={t('field.time')} placeholder={t('placeholder.time')} required {...clockInput} />
-          )}
-        </form.AppField>
+        <form.DateField
+          name="date"
+          label={t('field.date')}
+          placeholder={t('placeholder.date')}
+          required
+          autoComplete="off"
+        />
+        <form.TextField
+          name="time"
+          label={t('field.time')}
+          placeholder={t('placeholder.time')}
+          required
+          {...clockInput}
+        />
         <div data-whole="">
-          <form.AppField name="timeZone">
-            {(field) => (
-              <field.SelectField label={t('field.timeZone')} hint={t('field.timeZoneHint')}>
-                {timeZones.map((zone) => (
-                  <option key={zone} value={zone}>
-                    {zone.replaceAll('_', ' ')}
-                  </option>
-                ))}
-              </field.SelectField>
-            )}
-          </form.AppField>
+          <form.SelectField name="timeZone" label={t('field.timeZone')} hint={t('field.timeZoneHint')}>
+            {optionsOf(timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })))}
+          </form.SelectField>
         </div>
-        <form.AppField name="deadlineDate">
-          {(field) => (
-            <field.DateField label={t('field.deadlineDate')} placeholder={t('placeholder.date')} autoComplete="off" />
-          )}
-        </form.AppField>
-        <form.AppField name="deadlineTime">
-          {(field) => (
-            <field.TextField label={t('field.deadlineTime')} placeholder={t('placeholder.time')} {...clockInput} />
-          )}
-        </form.AppField>
+        <form.DateField
+          name="deadlineDate"
+          label={t('field.deadlineDate')}
+          placeholder={t('placeholder.date')}
+          autoComplete="off"
+        />
+        <form.TextField
+          name="deadlineTime"
+          label={t('field.deadlineTime')}
+          placeholder={t('placeholder.time')}
+          {...clockInput}
+        />
       </Fields>
     </Sheet>
   )
@@ -92,31 +81,26 @@ export function WhereFields({ form }: FieldsProps) {
   return (
     <Sheet title={t('where.title')}>
       <Fields id="need-location">
-        <form.AppField name="locationName">
-          {(field) => (
-            <field.TextField label={t('field.locationName')} hint={t('field.locationNameHint')} autoComplete="off" />
-          )}
-        </form.AppField>
-        <form.AppField name="locationAddress">
-          {(field) => (
-            <field.TextField
-              label={t('field.locationAddress')}
-              hint={t('field.locationAddressHint')}
-              autoComplete="off"
-            />
-          )}
-        </form.AppField>
+        <form.TextField
+          name="locationName"
+          label={t('field.locationName')}
+          hint={t('field.locationNameHint')}
+          autoComplete="off"
+        />
+        <form.TextField
+          name="locationAddress"
+          label={t('field.locationAddress')}
+          hint={t('field.locationAddressHint')}
+          autoComplete="off"
+        />
         <div data-whole="">
-          <form.AppField name="coordinates">
-            {(field) => (
-              <field.TextField
-                label={t('field.coordinates')}
-                hint={t('field.coordinatesHint')}
-                placeholder="43.3623, -8.4115"
-                autoComplete="off"
-              />
-            )}
-          </form.AppField>
+          <form.TextField
+            name="coordinates"
+            label={t('field.coordinates')}
+            hint={t('field.coordinatesHint')}
+            placeholder="43.3623, -8.4115"
+            autoComplete="off"
+          />
           <LocateButton onLocate={(coordinates) => form.setFieldValue('coordinates', coordinates)} />
         </div>
       </Fields>
@@ -129,17 +113,13 @@ export function PlacesField({ form }: FieldsProps) {
   return (
     <Sheet title={t('howMany.title')}>
       <Fields>
-        <form.AppField name="totalPlaces">
-          {(field) => (
-            <field.TextField
-              label={t('field.totalPlaces')}
-              hint={t('field.totalPlacesHint')}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={7}
-            />
-          )}
-        </form.AppField>
+        <form.TextField
+          name="totalPlaces"
+          label={t('field.totalPlaces')}
+          hint={t('field.totalPlacesHint')}
+          maxLength={7}
+          {...numberInput}
+        />
       </Fields>
     </Sheet>
   )
@@ -150,15 +130,9 @@ export function VisibilityFields({ form }: FieldsProps) {
   return (
     <Sheet title={t('shown.title')}>
       <div>
-        <form.AppField name="registrationEnabled">
-          {(field) => <field.CheckField label={t('field.registrationEnabled')} />}
-        </form.AppField>
-        <form.AppField name="showOnHomepage">
-          {(field) => <field.CheckField label={t('field.showOnHomepage')} />}
-        </form.AppField>
+        <form.CheckField name="registrationEnabled" label={t('field.registrationEnabled')} />
+        <form.CheckField name="showOnHomepage" label={t('field.showOnHomepage')} />
       </div>
     </Sheet>
   )
 }
-
-const clockInput = { inputMode: 'numeric', autoComplete: 'off', maxLength: 5 } as const

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { EventBasics } from '#rules/events/event-editor-view.ts'
 import { eventForm } from '#rules/events/event-form.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
-import { useAppForm } from '#web/forms/form.ts'
+import { useAppForm } from '#web/forms/form.tsx'
 import { useInputBeforeHydration } from '#web/forms/input-before-hydration.ts'
 import type { Refusal } from '#web/refusal.ts'
 import { notify } from '#web/ui/toast.tsx'
@@ -27,10 +27,11 @@ export function useBasicForm(event: EventBasics, draft: Draft | null) {
   })
   const isDraft = event.status === 'draft'
   const form = useAppForm({
-    defaultValues: initial.values,
-    validators: { onMount: eventForm, onChange: eventForm },
-    onSubmit: () => saving.save(),
-    onSubmitInvalid: () => focusFirstError(element.current),
+    values: initial.values,
+    schema: eventForm,
+    isValidatedAtStart: true,
+    onValid: () => saving.save(),
+    element,
   })
   useInputBeforeHydration(form, element)
   const values = useStore(form.store, (state) => state.values)

@@ -1,14 +1,11 @@
-import type { SubmitEvent } from 'react'
-import { Form } from 'react-router'
-import { styled } from 'styled-components'
 import type { EventBasics } from '#rules/events/event-editor-view.ts'
-import { ServerErrors } from '#web/forms/server-errors.ts'
+import { Form } from '#web/admin/form.tsx'
 import { ArrivalFields } from './arrival-fields.tsx'
 import { PlacesField, VisibilityFields, WhatFields, WhenFields, WhereFields } from './basic-fields.tsx'
 import { useBasicForm } from './basic-form.ts'
 import { EventConflict } from './event-conflict.tsx'
 import { eventValues } from './event-values.ts'
-import { SaveBar } from './save-bar.tsx'
+import { EventSaveBar } from './event-save-bar.tsx'
 import type { Draft } from './tabs.ts'
 
 type BasicInfoProps = {
@@ -21,36 +18,25 @@ type BasicInfoProps = {
 /** A draft is saved while typing; a published event only by Update, as visitors already see it. */
 export function BasicInfo({ event, draft, timeZones, onStartOver }: BasicInfoProps) {
   const { form, element, values, errors, isDraft, saving } = useBasicForm(event, draft)
-  const submit = (submission: SubmitEvent<HTMLFormElement>) => {
-    submission.preventDefault()
-    void form.handleSubmit()
-  }
   return (
-    <ServerErrors value={errors}>
-      <Parts as={Form} ref={element} method="post" onSubmit={submit} noValidate>
-        <input type="hidden" name="intent" value="save" />
-        <input type="hidden" name="revision" value={event.revision} />
-        <WhatFields form={form} />
-        <WhenFields form={form} timeZones={timeZones} />
-        <WhereFields form={form} />
-        <PlacesField form={form} />
-        <ArrivalFields form={form} usualRefundHours={event.usualRefundHours} />
-        <VisibilityFields form={form} />
-        {saving.state === 'conflict' && (
-          <EventConflict
-            mine={values}
-            theirs={eventValues(event)}
-            onKeepMine={() => saving.save(event.revision)}
-            onTakeTheirs={onStartOver}
-          />
-        )}
-        <SaveBar state={saving.state} savedAt={saving.savedAt} isDraft={isDraft} />
-      </Parts>
-    </ServerErrors>
+    <Form form={form} element={element} errors={errors} isBusy={false}>
+      <input type="hidden" name="intent" value="save" />
+      <input type="hidden" name="revision" value={event.revision} />
+      <WhatFields form={form} />
+      <WhenFields form={form} timeZones={timeZones} />
+      <WhereFields form={form} />
+      <PlacesField form={form} />
+      <ArrivalFields form={form} usualRefundHours={event.usualRefundHours} />
+      <VisibilityFields form={form} />
+      {saving.state === 'conflict' && (
+        <EventConflict
+          mine={values}
+          theirs={eventValues(event)}
+          onKeepMine={() => saving.save(event.revision)}
+          onTakeTheirs={onStartOver}
+        />
+      )}
+      <EventSaveBar state={saving.state} savedAt={saving.savedAt} isDraft={isDraft} />
+    </Form>
   )
 }
-
-const Parts = styled.form`
-  display: grid;
-  gap: var(--space-5);
-`

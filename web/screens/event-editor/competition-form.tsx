@@ -1,8 +1,9 @@
-import { useRef, type SubmitEvent } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { paths } from '#rules/paths.ts'
-import { ServerErrors } from '#web/forms/server-errors.ts'
+import { Form } from '#web/admin/form.tsx'
+import { amountInput, clockInput, numberInput } from '#web/forms/input-kinds.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -19,89 +20,61 @@ export function CompetitionForm(props: CompetitionFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const { form, errors, isBusy, conflict } = useCompetitionForm(props, element)
   const { competition, removedName, terms } = props
-  const submit = (submission: SubmitEvent<HTMLFormElement>) => {
-    submission.preventDefault()
-    if (!isBusy) void form.handleSubmit()
-  }
   return (
-    <ServerErrors value={errors}>
-      <form ref={element} method="post" onSubmit={submit} noValidate>
-        <Sheet title={competition?.name ?? removedName ?? t('competition.new')}>
-          <Fields>
-            <form.AppField name="name">
-              {(field) => (
-                <field.TextField
-                  label={t('field.name')}
-                  placeholder={t('placeholder.name')}
-                  required
-                  autoComplete="off"
-                />
-              )}
-            </form.AppField>
-            <form.AppField name="distance">
-              {(field) => <field.TextField label={t('field.distance')} inputMode="decimal" autoComplete="off" />}
-            </form.AppField>
-            <form.AppField name="price">{() => <PriceField name="price" terms={terms} required />}</form.AppField>
-            <form.AppField name="deferredCash">{() => <PriceField name="deferredCash" terms={terms} />}</form.AppField>
-            <form.Subscribe selector={({ values }) => values}>
-              {({ price, deferredCash = '' }) => (
-                <TextLink
-                  data-whole=""
-                  href={`${paths.price}?${new URLSearchParams({ price, cash: deferredCash })}`}
-                  target="_blank"
-                >
-                  {t('competition.calculator')}
-                </TextLink>
-              )}
-            </form.Subscribe>
-            <form.AppField name="date">
-              {(field) => (
-                <field.DateField
-                  label={t('field.startDate')}
-                  placeholder={t('placeholder.date')}
-                  required
-                  autoComplete="off"
-                />
-              )}
-            </form.AppField>
-            <form.AppField name="time">
-              {(field) => (
-                <field.TextField
-                  label={t('field.startTime')}
-                  placeholder={t('placeholder.time')}
-                  required
-                  inputMode="numeric"
-                  autoComplete="off"
-                  maxLength={5}
-                />
-              )}
-            </form.AppField>
-            <form.AppField name="capacity">
-              {(field) => (
-                <field.TextField
-                  label={t('field.capacity')}
-                  hint={t('field.capacityHint')}
-                  inputMode="numeric"
-                  autoComplete="off"
-                />
-              )}
-            </form.AppField>
-          </Fields>
-          {conflict && <EventConflict {...conflict} />}
-          {removedName && (
-            <Banner tone="warning" isAlert title={t('competition.removed.title', { name: removedName })}>
-              {t('competition.removed.text')}
-            </Banner>
-          )}
-          <Buttons>
-            <ButtonLink href={listHref}>{t('competition.cancel')}</ButtonLink>
-            <Button type="submit" variant="solid" busy={isBusy}>
-              {t(competition ? 'competition.save' : 'competition.add')}
-            </Button>
-          </Buttons>
-        </Sheet>
-      </form>
-    </ServerErrors>
+    <Form form={form} element={element} errors={errors} isBusy={isBusy}>
+      <Sheet title={competition?.name ?? removedName ?? t('competition.new')}>
+        <Fields>
+          <form.TextField
+            name="name"
+            label={t('field.name')}
+            placeholder={t('placeholder.name')}
+            required
+            autoComplete="off"
+          />
+          <form.TextField name="distance" label={t('field.distance')} {...amountInput} />
+          <form.AppField name="price">{() => <PriceField name="price" terms={terms} required />}</form.AppField>
+          <form.AppField name="deferredCash">{() => <PriceField name="deferredCash" terms={terms} />}</form.AppField>
+          <form.Subscribe selector={({ values }) => values}>
+            {({ price, deferredCash = '' }) => (
+              <TextLink
+                data-whole=""
+                href={`${paths.price}?${new URLSearchParams({ price, cash: deferredCash })}`}
+                target="_blank"
+              >
+                {t('competition.calculator')}
+              </TextLink>
+            )}
+          </form.Subscribe>
+          <form.DateField
+            name="date"
+            label={t('field.startDate')}
+            placeholder={t('placeholder.date')}
+            required
+            autoComplete="off"
+          />
+          <form.TextField
+            name="time"
+            label={t('field.startTime')}
+            placeholder={t('placeholder.time')}
+            required
+            {...clockInput}
+          />
+          <form.TextField name="capacity" label={t('field.capacity')} hint={t('field.capacityHint')} {...numberInput} />
+        </Fields>
+        {conflict && <EventConflict {...conflict} />}
+        {removedName && (
+          <Banner tone="warning" isAlert title={t('competition.removed.title', { name: removedName })}>
+            {t('competition.removed.text')}
+          </Banner>
+        )}
+        <Buttons>
+          <ButtonLink href={listHref}>{t('competition.cancel')}</ButtonLink>
+          <Button type="submit" variant="solid" busy={isBusy}>
+            {t(competition ? 'competition.save' : 'competition.add')}
+          </Button>
+        </Buttons>
+      </Sheet>
+    </Form>
   )
 }
 

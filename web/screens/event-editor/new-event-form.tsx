@@ -1,18 +1,18 @@
-import { useRef, type SubmitEvent } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, useNavigation, useSubmit } from 'react-router'
+import { useNavigation, useSubmit } from 'react-router'
 import { styled } from 'styled-components'
 import { newEventForm, type NewEventInput } from '#rules/events/event-form.ts'
 import { sports } from '#rules/events/sports.ts'
-import { focusFirstError } from '#web/forms/focus-first-error.ts'
-import { useAppForm } from '#web/forms/form.ts'
+import { clockInput } from '#web/forms/input-kinds.ts'
+import { Form } from '#web/admin/form.tsx'
+import { useAppForm } from '#web/forms/form.tsx'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
-import { ServerErrors } from '#web/forms/server-errors.ts'
 import { useInputBeforeHydration } from '#web/forms/input-before-hydration.ts'
+import { optionsOf } from '#web/forms/options-of.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { useRefusalText } from '../admin/use-refusal-text.ts'
 import { Fields } from '../settings/sheet.tsx'
 
@@ -23,82 +23,51 @@ export function NewEventForm({ sport, timeZone, answer }: NewEventFormProps) {
   const formatRefusal = useRefusalText()
   const submit = useSubmit()
   const isBusy = useNavigation().state !== 'idle'
-  const isHydrated = useIsHydrated()
   const element = useRef<HTMLFormElement>(null)
   const form = useAppForm({
-    defaultValues: { title: '', sport, date: '', time: '', timeZone, ...answer.values } as NewEventInput,
-    validators: { onChange: newEventForm },
-    onSubmit: () => submit(element.current),
-    onSubmitInvalid: () => focusFirstError(element.current),
+    values: { title: '', sport, date: '', time: '', timeZone, ...answer.values } as NewEventInput,
+    schema: newEventForm,
+    onValid: () => submit(element.current),
+    element,
   })
   useInputBeforeHydration(form, element)
-  const send = (submission: SubmitEvent<HTMLFormElement>) => {
-    submission.preventDefault()
-    if (!isBusy) void form.handleSubmit()
-  }
   return (
-    <ServerErrors value={answer.errors}>
-      <NarrowCard>
-        <Form ref={element} method="post" onSubmit={send} noValidate={isHydrated}>
-          <input type="hidden" name="timeZone" value={timeZone} />
-          {answer.refusal && <Banner tone="error" isAlert title={formatRefusal(answer.refusal)} />}
-          <form.AppField name="title">
-            {(field) => (
-              <field.TextField label={t('field.title')} hint={t('new.titleHint')} required autoComplete="off" />
-            )}
-          </form.AppField>
-          <form.AppField name="sport">
-            {(field) => (
-              <field.SelectField label={t('field.sport')}>
-                {sports.map((one) => (
-                  <option key={one} value={one}>
-                    {t(`sport.${one}`)}
-                  </option>
-                ))}
-              </field.SelectField>
-            )}
-          </form.AppField>
-          <Fields>
-            <form.AppField name="date">
-              {(field) => (
-                <field.DateField
-                  label={t('field.date')}
-                  placeholder={t('placeholder.date')}
-                  required
-                  autoComplete="off"
-                />
-              )}
-            </form.AppField>
-            <form.AppField name="time">
-              {(field) => (
-                <field.TextField
-                  label={t('field.time')}
-                  placeholder={t('placeholder.time')}
-                  required
-                  inputMode="numeric"
-                  autoComplete="off"
-                  maxLength={5}
-                />
-              )}
-            </form.AppField>
-          </Fields>
-          <p>{t('new.zone', { zone: timeZone.replaceAll('_', ' ') })}</p>
-          <Button type="submit" variant="solid" busy={isBusy}>
-            {t('new.button')}
-          </Button>
-        </Form>
-      </NarrowCard>
-    </ServerErrors>
+    <NarrowCard>
+      <Form form={form} element={element} errors={answer.errors} isBusy={isBusy}>
+        <input type="hidden" name="timeZone" value={timeZone} />
+        {answer.refusal && <Banner tone="error" isAlert title={formatRefusal(answer.refusal)} />}
+        <form.TextField name="title" label={t('field.title')} hint={t('new.titleHint')} required autoComplete="off" />
+        <form.SelectField name="sport" label={t('field.sport')}>
+          {optionsOf(sports.map((one) => ({ value: one, label: t(`sport.${one}`) })))}
+        </form.SelectField>
+        <Fields>
+          <form.DateField
+            name="date"
+            label={t('field.date')}
+            placeholder={t('placeholder.date')}
+            required
+            autoComplete="off"
+          />
+          <form.TextField
+            name="time"
+            label={t('field.time')}
+            placeholder={t('placeholder.time')}
+            required
+            {...clockInput}
+          />
+        </Fields>
+        <p>{t('new.zone', { zone: timeZone.replaceAll('_', ' ') })}</p>
+        <Button type="submit" variant="solid" busy={isBusy}>
+          {t('new.button')}
+        </Button>
+      </Form>
+    </NarrowCard>
   )
 }
 
 const NarrowCard = styled(Card)`
   max-inline-size: 44rem;
 
-  form {
-    display: grid;
-    gap: var(--space-5);
-  }
   form > p {
     color: var(--ink-soft);
     font-size: var(--text-sm);

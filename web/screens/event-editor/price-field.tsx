@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { parseMoney } from '#rules/money/money.ts'
 import type { CompetitionTerms } from '#rules/competitions/competition-form.ts'
-import { useBoundField } from '#web/forms/use-bound-field.ts'
+import { useBoundText } from '#web/forms/use-bound-field.ts'
+import { amountInput } from '#web/forms/input-kinds.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { useFormats } from '../admin/staff.ts'
@@ -12,7 +13,7 @@ type PriceFieldProps = { name: 'price' | 'deferredCash'; terms: CompetitionTerms
 export function PriceField({ name, terms: { currency, region }, required }: PriceFieldProps) {
   const { t } = useTranslation('event-editor')
   const { money } = useFormats()
-  const { field, value, error } = useBoundField<string>()
+  const { input, value, error } = useBoundText()
   const amount = value.trim() === '' ? null : parseMoney(value, currency, region)
   const amountText = amount === 0 ? t('competitions.free') : amount === null ? null : money(amount)
   const hint = t(`field.${name}Hint`, { currency })
@@ -23,14 +24,7 @@ export function PriceField({ name, terms: { currency, region }, required }: Pric
       error={error}
       required={required ?? false}
     >
-      <Input
-        name={field.name}
-        value={value}
-        inputMode="decimal"
-        autoComplete="off"
-        onChange={(event) => field.handleChange(event.currentTarget.value)}
-        onBlur={field.handleBlur}
-      />
+      <Input {...input} {...amountInput} />
     </Field>
   )
 }

@@ -7,7 +7,7 @@ import type { EventCompetitions } from '#rules/events/event-editor-view.ts'
 import { competitionForm, type CompetitionTerms } from '#rules/competitions/competition-form.ts'
 import { useAct } from '#web/admin/use-act.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
-import { useAppForm } from '#web/forms/form.ts'
+import { useAppForm } from '#web/forms/form.tsx'
 import { useInputBeforeHydration } from '#web/forms/input-before-hydration.ts'
 import type { Refusal } from '#web/refusal.ts'
 import { competitionValues } from './event-values.ts'
@@ -31,10 +31,10 @@ export function useCompetitionForm(
   const [start, setStart] = useState({ values: storedValues, revision: competition?.revision ?? 0 })
   const schema = useMemo(() => competitionForm(terms), [terms])
   const form = useAppForm({
-    defaultValues: start.values,
-    validators: { onChange: schema },
-    onSubmit: () => send(start.revision),
-    onSubmitInvalid: () => focusFirstError(element.current),
+    values: start.values,
+    schema: schema,
+    onValid: () => send(start.revision),
+    element,
   })
   useInputBeforeHydration(form, element)
   const {

@@ -40,15 +40,11 @@ export function Acceptance({ form, terms, waiver }: Props) {
     <Sheet aria-labelledby="acceptance-title">
       <SheetTitle id="acceptance-title">{t('acceptance.title')}</SheetTitle>
       <div>
-        <form.AppField name="terms">
-          {(field) => <field.CheckField label={t('acceptance.terms')} required />}
-        </form.AppField>
+        <form.CheckField name="terms" label={t('acceptance.terms')} required />
         <Paragraphs title={t('acceptance.readTerms')} paragraphs={terms} />
       </div>
       <div>
-        <form.AppField name="waiver">
-          {(field) => <field.CheckField label={t('acceptance.waiver')} required />}
-        </form.AppField>
+        <form.CheckField name="waiver" label={t('acceptance.waiver')} required />
         <Paragraphs title={t('acceptance.readWaiver')} paragraphs={waiver} />
       </div>
     </Sheet>

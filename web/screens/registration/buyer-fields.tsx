@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { codeInput, emailInput, phoneInput } from '#web/forms/input-kinds.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 import { Fields, Sheet, SheetTitle } from './flow-layout.tsx'
 
@@ -8,46 +9,24 @@ export function BuyerFields({ form }: { form: CheckoutForm }) {
     <Sheet aria-labelledby="buyer-title">
       <SheetTitle id="buyer-title">{t('buyer.title')}</SheetTitle>
       <Fields>
-        <form.AppField name="buyer.firstName">
-          {(field) => <field.TextField label={t('field.firstName')} required autoComplete="billing given-name" />}
-        </form.AppField>
-        <form.AppField name="buyer.lastName">
-          {(field) => <field.TextField label={t('field.lastName')} required autoComplete="billing family-name" />}
-        </form.AppField>
-        <form.AppField name="buyer.email">
-          {(field) => (
-            <field.TextField
-              label={t('field.email')}
-              hint={t('buyer.emailHint')}
-              required
-              type="email"
-              inputMode="email"
-              autoComplete="billing email"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </form.AppField>
-        <form.AppField name="buyer.dni">
-          {(field) => (
-            <field.TextField
-              label={t('field.dni')}
-              hint={t('buyer.dniHint')}
-              required
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-            />
-          )}
-        </form.AppField>
-        <form.AppField name="buyer.phone">
-          {(field) => (
-            <field.TextField label={t('field.phone')} type="tel" inputMode="tel" autoComplete="billing tel" />
-          )}
-        </form.AppField>
-        <form.AppField name="buyer.address">
-          {(field) => <field.TextField label={t('field.address')} autoComplete="billing street-address" />}
-        </form.AppField>
+        <form.TextField
+          name="buyer.firstName"
+          label={t('field.firstName')}
+          required
+          autoComplete="billing given-name"
+        />
+        <form.TextField name="buyer.lastName" label={t('field.lastName')} required autoComplete="billing family-name" />
+        <form.TextField
+          name="buyer.email"
+          label={t('field.email')}
+          hint={t('buyer.emailHint')}
+          required
+          autoComplete="billing email"
+          {...emailInput}
+        />
+        <form.TextField name="buyer.dni" label={t('field.dni')} hint={t('buyer.dniHint')} required {...codeInput} />
+        <form.TextField name="buyer.phone" label={t('field.phone')} autoComplete="billing tel" {...phoneInput} />
+        <form.TextField name="buyer.address" label={t('field.address')} autoComplete="billing street-address" />
       </Fields>
     </Sheet>
   )

@@ -1,26 +1,13 @@
 import * as v from 'valibot'
 import { checkoutSubmission, type BuyerInput, type CheckoutInput } from '#rules/registrations/registration-form.ts'
-import { useAppForm } from '#web/forms/form.ts'
+import type { AppForm } from '#web/forms/form.tsx'
 import type { Draft } from './draft.ts'
 import type { CheckoutOrder } from './registration-data.ts'
 
 // A typed but unapplied code is no part of the price on the button, so its format is not validated.
-const schema = v.object({ ...checkoutSubmission.entries, couponCode: v.optional(v.string()) }, 'required')
+export const checkoutForm = v.object({ ...checkoutSubmission.entries, couponCode: v.optional(v.string()) }, 'required')
 
-export function useCheckoutForm(options: {
-  values: CheckoutInput
-  onValid: () => Promise<void>
-  onInvalid: () => void
-}) {
-  return useAppForm({
-    defaultValues: options.values,
-    validators: { onChange: schema },
-    onSubmit: options.onValid,
-    onSubmitInvalid: options.onInvalid,
-  })
-}
-
-export type CheckoutForm = ReturnType<typeof useCheckoutForm>
+export type CheckoutForm = AppForm<CheckoutInput>
 
 /** From the draft, else from its first athlete, else from the order. */
 export function buyerFor(order: CheckoutOrder, draft: Draft | null): BuyerInput {

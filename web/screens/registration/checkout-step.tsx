@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSubmit } from 'react-router'
-import { focusFirstError } from '#web/forms/focus-first-error.ts'
+import { useAppForm } from '#web/forms/form.tsx'
 import { ServerErrors } from '#web/forms/server-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
@@ -10,7 +10,7 @@ import { ActionBar } from './action-bar.tsx'
 import { AthletesSheet } from './athletes-sheet.tsx'
 import { BuyerFields } from './buyer-fields.tsx'
 import { useCheckoutDraft, useInitialCheckout } from './checkout-draft.ts'
-import { useCheckoutForm, type CheckoutForm } from './checkout-form.ts'
+import { checkoutForm, type CheckoutForm } from './checkout-form.ts'
 import { CouponField } from './coupon-field.tsx'
 import { couponProblem, useCoupon, type Coupon } from './coupon.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
@@ -35,15 +35,16 @@ export function CheckoutStep({ data, order, answer }: Props) {
   const seconds = useSecondsLeft(order.heldUntil, order.serverNow)
   const coupon = useCoupon(order)
   const isHydrated = useIsHydrated()
-  const form = useCheckoutForm({
+  const form = useAppForm({
     values: useInitialCheckout(order, answer),
+    schema: checkoutForm,
+    element,
     onValid: async () => {
       const body = new FormData(element.current!)
       body.set('couponCode', coupon.code ?? '')
       body.set('seenTotal', String(coupon.price.total))
       await submit(body, { method: 'post' })
     },
-    onInvalid: () => focusFirstError(element.current),
   })
   const pay = usePaying(form, coupon)
   const priceRefusal = answer.refusal?.code === 'price_changed' ? answer.refusal : null

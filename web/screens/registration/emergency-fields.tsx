@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { phoneInput } from '#web/forms/input-kinds.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fields } from './flow-layout.tsx'
 import type { ParticipantsForm } from './participants-form.ts'
@@ -36,14 +37,19 @@ export function EmergencyFields({ form, index, onCopyContact }: Props) {
         )}
       </Part>
       <Fields>
-        <form.AppField name={`participants[${index}].emergencyName`}>
-          {(field) => <field.TextField label={t('field.emergencyName')} required autoComplete="off" />}
-        </form.AppField>
-        <form.AppField name={`participants[${index}].emergencyPhone`}>
-          {(field) => (
-            <field.TextField label={t('field.emergencyPhone')} required type="tel" inputMode="tel" autoComplete="off" />
-          )}
-        </form.AppField>
+        <form.TextField
+          name={`participants[${index}].emergencyName`}
+          label={t('field.emergencyName')}
+          required
+          autoComplete="off"
+        />
+        <form.TextField
+          name={`participants[${index}].emergencyPhone`}
+          label={t('field.emergencyPhone')}
+          required
+          autoComplete="off"
+          {...phoneInput}
+        />
       </Fields>
     </>
   )

@@ -1,3 +1,4 @@
+import { useStore } from '@tanstack/react-form'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { hasPlaces } from '#rules/competitions/places.ts'
@@ -43,6 +44,7 @@ type Props = {
 
 export function ParticipantFields({ form, index, isOnly, competitions, onRemove, onCopyContact }: Props) {
   const { t } = useTranslation('registration')
+  const chosenId = useStore(form.store, ({ values }) => values.participants[index]?.competitionId)
   const number = index + 1
   return (
     <Sheet id={`participant-${number}`} aria-labelledby={`participant-${number}-title`}>
@@ -58,18 +60,19 @@ export function ParticipantFields({ form, index, isOnly, competitions, onRemove,
       <Fields>
         {competitions.length > 1 ? (
           <div data-whole>
-            <form.AppField name={`participants[${index}].competitionId`}>
-              {(field) => (
-                <field.SelectField label={t('field.competition')} required autoComplete="off">
-                  <option value="">{t('field.choose')}</option>
-                  {competitions.map(({ id, name, places }) => (
-                    <option key={id} value={id} disabled={!hasPlaces(places) && id !== field.state.value}>
-                      {hasPlaces(places) ? name : t('field.competitionClosed', { name })}
-                    </option>
-                  ))}
-                </field.SelectField>
-              )}
-            </form.AppField>
+            <form.SelectField
+              name={`participants[${index}].competitionId`}
+              label={t('field.competition')}
+              required
+              autoComplete="off"
+            >
+              <option value="">{t('field.choose')}</option>
+              {competitions.map(({ id, name, places }) => (
+                <option key={id} value={id} disabled={!hasPlaces(places) && id !== chosenId}>
+                  {hasPlaces(places) ? name : t('field.competitionClosed', { name })}
+                </option>
+              ))}
+            </form.SelectField>
           </div>
         ) : (
           <input type="hidden" name={`participants[${index}].competitionId`} value={competitions[0]?.id ?? ''} />

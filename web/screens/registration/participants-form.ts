@@ -1,30 +1,13 @@
-import { useMemo } from 'react'
 import * as v from 'valibot'
 import type { Day } from '#rules/time/day.ts'
 import { participantsLimit } from '#rules/registrations/participants-limit.ts'
 import { participantForm, type ParticipantInput } from '#rules/registrations/registration-form.ts'
-import { useAppForm } from '#web/forms/form.ts'
+import type { AppForm } from '#web/forms/form.tsx'
 
-export function useParticipantsForm(options: {
-  today: Day
-  participants: ParticipantInput[]
-  onValid: () => Promise<void>
-  onInvalid: () => void
-}) {
-  const { today, participants } = options
-  const schema = useMemo(
-    () => v.object({ participants: v.pipe(v.array(participantForm(today)), v.maxLength(participantsLimit)) }),
-    [today],
-  )
-  return useAppForm({
-    defaultValues: { participants },
-    validators: { onChange: schema },
-    onSubmit: options.onValid,
-    onSubmitInvalid: options.onInvalid,
-  })
-}
+export type ParticipantsForm = AppForm<{ participants: ParticipantInput[] }>
 
-export type ParticipantsForm = ReturnType<typeof useParticipantsForm>
+export const participantsForm = (today: Day) =>
+  v.object({ participants: v.pipe(v.array(participantForm(today)), v.maxLength(participantsLimit)) })
 
 export function blankParticipant(competitionId: string): ParticipantInput {
   return {

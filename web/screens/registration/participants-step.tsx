@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { participantsLimit } from '#rules/registrations/participants-limit.ts'
 import type { ParticipantInput } from '#rules/registrations/registration-form.ts'
-import { focusFirstError } from '#web/forms/focus-first-error.ts'
+import { useAppForm } from '#web/forms/form.tsx'
 import { ServerErrors } from '#web/forms/server-errors.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ import { StepBody, StepForm, StepSide } from './flow-layout.tsx'
 import { useFormats } from './formats.ts'
 import { IncompleteParticipants } from './incomplete-participants.tsx'
 import { ParticipantFields } from './participant-fields.tsx'
-import { blankParticipant, useParticipantsForm } from './participants-form.ts'
+import { blankParticipant, participantsForm } from './participants-form.ts'
 import { PriceSummary } from './price-summary.tsx'
 import type { RegistrationData } from './registration-data.ts'
 import { previewPrice, summaryLinesOf } from './summary-lines.ts'
@@ -31,15 +31,15 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
   const element = useRef<HTMLFormElement>(null)
   const [removal, setRemoval] = useState<{ at: number; participant: ParticipantInput } | null>(null)
   const isHydrated = useIsHydrated()
-  const form = useParticipantsForm({
-    today,
-    participants: useInitialParticipants(data, answer),
+  const form = useAppForm({
+    values: { participants: useInitialParticipants(data, answer) },
+    schema: useMemo(() => participantsForm(today), [today]),
+    element,
     onValid: async () => {
       const body = new FormData(element.current!)
       body.set('draftKey', draftKey())
       await submit(body, { method: 'post' })
     },
-    onInvalid: () => focusFirstError(element.current),
   })
   const draftKey = useParticipantsDraft(data, answer, form, element)
   const participants = useStore(form.store, ({ values }) => values.participants)

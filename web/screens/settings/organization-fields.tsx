@@ -3,44 +3,34 @@ import { useTranslation } from 'react-i18next'
 import { regionOf, type Locale } from '#rules/text/locale.ts'
 import { formatMediumDate } from '#rules/time/moment.ts'
 import { formatMoney } from '#rules/money/money.ts'
+import type { OrganizationInput } from '#rules/organizations/organization-form.ts'
 import { networks } from '#rules/organizations/networks.ts'
 import { sports } from '#rules/events/sports.ts'
-import type { OrganizationFormApi } from './use-organization-form.ts'
+import type { AppForm } from '#web/forms/form.tsx'
+import { emailInput, numberInput, phoneInput, urlInput } from '#web/forms/input-kinds.ts'
+import { optionsOf } from '#web/forms/options-of.tsx'
 import { Fields, Sheet } from './sheet.tsx'
 
 type Choice = { value: string; label: string }
 export type Choices = { territories: Choice[]; currencies: Choice[]; timeZones: Choice[] }
 
-type FieldsProps = { form: OrganizationFormApi }
+type FieldsProps = { form: AppForm<OrganizationInput> }
 
 export function WhoFields({ form }: FieldsProps) {
   const { t } = useTranslation('settings')
   return (
     <Sheet title={t('organization.title')} lead={t('organization.lead')} level="h2">
       <Fields>
-        <form.AppField name="name">
-          {(field) => <field.TextField label={t('organization.name.label')} required autoComplete="organization" />}
-        </form.AppField>
-        <form.AppField name="mainSport">
-          {(field) => (
-            <field.SelectField label={t('organization.mainSport.label')}>
-              {sports.map((sport) => (
-                <option key={sport} value={sport}>
-                  {t(`sport.${sport}`)}
-                </option>
-              ))}
-            </field.SelectField>
-          )}
-        </form.AppField>
+        <form.TextField name="name" label={t('organization.name.label')} required autoComplete="organization" />
+        <form.SelectField name="mainSport" label={t('organization.mainSport.label')}>
+          {optionsOf(sports.map((sport) => ({ value: sport, label: t(`sport.${sport}`) })))}
+        </form.SelectField>
         <div data-whole="">
-          <form.AppField name="description">
-            {(field) => (
-              <field.TextAreaField
-                label={t('organization.description.label')}
-                hint={t('organization.description.hint')}
-              />
-            )}
-          </form.AppField>
+          <form.TextAreaField
+            name="description"
+            label={t('organization.description.label')}
+            hint={t('organization.description.hint')}
+          />
         </div>
       </Fields>
     </Sheet>
@@ -60,41 +50,35 @@ export function PlaceFields({
   return (
     <Sheet title={t('organization.place.title')} lead={t('organization.place.lead')}>
       <Fields>
-        <form.AppField name="language">
-          {(field) => (
-            <field.SelectField label={t('organization.language.label')} hint={t('organization.language.hint')}>
-              <option value="en">English</option>
-              <option value="es">Español</option>
-            </field.SelectField>
-          )}
-        </form.AppField>
-        <form.AppField name="territory">
-          {(field) => (
-            <field.SelectField
-              label={t('organization.territory.label')}
-              hint={t('organization.territory.hint', { sample })}
-            >
-              {optionsOf(choices.territories)}
-            </field.SelectField>
-          )}
-        </form.AppField>
-        <form.AppField name="timeZone">
-          {(field) => (
-            <field.SelectField label={t('organization.timeZone.label')} hint={t('organization.timeZone.hint')}>
-              {optionsOf(choices.timeZones)}
-            </field.SelectField>
-          )}
-        </form.AppField>
-        <form.AppField name="currency">
-          {(field) => (
-            <field.SelectField
-              label={t('organization.currency.label')}
-              hint={t(isCurrencyFixed ? 'organization.currency.fixed' : 'organization.currency.hint')}
-            >
-              {optionsOf(choices.currencies.filter(({ value }) => !isCurrencyFixed || value === currency))}
-            </field.SelectField>
-          )}
-        </form.AppField>
+        <form.SelectField
+          name="language"
+          label={t('organization.language.label')}
+          hint={t('organization.language.hint')}
+        >
+          <option value="en">English</option>
+          <option value="es">Español</option>
+        </form.SelectField>
+        <form.SelectField
+          name="territory"
+          label={t('organization.territory.label')}
+          hint={t('organization.territory.hint', { sample })}
+        >
+          {optionsOf(choices.territories)}
+        </form.SelectField>
+        <form.SelectField
+          name="timeZone"
+          label={t('organization.timeZone.label')}
+          hint={t('organization.timeZone.hint')}
+        >
+          {optionsOf(choices.timeZones)}
+        </form.SelectField>
+        <form.SelectField
+          name="currency"
+          label={t('organization.currency.label')}
+          hint={t(isCurrencyFixed ? 'organization.currency.fixed' : 'organization.currency.hint')}
+        >
+          {optionsOf(choices.currencies.filter(({ value }) => !isCurrencyFixed || value === currency))}
+        </form.SelectField>
       </Fields>
     </Sheet>
   )
@@ -105,42 +89,27 @@ export function ContactFields({ form }: FieldsProps) {
   return (
     <Sheet title={t('organization.contact.title')} lead={t('organization.contact.lead')}>
       <Fields>
-        <form.AppField name="contactEmail">
-          {(field) => (
-            <field.TextField
-              label={t('organization.contactEmail.label')}
-              hint={t('organization.contactEmail.hint')}
-              type="email"
-              inputMode="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </form.AppField>
-        <form.AppField name="contactPhone">
-          {(field) => (
-            <field.TextField
-              label={t('organization.contactPhone.label')}
-              hint={t('organization.contactPhone.hint')}
-              type="tel"
-              inputMode="tel"
-              autoComplete="off"
-            />
-          )}
-        </form.AppField>
+        <form.TextField
+          name="contactEmail"
+          label={t('organization.contactEmail.label')}
+          hint={t('organization.contactEmail.hint')}
+          autoComplete="off"
+          {...emailInput}
+        />
+        <form.TextField
+          name="contactPhone"
+          label={t('organization.contactPhone.label')}
+          hint={t('organization.contactPhone.hint')}
+          autoComplete="off"
+          {...phoneInput}
+        />
         <div data-whole="">
-          <form.AppField name="whatsappIcon">
-            {(field) => <field.CheckField label={t('organization.whatsappIcon.label')} />}
-          </form.AppField>
-          <form.AppField name="registrationAlerts">
-            {(field) => (
-              <field.CheckField
-                label={t('organization.registrationAlerts.label')}
-                hint={t('organization.registrationAlerts.hint')}
-              />
-            )}
-          </form.AppField>
+          <form.CheckField name="whatsappIcon" label={t('organization.whatsappIcon.label')} />
+          <form.CheckField
+            name="registrationAlerts"
+            label={t('organization.registrationAlerts.label')}
+            hint={t('organization.registrationAlerts.hint')}
+          />
         </div>
       </Fields>
     </Sheet>
@@ -152,17 +121,13 @@ export function RefundFields({ form }: FieldsProps) {
   return (
     <Sheet title={t('organization.refunds.title')} lead={t('organization.refunds.lead')}>
       <Fields>
-        <form.AppField name="refundHours">
-          {(field) => (
-            <field.TextField
-              label={t('organization.refundHours.label')}
-              hint={t('organization.refundHours.hint')}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={4}
-            />
-          )}
-        </form.AppField>
+        <form.TextField
+          name="refundHours"
+          label={t('organization.refundHours.label')}
+          hint={t('organization.refundHours.hint')}
+          maxLength={4}
+          {...numberInput}
+        />
       </Fields>
     </Sheet>
   )
@@ -170,26 +135,19 @@ export function RefundFields({ form }: FieldsProps) {
 
 export function SocialFields({ form }: FieldsProps) {
   const { t } = useTranslation('settings')
-  const urlInput = { type: 'url', inputMode: 'url', autoComplete: 'off', autoCapitalize: 'none' } as const
   return (
     <Sheet title={t('organization.socialLinks.title')} lead={t('organization.socialLinks.lead')}>
       <Fields>
-        <form.AppField name="website">
-          {(field) => <field.TextField label={t('organization.website.label')} {...urlInput} />}
-        </form.AppField>
+        <form.TextField name="website" label={t('organization.website.label')} {...urlInput} />
         {networks.map((network) => (
-          <form.AppField key={network} name={`socialLinks.${network}`}>
-            {(field) => <field.TextField label={t(`organization.socialLinks.${network}.label`)} {...urlInput} />}
-          </form.AppField>
+          <form.TextField
+            key={network}
+            name={`socialLinks.${network}`}
+            label={t(`organization.socialLinks.${network}.label`)}
+            {...urlInput}
+          />
         ))}
       </Fields>
     </Sheet>
   )
 }
-
-const optionsOf = (choices: Choice[]) =>
-  choices.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ))

@@ -1,9 +1,11 @@
+import { useRef } from 'react'
 import * as v from 'valibot'
 import { useTranslation } from 'react-i18next'
 import { sponsorForm } from '#rules/organizations/sponsors-form.ts'
 import type { Sponsor } from '#rules/organizations/organization-content.ts'
 import { Conflict, renderImage } from '#web/admin/conflict.tsx'
-import { useAppForm } from '#web/forms/form.ts'
+import { urlInput } from '#web/forms/input-kinds.ts'
+import { useAppForm } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SponsorImage } from './sponsor-image.tsx'
@@ -23,10 +25,12 @@ type SponsorDialogProps = {
 
 export function SponsorDialog({ sponsor, theirs, isBusy, onClose, onSave }: SponsorDialogProps) {
   const { t } = useTranslation(['settings', 'admin'])
+  const element = useRef<HTMLFormElement>(null)
   const form = useAppForm({
-    defaultValues: sponsor ?? blankSponsor,
-    validators: { onChange: sponsorForm as v.GenericSchema<Sponsor> },
-    onSubmit: ({ value }) => onSave(v.parse(sponsorForm, value)),
+    element,
+    values: sponsor ?? blankSponsor,
+    schema: sponsorForm as v.GenericSchema<Sponsor>,
+    onValid: (value) => onSave(v.parse(sponsorForm, value)),
   })
   return (
     <Dialog
@@ -45,6 +49,7 @@ export function SponsorDialog({ sponsor, theirs, isBusy, onClose, onSave }: Spon
     >
       <Fields
         as="form"
+        ref={element}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -66,20 +71,8 @@ export function SponsorDialog({ sponsor, theirs, isBusy, onClose, onSave }: Spon
             </form.Subscribe>
           </div>
         )}
-        <form.AppField name="name">
-          {(field) => <field.TextField label={t('sponsors.name')} required autoComplete="off" />}
-        </form.AppField>
-        <form.AppField name="url">
-          {(field) => (
-            <field.TextField
-              label={t('sponsors.url')}
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              autoCapitalize="none"
-            />
-          )}
-        </form.AppField>
+        <form.TextField name="name" label={t('sponsors.name')} required autoComplete="off" />
+        <form.TextField name="url" label={t('sponsors.url')} {...urlInput} />
         <div data-whole="">
           <form.AppField name="image">{() => <SponsorImage />}</form.AppField>
         </div>

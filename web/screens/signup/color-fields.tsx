@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { SignUpColors } from '#rules/organizations/sign-up-form.ts'
-import { useBoundField } from '#web/forms/use-bound-field.ts'
+import { useBoundText } from '#web/forms/use-bound-field.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Sheet, SheetTitle } from '../registration/flow-layout.tsx'
-import type { SignUpFormApi } from './signup-form.ts'
+import type { SignUpForm } from './signup-data.ts'
 import { ScriptOnly } from './signup-layout.tsx'
 
 const presets = {
@@ -19,7 +19,7 @@ const presets = {
 const presetNames = Object.keys(presets) as (keyof typeof presets)[]
 const roles = ['primaryColor', 'secondaryColor', 'accentColor'] as const
 
-export function ColorFields({ form }: { form: SignUpFormApi }) {
+export function ColorFields({ form }: { form: SignUpForm }) {
   const { t } = useTranslation('signup')
   return (
     <Sheet aria-labelledby="colors-title">
@@ -64,16 +64,10 @@ export function ColorFields({ form }: { form: SignUpFormApi }) {
 }
 
 function ColorField({ label }: { label: string }) {
-  const { field, value, error } = useBoundField<string>()
+  const { input, error } = useBoundText()
   return (
     <Field label={label} error={error}>
-      <Swatch
-        type="color"
-        name={field.name}
-        value={value}
-        onChange={(event) => field.handleChange(event.currentTarget.value)}
-        onBlur={field.handleBlur}
-      />
+      <Swatch type="color" {...input} />
     </Field>
   )
 }

@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { accountPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
+import { emailInput } from '#web/forms/input-kinds.ts'
 import { PasswordStrength } from '#web/forms/password-strength.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Sheet, SheetTitle } from '../registration/flow-layout.tsx'
-import type { SignUpFormApi } from './signup-form.ts'
+import type { SignUpForm } from './signup-data.ts'
 
-export function OwnerFields({ form }: { form: SignUpFormApi }) {
+export function OwnerFields({ form }: { form: SignUpForm }) {
   const { t } = useTranslation('signup')
   return (
     <Sheet aria-labelledby="owner-title">
@@ -17,40 +18,29 @@ export function OwnerFields({ form }: { form: SignUpFormApi }) {
         <SheetTitle id="owner-title">{t('owner.title')}</SheetTitle>
         <Note>{t('owner.text')}</Note>
       </div>
-      <form.AppField name="ownerName">
-        {(field) => <field.TextField label={t('owner.name')} required maxLength={120} autoComplete="name" />}
-      </form.AppField>
-      <form.AppField name="email">
-        {(field) => (
-          <field.TextField
-            label={t('owner.email')}
-            hint={t('owner.emailHint')}
-            required
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </form.AppField>
+      <form.TextField name="ownerName" label={t('owner.name')} required maxLength={120} autoComplete="name" />
+      <form.TextField
+        name="email"
+        label={t('owner.email')}
+        hint={t('owner.emailHint')}
+        required
+        autoComplete="username"
+        {...emailInput}
+      />
       <Passwords form={form} />
       <div>
-        <form.AppField name="terms">
-          {(field) => (
-            <field.CheckField
-              required
-              label={
-                <>
-                  {t('owner.accept')}{' '}
-                  <TextLink href={accountPaths.terms} target="_blank">
-                    {t('owner.terms')}
-                  </TextLink>
-                </>
-              }
-            />
-          )}
-        </form.AppField>
+        <form.CheckField
+          name="terms"
+          required
+          label={
+            <>
+              {t('owner.accept')}{' '}
+              <TextLink href={accountPaths.terms} target="_blank">
+                {t('owner.terms')}
+              </TextLink>
+            </>
+          }
+        />
         <Note>
           {t('owner.fees')}{' '}
           <TextLink href={paths.price} target="_blank">
@@ -62,7 +52,7 @@ export function OwnerFields({ form }: { form: SignUpFormApi }) {
   )
 }
 
-function Passwords({ form }: { form: SignUpFormApi }) {
+function Passwords({ form }: { form: SignUpForm }) {
   const { t } = useTranslation('signup')
   const password = useStore(form.store, ({ values }) => values.password)
   const [name, ownerName, email] = useStore(form.store, ({ values }) => [values.name, values.ownerName, values.email])
@@ -73,24 +63,23 @@ function Passwords({ form }: { form: SignUpFormApi }) {
   return (
     <>
       <div>
-        <form.AppField name="password">
-          {(field) => (
-            <field.TextField
-              label={t('owner.password')}
-              hint={t('owner.passwordHint')}
-              required
-              type="password"
-              autoComplete="new-password"
-            />
-          )}
-        </form.AppField>
+        <form.TextField
+          name="password"
+          label={t('owner.password')}
+          hint={t('owner.passwordHint')}
+          required
+          type="password"
+          autoComplete="new-password"
+        />
         <PasswordStrength password={password} about={guessableWords} />
       </div>
-      <form.AppField name="confirmation">
-        {(field) => (
-          <field.TextField label={t('owner.confirmation')} required type="password" autoComplete="new-password" />
-        )}
-      </form.AppField>
+      <form.TextField
+        name="confirmation"
+        label={t('owner.confirmation')}
+        required
+        type="password"
+        autoComplete="new-password"
+      />
     </>
   )
 }

@@ -2,11 +2,11 @@ import { useStore } from '@tanstack/react-form'
 import { useTranslation } from 'react-i18next'
 import { locales } from '#rules/text/locale.ts'
 import { zonePlace } from '#rules/time/time-zones.ts'
+import { optionsOf } from '#web/forms/options-of.tsx'
 import { Fields, Sheet, SheetTitle } from '../registration/flow-layout.tsx'
-import type { CountryOption, SignUpData } from './signup-data.ts'
-import type { SignUpFormApi } from './signup-form.ts'
+import type { CountryOption, SignUpData, SignUpForm } from './signup-data.ts'
 
-type Props = { form: SignUpFormApi; data: SignUpData }
+type Props = { form: SignUpForm; data: SignUpData }
 
 /** Zone and currency follow the country until they are changed by hand. */
 export function PlaceFields({ form, data: { countries, currencies } }: Props) {
@@ -23,46 +23,27 @@ export function PlaceFields({ form, data: { countries, currencies } }: Props) {
     <Sheet aria-labelledby="place-title">
       <SheetTitle id="place-title">{t('place.title')}</SheetTitle>
       <Fields>
-        <form.AppField name="language">
-          {(field) => (
-            <field.SelectField label={t('place.language')}>
-              {locales.map((locale) => (
-                <option key={locale} value={locale} lang={locale}>
-                  {t(`common:language.${locale}`)}
-                </option>
-              ))}
-            </field.SelectField>
-          )}
-        </form.AppField>
-        <form.AppField name="country" listeners={{ onChange: ({ value }) => follow(value) }}>
-          {(field) => (
-            <field.SelectField label={t('place.country')} autoComplete="country">
-              {countries.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </field.SelectField>
-          )}
-        </form.AppField>
-        <form.AppField name="timeZone">
-          {(field) => (
-            <field.SelectField label={t('place.timeZone')}>
-              <Zones country={currentCountry} countries={countries} />
-            </field.SelectField>
-          )}
-        </form.AppField>
-        <form.AppField name="currency">
-          {(field) => (
-            <field.SelectField label={t('place.currency')}>
-              {currencies.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {`${code} · ${name}`}
-                </option>
-              ))}
-            </field.SelectField>
-          )}
-        </form.AppField>
+        <form.SelectField name="language" label={t('place.language')}>
+          {locales.map((locale) => (
+            <option key={locale} value={locale} lang={locale}>
+              {t(`common:language.${locale}`)}
+            </option>
+          ))}
+        </form.SelectField>
+        <form.SelectField
+          name="country"
+          listeners={{ onChange: ({ value }) => follow(value) }}
+          label={t('place.country')}
+          autoComplete="country"
+        >
+          {optionsOf(countries.map(({ code, name }) => ({ value: code, label: name })))}
+        </form.SelectField>
+        <form.SelectField name="timeZone" label={t('place.timeZone')}>
+          <Zones country={currentCountry} countries={countries} />
+        </form.SelectField>
+        <form.SelectField name="currency" label={t('place.currency')}>
+          {optionsOf(currencies.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })))}
+        </form.SelectField>
       </Fields>
     </Sheet>
   )
@@ -78,29 +59,19 @@ function Zones({ country, countries }: { country: CountryOption | undefined; cou
     <>
       {country && countryZones.length > 0 && (
         <optgroup label={country.name}>
-          {countryZones.map((zone) => (
-            <option key={zone} value={zone}>
-              {zonePlace(zone)}
-            </option>
-          ))}
+          {optionsOf(countryZones.map((zone) => ({ value: zone, label: zonePlace(zone) })))}
         </optgroup>
       )}
       <optgroup label={t('place.elsewhere')}>
-        {otherZones.map((zone) => (
-          <option key={zone} value={zone}>
-            {zone.replaceAll('_', ' ').replaceAll('/', ' / ')}
-          </option>
-        ))}
+        {optionsOf(
+          otherZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ').replaceAll('/', ' / ') })),
+        )}
       </optgroup>
     </>
   )
 }
 
-function followCountry(
-  form: SignUpFormApi,
-  previous: CountryOption | undefined,
-  next: CountryOption | undefined,
-): void {
+function followCountry(form: SignUpForm, previous: CountryOption | undefined, next: CountryOption | undefined): void {
   const { currency, timeZone } = form.state.values
   if (!next) return
   if (!previous || currency === previous.currency) form.setFieldValue('currency', next.currency)

@@ -1,6 +1,8 @@
 import type { SignUpInput } from '#rules/organizations/sign-up-form.ts'
+import type { AppForm } from '#web/forms/form.tsx'
 
 export type SignUpValues = SignUpInput
+export type SignUpForm = AppForm<SignUpValues>
 
 /** `zones` begins with the most populous one; names are in the visitor's language. */
 export type CountryOption = { code: string; name: string; currency: string; zones: string[] }

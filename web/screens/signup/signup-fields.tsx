@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import * as v from 'valibot'
 import { accountPaths } from '#rules/admin-paths.ts'
-import { organizationFields, organizationStep } from '#rules/organizations/sign-up-form.ts'
+import { organizationFields, organizationStep, signUpForm } from '#rules/organizations/sign-up-form.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
+import { useAppForm } from '#web/forms/form.tsx'
 import { ServerErrors } from '#web/forms/server-errors.ts'
 import type { Submission } from '#web/forms/use-submission.ts'
 import { refusalText } from '#web/refusal.ts'
@@ -17,8 +18,7 @@ import { OwnerFields } from './owner-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { SignUpBar } from './signup-bar.tsx'
 import type { SignUpAnswer } from './signup-answer.ts'
-import type { SignUpData, SignUpValues } from './signup-data.ts'
-import { useSignUpForm, type SignUpFormApi } from './signup-form.ts'
+import type { SignUpData, SignUpForm, SignUpValues } from './signup-data.ts'
 import { SignUpLayout, StepFields, StepBody } from './signup-layout.tsx'
 import { signUpPath, type SignUpStep } from './steps.ts'
 import { useSignUpDraft } from './use-signup-draft.ts'
@@ -35,12 +35,11 @@ export function SignUpFields({ step, data, answer, creation }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const [initial] = useState<SignUpValues>(() => ({ ...data.start, ...answer?.values }))
   const isBusy = creation.state === 'sending'
-  const form = useSignUpForm({
+  const form = useAppForm({
     values: initial,
-    onValid: async () => {
-      await creation.send(new FormData(element.current!))
-    },
-    onInvalid: () => focusFirstError(element.current),
+    schema: signUpForm,
+    element,
+    onValid: () => creation.send(new FormData(element.current!)),
   })
   const values = useStore(form.store, (state) => state.values)
   const availability = useAvailability(values, answer)
@@ -86,7 +85,7 @@ export function SignUpFields({ step, data, answer, creation }: Props) {
 }
 
 /** Also shows the errors of the first step from now on. */
-function isOrganizationValid(form: SignUpFormApi): boolean {
+function isOrganizationValid(form: SignUpForm): boolean {
   const { success } = v.safeParse(organizationStep, form.state.values)
   // Untouched fields have not been validated yet.
   if (!success) void form.validate('change')

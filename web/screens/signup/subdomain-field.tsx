@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { validationMessage } from '#rules/text/validation-message.ts'
-import { useBoundField } from '#web/forms/use-bound-field.ts'
+import { useBoundText } from '#web/forms/use-bound-field.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -10,7 +10,7 @@ import type { Availability } from './use-availability.ts'
 
 export function SubdomainField({ domain, availability }: { domain: string; availability: Availability }) {
   const { t } = useTranslation(['signup', 'validation'])
-  const { field, value, error } = useBoundField<string>()
+  const { field, input, value, error } = useBoundText()
   const problem = availability.problem && validationMessage(availability.problem)
   const message = problem ? t(`validation:${problem.key}`, problem.values) : error
   return (
@@ -18,15 +18,13 @@ export function SubdomainField({ domain, availability }: { domain: string; avail
       <Field label={t('organization.subdomain')} hint={t('organization.subdomainHint')} error={message} required>
         <Address>
           <Input
-            name={field.name}
-            value={value}
+            {...input}
             maxLength={63}
             autoComplete="off"
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
             onChange={(event) => field.handleChange(event.currentTarget.value.toLowerCase())}
-            onBlur={field.handleBlur}
           />
           <span>{domain}</span>
         </Address>

@@ -6,11 +6,10 @@ import { currentZoneName } from '#rules/time/time-zones.ts'
 import { inputBeforeHydration } from '#web/forms/input-before-hydration.ts'
 import { readDraft, saveDraft } from './draft.ts'
 import type { SignUpAnswer } from './signup-answer.ts'
-import type { SignUpData, SignUpValues } from './signup-data.ts'
-import type { SignUpFormApi } from './signup-form.ts'
+import type { SignUpData, SignUpForm, SignUpValues } from './signup-data.ts'
 import { signUpPath, type SignUpStep } from './steps.ts'
 
-type DraftTarget = { form: SignUpFormApi; element: RefObject<HTMLFormElement | null>; step: SignUpStep }
+type DraftTarget = { form: SignUpForm; element: RefObject<HTMLFormElement | null>; step: SignUpStep }
 
 /** Restores the draft, else the country of the device's time zone; saves every change. */
 export function useSignUpDraft(

@@ -1,0 +1,23 @@
+import type { ComponentType, ReactNode } from 'react'
+import { Field } from '../ui/field.tsx'
+import { useBoundText } from './use-bound-field.ts'
+
+type Bound = Pick<ReturnType<typeof useBoundText>['input'], 'name' | 'value' | 'onChange' | 'onBlur'>
+type Surroundings = { label: string; hint?: ReactNode; required?: boolean; className?: string }
+
+/** A field of a form's text, with an input of `web/ui`, its label and what is wrong with it. */
+export const controlField = <Props,>(Control: ComponentType<Props>) =>
+  function ControlField({
+    label,
+    hint,
+    required,
+    className,
+    ...input
+  }: Surroundings & Omit<Props, keyof Bound | keyof Surroundings>) {
+    const { input: bound, error } = useBoundText()
+    return (
+      <Field label={label} hint={hint} error={error} required={required} className={className}>
+        <Control {...(input as Props)} {...bound} />
+      </Field>
+    )
+  }

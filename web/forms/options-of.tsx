@@ -1,0 +1,7 @@
+/** The options of a select. */
+export const optionsOf = (choices: readonly { value: string; label: string }[]) =>
+  choices.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
