@@ -1,18 +1,11 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { StickyBar } from '#web/ui/sticky-bar.ts'
 
-const Bar = styled.div`
-  position: sticky;
-  z-index: var(--layer-header);
-  inset-block-end: 0;
-  display: flex;
+const Bar = styled(StickyBar)`
   align-items: center;
   justify-content: space-between;
   gap: var(--space-4);
-  margin-inline: calc(-1 * var(--gutter));
-  padding: var(--space-3) var(--gutter) calc(var(--space-3) + env(safe-area-inset-bottom));
-  border-block-start: 1px solid var(--line);
-  background: var(--surface-raised);
 
   > button {
     flex: 1 1 auto;
@@ -21,12 +14,6 @@ const Bar = styled.div`
     font-size: var(--text-base);
   }
   @media (min-width: 60rem) {
-    position: static;
-    margin: 0;
-    padding: 0;
-    border: 0;
-    background: none;
-
     > button {
       max-inline-size: none;
       font-size: var(--text-lg);

@@ -6,22 +6,18 @@ import { participantsLimit } from '#rules/registrations/participants-limit.ts'
 import { hasPlaces } from '#rules/competitions/places.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
-import { ActionBar } from './action-bar.tsx'
 import { AthleteCount } from './athlete-count.tsx'
 import { CompetitionCard } from './competition-card.tsx'
 import { useDraft } from './draft.ts'
-import { Sheet, StepBody, StepForm, StepSide } from './flow-layout.tsx'
-import { useFormats } from './formats.ts'
-import { PriceSummary } from './price-summary.tsx'
+import { Sheet, StepBody, StepForm } from './flow-layout.tsx'
 import type { RegistrationData } from './registration-data.ts'
-import { previewPrice, summaryLinesOf } from './summary-lines.ts'
+import { StepSummary } from './step-summary.tsx'
 import { athleteCountOf } from './steps.ts'
 
 /** A GET form that leads to the next step's address; works without scripts. */
 export function CompetitionStep({ data }: { data: RegistrationData }) {
-  const { event, fees, order } = data
+  const { event, order } = data
   const { t } = useTranslation('registration')
-  const { money } = useFormats()
   const isBusy = useNavigation().state !== 'idle'
   const form = useRef<HTMLFormElement>(null)
   const { chosenId, setChosenId, athletes, setAthletes } = useChoice(data, form)
@@ -30,7 +26,6 @@ export function CompetitionStep({ data }: { data: RegistrationData }) {
   const maxAthletes = Math.min(participantsLimit, competition?.places.left ?? participantsLimit)
   const count = Math.min(athletes, Math.max(maxAthletes, 1))
   const competitionIds = competition ? Array.from({ length: count }, () => competition.id) : []
-  const price = previewPrice(event.competitions, competitionIds, fees)
 
   const send = (submission: SubmitEvent<HTMLFormElement>) => {
     if (competition && !isBusy) return
@@ -63,21 +58,11 @@ export function CompetitionStep({ data }: { data: RegistrationData }) {
           <AthleteCount value={count} max={Math.max(maxAthletes, 1)} onChange={setAthletes} />
         </Sheet>
       </StepBody>
-      <StepSide>
-        <PriceSummary
-          lines={summaryLinesOf(event.competitions, competitionIds)}
-          price={price}
-          refundHours={price && price.total > 0 ? event.refundHours : undefined}
-        />
-        <ActionBar
-          label={t('summary.total')}
-          amount={price && (price.total === 0 ? t('summary.nothing') : money(price.total))}
-        >
-          <Button type="submit" variant="solid" size="lg" iconEnd="arrow" busy={isBusy}>
-            {t('competition.continue')}
-          </Button>
-        </ActionBar>
-      </StepSide>
+      <StepSummary data={data} competitionIds={competitionIds}>
+        <Button type="submit" variant="solid" size="lg" iconEnd="arrow" busy={isBusy}>
+          {t('competition.continue')}
+        </Button>
+      </StepSummary>
     </StepForm>
   )
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { BuyerInput, ParticipantInput } from '#rules/registrations/registration-form.ts'
+import { deviceDrafts } from '#web/forms/device-draft.ts'
 
 /** Stored on the device until the registration is complete. */
 export type Draft = {
@@ -15,58 +16,24 @@ export type Draft = {
   savedAt: number
 }
 
-// Personal data stay on the device no longer than a decision takes.
-const maxAgeMs = 7 * 24 * 3_600_000
+const drafts = deviceDrafts<Draft>(({ participants }) => Array.isArray(participants))
 
 const keyOf = (eventId: string) => `dorsal.registration.${eventId}`
 
-/** Null: no draft, an expired one, or no storage. */
-export function readDraft(eventId: string, now: number): Draft | null {
-  try {
-    const draft = JSON.parse(localStorage.getItem(keyOf(eventId)) ?? 'null') as Draft | null
-    if (draft && Array.isArray(draft.participants) && now - draft.savedAt < maxAgeMs) return draft
-    localStorage.removeItem(keyOf(eventId))
-  } catch {
-    // Private windows and full disks have no storage; the flow works without it.
-  }
-  return null
-}
+export const readDraft = (eventId: string, now: number) => drafts.read(keyOf(eventId), now)
 
 export function saveDraft(eventId: string, changes: Partial<Omit<Draft, 'savedAt'>>, now: number): void {
-  const draft = readDraft(eventId, now) ?? emptyDraft
-  try {
-    localStorage.setItem(keyOf(eventId), JSON.stringify({ ...draft, ...changes, savedAt: now }))
-    notifyListeners()
-  } catch {
-    // Without storage there is nothing to save.
-  }
+  drafts.write(keyOf(eventId), { ...(readDraft(eventId, now) ?? emptyDraft), ...changes, savedAt: now })
 }
 
-/** Returns the deleted draft, so that it can be restored. */
-export function deleteDraft(eventId: string, now: number): Draft | null {
-  const draft = readDraft(eventId, now)
-  try {
-    localStorage.removeItem(keyOf(eventId))
-    notifyListeners()
-  } catch {
-    // Without storage there is nothing to delete.
-  }
-  return draft
-}
+export const deleteDraft = (eventId: string, now: number) => drafts.remove(keyOf(eventId), now)
 
-/** Also true for a draft of another tab; false until hydration. */
-export function useHasDraft(eventId: string): boolean {
-  return useSyncExternalStore(
-    listen,
-    () => readDraft(eventId, Date.now()) !== null,
-    () => false,
-  )
-}
+export const useHasDraft = (eventId: string): boolean => drafts.useExists(keyOf(eventId))
 
 /** Null until hydration. */
 export function useDraft(eventId: string): Draft | null {
   return useSyncExternalStore(
-    listen,
+    drafts.listen,
     () => snapshotOf(eventId),
     () => null,
   )
@@ -81,21 +48,6 @@ function snapshotOf(eventId: string): Draft | null {
   if (draft === null) return null
   if (lastSnapshot?.text !== text) lastSnapshot = { text, draft }
   return lastSnapshot.draft
-}
-
-const listeners = new Set<() => void>()
-
-function notifyListeners(): void {
-  for (const listener of listeners) listener()
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
 }
 
 const emptyDraft: Draft = {

@@ -10,22 +10,18 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
-import { ActionBar } from './action-bar.tsx'
-import { StepBody, StepForm, StepSide } from './flow-layout.tsx'
-import { useFormats } from './formats.ts'
+import { StepBody, StepForm } from './flow-layout.tsx'
 import { IncompleteParticipants } from './incomplete-participants.tsx'
 import { ParticipantFields } from './participant-fields.tsx'
 import { blankParticipant, participantsForm } from './participants-form.ts'
-import { PriceSummary } from './price-summary.tsx'
 import type { RegistrationData } from './registration-data.ts'
-import { previewPrice, summaryLinesOf } from './summary-lines.ts'
+import { StepSummary } from './step-summary.tsx'
 import { useInitialParticipants, useParticipantsDraft } from './participants-draft.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
 
 export function ParticipantsStep({ data, answer }: { data: RegistrationData; answer: FormAnswer }) {
-  const { event, fees, today } = data
+  const { event, today } = data
   const { t } = useTranslation('registration')
-  const { money } = useFormats()
   const submit = useSubmit()
   const isBusy = useNavigation().state !== 'idle'
   const element = useRef<HTMLFormElement>(null)
@@ -44,7 +40,6 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
   const draftKey = useParticipantsDraft(data, answer, form, element)
   const participants = useStore(form.store, ({ values }) => values.participants)
   const competitionIds = participants.map(({ competitionId }) => competitionId)
-  const price = previewPrice(event.competitions, competitionIds, fees)
   const errors = useMemo(() => errorsOf(answer, data), [answer, data])
 
   const send = (submission: SubmitEvent<HTMLFormElement>) => {
@@ -112,21 +107,11 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
           )}
           <IncompleteParticipants form={form} />
         </StepBody>
-        <StepSide>
-          <PriceSummary
-            lines={summaryLinesOf(event.competitions, competitionIds)}
-            price={price}
-            refundHours={price && price.total > 0 ? event.refundHours : undefined}
-          />
-          <ActionBar
-            label={t('summary.total')}
-            amount={price && (price.total === 0 ? t('summary.nothing') : money(price.total))}
-          >
-            <Button type="submit" variant="solid" size="lg" busy={isBusy}>
-              {t('participants.continue')}
-            </Button>
-          </ActionBar>
-        </StepSide>
+        <StepSummary data={data} competitionIds={competitionIds}>
+          <Button type="submit" variant="solid" size="lg" busy={isBusy}>
+            {t('participants.continue')}
+          </Button>
+        </StepSummary>
       </StepForm>
     </ServerErrors>
   )

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { CompetitionStep } from './competition-step.tsx'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
 import { usePrefetchNextSteps, useFocusOnChange, useReturnToOrder } from './flow-effects.ts'
-import { FlowLink } from './flow-link.tsx'
+import { flowLink } from './flow-link.tsx'
 import { FormatContext, useFormats } from './formats.ts'
 import type { RegistrationData } from './registration-data.ts'
 import { StartOver } from './start-over.tsx'
@@ -59,6 +59,8 @@ const Note = styled.p`
   border-radius: var(--radius-3);
   background: var(--warning-tint);
 `
+
+const FlowLink = flowLink((href) => href.includes('/register?'))
 
 type Props = { data: RegistrationData; answer: FormAnswer }
 

@@ -1,23 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { styled } from 'styled-components'
 import { useSubmission } from '#web/forms/use-submission.ts'
-import { Button } from '#web/ui/button.tsx'
+import { StartOverLine } from '#web/ui/start-over-line.tsx'
 import { deleteDraft, saveDraft, useHasDraft, type Draft } from './draft.ts'
 import type { RegistrationData } from './registration-data.ts'
 import { registrationPath } from './steps.ts'
-
-const Line = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 0 var(--space-3);
-  min-block-size: var(--target);
-  padding-block-end: var(--space-4);
-  color: var(--ink-soft);
-  font-size: var(--text-sm);
-`
 
 type Props = { data: RegistrationData; onDraftReplaced: () => void }
 
@@ -50,21 +38,15 @@ export function StartOver({ data: { event, order }, onDraftReplaced }: Props) {
   }
   if (deletedDraft) {
     return (
-      <Line role="status">
+      <StartOverLine role="status" button={t('undo.button')} onPress={undo}>
         {t('startOver.done')}
-        <Button variant="quiet" size="sm" onClick={undo}>
-          {t('undo.button')}
-        </Button>
-      </Line>
+      </StartOverLine>
     )
   }
   if (!hasDraft && !order) return null
   return (
-    <Line>
+    <StartOverLine button={t('startOver.button')} onPress={() => void startOver()}>
       {t('startOver.kept')}
-      <Button variant="quiet" size="sm" onClick={() => void startOver()}>
-        {t('startOver.button')}
-      </Button>
-    </Line>
+    </StartOverLine>
   )
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@tanstack/react-form'
 import { useTranslation } from 'react-i18next'
-import { locales } from '#rules/text/locale.ts'
 import { zonePlace } from '#rules/time/time-zones.ts'
+import { LocaleOptions } from '#web/forms/locale-options.tsx'
 import { optionsOf } from '#web/forms/options-of.tsx'
 import { Fields, Sheet, SheetTitle } from '../registration/flow-layout.tsx'
 import type { CountryOption, SignUpData, SignUpForm } from './signup-data.ts'
@@ -24,11 +24,7 @@ export function PlaceFields({ form, data: { countries, currencies } }: Props) {
       <SheetTitle id="place-title">{t('place.title')}</SheetTitle>
       <Fields>
         <form.SelectField name="language" label={t('place.language')}>
-          {locales.map((locale) => (
-            <option key={locale} value={locale} lang={locale}>
-              {t(`common:language.${locale}`)}
-            </option>
-          ))}
+          <LocaleOptions />
         </form.SelectField>
         <form.SelectField
           name="country"

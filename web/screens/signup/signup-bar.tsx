@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { StickyBar } from '#web/ui/sticky-bar.ts'
 import { signUpPath, type SignUpStep } from './steps.ts'
 
 /** Without scripts there is one button, at the end of one long form. */
@@ -34,16 +35,8 @@ export function SignUpBar({ step, isBusy }: { step: SignUpStep; isBusy: boolean 
   )
 }
 
-const Bar = styled.div`
-  position: sticky;
-  z-index: var(--layer-header);
-  inset-block-end: 0;
-  display: flex;
+const Bar = styled(StickyBar)`
   gap: var(--space-3);
-  margin-inline: calc(-1 * var(--gutter));
-  padding: var(--space-3) var(--gutter) calc(var(--space-3) + env(safe-area-inset-bottom));
-  border-block-start: 1px solid var(--line);
-  background: var(--surface-raised);
 
   > button {
     flex: 1 1 auto;
@@ -65,12 +58,6 @@ const Bar = styled.div`
     }
   }
   @media (min-width: 60rem) {
-    position: static;
-    margin: 0;
-    padding: 0;
-    border: 0;
-    background: none;
-
     > button {
       flex: 0 1 22rem;
     }

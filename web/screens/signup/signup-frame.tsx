@@ -8,10 +8,13 @@ import { AnchorProvider } from '#web/ui/anchor.tsx'
 import { Steps } from '#web/ui/steps.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { flowLink } from '../registration/flow-link.tsx'
 import { Brand } from '../site/brand.tsx'
 import { LanguageSwitch } from '../site/language-switch.tsx'
-import { StepLink } from './step-link.tsx'
 import { signUpPath, signUpSteps, type SignUpStep } from './steps.ts'
+
+const stepPaths = signUpSteps.map((step) => signUpPath(step))
+const StepLink = flowLink((href) => stepPaths.includes(href), { preventScrollReset: true })
 
 export function SignUpFrame({ step, children }: { step: SignUpStep; children: ReactNode }) {
   const { t } = useTranslation('signup')

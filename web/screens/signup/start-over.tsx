@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { styled } from 'styled-components'
-import { Button } from '#web/ui/button.tsx'
+import { StartOverLine } from '#web/ui/start-over-line.tsx'
 import { deleteDraft, restoreDraft, useHasDraft, type SignUpDraft } from './draft.ts'
 import { signUpPath } from './steps.ts'
 
@@ -24,35 +23,14 @@ export function StartOver({ onDraftReplaced }: { onDraftReplaced: () => void }) 
   }
   if (deletedDraft && !hasDraft)
     return (
-      <Line role="status">
+      <StartOverLine role="status" button={t('startOver.undo')} onPress={undo}>
         {t('startOver.done')}
-        <Button variant="quiet" size="sm" onClick={undo}>
-          {t('startOver.undo')}
-        </Button>
-      </Line>
+      </StartOverLine>
     )
   if (!hasDraft) return null
   return (
-    <Line>
+    <StartOverLine button={t('startOver.button')} onPress={startOver}>
       {t('startOver.kept')}
-      <Button variant="quiet" size="sm" onClick={startOver}>
-        {t('startOver.button')}
-      </Button>
-    </Line>
+    </StartOverLine>
   )
 }
-
-const Line = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 0 var(--space-3);
-  min-block-size: var(--target);
-  padding-block-end: var(--space-4);
-  color: var(--ink-soft);
-  font-size: var(--text-sm);
-
-  > button {
-    margin-inline-start: calc(-1 * var(--space-4));
-  }
-`

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import { locales } from '#rules/text/locale.ts'
+
+/** The options of a select: each language by its own name. */
+export function LocaleOptions() {
+  const { t } = useTranslation('common')
+  return locales.map((locale) => (
+    <option key={locale} value={locale} lang={locale}>
+      {t(`language.${locale}`)}
+    </option>
+  ))
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionBar } from './action-bar.tsx'
+import { StepSide } from './flow-layout.tsx'
+import { useFormats } from './formats.ts'
+import { PriceSummary } from './price-summary.tsx'
+import type { RegistrationData } from './registration-data.ts'
+import { previewPrice, summaryLinesOf } from './summary-lines.ts'
+
+type Props = { data: RegistrationData; competitionIds: string[]; children: ReactNode }
+
+/** The price before places are held, one competition id per athlete, and the button to the next step. */
+export function StepSummary({ data: { event, fees }, competitionIds, children }: Props) {
+  const { t } = useTranslation('registration')
+  const { money } = useFormats()
+  const price = previewPrice(event.competitions, competitionIds, fees)
+  return (
+    <StepSide>
+      <PriceSummary
+        lines={summaryLinesOf(event.competitions, competitionIds)}
+        price={price}
+        refundHours={price && price.total > 0 ? event.refundHours : undefined}
+      />
+      <ActionBar
+        label={t('summary.total')}
+        amount={price && (price.total === 0 ? t('summary.nothing') : money(price.total))}
+      >
+        {children}
+      </ActionBar>
+    </StepSide>
+  )
+}
