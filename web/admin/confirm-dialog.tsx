@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ActionDialog } from './action-dialog.tsx'
 
 type ConfirmDialogProps = {
   isOpen?: boolean
@@ -19,23 +18,14 @@ type ConfirmDialogProps = {
 /** Asks before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen = true, title, children, keepLabel, submitLabel, isBusy, isDisabled, onConfirm, onClose } = props
-  const { t } = useTranslation('admin')
+  const submit = (
+    <Button variant="danger" busy={isBusy} disabled={isDisabled} onClick={onConfirm}>
+      {submitLabel}
+    </Button>
+  )
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={title}
-      closeLabel={t('close')}
-      actions={
-        <>
-          <Button onClick={onClose}>{keepLabel}</Button>
-          <Button variant="danger" busy={isBusy} disabled={isDisabled} onClick={onConfirm}>
-            {submitLabel}
-          </Button>
-        </>
-      }
-    >
+    <ActionDialog title={title} isOpen={isOpen} onClose={onClose} leaveLabel={keepLabel} action={submit}>
       {children}
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -47,26 +47,18 @@ export default function Invitation({
       </AccountPage>
     )
   const { email, inviter, step } = invitation
+  const answer = formAnswer(actionData)
+  const sheet = <InvitationSheet {...{ invitation, accountEmail, terms, answer }} />
   if (step === 'other-account')
     return (
       <AccountPage brand={brand} title={t('other.title')} lead={t('other.text', { email, accountEmail })}>
-        <InvitationSheet
-          invitation={invitation}
-          accountEmail={accountEmail}
-          terms={terms}
-          answer={formAnswer(actionData)}
-        />
+        {sheet}
       </AccountPage>
     )
   const lead = inviter ? t('byPerson', { inviter, email, organization }) : t('byOrganization', { email, organization })
   return (
     <AccountPage brand={brand} title={t('title', { organization })} lead={lead}>
-      <InvitationSheet
-        invitation={invitation}
-        accountEmail={accountEmail}
-        terms={terms}
-        answer={formAnswer(actionData)}
-      />
+      {sheet}
     </AccountPage>
   )
 }

@@ -3,7 +3,6 @@ import { logInWithPassword } from '#server/auth/log-in.ts'
 import { stateOf } from '#server/http/request-state.ts'
 import { accountPaths, registerPath } from '#rules/admin-paths.ts'
 import { loginPageForm, type LoginPageForm } from '#rules/accounts/login-form.ts'
-import { safeRedirectPath } from '#rules/text/safe-redirect-path.ts'
 import { Refused } from '#rules/refusals.ts'
 import { platformAct } from '#web/acts.server.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
@@ -12,14 +11,14 @@ import { guardNamed } from '#web/guards/guards.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { redirectWithCookies } from '#web/redirect-with-cookies.ts'
 import { AccountPage } from '#web/screens/account/account-page.tsx'
-import { accountBrandOf } from '#web/screens/account/account-brand-of.ts'
+import { LinkSent } from '#web/screens/account/link-sent.tsx'
 import { LoginFailure } from '#web/screens/account/login-failure.tsx'
 import { LoginForm } from '#web/screens/account/login-form.tsx'
 import { PasskeyLogin } from '#web/screens/profile/passkey-login.tsx'
 import { Banner } from '#web/ui/banner.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import type { Route } from './+types/login'
+import { loginPageData } from './login-page-data.server.ts'
 import { sendLink } from './send-link.server.ts'
 
 export const handle: RouteHandle = { hydrate: false }
@@ -27,14 +26,10 @@ export const handle: RouteHandle = { hydrate: false }
 export const middleware: Route.MiddlewareFunction[] = [guardNamed('guest-only')]
 
 export const loader = (args: Route.LoaderArgs) => {
-  const { organization, isUnknownHost } = stateOf(args)
-  if (isUnknownHost) throw new Response(null, { status: 404 })
-  const query = new URL(args.request.url).searchParams
+  const { query, data } = loginPageData(args)
   return {
-    brand: accountBrandOf(organization),
-    isApex: !organization,
-    redirect: safeRedirectPath(query.get('redirect'), ''),
-    isSent: query.has('sent'),
+    ...data,
+    isApex: !stateOf(args).organization,
     isErased: query.has('erased'),
     isPasskeyUnknown: query.has('passkey'),
     failure: query.get('error'),
@@ -48,13 +43,7 @@ export const action = platformAct(loginPageForm, (_, form, args: Route.ActionArg
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('account')
   const { brand, redirect, isSent, isApex, isErased, isPasskeyUnknown, failure } = loaderData
-  if (isSent && !actionData)
-    return (
-      <AccountPage brand={brand} title={t('sent.title')} lead={t('sent.text')}>
-        <p>{t('sent.spam')}</p>
-        <ButtonLink href={accountPaths.login}>{t('sent.again')}</ButtonLink>
-      </AccountPage>
-    )
+  if (isSent && !actionData) return <LinkSent brand={brand} lead={t('sent.text')} />
   return (
     <AccountPage brand={brand} title={t('login.title')} lead={t('login.to', { name: brand.name })}>
       {isErased && !actionData && <Banner tone="success">{t('privacy.done')}</Banner>}

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { translatorOf } from '#server/i18n/translator.ts'
 import { calendarLinks, type CalendarRegistration } from '#rules/events/calendar.ts'
 import { regionOf } from '#rules/text/locale.ts'
 import type { SoldData } from '#web/screens/confirmation/confirmation-data.ts'
@@ -8,12 +9,14 @@ import { qrPath } from './qr-code.server.ts'
 /** `path` is the confirmation's own. */
 export function confirmationExtras(
   ctx: Context,
-  page: CalendarRegistration & { event: { timeZone: string } },
+  page: CalendarRegistration & { event: { timeZone: string; title: string } },
   path: string,
-): Omit<SoldData, 'page'> {
+): Omit<SoldData, 'page'> & { title: string } {
   const { organization, locale } = ctx
   const { name, contactEmail, contactPhone, whatsappIcon, region, origin, currency } = organization
+  const names = { event: page.event.title, organization: name }
   return {
+    title: translatorOf(locale)('registration:confirmation.documentTitle', names),
     qr: qrPath(origin + path),
     calendar: { ...calendarLinks(entryOf(ctx, page)), file: `${path}/calendar.ics` },
     contact: { name, email: contactEmail, phone: contactPhone, hasWhatsapp: whatsappIcon },

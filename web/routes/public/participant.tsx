@@ -1,30 +1,22 @@
 import { participantPage } from '#server/domain/registrations/participant-page.ts'
 import { contextOf } from '#server/http/request-state.ts'
-import { translatorOf } from '#server/i18n/translator.ts'
 import { paths } from '#rules/paths.ts'
 import type { RouteHandle } from '#web/handle.ts'
+import { privateHeaders, privateMeta } from '#web/private-page.ts'
 import { runLoader } from '#web/refusal.ts'
 import { ParticipantScreen } from '#web/screens/confirmation/participant-screen.tsx'
 import type { Route } from './+types/participant'
 import { confirmationExtras } from './confirmation-extras.server.ts'
 
 export const handle: RouteHandle = { texts: ['registration', 'refusals'] }
-export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title ?? '' },
-  { name: 'robots', content: 'noindex' },
-]
+export const headers = () => privateHeaders
+export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData?.title)
 
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => {
     const ctx = await contextOf(args)
     const page = await participantPage(ctx, args.params.confirmationId)
-    const { organization, locale } = ctx
     return {
-      title: translatorOf(locale)('registration:confirmation.documentTitle', {
-        event: page.event.title,
-        organization: organization.name,
-      }),
       page,
       ...confirmationExtras(ctx, page, paths.participant(page.event.slug, page.confirmationId)),
     }

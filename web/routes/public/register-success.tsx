@@ -1,8 +1,8 @@
 import { confirmationPage } from '#server/domain/orders/confirmation-page.ts'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
-import { translatorOf } from '#server/i18n/translator.ts'
 import { paths } from '#rules/paths.ts'
 import type { RouteHandle } from '#web/handle.ts'
+import { privateHeaders, privateMeta } from '#web/private-page.ts'
 import { act, noFields } from '#web/acts.server.ts'
 import { runLoader, refusalIn } from '#web/refusal.ts'
 import { ConfirmationScreen } from '#web/screens/confirmation/confirmation-screen.tsx'
@@ -11,23 +11,15 @@ import { confirmationExtras } from './confirmation-extras.server.ts'
 import { ensureMayOrder, pay } from './register-actions.server.ts'
 
 export const handle: RouteHandle = { texts: ['registration', 'refusals'] }
-export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title ?? '' },
-  { name: 'robots', content: 'noindex' },
-]
+export const headers = () => privateHeaders
+export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData?.title)
 
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => {
     const ctx = await contextOf(args)
     const page = await confirmationPage(ctx, args.params.confirmationId)
-    const { organization, locale } = ctx
     const extras = confirmationExtras(ctx, page, paths.confirmation(page.event.slug, page.confirmationId))
     return {
-      title: translatorOf(locale)('registration:confirmation.documentTitle', {
-        event: page.event.title,
-        organization: organization.name,
-      }),
       page,
       ...extras,
       formats: { ...extras.formats, currency: page.currency },

@@ -8,6 +8,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { AccountForm } from './account-form.ts'
 import { FormNotice } from './form-notice.tsx'
 import { useErrorText } from './use-error-text.ts'
 import { useNonce } from '#web/use-nonce.ts'
@@ -47,20 +48,20 @@ export function InvitationSheet({ invitation, accountEmail, terms, answer }: Pro
         </>
       )}
       {step === 'accept' && (
-        <Form method="post">
+        <AccountForm method="post">
           <p>{t('accept.text', { email })}</p>
           <Button type="submit" name="intent" value="accept" variant="solid" wide>
             {t('accept.submit')}
           </Button>
-        </Form>
+        </AccountForm>
       )}
       {step === 'other-account' && (
-        <Form method="post">
+        <AccountForm method="post">
           <Button type="submit" name="intent" value="log-out" variant="solid" wide>
             {t('other.submit', { email })}
           </Button>
           <p>{t('other.hint', { accountEmail })}</p>
-        </Form>
+        </AccountForm>
       )}
     </>
   )
@@ -72,7 +73,7 @@ function Register({ email, answer }: { email: string; answer: FormAnswer }) {
   const nonce = useNonce()
   const { errors } = answer
   return (
-    <Form method="post" noValidate>
+    <AccountForm method="post" noValidate>
       <p>{t('invitation:register.text')}</p>
       {/* Password managers store the password under this name. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -103,14 +104,10 @@ function Register({ email, answer }: { email: string; answer: FormAnswer }) {
       <Button type="submit" name="intent" value="register" variant="solid" wide>
         {t('invitation:register.submit')}
       </Button>
-    </Form>
+    </AccountForm>
   )
 }
 
-const Form = styled.form`
-  display: grid;
-  gap: var(--space-4);
-`
 const Role = styled.dl`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);

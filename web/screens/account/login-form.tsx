@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { accountPaths, recoverPath } from '#rules/admin-paths.ts'
-import { typedValueOf, type FormAnswer } from '#web/forms/form-answer.ts'
+import type { FormAnswer } from '#web/forms/form-answer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { AccountForm } from './account-form.ts'
+import { EmailField } from './email-field.tsx'
 import { FormNotice } from './form-notice.tsx'
 import { useErrorText } from './use-error-text.ts'
 import { useNonce } from '#web/use-nonce.ts'
@@ -17,7 +18,7 @@ export function LoginForm({ redirect, answer }: { redirect: string; answer: Form
   const nonce = useNonce()
   const { errors, refusal } = answer
   return (
-    <Form method="post" noValidate>
+    <AccountForm method="post" noValidate>
       <input type="hidden" name="redirect" value={redirect} />
       <FormNotice refusal={refusal} />
       {refusal?.code === 'invalid_credentials' && (
@@ -25,18 +26,7 @@ export function LoginForm({ redirect, answer }: { redirect: string; answer: Form
           {t('login.unconfirmed')} <TextLink href={accountPaths.verifyEmail}>{t('login.confirm')}</TextLink>
         </p>
       )}
-      <Field label={t('login.email')} error={textOf(errors.email)} required>
-        <Input
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          defaultValue={typedValueOf(answer, 'email')}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- what is wrong gets the focus, without a script too
-          autoFocus={!!errors.email}
-        />
-      </Field>
+      <EmailField answer={answer} />
       <Field label={t('login.password')} error={textOf(errors.password)}>
         <PasswordInput
           name="password"
@@ -56,14 +46,10 @@ export function LoginForm({ redirect, answer }: { redirect: string; answer: Form
         {t('login.link')}
       </Button>
       <Hint>{t('login.linkHint')}</Hint>
-    </Form>
+    </AccountForm>
   )
 }
 
-const Form = styled.form`
-  display: grid;
-  gap: var(--space-4);
-`
 const ForgottenLink = styled(TextLink)`
   justify-self: end;
   padding-block: var(--space-3);

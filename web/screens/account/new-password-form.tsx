@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { styled } from 'styled-components'
 import { passwordLength } from '#rules/accounts/login-form.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
+import { AccountForm } from './account-form.ts'
 import { FormNotice } from './form-notice.tsx'
 import { useErrorText } from './use-error-text.ts'
 import { useNonce } from '#web/use-nonce.ts'
@@ -22,7 +22,7 @@ export function NewPasswordForm({ email, answer }: { email: string; answer: Form
     maxLength: passwordLength.max,
   }
   return (
-    <Form method="post" noValidate>
+    <AccountForm method="post" noValidate>
       <FormNotice refusal={refusal} />
       {/* Password managers store the password under the name before it. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
@@ -37,11 +37,6 @@ export function NewPasswordForm({ email, answer }: { email: string; answer: Form
       <Button type="submit" variant="solid" wide>
         {t('create.submit')}
       </Button>
-    </Form>
+    </AccountForm>
   )
 }
-
-const Form = styled.form`
-  display: grid;
-  gap: var(--space-4);
-`

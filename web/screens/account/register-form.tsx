@@ -9,6 +9,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { AccountForm } from './account-form.ts'
 import { FormNotice } from './form-notice.tsx'
 import { useErrorText } from './use-error-text.ts'
 import { useNonce } from '#web/use-nonce.ts'
@@ -27,7 +28,7 @@ export function RegisterForm({ redirect, terms, answer }: Props) {
   const fieldProps = (name: (typeof fields)[number]) => ({ name, autoFocus: firstInvalid === name, required: true })
   return (
     <>
-      <Form method="post" action={registerPath(redirect)} noValidate>
+      <AccountForm method="post" action={registerPath(redirect)} noValidate>
         <input type="hidden" name="redirect" value={redirect} />
         <FormNotice refusal={refusal} />
         <Field label={t('register.name')} error={textOf(errors.name)} required>
@@ -75,7 +76,7 @@ export function RegisterForm({ redirect, terms, answer }: Props) {
         <Button type="submit" variant="solid" wide>
           {t('register.submit')}
         </Button>
-      </Form>
+      </AccountForm>
       <p>
         {t('register.known')} <TextLink href={loginPath(redirect)}>{t('register.login')}</TextLink>
       </p>
@@ -83,10 +84,6 @@ export function RegisterForm({ redirect, terms, answer }: Props) {
   )
 }
 
-const Form = styled.form`
-  display: grid;
-  gap: var(--space-4);
-`
 const Terms = styled.div`
   display: grid;
   gap: var(--space-1);

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { AccountForm } from './account-form.ts'
 import { FormNotice } from './form-notice.tsx'
 import { useNonce } from '#web/use-nonce.ts'
 
@@ -18,7 +19,7 @@ export function VerifyForm({ token, email, asksPassword, answer: { refusal } }: 
   const isWrong = refusal?.field === 'password'
   const inputProps = { nonce, showLabel: t('password.show'), autoComplete: 'current-password' }
   return (
-    <Form method="post" noValidate>
+    <AccountForm method="post" noValidate>
       <FormNotice refusal={isWrong ? null : refusal} />
       <input type="hidden" name="token" value={token} />
       {asksPassword && (
@@ -43,14 +44,10 @@ export function VerifyForm({ token, email, asksPassword, answer: { refusal } }: 
           {t('verify.notMine')} <TextLink href={accountPaths.recover}>{t('verify.choose')}</TextLink>
         </OtherNote>
       )}
-    </Form>
+    </AccountForm>
   )
 }
 
-const Form = styled.form`
-  display: grid;
-  gap: var(--space-4);
-`
 const OtherNote = styled.p`
   color: var(--ink-soft);
   font-size: var(--text-sm);

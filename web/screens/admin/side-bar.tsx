@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { paths } from '#rules/paths.ts'
-import { Anchor } from '#web/ui/anchor.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { LanguageSwitch } from '../site/language-switch.tsx'
 import { LogOut } from './log-out.tsx'
+import { NavEntry } from './nav-entry.ts'
 import type { NavigationEntry } from './navigation.ts'
 import type { Staff } from './staff.ts'
 
@@ -104,27 +104,10 @@ const Home = styled.a`
     color: var(--primary-text);
   }
 `
-const Entry = styled(Anchor)`
+const Entry = styled(NavEntry)`
   position: relative;
-  display: flex;
-  align-items: center;
   gap: var(--space-3);
-  min-block-size: var(--target);
-  padding-inline: var(--space-3);
-  border-radius: var(--radius-2);
-  color: var(--ink-soft);
-  font-size: var(--text-sm);
-  font-weight: 600;
-  text-decoration: none;
 
-  &:hover {
-    background: var(--surface-sunken);
-    color: var(--ink);
-  }
-  &[aria-current] {
-    background: var(--surface-sunken);
-    color: var(--ink);
-  }
   &[aria-current]::before {
     content: '';
     position: absolute;

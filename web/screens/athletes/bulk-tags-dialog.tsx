@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { adminPaths } from '#rules/admin-paths.ts'
+import { ActionDialog } from '#web/admin/action-dialog.tsx'
 import { useAct } from '#web/admin/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { notify } from '#web/ui/toast.tsx'
 import { useFormats } from '../admin/staff.ts'
 import type { Selection } from './selection.ts'
@@ -41,18 +41,13 @@ export function BulkTagsDialog({ eventId, selection, existingTags, onClose, onDo
       [kind]: tags.join('\n'),
     })
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActionDialog
       title={t('tags.bulk', { count: selection.size, total: count(selection.size) })}
-      closeLabel={t('close')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="solid" busy={isBusy} aria-disabled={tags.length === 0 || undefined} onClick={save}>
-            {t(`tags.apply.${kind}`)}
-          </Button>
-        </>
+      onClose={onClose}
+      action={
+        <Button variant="solid" busy={isBusy} aria-disabled={tags.length === 0 || undefined} onClick={save}>
+          {t(`tags.apply.${kind}`)}
+        </Button>
       }
     >
       <Body>
@@ -65,7 +60,7 @@ export function BulkTagsDialog({ eventId, selection, existingTags, onClose, onDo
         </Kinds>
         <TagPicker existingTags={existingTags} selectedTags={tags} onPick={setTags} canCreate={kind === 'add'} />
       </Body>
-    </Dialog>
+    </ActionDialog>
   )
 }
 

@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { clockInput, numberInput } from '#web/forms/input-kinds.ts'
 import { Fields, Sheet } from '../settings/sheet.tsx'
 import type { BasicForm } from './basic-form.ts'
+import { useFieldTexts } from './use-field-texts.ts'
 
 type ArrivalFieldsProps = { form: BasicForm; usualRefundHours: number | null }
 
 export function ArrivalFields({ form, usualRefundHours }: ArrivalFieldsProps) {
   const { t } = useTranslation('event-editor')
+  const textsOf = useFieldTexts()
   const hasAthletes = useStore(form.store, ({ values }) => values.sport !== 'spectator')
   const defaultHours = usualRefundHours ?? 0
   return (
@@ -15,20 +17,8 @@ export function ArrivalFields({ form, usualRefundHours }: ArrivalFieldsProps) {
       <Fields>
         {hasAthletes && (
           <>
-            <form.TextField
-              name="checkInOpens"
-              label={t('field.checkInOpens')}
-              hint={t('field.checkInOpensHint')}
-              placeholder={t('placeholder.time')}
-              {...clockInput}
-            />
-            <form.TextField
-              name="arriveMinutesEarly"
-              label={t('field.arriveMinutesEarly')}
-              hint={t('field.arriveMinutesEarlyHint')}
-              maxLength={3}
-              {...numberInput}
-            />
+            <form.TextField {...textsOf('checkInOpens')} placeholder={t('placeholder.time')} {...clockInput} />
+            <form.TextField {...textsOf('arriveMinutesEarly')} maxLength={3} {...numberInput} />
           </>
         )}
         <form.TextField

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { paths } from '#rules/paths.ts'
 import { Form } from '#web/admin/form.tsx'
-import { amountInput, clockInput, numberInput } from '#web/forms/input-kinds.ts'
+import { amountInput, numberInput } from '#web/forms/input-kinds.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -11,12 +11,16 @@ import { Fields, Sheet } from '../settings/sheet.tsx'
 import { EventConflict } from './event-conflict.tsx'
 import { PriceField } from './price-field.tsx'
 import { useCompetitionForm, type CompetitionFormProps } from './use-competition-form.ts'
+import { useFieldTexts } from './use-field-texts.ts'
+import { useMomentInputs } from './use-moment-inputs.ts'
 
 const listHref = '?'
 
 /** Never saved automatically: nobody must pay a half-typed price. */
 export function CompetitionForm(props: CompetitionFormProps) {
   const { t } = useTranslation('event-editor')
+  const textsOf = useFieldTexts()
+  const { dayInput, timeInput } = useMomentInputs()
   const element = useRef<HTMLFormElement>(null)
   const { form, errors, isBusy, conflict } = useCompetitionForm(props, element)
   const { competition, removedName, terms } = props
@@ -45,21 +49,9 @@ export function CompetitionForm(props: CompetitionFormProps) {
               </TextLink>
             )}
           </form.Subscribe>
-          <form.DateField
-            name="date"
-            label={t('field.startDate')}
-            placeholder={t('placeholder.date')}
-            required
-            autoComplete="off"
-          />
-          <form.TextField
-            name="time"
-            label={t('field.startTime')}
-            placeholder={t('placeholder.time')}
-            required
-            {...clockInput}
-          />
-          <form.TextField name="capacity" label={t('field.capacity')} hint={t('field.capacityHint')} {...numberInput} />
+          <form.DateField name="date" label={t('field.startDate')} required {...dayInput} />
+          <form.TextField name="time" label={t('field.startTime')} required {...timeInput} />
+          <form.TextField {...textsOf('capacity')} {...numberInput} />
         </Fields>
         {conflict && <EventConflict {...conflict} />}
         {removedName && (

@@ -3,9 +3,9 @@ import { styled } from 'styled-components'
 import type { EditorCompetition } from '#rules/competitions/editor-competition.ts'
 import type { EventCompetitions } from '#rules/events/event-editor-view.ts'
 import { formatDistance } from '#rules/text/measures.ts'
+import { MoveButtons } from '#web/admin/move-buttons.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { useFormats } from '../admin/staff.ts'
 import type { CompetitionChanges } from './use-competition-changes.ts'
 
@@ -31,26 +31,11 @@ export function CompetitionRow({ event, competition, isFirst, isLast, changes }:
           {t('competitions.editButton')}
         </ButtonLink>
         {!(isFirst && isLast) && (
-          <>
-            <Button
-              size="sm"
-              variant="quiet"
-              aria-disabled={isFirst}
-              aria-label={t('competitions.up', { name })}
-              onClick={() => changes.move(id, 'up')}
-            >
-              <Up name="chevron" />
-            </Button>
-            <Button
-              size="sm"
-              variant="quiet"
-              aria-disabled={isLast}
-              aria-label={t('competitions.down', { name })}
-              onClick={() => changes.move(id, 'down')}
-            >
-              <Icon name="chevron" />
-            </Button>
-          </>
+          <MoveButtons
+            labels={{ up: t('competitions.up', { name }), down: t('competitions.down', { name }) }}
+            mayMove={{ up: !isFirst, down: !isLast }}
+            onMove={(direction) => changes.move(id, direction)}
+          />
         )}
         {!isEntered && (
           <Button
@@ -117,7 +102,4 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-1);
-`
-const Up = styled(Icon)`
-  rotate: 180deg;
 `

@@ -4,7 +4,6 @@ import { useNavigation, useSubmit } from 'react-router'
 import { styled } from 'styled-components'
 import { newEventForm, type NewEventInput } from '#rules/events/event-form.ts'
 import { sports } from '#rules/events/sports.ts'
-import { clockInput } from '#web/forms/input-kinds.ts'
 import { Form } from '#web/admin/form.tsx'
 import { useAppForm } from '#web/forms/form.tsx'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
@@ -15,11 +14,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useRefusalText } from '../admin/use-refusal-text.ts'
 import { Fields } from '../settings/sheet.tsx'
+import { useMomentInputs } from './use-moment-inputs.ts'
 
 type NewEventFormProps = { sport: string; timeZone: string; answer: FormAnswer }
 
 export function NewEventForm({ sport, timeZone, answer }: NewEventFormProps) {
   const { t } = useTranslation('event-editor')
+  const { dayInput, timeInput } = useMomentInputs()
   const formatRefusal = useRefusalText()
   const submit = useSubmit()
   const isBusy = useNavigation().state !== 'idle'
@@ -41,20 +42,8 @@ export function NewEventForm({ sport, timeZone, answer }: NewEventFormProps) {
           {optionsOf(sports.map((one) => ({ value: one, label: t(`sport.${one}`) })))}
         </form.SelectField>
         <Fields>
-          <form.DateField
-            name="date"
-            label={t('field.date')}
-            placeholder={t('placeholder.date')}
-            required
-            autoComplete="off"
-          />
-          <form.TextField
-            name="time"
-            label={t('field.time')}
-            placeholder={t('placeholder.time')}
-            required
-            {...clockInput}
-          />
+          <form.DateField name="date" label={t('field.date')} required {...dayInput} />
+          <form.TextField name="time" label={t('field.time')} required {...timeInput} />
         </Fields>
         <p>{t('new.zone', { zone: timeZone.replaceAll('_', ' ') })}</p>
         <Button type="submit" variant="solid" busy={isBusy}>

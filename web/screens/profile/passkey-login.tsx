@@ -3,8 +3,8 @@ import { styled } from 'styled-components'
 import { accountPaths } from '#rules/admin-paths.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import findPasskey from './find-passkey.js?raw'
 import { PageScript } from './page-script.tsx'
+import passkeyScript from './passkey.js?raw'
 
 /** Hidden until the script finds that the browser supports passkeys. */
 export function PasskeyLogin({ redirect, isUnknown }: { redirect: string; isUnknown: boolean }) {
@@ -32,7 +32,7 @@ export function PasskeyLogin({ redirect, isUnknown }: { redirect: string; isUnkn
           {t('passkeyLogin.submit')}
         </Button>
       </Form>
-      <PageScript source={findPasskey} />
+      <PageScript source={passkeyScript} />
     </>
   )
 }

@@ -7,9 +7,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Sheet } from '../settings/sheet.tsx'
-import makePasskey from './make-passkey.js?raw'
 import { PageScript } from './page-script.tsx'
 import { PartForm } from './part-form.tsx'
+import passkeyScript from './passkey.js?raw'
 import type { ProfileData } from './profile-data.ts'
 import { ProofFields } from './proof-fields.tsx'
 import { Rows } from './rows.tsx'
@@ -53,7 +53,7 @@ export function PasskeysPart({ profile, answer }: PasskeysProps) {
           </PartForm>
         </Disclosure>
       </AddPasskey>
-      <PageScript source={makePasskey} />
+      <PageScript source={passkeyScript} />
     </Sheet>
   )
 }

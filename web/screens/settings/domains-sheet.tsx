@@ -1,14 +1,15 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { styled } from 'styled-components'
 import type { AddressPage } from '#rules/organizations/settings-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { DomainCard } from './domain-card.tsx'
-import { Sheet } from './sheet.tsx'
-import { useFocusOnError, type AddressAnswer } from './use-address-answer.ts'
+import { OneFieldForm, Sheet } from './sheet.tsx'
+import type { AddressAnswer } from './use-address-answer.ts'
+import { useFocusOnError } from './use-answer-error.ts'
 import type { DomainTarget } from './dns-records.tsx'
 
 type Props = { page: AddressPage; target: DomainTarget; answer: AddressAnswer }
@@ -36,7 +37,7 @@ export function DomainsSheet({ page: { domains }, target, answer }: Props) {
         </List>
       )}
       {/* A new key after adding empties the field. */}
-      <Row as={Form} key={domains.length} ref={form} method="post" noValidate>
+      <OneFieldForm key={domains.length} ref={form} method="post" noValidate>
         <input type="hidden" name="intent" value="add" />
         <Field label={t('domains.add')} hint={t('domains.addHint')} error={error} required>
           <Input
@@ -52,7 +53,7 @@ export function DomainsSheet({ page: { domains }, target, answer }: Props) {
         <Button type="submit" busy={isBusy} icon="plus">
           {t('domains.addIt')}
         </Button>
-      </Row>
+      </OneFieldForm>
     </Sheet>
   )
 }
@@ -60,13 +61,4 @@ export function DomainsSheet({ page: { domains }, target, answer }: Props) {
 const List = styled.ul`
   display: grid;
   gap: var(--space-4);
-`
-const Row = styled.form`
-  display: grid;
-  justify-items: start;
-  gap: var(--space-4);
-
-  > div {
-    inline-size: min(32rem, 100%);
-  }
 `

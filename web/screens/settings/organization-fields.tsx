@@ -8,6 +8,7 @@ import { networks } from '#rules/organizations/networks.ts'
 import { sports } from '#rules/events/sports.ts'
 import type { AppForm } from '#web/forms/form.tsx'
 import { emailInput, numberInput, phoneInput, urlInput } from '#web/forms/input-kinds.ts'
+import { LocaleOptions } from '#web/forms/locale-options.tsx'
 import { optionsOf } from '#web/forms/options-of.tsx'
 import { Fields, Sheet } from './sheet.tsx'
 
@@ -18,6 +19,7 @@ type FieldsProps = { form: AppForm<OrganizationInput> }
 
 export function WhoFields({ form }: FieldsProps) {
   const { t } = useTranslation('settings')
+  const textsOf = useFieldTexts()
   return (
     <Sheet title={t('organization.title')} lead={t('organization.lead')} level="h2">
       <Fields>
@@ -26,11 +28,7 @@ export function WhoFields({ form }: FieldsProps) {
           {optionsOf(sports.map((sport) => ({ value: sport, label: t(`sport.${sport}`) })))}
         </form.SelectField>
         <div data-whole="">
-          <form.TextAreaField
-            name="description"
-            label={t('organization.description.label')}
-            hint={t('organization.description.hint')}
-          />
+          <form.TextAreaField {...textsOf('description')} />
         </div>
       </Fields>
     </Sheet>
@@ -43,6 +41,7 @@ export function PlaceFields({
   isCurrencyFixed,
 }: FieldsProps & { choices: Choices; isCurrencyFixed: boolean }) {
   const { t, i18n } = useTranslation('settings')
+  const textsOf = useFieldTexts()
   const { language, territory, currency, timeZone } = useStore(form.store, ({ values }) => values)
   const region = `${language}-${territory}`
   const textRegion = regionOf(i18n.language as Locale, region)
@@ -50,13 +49,8 @@ export function PlaceFields({
   return (
     <Sheet title={t('organization.place.title')} lead={t('organization.place.lead')}>
       <Fields>
-        <form.SelectField
-          name="language"
-          label={t('organization.language.label')}
-          hint={t('organization.language.hint')}
-        >
-          <option value="en">English</option>
-          <option value="es">Español</option>
+        <form.SelectField {...textsOf('language')}>
+          <LocaleOptions />
         </form.SelectField>
         <form.SelectField
           name="territory"
@@ -65,13 +59,7 @@ export function PlaceFields({
         >
           {optionsOf(choices.territories)}
         </form.SelectField>
-        <form.SelectField
-          name="timeZone"
-          label={t('organization.timeZone.label')}
-          hint={t('organization.timeZone.hint')}
-        >
-          {optionsOf(choices.timeZones)}
-        </form.SelectField>
+        <form.SelectField {...textsOf('timeZone')}>{optionsOf(choices.timeZones)}</form.SelectField>
         <form.SelectField
           name="currency"
           label={t('organization.currency.label')}
@@ -86,30 +74,15 @@ export function PlaceFields({
 
 export function ContactFields({ form }: FieldsProps) {
   const { t } = useTranslation('settings')
+  const textsOf = useFieldTexts()
   return (
     <Sheet title={t('organization.contact.title')} lead={t('organization.contact.lead')}>
       <Fields>
-        <form.TextField
-          name="contactEmail"
-          label={t('organization.contactEmail.label')}
-          hint={t('organization.contactEmail.hint')}
-          autoComplete="off"
-          {...emailInput}
-        />
-        <form.TextField
-          name="contactPhone"
-          label={t('organization.contactPhone.label')}
-          hint={t('organization.contactPhone.hint')}
-          autoComplete="off"
-          {...phoneInput}
-        />
+        <form.TextField {...textsOf('contactEmail')} autoComplete="off" {...emailInput} />
+        <form.TextField {...textsOf('contactPhone')} autoComplete="off" {...phoneInput} />
         <div data-whole="">
           <form.CheckField name="whatsappIcon" label={t('organization.whatsappIcon.label')} />
-          <form.CheckField
-            name="registrationAlerts"
-            label={t('organization.registrationAlerts.label')}
-            hint={t('organization.registrationAlerts.hint')}
-          />
+          <form.CheckField {...textsOf('registrationAlerts')} />
         </div>
       </Fields>
     </Sheet>
@@ -118,16 +91,11 @@ export function ContactFields({ form }: FieldsProps) {
 
 export function RefundFields({ form }: FieldsProps) {
   const { t } = useTranslation('settings')
+  const textsOf = useFieldTexts()
   return (
     <Sheet title={t('organization.refunds.title')} lead={t('organization.refunds.lead')}>
       <Fields>
-        <form.TextField
-          name="refundHours"
-          label={t('organization.refundHours.label')}
-          hint={t('organization.refundHours.hint')}
-          maxLength={4}
-          {...numberInput}
-        />
+        <form.TextField {...textsOf('refundHours')} maxLength={4} {...numberInput} />
       </Fields>
     </Sheet>
   )
@@ -150,4 +118,13 @@ export function SocialFields({ form }: FieldsProps) {
       </Fields>
     </Sheet>
   )
+}
+
+/** The texts of a field with a hint. */
+function useFieldTexts() {
+  const { t } = useTranslation('settings')
+  return <Name extends keyof OrganizationInput>(name: Name) => {
+    const key: string = name
+    return { name, label: t(`organization.${key}.label`), hint: t(`organization.${key}.hint`) }
+  }
 }

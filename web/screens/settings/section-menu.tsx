@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { styled } from 'styled-components'
-import { Anchor } from '#web/ui/anchor.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { NavEntry } from '../admin/nav-entry.ts'
 import { useMay } from '../admin/staff.ts'
 import { settingsSections } from './sections.ts'
 
@@ -82,26 +82,9 @@ const PhoneNav = styled.nav`
     display: none;
   }
 `
-const Entry = styled(Anchor)`
-  display: flex;
-  align-items: center;
-  min-block-size: 48px;
-  padding-inline: var(--space-3);
-  border-radius: var(--radius-2);
-  color: var(--ink-soft);
-  font-weight: 600;
-  text-decoration: none;
-
-  &:hover {
-    background: var(--surface-sunken);
-    color: var(--ink);
-  }
-  &[aria-current] {
-    background: var(--surface-sunken);
-    color: var(--ink);
-  }
-  @media (min-width: 60rem) {
-    min-block-size: var(--target);
-    font-size: var(--text-sm);
+const Entry = styled(NavEntry)`
+  @media (max-width: 59.99rem) {
+    min-block-size: 48px;
+    font-size: inherit;
   }
 `

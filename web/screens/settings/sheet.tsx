@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { Form } from 'react-router'
 import { styled } from 'styled-components'
 import { Card } from '#web/ui/card.tsx'
 
@@ -38,6 +39,16 @@ const Box = styled(Card)`
   }
   @media (max-width: 47.99rem) {
     padding: var(--space-4);
+  }
+`
+
+export const OneFieldForm = styled(Form)`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-4);
+
+  > div {
+    inline-size: min(32rem, 100%);
   }
 `
 

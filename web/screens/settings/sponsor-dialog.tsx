@@ -6,8 +6,8 @@ import type { Sponsor } from '#rules/organizations/organization-content.ts'
 import { Conflict, renderImage } from '#web/admin/conflict.tsx'
 import { urlInput } from '#web/forms/input-kinds.ts'
 import { useAppForm } from '#web/forms/form.tsx'
+import { ActionDialog } from '#web/admin/action-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { SponsorImage } from './sponsor-image.tsx'
 import { Fields } from './sheet.tsx'
 
@@ -33,18 +33,13 @@ export function SponsorDialog({ sponsor, theirs, isBusy, onClose, onSave }: Spon
     onValid: (value) => onSave(v.parse(sponsorForm, value)),
   })
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActionDialog
       title={t(sponsor ? 'sponsors.change' : 'sponsors.add')}
-      closeLabel={t('admin:close')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('admin:cancel')}</Button>
-          <Button variant="solid" busy={isBusy} onClick={() => void form.handleSubmit()}>
-            {t('admin:save')}
-          </Button>
-        </>
+      onClose={onClose}
+      action={
+        <Button variant="solid" busy={isBusy} onClick={() => void form.handleSubmit()}>
+          {t('admin:save')}
+        </Button>
       }
     >
       <Fields
@@ -78,6 +73,6 @@ export function SponsorDialog({ sponsor, theirs, isBusy, onClose, onSave }: Spon
         </div>
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </Fields>
-    </Dialog>
+    </ActionDialog>
   )
 }

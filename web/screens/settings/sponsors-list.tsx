@@ -4,6 +4,7 @@ import { styled } from 'styled-components'
 import type { SponsorsSettings } from '#rules/organizations/settings-views.ts'
 import { maxSponsors } from '#rules/organizations/sponsor-schema.ts'
 import type { Sponsor } from '#rules/organizations/organization-content.ts'
+import { MoveButtons } from '#web/admin/move-buttons.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -79,21 +80,13 @@ export function SponsorsList({ settings }: { settings: SponsorsSettings }) {
                   )}
                 </p>
                 <div role="group" aria-label={sponsor.name}>
-                  <Up
-                    size="sm"
-                    variant="quiet"
-                    icon="chevron"
-                    aria-label={t('sponsors.up', { name: sponsor.name })}
-                    aria-disabled={isDisabled || index === 0}
-                    onClick={() => move(index, index - 1)}
-                  />
-                  <Button
-                    size="sm"
-                    variant="quiet"
-                    icon="chevron"
-                    aria-label={t('sponsors.down', { name: sponsor.name })}
-                    aria-disabled={isDisabled || index === sponsors.length - 1}
-                    onClick={() => move(index, index + 1)}
+                  <MoveButtons
+                    labels={{
+                      up: t('sponsors.up', { name: sponsor.name }),
+                      down: t('sponsors.down', { name: sponsor.name }),
+                    }}
+                    mayMove={{ up: !isDisabled && index > 0, down: !isDisabled && index < sponsors.length - 1 }}
+                    onMove={(direction) => move(index, direction === 'up' ? index - 1 : index + 1)}
                   />
                   <Button
                     size="sm"
@@ -174,10 +167,5 @@ const List = styled.ul`
       grid-column: 1 / -1;
       justify-content: space-between;
     }
-  }
-`
-const Up = styled(Button)`
-  svg {
-    rotate: 180deg;
   }
 `

@@ -1,13 +1,14 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { styled } from 'styled-components'
 import type { AddressPage } from '#rules/organizations/settings-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { Sheet } from './sheet.tsx'
-import { useFocusOnError, type AddressAnswer } from './use-address-answer.ts'
+import { OneFieldForm, Sheet } from './sheet.tsx'
+import type { AddressAnswer } from './use-address-answer.ts'
+import { useFocusOnError } from './use-answer-error.ts'
 
 type Props = { page: AddressPage; address: { before: string; after: string }; answer: AddressAnswer }
 
@@ -25,7 +26,7 @@ export function SubdomainSheet({ page: { subdomain, former }, address: { before,
         <strong>{subdomain}</strong>
         <span>{after}</span>
       </Now>
-      <Row as={Form} ref={form} method="post" noValidate>
+      <OneFieldForm ref={form} method="post" noValidate>
         <input type="hidden" name="intent" value="rename" />
         <input type="hidden" name="from" value={subdomain} />
         <Field
@@ -53,7 +54,7 @@ export function SubdomainSheet({ page: { subdomain, former }, address: { before,
         <Button type="submit" variant="solid" busy={isBusy}>
           {t('address.rename')}
         </Button>
-      </Row>
+      </OneFieldForm>
       <Notes role="list">
         <li>{t('address.keeps')}</li>
         <li>{t('address.logIn')}</li>
@@ -73,15 +74,6 @@ const Now = styled.p`
     font-family: var(--font-display);
     font-stretch: var(--display-stretch);
     font-weight: 750;
-  }
-`
-const Row = styled.form`
-  display: grid;
-  justify-items: start;
-  gap: var(--space-4);
-
-  > div {
-    inline-size: min(32rem, 100%);
   }
 `
 const AddressInput = styled.span`

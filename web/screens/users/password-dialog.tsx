@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { UserRow } from '#rules/members/member-views.ts'
 import { validationMessage } from '#rules/text/validation-message.ts'
 import { formText } from '#web/form-text.ts'
+import { ActionDialog } from '#web/admin/action-dialog.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { displayNameOf, useUserAct } from './use-user-act.ts'
@@ -14,31 +14,26 @@ type PasswordDialogProps = { user: UserRow; onClose: () => void }
 
 /** Sets a first password for an account that never logged in; for others explains why not and offers a link. */
 export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
-  const { t } = useTranslation(['users', 'admin'])
+  const { t } = useTranslation('users')
   const password = useUserAct('password', onClose)
   const passwordLink = useUserAct('passwordLink', onClose)
   const id = useId()
   const name = displayNameOf(user)
   const reason = reasonAgainstPassword(user)
   return (
-    <Dialog
-      isOpen
+    <ActionDialog
+      title={t('password.title', { name })}
       onClose={onClose}
-      title={t('users:password.title', { name })}
-      closeLabel={t('admin:close')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('admin:cancel')}</Button>
-          {reason === null ? (
-            <Button variant="solid" type="submit" form={id} busy={password.isBusy}>
-              {t('users:password.submit')}
-            </Button>
-          ) : (
-            <Button variant="solid" icon="mail" busy={passwordLink.isBusy} onClick={() => passwordLink.act(user)}>
-              {t(user.hasPassword ? 'users:passwordLink.reset' : 'users:passwordLink.create')}
-            </Button>
-          )}
-        </>
+      action={
+        reason === null ? (
+          <Button variant="solid" type="submit" form={id} busy={password.isBusy}>
+            {t('password.submit')}
+          </Button>
+        ) : (
+          <Button variant="solid" icon="mail" busy={passwordLink.isBusy} onClick={() => passwordLink.act(user)}>
+            {t(user.hasPassword ? 'passwordLink.reset' : 'passwordLink.create')}
+          </Button>
+        )
       }
     >
       {reason === null ? (
@@ -54,11 +49,11 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
         </form>
       ) : (
         <Banner tone="info">
-          <p>{t(`users:password.${reason}`, { name })}</p>
-          <p>{t('users:password.instead')}</p>
+          <p>{t(`password.${reason}`, { name })}</p>
+          <p>{t('password.instead')}</p>
         </Banner>
       )}
-    </Dialog>
+    </ActionDialog>
   )
 }
 
@@ -73,8 +68,8 @@ function NewPassword({ name, error }: { name: string; error: string | undefined 
   const message = error ? validationMessage(error) : null
   return (
     <Field
-      label={t('users:password.label')}
-      hint={t('users:password.hint', { name })}
+      label={t('password.label')}
+      hint={t('password.hint', { name })}
       error={message && t(`validation:${message.key}`, message.values)}
       required
     >

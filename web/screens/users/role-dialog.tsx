@@ -5,8 +5,8 @@ import type { UserRow } from '#rules/members/member-views.ts'
 import { isSelf } from '#rules/members/member-permissions.ts'
 import { ConflictDialog } from '#web/admin/conflict-dialog.tsx'
 import { formText } from '#web/form-text.ts'
+import { ActionDialog } from '#web/admin/action-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { useStaff } from '../admin/staff.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { displayNameOf, useUserAct } from './use-user-act.ts'
@@ -32,18 +32,13 @@ export function RoleDialog({ user, onClose }: RoleDialogProps) {
       />
     )
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActionDialog
       title={t('users:role.title', { name })}
-      closeLabel={t('admin:close')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('admin:cancel')}</Button>
-          <Button variant="solid" type="submit" form={id} busy={isBusy}>
-            {t('admin:save')}
-          </Button>
-        </>
+      onClose={onClose}
+      action={
+        <Button variant="solid" type="submit" form={id} busy={isBusy}>
+          {t('admin:save')}
+        </Button>
       }
     >
       <Parts
@@ -59,7 +54,7 @@ export function RoleDialog({ user, onClose }: RoleDialogProps) {
         <RoleChoice initialRole={user.role} />
         <p>{isSelf(actor, user.id) ? t('users:role.own') : t('users:role.warning', { name })}</p>
       </Parts>
-    </Dialog>
+    </ActionDialog>
   )
 }
 

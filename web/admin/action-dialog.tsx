@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+type ActionDialogProps = {
+  title: string
+  isOpen?: boolean
+  /** The button that does it. */
+  action: ReactNode
+  /** The label of the button that leaves everything as it is; by default Cancel. */
+  leaveLabel?: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Asks before something is done, or for what it needs. */
+export function ActionDialog({ title, isOpen = true, action, leaveLabel, onClose, children }: ActionDialogProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      closeLabel={t('close')}
+      actions={
+        <>
+          <Button onClick={onClose}>{leaveLabel ?? t('cancel')}</Button>
+          {action}
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { validationMessage } from '#rules/text/validation-message.ts'
+import { focusFirstError } from '#web/forms/focus-first-error.ts'
+import type { FormAnswer } from '#web/forms/form-answer.ts'
+import { useRefusalText } from '../admin/use-refusal-text.ts'
+
+/** The refusal, else the first validation error of a form with one field. */
+export function useAnswerError({ errors, refusal }: FormAnswer): string | null {
+  const { t } = useTranslation('validation')
+  const formatRefusal = useRefusalText()
+  if (refusal) return formatRefusal(refusal)
+  const [code] = Object.values(errors)
+  if (!code) return null
+  const { key, values } = validationMessage(code)
+  return t(key, values)
+}
+
+/** `data` is a new object for every answer, also for an equal one. */
+export function useFocusOnError(
+  form: RefObject<HTMLFormElement | null>,
+  answer: { data: unknown; error: string | null } | null,
+): void {
+  const focus = useEffectEvent((data: unknown) => {
+    if (data && answer?.error) focusFirstError(form.current)
+  })
+  useEffect(() => focus(answer?.data), [answer?.data])
+}
