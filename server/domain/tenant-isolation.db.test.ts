@@ -371,6 +371,7 @@ describe("an owner with another organization's ids", () => {
       'auditLog',
       'bankPage',
       'readBankDetails',
+      'removeBankDetails',
       'editBankDetails',
       'adminEventsPage',
       'changeSubdomain',
