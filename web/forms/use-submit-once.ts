@@ -2,14 +2,14 @@ import { useRef } from 'react'
 import { useSubmit } from 'react-router'
 
 /** Submits a form as a navigation. The second press of a double click, which comes before a render, sends nothing. */
-export function useSubmitOnce(): (form: HTMLFormElement | null) => Promise<void> {
+export function useSubmitOnce({ preventScrollReset = false } = {}) {
   const submit = useSubmit()
   const isSending = useRef(false)
-  return async (form: HTMLFormElement | null) => {
+  return async (target: HTMLFormElement | HTMLButtonElement | null): Promise<void> => {
     if (isSending.current) return
     isSending.current = true
     try {
-      await submit(form)
+      await submit(target, { preventScrollReset })
     } finally {
       isSending.current = false
     }

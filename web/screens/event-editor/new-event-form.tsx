@@ -1,12 +1,13 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigation, useSubmit } from 'react-router'
+import { useNavigation } from 'react-router'
 import { styled } from 'styled-components'
 import { newEventForm, type NewEventInput } from '#rules/events/event-form.ts'
 import { sports } from '#rules/events/sports.ts'
 import { Form } from '#web/admin/form.tsx'
 import { useAppForm } from '#web/forms/form.tsx'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
+import { useSubmitOnce } from '#web/forms/use-submit-once.ts'
 import { useInputBeforeHydration } from '#web/forms/input-before-hydration.ts'
 import { optionsOf } from '#web/forms/options-of.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -22,7 +23,7 @@ export function NewEventForm({ sport, timeZone, answer }: NewEventFormProps) {
   const { t } = useTranslation('event-editor')
   const { dayInput, timeInput } = useMomentInputs()
   const formatRefusal = useRefusalText()
-  const submit = useSubmit()
+  const submit = useSubmitOnce()
   const isBusy = useNavigation().state !== 'idle'
   const element = useRef<HTMLFormElement>(null)
   const form = useAppForm({

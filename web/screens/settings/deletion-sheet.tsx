@@ -35,7 +35,7 @@ export function DeletionSheet({ page: { name, upcoming }, actionData }: Props) {
           {t('danger.athletes', { count: upcoming.athletes, total: count(upcoming.athletes) })}
         </Banner>
       )}
-      <OneFieldForm ref={form} method="post" noValidate>
+      <OneFieldForm ref={form} noValidate>
         <Field label={t('danger.name')} hint={t('danger.nameHint', { name })} error={error} required>
           <Input
             name="name"

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { styled } from 'styled-components'
 import type { DomainRow } from '#rules/organizations/settings-views.ts'
+import { OnceForm } from '#web/forms/once-form.tsx'
 import { Badge, StatusChip } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -64,12 +65,12 @@ function DomainAction({
   const formData = useNavigation().formData
   const isBusy = formData?.get('intent') === intent && formData.get('host') === host
   return (
-    <Form method="post" preventScrollReset>
+    <OnceForm preventScrollReset>
       <input type="hidden" name="host" value={host} />
       <Button type="submit" name="intent" value={intent} variant={isMain ? 'solid' : 'outline'} size="sm" busy={isBusy}>
         {t(`domains.act.${intent}`)}
       </Button>
-    </Form>
+    </OnceForm>
   )
 }
 
@@ -80,13 +81,13 @@ function Removal({ domain: { host, expiresAt } }: { domain: DomainRow }) {
   return (
     <details>
       <summary>{t('domains.remove')}</summary>
-      <Form method="post" preventScrollReset>
+      <OnceForm preventScrollReset>
         <p>{t(expiresAt ? 'domains.removePending' : 'domains.removeText', { host })}</p>
         <input type="hidden" name="host" value={host} />
         <Button type="submit" name="intent" value="remove" variant="danger" size="sm" busy={isBusy}>
           {t('domains.removeIt', { host })}
         </Button>
-      </Form>
+      </OnceForm>
     </details>
   )
 }

@@ -37,7 +37,7 @@ export function DomainsSheet({ page: { domains }, target, answer }: Props) {
         </List>
       )}
       {/* A new key after adding empties the field. */}
-      <OneFieldForm key={domains.length} ref={form} method="post" noValidate>
+      <OneFieldForm key={domains.length} ref={form} noValidate>
         <input type="hidden" name="intent" value="add" />
         <Field label={t('domains.add')} hint={t('domains.addHint')} error={error} required>
           <Input

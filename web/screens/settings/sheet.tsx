@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import { Form } from 'react-router'
 import { styled } from 'styled-components'
+import { OnceForm } from '#web/forms/once-form.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 type SheetProps = { title: string; lead?: ReactNode; level?: 'h2' | 'h3'; children: ReactNode; className?: string }
@@ -42,7 +42,7 @@ const Box = styled(Card)`
   }
 `
 
-export const OneFieldForm = styled(Form)`
+export const OneFieldForm = styled(OnceForm)`
   display: grid;
   justify-items: start;
   gap: var(--space-4);

@@ -26,7 +26,7 @@ export function SubdomainSheet({ page: { subdomain, former }, address: { before,
         <strong>{subdomain}</strong>
         <span>{after}</span>
       </Now>
-      <OneFieldForm ref={form} method="post" noValidate>
+      <OneFieldForm ref={form} noValidate>
         <input type="hidden" name="intent" value="rename" />
         <input type="hidden" name="from" value={subdomain} />
         <Field
