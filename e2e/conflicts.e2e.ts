@@ -65,6 +65,8 @@ test('of two who give one athlete a bib, the second chooses, and so with tags @d
   await bibOn(second).fill('C602')
   await bibOn(second).press('Enter')
   await expectConflict(second, [`Bib number of ${name}C602C601`])
+  await second.setViewportSize({ width: 390, height: 844 })
+  await expect(second.getByRole('alert').getByRole('columnheader')).toHaveText(['Field', 'Yours', 'Theirs'])
   await second.getByRole('button', { name: 'Save mine instead' }).click()
   await expect(second.getByRole('dialog')).toBeHidden()
   await bibOn(first).fill('C603')

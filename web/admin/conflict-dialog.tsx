@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { refusalIn } from '#web/refusal.ts'
@@ -19,7 +20,8 @@ type Props = {
 export function ConflictDialog({ label, mine, theirs, display, onKeepMine, onClose }: Props) {
   const { t } = useTranslation('admin')
   const { revalidate } = useRevalidator()
-  return (
+  // Outside of the list, whose cells have styles of their own.
+  return createPortal(
     <Dialog isOpen onClose={onClose} title={label} closeLabel={t('close')}>
       <Conflict
         mine={{ value: mine }}
@@ -32,7 +34,8 @@ export function ConflictDialog({ label, mine, theirs, display, onKeepMine, onClo
           onClose()
         }}
       />
-    </Dialog>
+    </Dialog>,
+    document.body,
   )
 }
 
