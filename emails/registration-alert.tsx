@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { RegistrationAlertMessage } from '#rules/messages/message-views.ts'
-import { countAthletes } from '#rules/orders/sold-line.ts'
+import { cashToBring, countAthletes } from '#rules/orders/sold-line.ts'
 import { LinesPanel } from './parts/lines-panel.tsx'
 import { BibCard } from './parts/bib-card.tsx'
 import type { Frame } from './parts/frame.ts'
@@ -16,23 +16,26 @@ export function RegistrationAlert({ frame, order }: Props) {
   const { t, format } = frame
   const { price, currency } = order
   const isFree = price.base === price.discount
+  const cash = cashToBring(order.lines)
+  const freeKind = cash > 0 ? 'cash' : 'free'
   const values = {
     number: order.confirmationNumber,
     name: personName(order.buyerFullName),
     count: countAthletes(order.lines),
     amount: format.money(price.total, currency),
     net: format.money(price.net, currency),
+    cash: format.money(cash, currency),
   }
   return (
     <MessageLayout
       frame={frame}
-      preview={t(isFree ? 'registrationAlert.freePreview' : 'registrationAlert.preview', values)}
+      preview={t(isFree ? `registrationAlert.${freeKind}Preview` : 'registrationAlert.preview', values)}
       reader="staff"
     >
       <BibCard frame={frame} order={order} badge={t('registrationAlert.badge')} tone="success" />
       <Prose frame={frame} title={t('registrationAlert.title', values)}>
         <Paragraph frame={frame}>
-          {t(isFree ? 'registrationAlert.freeBody' : 'registrationAlert.paidBody', values)}
+          {t(isFree ? `registrationAlert.${freeKind}Body` : 'registrationAlert.paidBody', values)}
         </Paragraph>
         <Action frame={frame} href={order.adminUrl}>
           {t('registrationAlert.action')}

@@ -331,3 +331,18 @@ test.each([
   expect(free.text.replaceAll(/\s+/g, ' ')).not.toContain(body)
   expect(free.text).not.toContain(bring)
 })
+
+test.each([
+  ['en', 'Nothing was paid online; $ 2.500,00 is to be collected in cash.', 'There was nothing to pay.'],
+  ['es', 'quedan por cobrar $ 2.500,00 en efectivo.', 'No había nada que pagar.'],
+] as const)('staff read how much cash to collect (%s)', async (locale, collect, free) => {
+  const sample = sampleViews['registration-alert']
+  const price = { ...sample.price, base: 0, discount: 0, total: 0, net: 0 }
+  const [line] = sample.lines
+  const words = async (cash: number) => {
+    const { text } = await renderSample('registration-alert', locale, { ...sample, price, lines: [{ ...line!, cash }] })
+    return text.replaceAll(/\s+/g, ' ')
+  }
+  expect(await words(250_000)).toContain(collect)
+  expect(await words(0)).toContain(free)
+})
