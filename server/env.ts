@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { distance as editDistance } from 'fastest-levenshtein'
 import * as v from 'valibot'
 import { makeFolder } from './make-folder.ts'
 import { parseFeePlan } from '#rules/prices/fee-plan.ts'
@@ -320,18 +321,6 @@ const normalizeName = (name: string) =>
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
     .replace(/^DORSAL/, '')
-
-function editDistance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [i, letter] of Array.from(one).entries()) {
-    const next = [i + 1]
-    for (let j = 0; j < other.length; j++) {
-      next.push(Math.min(next[j]! + 1, row[j + 1]! + 1, row[j]! + (letter === other[j] ? 0 : 1)))
-    }
-    row = next
-  }
-  return row.at(-1)!
-}
 
 function ensureSafe(parsed: Parsed): void {
   if (parsed.NODE_ENV === 'production' && parsed.DATABASE_URL && !parsed.APP_SECRET) {

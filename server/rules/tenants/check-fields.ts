@@ -16,9 +16,15 @@ export const checkPresence = <Fields extends object>(
 
 /**
  * A check of a list: the texts that name its items differ, not only in capitals. Also where items are invalid.
- * `name` is the list's.
+ * `list` is its path in the file.
  */
-export const checkUnique = <Item extends object>(name: string, key: keyof Item & string): v.RawCheckAction<Item[]> =>
+export const checkUnique = <Item extends object>({
+  list,
+  key,
+}: {
+  list: string
+  key: keyof Item & string
+}): v.RawCheckAction<Item[]> =>
   v.rawCheck<Item[]>(({ dataset, addIssue }) => {
     const items: unknown = dataset.value
     if (!Array.isArray(items)) return
@@ -29,7 +35,7 @@ export const checkUnique = <Item extends object>(name: string, key: keyof Item &
       const first = firstIndexes.get(value.toLowerCase())
       if (first === undefined) firstIndexes.set(value.toLowerCase(), index)
       else {
-        const message = `must be unique (${name}.${first} has it too)`
+        const message = `must be unique (${list}.${first} has it too)`
         addIssue({ message, input: value, path: pathTo(items, [index, key]) })
       }
     }

@@ -116,7 +116,7 @@ export const tenantEvent = v.pipe(
     gallery: v.optional(listUpTo(closedObject({ image: pictureName, alt: pictureText }), 40), []),
     video: v.optional(v.nullable(video), null),
     landing: v.optional(closedObject({ hidden: hiddenSections }), { hidden: [] }),
-    competitions: v.optional(v.pipe(v.array(competition), checkUnique('competitions', 'name')), []),
+    competitions: v.optional(v.pipe(v.array(competition), checkUnique({ list: 'competitions', key: 'name' })), []),
   }),
   checkPresence((has) => has('startsIn') !== has('startsAt'), 'startsIn', 'give startsIn or startsAt'),
   v.forward(

@@ -19,9 +19,9 @@ export const tenantFile = v.pipe(
     organization: tenantOrganization,
     /** Where editors find the schema of this file. */
     $schema: v.optional(v.string('required')),
-    coupons: v.optional(v.pipe(v.array(tenantCoupon), checkUnique('coupons', 'code')), []),
-    events: v.optional(v.pipe(v.array(tenantEvent), checkUnique('events', 'slug')), []),
-    news: v.optional(v.pipe(v.array(tenantArticle), checkUnique('news', 'slug')), []),
+    coupons: v.optional(v.pipe(v.array(tenantCoupon), checkUnique({ list: 'coupons', key: 'code' })), []),
+    events: v.optional(v.pipe(v.array(tenantEvent), checkUnique({ list: 'events', key: 'slug' })), []),
+    news: v.optional(v.pipe(v.array(tenantArticle), checkUnique({ list: 'news', key: 'slug' })), []),
   }),
   v.rawCheck(({ dataset, addIssue }) => {
     for (const { at, message } of contradictionsOf(dataset.value)) {
