@@ -16,7 +16,7 @@ import { compact, styledMarkers, rulesOf, textOf, type Rule } from './rules.ts'
 export type StyleFile = LinkedStyles & Readonly<{ bytes: (encoding: Encoding) => Promise<Buffer> }>
 
 const sharedFiles =
-  /^web\/(?:screens\/site\/|ui\/(?:badge|banner|bib|button|countdown|course-line|elevation-profile|event-filters|icon|input|lightbox|map-on-demand|share|video-poster)\.)/
+  /^(?:templates\/[^/]+$|web\/screens\/site\/|web\/ui\/(?:badge|banner|bib|button|countdown|course-line|elevation-profile|event-filters|icon|input|lightbox|map-on-demand|share|video-poster)\.)/
 
 const files = new Map<string, StyleFile | null>()
 
