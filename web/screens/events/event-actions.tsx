@@ -53,4 +53,8 @@ const Row = styled.div`
   justify-content: flex-end;
   gap: var(--space-2);
   inline-size: 100%;
+
+  > :last-child {
+    margin-inline-start: 0;
+  }
 `
