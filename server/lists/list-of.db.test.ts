@@ -97,7 +97,9 @@ describe('paging', () => {
     const strangerId = stranger.rows[9]!.id
     for (const row of [strangerId, '0199e0a0-0000-7000-8000-000000000001', "x'; drop table event"])
       for (const side of ['after', 'before'])
-        expect((await page(`sort=title&${side}=${encodeURIComponent(row)}`)).rows).toEqual(first.rows)
+        expect(await page(`sort=title&${side}=${encodeURIComponent(row)}`)).toEqual(first)
+    const last = await page('sort=title&page=3')
+    expect(await page(`sort=title&page=3&before=${strangerId}`)).toEqual(last)
   })
 
   test('leads on while there are rows, though rows before them were removed', async () => {

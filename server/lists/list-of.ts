@@ -125,18 +125,15 @@ export function listOf<
     return (await query.orderBy(orderBy(keysOf(scope, state))).execute()) as Row<Names>[]
   }
 
-  /** Rows in the order of the list, beginning behind `after` if there is such a row, else with the first one. */
-  const rows = async <Names extends Name = Name>(
-    em: Em,
-    scope: Scope,
-    state: State,
-    { names, limit, offset = 0 }: { names?: readonly Names[]; limit: number | null; offset?: number },
-  ): Promise<Row<Names>[]> => {
-    if (state.after !== null || state.before !== null) {
-      const ids = idsBeside(em, scope, state).limit(limit)
-      const neighbours = await rowsOf(em, scope, state, { ids, names })
-      if (neighbours.length > 0) return neighbours
-    }
+  type Window<Names extends Name> = { names?: readonly Names[] | undefined; limit: number | null; offset?: number }
+
+  const rowsBeside = async <Names extends Name>(em: Em, scope: Scope, state: State, window: Window<Names>) => {
+    if (state.after === null && state.before === null) return []
+    const ids = idsBeside(em, scope, state).limit(window.limit)
+    return rowsOf(em, scope, state, { ids, names: window.names })
+  }
+  const rowsByNumber = <Names extends Name>(em: Em, scope: Scope, state: State, window: Window<Names>) => {
+    const { names, limit, offset = 0 } = window
     const ids = withColumns(matching(dbOf(em), scope, state), scope, [])
       .orderBy(orderBy(keysOf(scope, state)))
       .limit(limit)
@@ -148,7 +145,17 @@ export function listOf<
     /** The state without search or filters, in the default order. */
     everything: listStateOf(shape, new URLSearchParams()),
     count,
-    rows,
+
+    /** Rows in the order of the list, beginning behind `after` if there is such a row, else with the first one. */
+    rows: async <Names extends Name = Name>(
+      em: Em,
+      scope: Scope,
+      state: State,
+      window: Window<Names>,
+    ): Promise<Row<Names>[]> => {
+      const neighbours = await rowsBeside(em, scope, state, window)
+      return neighbours.length > 0 ? neighbours : rowsByNumber(em, scope, state, window)
+    },
 
     /** The numbers of rows by the values of a column. */
     countBy: async <Column extends Name>(em: Em, scope: Scope, state: Found, column: Column) => {
@@ -170,9 +177,13 @@ export function listOf<
       const { page, pages, offset } = windowOf(total, state.page)
       // Numbers shift while rows are added and removed. A further row tells whether there is a page behind `after`.
       const limit = state.after === null ? pageSize : pageSize + 1
-      const found = total === 0 ? [] : await rows(em, scope, state, { names, limit, offset })
-      const hasNext = state.after === null ? state.before !== null || page < pages : found.length > pageSize
-      return { rows: found.slice(0, pageSize), total, page, pages: hasNext ? Math.max(pages, page + 1) : page }
+      const neighbours = total === 0 ? [] : await rowsBeside(em, scope, state, { names, limit })
+      if (neighbours.length === 0) {
+        const rows = total === 0 ? [] : await rowsByNumber(em, scope, state, { names, limit: pageSize, offset })
+        return { rows, total, page, pages }
+      }
+      const hasNext = state.after === null || neighbours.length > pageSize
+      return { rows: neighbours.slice(0, pageSize), total, page, pages: hasNext ? Math.max(pages, page + 1) : page }
     },
 
     find: async <Names extends Name = Name>(em: Em, scope: Scope, id: string, names?: readonly Names[]) => {
