@@ -22,6 +22,7 @@ import { PriceSummary } from './price-summary.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
 import type { CheckoutOrder, RegistrationData } from './registration-data.ts'
 import { summaryLinesOf } from './summary-lines.ts'
+import { useTotalText } from './use-total-text.ts'
 
 type Props = { data: RegistrationData; order: CheckoutOrder; answer: FormAnswer }
 
@@ -29,6 +30,7 @@ export function CheckoutStep({ data, order, answer }: Props) {
   const { event } = data
   const { t } = useTranslation('registration')
   const { money } = useFormats()
+  const totalText = useTotalText()
   const submit = useSubmit()
   const isBusy = useNavigation().state !== 'idle'
   const element = useRef<HTMLFormElement>(null)
@@ -93,7 +95,7 @@ export function CheckoutStep({ data, order, answer }: Props) {
             couponCode={coupon.code}
             refundHours={isFree ? undefined : event.refundHours}
           />
-          <ActionBar label={t('summary.total')} amount={isFree ? t('summary.nothing') : money(price.total)}>
+          <ActionBar label={t('summary.total')} amount={totalText(price)}>
             <Button type="submit" variant="solid" size="lg" busy={isBusy || coupon.isBusy}>
               {isFree ? t('checkout.confirm') : t('checkout.pay', { amount: money(price.total) })}
             </Button>

@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import type { SummaryLine } from '#rules/orders/sold-line.ts'
 import type { PriceView } from '#rules/prices/price-view.ts'
 import { useFormats } from './formats.ts'
+import { useTotalText } from './use-total-text.ts'
 
 const Box = styled.section`
   display: grid;
@@ -72,7 +73,7 @@ type Props = {
 export function PriceSummary({ lines, price, couponCode, refundHours, isPaid }: Props) {
   const { t } = useTranslation('registration')
   const { money } = useFormats()
-  const isFree = price?.total === 0 && price.deferredCash === 0
+  const totalText = useTotalText()
   const hasFees = price !== null && price.processingFee + price.vat > 0
   return (
     <Box id="summary" aria-labelledby="summary-title">
@@ -83,7 +84,7 @@ export function PriceSummary({ lines, price, couponCode, refundHours, isPaid }: 
         <Lines>
           <div data-part="total">
             <dt>{isPaid ? t('summary.paid') : t('summary.total')}</dt>
-            <dd aria-live="polite">{isFree ? t('summary.nothing') : money(price.total)}</dd>
+            <dd aria-live="polite">{totalText(price)}</dd>
           </div>
           {lines.map((line) => (
             <Line key={line.name} name={`${line.name} × ${line.count}`} value={money(line.amount)} />

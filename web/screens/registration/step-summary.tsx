@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionBar } from './action-bar.tsx'
 import { StepSide } from './flow-layout.tsx'
-import { useFormats } from './formats.ts'
 import { PriceSummary } from './price-summary.tsx'
 import type { RegistrationData } from './registration-data.ts'
 import { previewPrice, summaryLinesOf } from './summary-lines.ts'
+import { useTotalText } from './use-total-text.ts'
 
 type Props = { data: RegistrationData; competitionIds: string[]; children: ReactNode }
 
 /** The price before places are held, one competition id per athlete, and the button to the next step. */
 export function StepSummary({ data: { event, fees }, competitionIds, children }: Props) {
   const { t } = useTranslation('registration')
-  const { money } = useFormats()
+  const totalText = useTotalText()
   const price = previewPrice(event.competitions, competitionIds, fees)
   return (
     <StepSide>
@@ -21,10 +21,7 @@ export function StepSummary({ data: { event, fees }, competitionIds, children }:
         price={price}
         refundHours={price && price.total > 0 ? event.refundHours : undefined}
       />
-      <ActionBar
-        label={t('summary.total')}
-        amount={price && (price.total === 0 ? t('summary.nothing') : money(price.total))}
-      >
+      <ActionBar label={t('summary.total')} amount={price && totalText(price)}>
         {children}
       </ActionBar>
     </StepSide>

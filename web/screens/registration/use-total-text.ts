@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import type { PriceView } from '#rules/prices/price-view.ts'
+import { useFormats } from './formats.ts'
+
+/** What is paid online; what is paid in hand alone is not free. */
+export function useTotalText() {
+  const { t } = useTranslation('registration')
+  const { money } = useFormats()
+  return ({ total, deferredCash }: PriceView) =>
+    total === 0 && deferredCash === 0 ? t('summary.nothing') : money(total)
+}
