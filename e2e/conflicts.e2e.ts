@@ -37,6 +37,16 @@ const expectConflict = async (page: Page, rows: readonly (string | RegExp)[]) =>
 
 const isAthleteEdit = ({ pathname }: URL) => /^\/admin\/athletes\/[0-9a-f-]{36}\.data$/.test(pathname)
 
+/** The page's next such request waits for `release`. */
+const holdUpRequest = async (page: Page, isHeldUp: (url: URL) => boolean) => {
+  const holdUp: { release: (() => void) | null } = { release: null }
+  await page.route(isHeldUp, async (route) => {
+    if (!holdUp.release) await new Promise<void>((resolve) => (holdUp.release = resolve))
+    await route.continue()
+  })
+  return holdUp
+}
+
 const openAthletes = async (pages: { first: Page; second: Page }) => {
   for (const page of Object.values(pages)) {
     await page.getByRole('link', { name: 'Coffin Road 50' }).click()
@@ -96,24 +106,67 @@ test('what is typed into a cell while its last value is being saved is saved aft
   await logIn(page, baseURL, 'lanternfell')
   await page.goto(urlAt(baseURL, 'lanternfell', '/admin/athletes'), { waitUntil: 'networkidle' })
   const savedValues: (string | null)[] = []
-  let release: (() => void) | null = null
-  await page.route(isAthleteEdit, async (route) => {
-    if (!release) await new Promise<void>((resolve) => (release = resolve))
-    await route.continue()
-  })
+  const holdUp = await holdUpRequest(page, isAthleteEdit)
   page.on('requestfinished', (request) => {
     if (isAthleteEdit(new URL(request.url()))) savedValues.push(new URLSearchParams(request.postData()!).get('value'))
   })
   const bib = page.getByRole('textbox', { name: /^Bib number of/ }).nth(8)
   await bib.fill('D701')
   await bib.press('Enter')
-  await expect.poll(() => release).not.toBeNull()
+  await expect.poll(() => holdUp.release).not.toBeNull()
   await bib.fill('D702')
   await bib.press('Enter')
-  release!()
+  holdUp.release!()
   await expect.poll(() => savedValues).toEqual(['D701', 'D702'])
   await page.reload()
   await expect(bib).toHaveValue('D702')
+})
+
+test('a bib that somebody else has saved while one is typed is not overwritten unseen @desktop', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const pages = await openTogether({ page, browser, baseURL }, 'lanternfell', '/admin/events?q=coffin')
+  await openAthletes(pages)
+  const { first, second } = pages
+  const bibOn = (on: Page, row: number) => on.getByRole('textbox', { name: /^Bib number of/ }).nth(row)
+  const enter = async (on: Page, row: number, bib: string) => {
+    await bibOn(on, row).fill(bib)
+    await bibOn(on, row).press('Enter')
+  }
+  const labels = await Promise.all([12, 14].map((row) => bibOn(first, row).getAttribute('aria-label')))
+  for (const [row, bib] of [
+    [12, 'E120'],
+    [14, 'E140'],
+  ] as const) {
+    await enter(first, row, bib)
+    await expect(bibOn(first, row)).not.toHaveAttribute('aria-busy')
+  }
+  await first.reload({ waitUntil: 'networkidle' })
+  await expect(bibOn(first, 14)).toHaveValue('E140')
+
+  // The answer to the edit of another row brings what the first has saved.
+  const ofOtherRow = await holdUpRequest(second, isAthleteEdit)
+  await enter(second, 13, 'E131')
+  await expect.poll(() => ofOtherRow.release).not.toBeNull()
+  await bibOn(second, 12).fill('E121')
+  ofOtherRow.release!()
+  await expect(bibOn(second, 14)).toHaveValue('E140')
+  await bibOn(second, 12).press('Enter')
+  await expectConflict(second, [`${labels[0]}E121E120`])
+  await second.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(bibOn(second, 12)).toHaveValue('E120')
+
+  await enter(first, 14, 'E142')
+  await expect(bibOn(first, 14)).not.toHaveAttribute('aria-busy')
+  await second.unrouteAll()
+  const ofThisRow = await holdUpRequest(second, isAthleteEdit)
+  await enter(second, 14, 'E143')
+  await expect.poll(() => ofThisRow.release).not.toBeNull()
+  await enter(second, 14, 'E144')
+  ofThisRow.release!()
+  await expectConflict(second, [`${labels[1]}E144E142`])
 })
 
 test('of two who change one role, the second chooses @desktop', async ({ page, browser, baseURL }) => {
@@ -151,9 +204,14 @@ test('of two who enter bank details, the second loses nothing typed and chooses 
   await enter(first, 'Club Roca A.C.', 'ES91 2100 0418 4502 0005 1332')
   await expect(first.getByText('ends in 1332')).toBeVisible()
   await expect(first.getByLabel('Account number')).toHaveValue('')
+  const holdUp = await holdUpRequest(second, ({ pathname }) => pathname === '/admin/settings/bank.data')
   await enter(second, 'Roca S.A.', 'GB82 WEST 1234 5698 7654 32')
+  await expect.poll(() => holdUp.release).not.toBeNull()
+  await second.getByLabel('Account number').fill('GB8')
+  holdUp.release!()
   await expectConflict(second, ['Account holderRoca S.A.Club Roca A.C.', 'Account numberends in 5432ends in 1332'])
-  await expect(second.getByLabel('Account number')).toHaveValue('GB82 WEST 1234 5698 7654 32')
+  await expect(second.getByLabel('Account number')).toHaveValue('GB8')
+  await second.getByLabel('Account number').fill('GB82 WEST 1234 5698 7654 32')
   await second.getByRole('button', { name: 'Save mine instead' }).click()
   await expect(second.getByText('Bank details saved')).toBeVisible()
   await expect(second.getByText('ends in 5432')).toBeVisible()

@@ -25,31 +25,36 @@ export function InlineEdit({ registrationId, edit, stored, format = String, labe
   const cell = useRef<HTMLInputElement>(null)
   const before = String(stored ?? '')
   const value = before && format(before)
-  const [typed, setTyped] = useState<string | null>(null)
+  // With the value that was displayed when typing began: the page may load another one meanwhile.
+  const [typed, setTyped] = useState<{ text: string; seen: string } | null>(null)
   const { send, isBusy, answer, data, reset } = useAct<null, string>(edit, {
     action: adminPaths.athlete(registrationId),
     failed: t('athletes.failed.update'),
     onDone: (_, text) => {
-      if (typed === text) setTyped(null)
-      else saveLater()
+      if (typed?.text === text) setTyped(null)
+      else saveLater(before)
     },
     onRejected: (rejection, text) => {
-      if (typed !== text) saveLater()
+      if (typed && typed.text !== text) saveLater(typed.seen)
       return theirsIn(rejection) !== null
     },
   })
   const [sentText, setSentText] = useState<string | null>(null)
-  const isRejected = !isBusy && typed !== null && typed === sentText && answer.refusal !== null
+  const isRejected = !isBusy && typed !== null && typed.text === sentText && answer.refusal !== null
   const theirs = isRejected ? theirsIn(data) : null
 
   const save = (seen: string) => {
     if (typed === null) return
-    if (typed.trim().toUpperCase() === value) return setTyped(null)
-    setSentText(typed)
-    send({ value: typed, before: seen }, typed)
+    const { text } = typed
+    if (text.trim().toUpperCase() === value) return setTyped(null)
+    setSentText(text)
+    send({ value: text, before: seen }, text)
   }
   // Leaving the cell saves it: only who has left it meanwhile waits.
-  const saveLater = () => document.activeElement === cell.current || save(before)
+  const saveLater = (seen: string) => {
+    setTyped(typed && { ...typed, seen })
+    if (document.activeElement !== cell.current) save(seen)
+  }
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') event.currentTarget.blur()
     if (event.key === 'Escape') setTyped(null)
@@ -62,19 +67,19 @@ export function InlineEdit({ registrationId, edit, stored, format = String, labe
         aria-invalid={isRejected || undefined}
         aria-busy={isBusy || undefined}
         data-edit={edit}
-        value={typed ?? value}
+        value={typed?.text ?? value}
         placeholder={placeholder}
         inputMode={edit === 'bib' ? 'text' : 'decimal'}
         autoComplete="off"
         spellCheck={false}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={({ currentTarget }) => setTyped({ text: currentTarget.value, seen: typed?.seen ?? before })}
         onKeyDown={onKey}
-        onBlur={() => isBusy || isRejected || save(before)}
+        onBlur={() => isBusy || isRejected || (typed && save(typed.seen))}
       />
       {typed !== null && theirs !== null && (
         <ConflictDialog
           label={label}
-          mine={typed}
+          mine={typed.text}
           theirs={theirs && format(theirs)}
           onKeepMine={() => save(theirs)}
           onClose={() => {

@@ -28,14 +28,14 @@ export function BankSheet({ page, actionData }: Props) {
     setTyped(null)
     setFormNumber(formNumber + 1)
   }
-  const { send, isBusy, answer } = useAct('save', {
+  const { send, isBusy, answer } = useAct<null, FormData>('save', {
     failed: t('settings:failed'),
     done: () => ({ message: t('owner:bank.done') }),
     onDone: startOver,
-    onRejected: ({ refusal }) => {
+    onRejected: ({ refusal }, sent) => {
       focusFirstError(form.current)
       const isConflict = refusal?.code === 'changed_meanwhile'
-      setTyped(isConflict ? typedIn(form.current!) : null)
+      setTyped(isConflict ? typedIn(sent) : null)
       // The banner or the conflict shows it.
       return refusal !== null
     },
@@ -44,7 +44,8 @@ export function BankSheet({ page, actionData }: Props) {
   const { errors, refusal, values } = actionData ? formAnswer(actionData) : answer
   const submit = (submission: SubmitEvent<HTMLFormElement>) => {
     submission.preventDefault()
-    send(new FormData(submission.currentTarget))
+    const fields = new FormData(submission.currentTarget)
+    send(fields, fields)
   }
   return (
     <>
@@ -77,7 +78,7 @@ export function BankSheet({ page, actionData }: Props) {
 }
 
 // The server has accepted the form before it found the conflict.
-const typedIn = (form: HTMLFormElement) => v.parse(bankForm, Object.fromEntries(new FormData(form)))
+const typedIn = (sent: FormData) => v.parse(bankForm, Object.fromEntries(sent))
 
 function SavedDetails({ saved }: { saved: NonNullable<BankPage['saved']> }) {
   const { t } = useTranslation('owner')
