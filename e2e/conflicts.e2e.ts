@@ -223,6 +223,26 @@ test('of two who enter bank details, the second loses nothing typed and chooses 
   await expect(first.getByText('ends in 5432')).toBeVisible()
 })
 
+test('errors of a form that was sent before the page had its scripts go once it is saved @desktop', async ({
+  page,
+  baseURL,
+}) => {
+  const organization = await addOrganization()
+  await logIn(page, baseURL, organization)
+  await page.route(/\.js$/, (route) => route.abort())
+  await page.goto(urlAt(baseURL, organization, '/admin/settings/bank'))
+  await page.getByLabel('Account holder').fill('Club Roca')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Save the bank details' }).click()
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(2)
+  await page.getByRole('textbox', { name: 'Bank', exact: true }).fill('Banco del Río')
+  await page.getByLabel('Account number').fill('GB82 WEST 1234 5698 7654 32')
+  await page.getByRole('button', { name: 'Save the bank details' }).click()
+  await expect(page.getByText('Bank details saved')).toBeVisible()
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
+})
+
 test('of two who edit one sponsor or the logo, the second chooses @desktop', async ({ page, browser, baseURL }) => {
   const organization = await addOrganization()
   const { first, second } = await openTogether({ page, browser, baseURL }, organization, '/admin/settings/sponsors')

@@ -28,7 +28,7 @@ export function BankSheet({ page, actionData }: Props) {
     setTyped(null)
     setFormNumber(formNumber + 1)
   }
-  const { send, isBusy, answer } = useAct<null, FormData>('save', {
+  const { send, isBusy, data } = useAct<null, FormData>('save', {
     failed: t('settings:failed'),
     done: () => ({ message: t('owner:bank.done') }),
     onDone: startOver,
@@ -40,8 +40,8 @@ export function BankSheet({ page, actionData }: Props) {
       return refusal !== null
     },
   })
-  // Pages without scripts get the answer as action data.
-  const { errors, refusal, values } = actionData ? formAnswer(actionData) : answer
+  // A page that had no scripts yet got its answer as action data.
+  const { errors, refusal, values } = formAnswer(data ?? actionData)
   const submit = (submission: SubmitEvent<HTMLFormElement>) => {
     submission.preventDefault()
     const fields = new FormData(submission.currentTarget)
