@@ -34,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const look = useLook()
   const runsReact = isHydrated([...handles, data as Hydration | undefined])
   const linksColors = useLinksColors()
-  const theme = data?.theme ?? ''
+  const theme = useAdminTheme() ?? data?.theme ?? ''
   const texts = ['common', ...new Set(handles.flatMap((handle) => handle?.texts ?? []))]
   const { t } = useTranslation('common')
 
@@ -83,6 +83,12 @@ const useLook = (): PageLook | undefined =>
   useMatches()
     .map((match) => (match.loaderData as { look?: PageLook } | undefined)?.look)
     .findLast((look) => look !== undefined)
+
+/** Undefined outside of the admin. */
+const useAdminTheme = (): string | undefined =>
+  useMatches()
+    .map((match) => (match.loaderData as { adminTheme?: string } | undefined)?.adminTheme)
+    .find((theme) => theme !== undefined)
 
 /** Templates' pages link the colours themselves. */
 const useLinksColors = (): boolean => {

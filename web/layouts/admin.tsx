@@ -13,6 +13,7 @@ import { SideBar } from '../screens/admin/side-bar.tsx'
 import { StaffContext, type Staff } from '../screens/admin/staff.ts'
 import { useSession } from '../screens/admin/use-session.ts'
 import { AnchorProvider } from '../ui/anchor.tsx'
+import { themeCss } from '../theme/theme-css.ts'
 import { dismissObsolete, Toasts } from '../ui/toast.tsx'
 import type { Route } from './+types/admin'
 import { ErrorPage } from './error-page.tsx'
@@ -21,12 +22,13 @@ export const handle: RouteHandle = { hydrate: true, texts: ['admin', 'refusals',
 
 export const middleware: Route.MiddlewareFunction[] = [guardNamed('admin')]
 
-export const loader = async (args: Route.LoaderArgs): Promise<Staff> => {
+export const loader = async (args: Route.LoaderArgs): Promise<Staff & { adminTheme: string }> => {
   const { actor, organization } = await contextOf(args)
   if (actor.kind !== 'member') throw new Response(null, { status: 403 })
   const { name, logo, region, currency, timeZone } = organization
   const sessionPath = `${stateOf(args).platform.env.AUTH_BASE_PATH}/session`
-  return { actor, organization: { name, logo, region, currency, timeZone }, sessionPath }
+  const adminTheme = themeCss(organization.theme, 'staff')
+  return { actor, organization: { name, logo, region, currency, timeZone }, sessionPath, adminTheme }
 }
 
 // The actor stays the same between pages; only settings change the organization.

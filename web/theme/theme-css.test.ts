@@ -19,3 +19,13 @@ test('text that is not a colour never reaches the style sheet', () => {
 test('an organization without colours gets the defaults', () => {
   expect(themeCss({})).toBe(themeCss(themeDefaults))
 })
+
+test('staff see another palette, which differs in the dark by more where a black brand would vanish', () => {
+  const css = themeCss({ ...themeDefaults, primaryColor: '#000000' }, 'staff')
+  const [light, dark] = css.split('@media')
+  expect(light).toContain('--primary-solid:#000000;')
+  expect(light).toContain('--surface:#fafafa;')
+  expect(dark).toContain('--primary-solid:#f3f3f3;')
+  expect(dark).toContain('--surface:#101010;')
+  expect(dark).not.toContain('--warning-solid:')
+})

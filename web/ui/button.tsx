@@ -68,8 +68,9 @@ const look = css`
     color: var(--primary-text);
   }
   &[data-variant='danger'] {
-    background: var(--error-text);
-    color: var(--surface-raised);
+    background: var(--error-tint);
+    border-color: var(--error-border);
+    color: var(--error-text);
   }
   @media (hover: hover) {
     &[data-variant='solid']:hover {
@@ -84,7 +85,9 @@ const look = css`
       background: var(--primary-tint);
     }
     &[data-variant='danger']:hover {
-      background: color-mix(in oklab, var(--error-text) 88%, var(--ink));
+      background: var(--error-text);
+      border-color: transparent;
+      color: var(--surface-raised);
     }
   }
 
@@ -129,7 +132,7 @@ const Busy = styled.span`
 `
 
 type ButtonLook = {
-  /** Default `outline`: one solid button a screen is enough. */
+  /** Default `outline`: one solid button a screen is enough. `danger` is never filled, and always has an icon. */
   variant?: 'solid' | 'outline' | 'quiet' | 'danger'
   size?: 'sm' | 'md' | 'lg'
   wide?: boolean
@@ -159,7 +162,7 @@ export function Button({ variant, size, wide, icon, iconEnd, busy = false, child
       {...attributesOf({ variant, size, wide, icon, children })}
       onClick={press}
     >
-      <Inside icon={icon} iconEnd={iconEnd}>
+      <Inside variant={variant} icon={icon} iconEnd={iconEnd}>
         {children}
       </Inside>
       {busy && (
@@ -182,14 +185,15 @@ export function ButtonLink({
 }: ComponentProps<'a'> & ButtonLook) {
   return (
     <LinkBox {...rest} {...attributesOf({ variant, size, wide, icon, children })}>
-      <Inside icon={icon} iconEnd={iconEnd}>
+      <Inside variant={variant} icon={icon} iconEnd={iconEnd}>
         {children}
       </Inside>
     </LinkBox>
   )
 }
 
-function Inside({ icon, iconEnd, children }: Pick<ButtonLook, 'icon' | 'iconEnd' | 'children'>) {
+function Inside({ variant, icon: ownIcon, iconEnd, children }: ButtonLook) {
+  const icon = ownIcon ?? (variant === 'danger' ? 'alert' : undefined)
   return (
     <Content data-part="content">
       {icon && <Icon name={icon} />}

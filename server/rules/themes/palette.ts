@@ -55,7 +55,12 @@ export type Palette = {
  * Throws a RangeError for an invalid colour.
  */
 export function paletteOf(theme: ThemeConfigs): Palette {
-  const bases: Record<ColorName, string> = {
+  const bases = basesOf(theme)
+  return createPalette(bases, bases.primary)
+}
+
+export function basesOf(theme: ThemeConfigs): Record<ColorName, string> {
+  return {
     primary: normalizeColor(theme.primaryColor),
     secondary: normalizeColor(theme.secondaryColor),
     accent: normalizeColor(theme.accentColor),
@@ -64,7 +69,11 @@ export function paletteOf(theme: ThemeConfigs): Palette {
     error: normalizeColor(fixedColors.error),
     info: normalizeColor(fixedColors.info),
   }
-  const neutrals = { light: neutralsOf(bases.primary, 'light'), dark: neutralsOf(bases.primary, 'dark') }
+}
+
+/** The greys have a trace of `undertone`. */
+export function createPalette(bases: Record<ColorName, string>, undertone: string): Palette {
+  const neutrals = { light: neutralsOf(undertone, 'light'), dark: neutralsOf(undertone, 'dark') }
   const adjustments: ColorAdjustment[] = []
   const colors = {} as Record<ColorName, ColorRoles>
   for (const name of colorNames) colors[name] = rolesOf(name, bases[name], neutrals, adjustments)
@@ -152,7 +161,7 @@ function solidOf(base: string): Pick<ColorRoles, 'solid' | 'solidHover' | 'onSol
   return { solid, onSolid, solidHover: readableOn(onSolid)(hover) ? hover : solid }
 }
 
-function tintOf(base: string, mode: Mode): string {
+export function tintOf(base: string, mode: Mode): string {
   const { c, h } = oklchOf(base)
   return hexOf(mode === 'light' ? { l: 0.955, c: Math.min(c, 0.035), h } : { l: 0.27, c: Math.min(c, 0.055), h })
 }
@@ -170,8 +179,8 @@ const neutralLightness: Record<Mode, Record<keyof Neutrals, number>> = {
   },
 }
 
-function neutralsOf(primary: string, mode: Mode): Neutrals {
-  const { c, h } = oklchOf(primary)
+export function neutralsOf(undertone: string, mode: Mode): Neutrals {
+  const { c, h } = oklchOf(undertone)
   const greyAt = (l: number) => hexOf({ l, c: Math.min(c * 0.08, mode === 'light' ? 0.01 : 0.014), h })
   const entries = Object.entries(neutralLightness[mode]).map(([name, l]) => [name, l === 1 ? white : greyAt(l)])
   return Object.fromEntries(entries) as Neutrals
@@ -202,7 +211,7 @@ function nearestWith(base: string, end: 0 | 1, suits: (candidate: string) => boo
   return nearest
 }
 
-function oklchOf(color: string): { l: number; c: number; h: number } {
+export function oklchOf(color: string): { l: number; c: number; h: number } {
   const { l, c, h } = toOklch(color) as Oklch
   return { l, c: h === undefined || c < 0.004 ? 0 : c, h: h ?? 0 }
 }
@@ -212,7 +221,7 @@ function shiftLightness(base: string, l: number, chroma = 1): string {
   return hexOf({ l, c: c * chroma, h })
 }
 
-function hexOf(color: { l: number; c: number; h: number }): string {
+export function hexOf(color: { l: number; c: number; h: number }): string {
   const l = Math.min(1, Math.max(0, color.l))
   return formatHex(clampChroma({ mode: 'oklch', ...color, l }, 'oklch'))
 }

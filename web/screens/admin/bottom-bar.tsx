@@ -112,7 +112,7 @@ const Bar = styled.nav`
   }
   > [aria-current] > svg,
   [data-current] > svg {
-    color: var(--primary-text);
+    color: var(--primary-border);
   }
 `
 const Sheet = styled.div`
@@ -157,6 +157,6 @@ const SheetEntry = styled(Anchor)`
     background: var(--surface-sunken);
   }
   &[aria-current] > svg {
-    color: var(--primary-text);
+    color: var(--primary-border);
   }
 `

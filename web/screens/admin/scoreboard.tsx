@@ -22,7 +22,6 @@ const Board = styled.dl`
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
   overflow: hidden;
   border: 1px solid var(--line);
-  border-block-start: 6px solid var(--primary-solid);
   border-radius: var(--radius-3);
   background: var(--line);
   gap: 1px;

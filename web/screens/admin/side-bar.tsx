@@ -118,7 +118,7 @@ const Entry = styled(NavEntry)`
     background: var(--primary-border);
   }
   &[aria-current] > svg {
-    color: var(--primary-text);
+    color: var(--primary-border);
   }
 `
 const Foot = styled.div`
