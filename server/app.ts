@@ -25,7 +25,7 @@ import { ensureReadableHost } from './http/ensure-readable-host.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders, type HeaderSettings } from './http/security-headers.ts'
 import { webhooks } from './http/webhooks.ts'
-import { sizedPictures } from './http/sized-pictures.ts'
+import { serveResizedPictures } from './http/serve-resized-pictures.ts'
 import { trailingSlash } from './http/trailing-slash.ts'
 import { uploads } from './http/uploads.ts'
 import { tlsAsk } from './http/tls-ask.ts'
@@ -74,7 +74,9 @@ export const createApp = (platform: Platform, { sandbox }: { sandbox: Router | n
   app.use(authEndpoints(platform))
   app.use(api())
   app.use(files(platform.files))
-  app.use(sizedPictures(platform.files, { onError: (err) => log.error({ err }, 'a picture could not be resized') }))
+  app.use(
+    serveResizedPictures(platform.files, { onError: (err) => log.error({ err }, 'a picture could not be resized') }),
+  )
   app.use(listExports(platform))
   app.use(pages(platform, handle))
   app.use(failureHandler(failurePages(platform, handle)))

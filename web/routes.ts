@@ -25,7 +25,7 @@ export default [
   ]),
   route('login', 'routes/account/login.tsx'),
   route('login/link', 'routes/account/login-link.tsx'),
-  route('login/organizations', 'routes/account/own-organizations.tsx'),
+  route('login/organizations', 'routes/account/account-organizations.tsx'),
   route('login/recover', 'routes/account/recover.tsx'),
   route('create-password', 'routes/account/create-password.tsx'),
   route('login/second-factor', 'routes/account/second-step.tsx'),
@@ -47,7 +47,7 @@ export default [
     route('account/profile', 'routes/account/profile.tsx'),
     route('account/privacy', 'routes/account/privacy.tsx'),
   ]),
-  route('account/privacy/data', 'routes/account/own-data.ts'),
+  route('account/privacy/data', 'routes/account/personal-data-export.ts'),
   layout('layouts/admin.tsx', [
     route('admin', 'routes/admin/dashboard.tsx'),
     route('admin/first-steps', 'routes/admin/first-steps.ts'),

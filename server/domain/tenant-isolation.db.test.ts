@@ -39,7 +39,11 @@ import { releaseHolds } from './orders/release-holds.ts'
 import { checkout, draft, openSale, participant, type Sale } from '../testing/shop.ts'
 import { LedgerGateway } from '../testing/ledger-gateway.ts'
 import { addDomain } from './domains/domain-claims.ts'
-import { removeOwnDomain, rotateOwnDomain, verifyOwnDomain } from './domains/own-domains.ts'
+import {
+  removeOrganizationDomain,
+  rotateOrganizationDomain,
+  verifyOrganizationDomain,
+} from './domains/organization-domains.ts'
 import { articlePage } from './news/article-page.ts'
 import { deleteArticle } from './news/delete-article.ts'
 import { editArticle } from './news/edit-article.ts'
@@ -175,9 +179,10 @@ const attempts: Record<string, () => Promise<unknown>> = {
     }),
   setLogo: () => setLogo(ctx, theirImage()),
   tagAthletes: () => tagAthletes(ctx, { eventId: null, ids: [theirIds.registrationId] }, { add: ['ours'], remove: [] }),
-  verifyOwnDomain: () => verifyOwnDomain(ctx, shop.system, { host: theirIds.host, lookUp: failOnSend }),
-  rotateOwnDomain: () => rotateOwnDomain(ctx, shop.system, theirIds.host),
-  removeOwnDomain: () => removeOwnDomain(ctx, shop.system, theirIds.host),
+  verifyOrganizationDomain: () =>
+    verifyOrganizationDomain(ctx, shop.system, { host: theirIds.host, lookUp: failOnSend }),
+  rotateOrganizationDomain: () => rotateOrganizationDomain(ctx, shop.system, theirIds.host),
+  removeOrganizationDomain: () => removeOrganizationDomain(ctx, shop.system, theirIds.host),
   changeRole: () => changeRole(ctx, theirIds.userId, 'user'),
   removeMember: () => removeMember(ctx, theirIds.userId),
   mailLink: () => mailLink(ctx, theirIds.userId, 'login'),
@@ -237,9 +242,9 @@ const permissions: Record<string, Permission | 'anybody'> = {
   editSponsors: 'manage-sponsors',
   setLogo: 'edit-settings',
   tagAthletes: 'edit-tags',
-  verifyOwnDomain: 'manage-domains',
-  rotateOwnDomain: 'manage-domains',
-  removeOwnDomain: 'manage-domains',
+  verifyOrganizationDomain: 'manage-domains',
+  rotateOrganizationDomain: 'manage-domains',
+  removeOrganizationDomain: 'manage-domains',
   changeRole: 'manage-users',
   removeMember: 'manage-users',
   mailLink: 'manage-users',
@@ -366,7 +371,7 @@ describe("an owner with another organization's ids", () => {
     // They take rows, filters, forms or a person, but no ids; `editRegistration`, `openPaymentPage` and `writeExport` are behind commands
     // that are listed.
     const takeNoId = [
-      'addOwnDomain',
+      'addOrganizationDomain',
       'addressPage',
       'auditLog',
       'bankPage',

@@ -10,7 +10,7 @@ import { paths } from '#rules/paths.ts'
 import type { CurrentOrganization } from '#server/domain/organizations/current-organization.ts'
 import { loadTemplate } from '#templates/catalog.ts'
 import type { PageLook, RouteHandle } from '../handle.ts'
-import { lookOf } from '../look.ts'
+import { pageLookOf } from '../page-look.ts'
 import { Footer } from '../screens/site/footer.tsx'
 import { Header } from '../screens/site/header.tsx'
 import type { Site } from '../screens/site/site.ts'
@@ -24,7 +24,7 @@ export const loader = async (
   if (isUnknownHost) throw new Response(null, { status: 404 })
   if (!organization) return { site: null, isSignedIn: false }
   // News, results and checkout use the landing's look.
-  const look = lookOf(await loadTemplate('landing', organization.templates.landing))
+  const look = pageLookOf(await loadTemplate('landing', organization.templates.landing))
   const site = siteOf(organization, creditOf(platform.env))
   const ctx = await contextOf(args)
   return {

@@ -26,7 +26,7 @@ const pages: Record<string, CacheHeaders> = {
   'platform/terms.tsx': {},
   'account/login.tsx': {},
   'account/login-link.tsx': noStore,
-  'account/own-organizations.tsx': {},
+  'account/account-organizations.tsx': {},
   'account/recover.tsx': {},
   'account/create-password.tsx': noStore,
   'account/second-step.tsx': noStore,

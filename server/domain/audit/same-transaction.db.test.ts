@@ -39,9 +39,9 @@ import { tagAthletes } from '../registrations/tag-athletes.ts'
 import { acceptInvitation } from '../invitations/accept-invitation.ts'
 import { createAccountLink } from '../accounts/account-links.ts'
 import { addMember as addMemberByOperator } from '../members/add-member.ts'
-import { changeOwnName } from '../accounts/change-own-name.ts'
+import { changeName } from '../accounts/change-name.ts'
 import { withdrawEmailChange } from '../accounts/withdraw-email-change.ts'
-import { changeOwnPassword } from '../accounts/change-own-password.ts'
+import { changePassword } from '../accounts/change-password.ts'
 import { changeRole } from '../members/change-role.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { erasePerson } from '../accounts/erase-person.ts'
@@ -177,7 +177,7 @@ const commands: Record<string, () => Promise<() => Promise<unknown>>> = {
     const link = await linkOf('reset-password')
     return () => resetPassword(shop.system, link, { hash: 'x', locale: 'en' })
   },
-  'name.changed': async () => () => changeOwnName(shop.system, admin.userId, 'Ana Sosa'),
+  'name.changed': async () => () => changeName(shop.system, admin.userId, 'Ana Sosa'),
   'email-change.withdrawn': async () => {
     await shop.owner.query(
       `insert into email_change (id, user_id, old_email, new_email, session_id, expires_at)
@@ -186,7 +186,7 @@ const commands: Record<string, () => Promise<() => Promise<unknown>>> = {
     )
     return () => withdrawEmailChange(shop.system, accountOf(admin))
   },
-  'password.changed': async () => () => changeOwnPassword(shop.system, accountOf(admin), 'x'),
+  'password.changed': async () => () => changePassword(shop.system, accountOf(admin), 'x'),
   'second-factor.turned-off': async () => {
     await shop.owner.query(
       `insert into second_factor (id, user_id, secret, recovery_codes, confirmed_at) values ($1, $2, '', '[]', now())`,

@@ -4,7 +4,13 @@ import { newId } from '#server/database/ids.ts'
 import { roles, type Role } from '#rules/permissions.ts'
 import { openSale, type Sale } from '#server/testing/shop.ts'
 import { changeSubdomain } from './change-subdomain.ts'
-import { addOwnDomain, addressPage, removeOwnDomain, rotateOwnDomain, verifyOwnDomain } from './own-domains.ts'
+import {
+  addOrganizationDomain,
+  addressPage,
+  removeOrganizationDomain,
+  rotateOrganizationDomain,
+  verifyOrganizationDomain,
+} from './organization-domains.ts'
 import { useNewSale, useShop } from '#server/testing/use-shop.ts'
 
 const shop = useShop()
@@ -104,22 +110,22 @@ describe('an owner’s own domains', () => {
     const ctx = as(role)
     for (const attempt of [
       () => addressPage(ctx, shop.system),
-      () => addOwnDomain(ctx, shop.system, { host: newHost(), platformDomain }),
-      () => verifyOwnDomain(ctx, shop.system, { host: newHost(), lookUp: failingLookUp }),
-      () => rotateOwnDomain(ctx, shop.system, newHost()),
-      () => removeOwnDomain(ctx, shop.system, newHost()),
+      () => addOrganizationDomain(ctx, shop.system, { host: newHost(), platformDomain }),
+      () => verifyOrganizationDomain(ctx, shop.system, { host: newHost(), lookUp: failingLookUp }),
+      () => rotateOrganizationDomain(ctx, shop.system, newHost()),
+      () => removeOrganizationDomain(ctx, shop.system, newHost()),
     ])
       await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' })
   })
 
   it('are added, proved, made the main one and removed, by the person who did it', async () => {
     const [ctx, host] = [as('owner'), newHost()]
-    const { challenge, challengeName } = await addOwnDomain(ctx, shop.system, { host, platformDomain })
+    const { challenge, challengeName } = await addOrganizationDomain(ctx, shop.system, { host, platformDomain })
     const lookUp = async (name: string) => (name === challengeName ? [challenge] : [])
-    expect(await verifyOwnDomain(ctx, shop.system, { host, lookUp })).toMatchObject({ state: 'verified' })
-    expect(await rotateOwnDomain(ctx, shop.system, host)).toMatchObject({ primary: { isPrimary: true } })
+    expect(await verifyOrganizationDomain(ctx, shop.system, { host, lookUp })).toMatchObject({ state: 'verified' })
+    expect(await rotateOrganizationDomain(ctx, shop.system, host)).toMatchObject({ primary: { isPrimary: true } })
     expect((await addressPage(ctx, shop.system)).domains).toMatchObject([{ host, state: 'verified' }])
-    expect(await removeOwnDomain(ctx, shop.system, host)).toMatchObject({ state: 'retired' })
+    expect(await removeOrganizationDomain(ctx, shop.system, host)).toMatchObject({ state: 'retired' })
     const { rows } = await shop.owner.query(
       `select actor, action from audit_entry where organization_id = $1 order by at, id`,
       [sale.organizationId],
@@ -131,13 +137,13 @@ describe('an owner’s own domains', () => {
 
   it('are no way to another organization’s', async () => {
     const host = newHost()
-    await addOwnDomain(as('owner', theirs), shop.system, { host, platformDomain })
+    await addOrganizationDomain(as('owner', theirs), shop.system, { host, platformDomain })
     const before = await addressPage(as('owner', theirs), shop.system)
     const ctx = as('owner')
     for (const attempt of [
-      () => verifyOwnDomain(ctx, shop.system, { host, lookUp: failingLookUp }),
-      () => rotateOwnDomain(ctx, shop.system, host),
-      () => removeOwnDomain(ctx, shop.system, host),
+      () => verifyOrganizationDomain(ctx, shop.system, { host, lookUp: failingLookUp }),
+      () => rotateOrganizationDomain(ctx, shop.system, host),
+      () => removeOrganizationDomain(ctx, shop.system, host),
     ])
       await expect(attempt()).rejects.toMatchObject({ code: 'not_found' })
     expect(await addressPage(as('owner', theirs), shop.system)).toEqual(before)
@@ -145,11 +151,11 @@ describe('an owner’s own domains', () => {
 
   it('are claimed by as many as like, and are whose record is there first', async () => {
     const [host, ctx, other] = [newHost(), as('owner'), as('owner', theirs)]
-    const claims = [ctx, other].map((owner) => addOwnDomain(owner, shop.system, { host, platformDomain }))
+    const claims = [ctx, other].map((owner) => addOrganizationDomain(owner, shop.system, { host, platformDomain }))
     const [ownClaim, otherClaim] = await Promise.all(claims)
     expect(ownClaim!.challenge).not.toBe(otherClaim!.challenge)
     const lookUp = async () => [ownClaim!.challenge, otherClaim!.challenge]
-    const attempts = [ctx, other].map((owner) => verifyOwnDomain(owner, shop.system, { host, lookUp }))
+    const attempts = [ctx, other].map((owner) => verifyOrganizationDomain(owner, shop.system, { host, lookUp }))
     const outcomes = await Promise.allSettled(attempts)
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'host_taken' } })
@@ -157,37 +163,39 @@ describe('an owner’s own domains', () => {
 
   it('are claimed for 7 days, which taking the claim back and making it again does not extend', async () => {
     const [host, ctx] = [newHost(), as('owner')]
-    const first = await addOwnDomain(ctx, shop.system, { host, platformDomain })
+    const first = await addOrganizationDomain(ctx, shop.system, { host, platformDomain })
     await shop.owner.query(`update domain set created_at = created_at - interval '6 days 23 hours' where host = $1`, [
       host,
     ])
-    await removeOwnDomain(ctx, shop.system, host)
+    await removeOrganizationDomain(ctx, shop.system, host)
     expect((await addressPage(ctx, shop.system)).domains).toEqual([])
-    const again = await addOwnDomain(ctx, shop.system, { host, platformDomain })
+    const again = await addOrganizationDomain(ctx, shop.system, { host, platformDomain })
     expect(again).toMatchObject({ state: 'pending', challenge: first.challenge })
     const hour = 3_600_000
     expect(Math.round((Date.parse(again.expiresAt!) - shop.system.now.getTime()) / hour)).toBe(1)
 
     await shop.owner.query(`update domain set created_at = created_at - interval '2 hours' where host = $1`, [host])
     const lookUp = async () => [first.challenge]
-    await expect(verifyOwnDomain(ctx, shop.system, { host, lookUp })).rejects.toMatchObject({ code: 'claim_expired' })
+    await expect(verifyOrganizationDomain(ctx, shop.system, { host, lookUp })).rejects.toMatchObject({
+      code: 'claim_expired',
+    })
     expect((await addressPage(ctx, shop.system)).domains).toMatchObject([{ host, state: 'expired' }])
-    const fresh = await addOwnDomain(ctx, shop.system, { host, platformDomain })
+    const fresh = await addOrganizationDomain(ctx, shop.system, { host, platformDomain })
     expect(fresh.challenge).not.toBe(first.challenge)
-    await expect(verifyOwnDomain(ctx, shop.system, { host, lookUp })).rejects.toMatchObject({
+    await expect(verifyOrganizationDomain(ctx, shop.system, { host, lookUp })).rejects.toMatchObject({
       code: 'challenge_not_found',
     })
   })
 
   it('stay in their quarantine when the one who gave them up claims them again and lets go', async () => {
     const [host, ctx] = [newHost(), as('owner')]
-    const { challenge } = await addOwnDomain(ctx, shop.system, { host, platformDomain })
-    await verifyOwnDomain(ctx, shop.system, { host, lookUp: async () => [challenge] })
-    await removeOwnDomain(ctx, shop.system, host)
-    expect(await addOwnDomain(ctx, shop.system, { host, platformDomain })).toMatchObject({ state: 'pending' })
-    const take = () => addOwnDomain(as('owner', theirs), shop.system, { host, platformDomain })
+    const { challenge } = await addOrganizationDomain(ctx, shop.system, { host, platformDomain })
+    await verifyOrganizationDomain(ctx, shop.system, { host, lookUp: async () => [challenge] })
+    await removeOrganizationDomain(ctx, shop.system, host)
+    expect(await addOrganizationDomain(ctx, shop.system, { host, platformDomain })).toMatchObject({ state: 'pending' })
+    const take = () => addOrganizationDomain(as('owner', theirs), shop.system, { host, platformDomain })
     await expect(take()).rejects.toMatchObject({ code: 'host_taken' })
-    expect(await removeOwnDomain(ctx, shop.system, host)).toMatchObject({ state: 'retired' })
+    expect(await removeOrganizationDomain(ctx, shop.system, host)).toMatchObject({ state: 'retired' })
     await expect(take()).rejects.toMatchObject({ code: 'host_taken' })
     await shop.owner.query(`update domain set retired_at = retired_at - interval '31 days' where host = $1`, [host])
     expect(await take()).toMatchObject({ state: 'pending' })
@@ -195,8 +203,8 @@ describe('an owner’s own domains', () => {
 
   it('say so when no name server answers', async () => {
     const [ctx, host] = [as('owner'), newHost()]
-    await addOwnDomain(ctx, shop.system, { host, platformDomain })
-    await expect(verifyOwnDomain(ctx, shop.system, { host, lookUp: failingLookUp })).rejects.toMatchObject({
+    await addOrganizationDomain(ctx, shop.system, { host, platformDomain })
+    await expect(verifyOrganizationDomain(ctx, shop.system, { host, lookUp: failingLookUp })).rejects.toMatchObject({
       code: 'dns_unavailable',
       status: 503,
     })
@@ -205,8 +213,8 @@ describe('an owner’s own domains', () => {
   it('are ten at most', async () => {
     const ctx = as('owner')
     for (let count = 0; count < 10; count += 1)
-      await addOwnDomain(ctx, shop.system, { host: newHost(), platformDomain })
-    await expect(addOwnDomain(ctx, shop.system, { host: newHost(), platformDomain })).rejects.toMatchObject({
+      await addOrganizationDomain(ctx, shop.system, { host: newHost(), platformDomain })
+    await expect(addOrganizationDomain(ctx, shop.system, { host: newHost(), platformDomain })).rejects.toMatchObject({
       code: 'domain_limit',
     })
   })

@@ -5,7 +5,7 @@ import { platformContextOf, stateOf } from '#server/http/request-state.ts'
 import { accountPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { requireSignedIn } from '#web/guards/signed-in.ts'
-import { OwnRegistrations } from '#web/screens/account/own-registrations.tsx'
+import { AccountRegistrations } from '#web/screens/account/account-registrations.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -51,8 +51,8 @@ export default function Account({ loaderData: { page, locale, events } }: Route.
           {t('entries.noneText', { email })}
         </EmptyState>
       )}
-      <OwnRegistrations title={t('entries.upcoming')} entries={upcoming} locale={locale} />
-      <OwnRegistrations title={t('entries.past')} entries={past} locale={locale} />
+      <AccountRegistrations title={t('entries.upcoming')} entries={upcoming} locale={locale} />
+      <AccountRegistrations title={t('entries.past')} entries={past} locale={locale} />
       {isTruncated && <p>{t('entries.cut')}</p>}
     </>
   )

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { eraseOwnAccount } from '#server/auth/erase-own-account.ts'
+import { eraseAccount } from '#server/auth/erase-account.ts'
 import { profileView } from '#server/domain/accounts/profile-view.ts'
 import { ownUpcomingRaces } from '#server/domain/accounts/person-holdings.ts'
 import { platformContextOf, stateOf } from '#server/http/request-state.ts'
@@ -36,7 +36,7 @@ export const action = accountAct(
   async ({ account, ctx }, { giveUp, ...proof }, args: Route.ActionArgs) => {
     const { platform } = stateOf(args)
     const settings = { names: erasedNames(), acceptsUpcoming: giveUp === 'on' }
-    await eraseOwnAccount(ctx, platform, account, proof, settings)
+    await eraseAccount(ctx, platform, account, proof, settings)
     return redirectWithCookies(`${accountPaths.login}?erased`, await signOut(platform, args.request.headers))
   },
 )

@@ -2,8 +2,8 @@ import { redirect } from 'react-router'
 import { ensureReauthenticated } from '#server/auth/ensure-reauthenticated.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { addPasskey } from '#server/domain/passkeys/add-passkey.ts'
-import { changeOwnName } from '#server/domain/accounts/change-own-name.ts'
-import { changeOwnPassword } from '#server/domain/accounts/change-own-password.ts'
+import { changeName } from '#server/domain/accounts/change-name.ts'
+import { changePassword } from '#server/domain/accounts/change-password.ts'
 import { chooseLanguage } from '#server/domain/accounts/choose-language.ts'
 import { endSessions } from '#server/domain/sessions/end-sessions.ts'
 import { leaveOrganization } from '#server/domain/members/leave-organization.ts'
@@ -32,7 +32,7 @@ const doneResponse = ({ home }: { home: string }, intent: ProfileIntent, cookies
 
 export const profileAction = acts({
   name: accountAct(profileForms.name, async ({ ctx, account }, { name }) => {
-    await changeOwnName(ctx, account.userId, name)
+    await changeName(ctx, account.userId, name)
     return doneResponse(account, 'name')
   }),
   language: accountAct(profileForms.language, async ({ ctx, account }, { locale }, args) => {
@@ -54,7 +54,7 @@ export const profileAction = acts({
   password: accountAct(profileForms.password, async ({ ctx, account }, form, args) => {
     const { platform } = stateOf(args)
     await ensureReauthenticated(platform, ctx, account, form)
-    await changeOwnPassword(ctx, account, await hashPassword(platform.auth, form.newPassword))
+    await changePassword(ctx, account, await hashPassword(platform.auth, form.newPassword))
     return doneResponse(account, 'password')
   }),
   'passkey-add': accountAct(profileForms['passkey-add'], async ({ ctx, account }, form, args) => {

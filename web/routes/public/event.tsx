@@ -6,7 +6,7 @@ import { paths } from '#rules/paths.ts'
 import { isOpenState } from '#rules/competitions/places.ts'
 import { loadTemplate, getTemplate } from '#templates/catalog.ts'
 import type { RouteHandle } from '#web/handle.ts'
-import { lookOf } from '#web/look.ts'
+import { pageLookOf } from '#web/page-look.ts'
 import { pageMeta, sportsEvent } from '#web/meta.ts'
 import { runLoader } from '#web/refusal.ts'
 import { eventSlots } from '#web/screens/site/event-slots.tsx'
@@ -26,7 +26,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const template = { id: definition.id, config: definition.config }
     const { MAP_TILES: tiles, MAP_CREDIT: credit } = stateOf(args).platform.env
     const map = { tiles, credit }
-    const base = { organization, page, template, map, look: lookOf(definition), locale: ctx.locale, registerPath }
+    const base = { organization, page, template, map, look: pageLookOf(definition), locale: ctx.locale, registerPath }
     const view = { ...base, livePlaces: livePlacesOfEvent(ctx.locale, page) }
     // Staff may see a draft, which no cache may store.
     const isStaff = ctx.actor.kind === 'member'

@@ -12,7 +12,7 @@ import type { LandingPage } from '#rules/organizations/landing-view.ts'
 import type { OrganizationView } from '#rules/organizations/organization-view.ts'
 import { loadTemplate, getTemplate } from '#templates/catalog.ts'
 import type { RouteHandle } from '#web/handle.ts'
-import { lookOf } from '#web/look.ts'
+import { pageLookOf } from '#web/page-look.ts'
 import { pageMeta } from '#web/meta.ts'
 import { runLoader } from '#web/refusal.ts'
 import { Directory } from '#web/screens/directory/directory.tsx'
@@ -49,7 +49,7 @@ const landing = async (args: Route.LoaderArgs) => {
     organization,
     page,
     template: { id, config },
-    look: lookOf(definition),
+    look: pageLookOf(definition),
     locale: ctx.locale,
     // Search engines stay away until an event was published.
     meta: page.upcoming.length + page.past.length > 0 ? meta : [...meta, { name: 'robots', content: 'noindex' }],

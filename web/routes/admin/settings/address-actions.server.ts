@@ -2,7 +2,12 @@ import { redirect } from 'react-router'
 import type * as v from 'valibot'
 import type { Context } from '#server/context.ts'
 import { changeSubdomain } from '#server/domain/domains/change-subdomain.ts'
-import { addOwnDomain, removeOwnDomain, rotateOwnDomain, verifyOwnDomain } from '#server/domain/domains/own-domains.ts'
+import {
+  addOrganizationDomain,
+  removeOrganizationDomain,
+  rotateOrganizationDomain,
+  verifyOrganizationDomain,
+} from '#server/domain/domains/organization-domains.ts'
 import { publicOrigin } from '#server/env.ts'
 import type { RequestState } from '#server/http/request-state.ts'
 import { adminPaths, loginPath } from '#rules/admin-paths.ts'
@@ -32,7 +37,7 @@ export async function rename(
 export async function addDomain(ctx: Context, form: Domain, { platform }: State): Promise<AddressChange> {
   const { PLATFORM_DOMAIN: platformDomain } = platform.env
   const platformContext = platform.platformContext({ actor: ctx.actor })
-  const { host } = await addOwnDomain(ctx, platformContext, { ...form, platformDomain })
+  const { host } = await addOrganizationDomain(ctx, platformContext, { ...form, platformDomain })
   return { intent: 'add', host }
 }
 
@@ -40,20 +45,20 @@ export async function verifyDomain(ctx: Context, form: Domain, { platform, addre
   ensureCan(ctx.actor, 'manage-domains')
   await platform.limits.ensureAllowed('domain-check', { email: ctx.organization.id, address })
   const proof = { host: form.host, lookUp: platform.dns.texts }
-  const { host } = await verifyOwnDomain(ctx, platform.platformContext({ actor: ctx.actor }), proof)
+  const { host } = await verifyOrganizationDomain(ctx, platform.platformContext({ actor: ctx.actor }), proof)
   return { intent: 'verify', host }
 }
 
 export async function rotateDomain(ctx: Context, form: Domain, { platform }: State): Promise<AddressChange> {
   const platformContext = platform.platformContext({ actor: ctx.actor })
-  const { primary, redirecting } = await rotateOwnDomain(ctx, platformContext, form.host)
+  const { primary, redirecting } = await rotateOrganizationDomain(ctx, platformContext, form.host)
   if (redirecting.some((host) => isCurrentHost(ctx, host))) throw redirectTo(platform, primary.host)
   return { intent: 'rotate', host: primary.host }
 }
 
 export async function removeDomain(ctx: Context, form: Domain, { platform }: State): Promise<AddressChange> {
   const platformContext = platform.platformContext({ actor: ctx.actor })
-  const { host } = await removeOwnDomain(ctx, platformContext, form.host)
+  const { host } = await removeOrganizationDomain(ctx, platformContext, form.host)
   if (isCurrentHost(ctx, host))
     throw redirectTo(platform, `${ctx.organization.subdomain}.${platform.env.PLATFORM_DOMAIN}`)
   return { intent: 'remove', host }

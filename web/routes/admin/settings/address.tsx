@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { addressPage } from '#server/domain/domains/own-domains.ts'
+import { addressPage } from '#server/domain/domains/organization-domains.ts'
 import { publicOrigin } from '#server/env.ts'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
 import { domainForm, renameForm } from '#rules/organizations/address-form.ts'

@@ -11,7 +11,7 @@ import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import type { Route } from './+types/own-organizations'
+import type { Route } from './+types/account-organizations'
 
 export const handle: RouteHandle = { hydrate: false }
 

@@ -9,14 +9,14 @@ const timeoutSeconds = 20
  * Made and stored at the first request. Sizes wider than the original share one file. Null for a malformed key and for
  * what is no still picture.
  */
-export async function sizedPicture(files: FileStore, key: string, size: PictureSize): Promise<Uint8Array | null> {
+export async function resizePicture(files: FileStore, key: string, size: PictureSize): Promise<Uint8Array | null> {
   const storedPicture = await files.readSize(key, size)
   if (storedPicture) return storedPicture
   const original = await files.read(key)
   const width = original && (await widthOf(original))
   if (!original || !width) return null
   const sufficientWidth = smallestWidthFor(width)
-  if (size.width > sufficientWidth) return sizedPicture(files, key, { ...size, width: sufficientWidth })
+  if (size.width > sufficientWidth) return resizePicture(files, key, { ...size, width: sufficientWidth })
   const resizedPicture = await resize(original, size)
   if (!resizedPicture) return null
   await files.keepSize(key, size, resizedPicture)

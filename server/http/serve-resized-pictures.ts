@@ -18,7 +18,7 @@ type Settings = { timeoutMs?: number; onError: (error: unknown) => void }
  * Stored pictures in the widths of `pictureWidthOf`, in the best format of the `accept` header; other widths are 404.
  * What cannot be rendered in time is sent as it was stored, cached for a minute.
  */
-export const sizedPictures = (store: FileStore, { timeoutMs = renderTimeoutMs, onError }: Settings): Router => {
+export const serveResizedPictures = (store: FileStore, { timeoutMs = renderTimeoutMs, onError }: Settings): Router => {
   const router = Router()
   const findOrRender = createRenderer(store, onError)
   router.get('/files/:organization/:width/:name', async (request, response) => {
@@ -61,8 +61,8 @@ const createRenderer = (store: FileStore, onError: Settings['onError']) => {
   const pending = new Map<string, Promise<Uint8Array | null>>()
   const unrenderable = new Set<string>()
   const render = async (key: string, size: PictureSize) => {
-    const { sizedPicture } = await import('../domain/media/sized-picture.ts')
-    const picture = await runLimited(() => sizedPicture(store, key, size))
+    const { resizePicture } = await import('../domain/media/resize-picture.ts')
+    const picture = await runLimited(() => resizePicture(store, key, size))
     if (picture || !(await store.read(key))) return picture
     if (unrenderable.size >= maxUnrenderable) unrenderable.clear()
     unrenderable.add(key)

@@ -28,7 +28,7 @@ export async function addressPage(ctx: Context, platform: PlatformContext): Prom
 }
 
 /** Throws what `addDomain` throws, and `Refused` `domain_limit`. */
-export async function addOwnDomain(
+export async function addOrganizationDomain(
   ctx: Context,
   platform: PlatformContext,
   claim: { host: string; platformDomain: string },
@@ -43,7 +43,7 @@ export async function addOwnDomain(
   return addDomain(ownerContext, organizationId, claim)
 }
 
-export async function verifyOwnDomain(
+export async function verifyOrganizationDomain(
   ctx: Context,
   platform: PlatformContext,
   proof: { host: string; lookUp: TxtLookup },
@@ -52,7 +52,7 @@ export async function verifyOwnDomain(
   return verifyDomain(ownerContext, organizationId, proof)
 }
 
-export async function rotateOwnDomain(
+export async function rotateOrganizationDomain(
   ctx: Context,
   platform: PlatformContext,
   host: string,
@@ -61,7 +61,11 @@ export async function rotateOwnDomain(
   return rotateDomain(ownerContext, organizationId, host)
 }
 
-export async function removeOwnDomain(ctx: Context, platform: PlatformContext, host: string): Promise<DomainRow> {
+export async function removeOrganizationDomain(
+  ctx: Context,
+  platform: PlatformContext,
+  host: string,
+): Promise<DomainRow> {
   const { platform: ownerContext, organizationId } = asOwner(ctx, platform)
   return removeDomain(ownerContext, organizationId, host)
 }

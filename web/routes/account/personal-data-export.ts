@@ -3,7 +3,7 @@ import { platformContextOf, stateOf } from '#server/http/request-state.ts'
 import { guardNamed } from '#web/guards/guards.ts'
 import { requireSignedIn } from '#web/guards/signed-in.ts'
 import { runLoader } from '#web/refusal.ts'
-import type { Route } from './+types/own-data'
+import type { Route } from './+types/personal-data-export'
 
 export const middleware: Route.MiddlewareFunction[] = [guardNamed('platform-host')]
 

@@ -4,7 +4,7 @@ import { ensureReauthenticated } from './ensure-reauthenticated.ts'
 
 type ProofParameters = Parameters<typeof ensureReauthenticated>
 
-export const eraseOwnAccount = async (
+export const eraseAccount = async (
   ctx: PlatformContext,
   services: ProofParameters[0],
   account: ProofParameters[2],

@@ -11,7 +11,7 @@ import { PaymentChip } from '../admin/status-chip.tsx'
 
 type Props = { title: string; entries: AccountRegistration[]; locale: Locale }
 
-export function OwnRegistrations({ title, entries, locale }: Props) {
+export function AccountRegistrations({ title, entries, locale }: Props) {
   if (entries.length === 0) return null
   const groups = [...Map.groupBy(entries, ({ organization }) => organization.id).values()]
   return (

@@ -4,7 +4,7 @@ import type { CurrentAccount } from './current-account.ts'
 import { requestAccountMail } from './request-account-mail.ts'
 import { writePassword } from './write-password.ts'
 
-export const changeOwnPassword = (ctx: PlatformContext, account: CurrentAccount, hash: string): Promise<void> =>
+export const changePassword = (ctx: PlatformContext, account: CurrentAccount, hash: string): Promise<void> =>
   ctx.db.transaction(async (em) => {
     const { userId, email, sessionId, organizationId, locale } = account
     await writePassword(em, userId, hash, { keepSession: sessionId })

@@ -9,7 +9,7 @@ import { diskFiles } from '../adapters/files/disk-files.ts'
 import type { FileStore } from '../domain/media/file-store.ts'
 import { decompressionBomb, picture } from '../testing/images.ts'
 import { files } from './files.ts'
-import { sizedPictures } from './sized-pictures.ts'
+import { serveResizedPictures } from './serve-resized-pictures.ts'
 import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 import { useLocalServer } from '#server/testing/use-local-server.ts'
 
@@ -29,7 +29,7 @@ app.use((_request, response, next) => {
   next()
 })
 app.use(files(store), (request, response, next) =>
-  sizedPictures(store, { timeoutMs, onError })(request, response, next),
+  serveResizedPictures(store, { timeoutMs, onError })(request, response, next),
 )
 const origin = await useLocalServer(app)
 
@@ -81,7 +81,7 @@ test('a picture is rendered once for concurrent requests', async () => {
       response.locals.organization = host
       next()
     },
-    sizedPictures(store, { onError }),
+    serveResizedPictures(store, { onError }),
   )
   const busy = await serveLocally(app)
   const address = `${busy.origin}/files/${key.replace('/', '/640/')}`
