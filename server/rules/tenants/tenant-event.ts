@@ -76,6 +76,9 @@ export const eventDates = {
   ),
 }
 
+// An invalid value is reported by its own field: this check also runs beside it, and computing with it would throw.
+const datedInZone = v.object({ startsAt: instant, timeZone: eventEntries.timeZone })
+
 export const tenantEvent = v.pipe(
   closedObject({
     ...eventColumns,
@@ -123,7 +126,7 @@ export const tenantEvent = v.pipe(
     v.partialCheck(
       [['startsAt'], ['timeZone']],
       ({ startsAt, timeZone = 'Etc/UTC' }) =>
-        startsAt === undefined || v.is(eventDay, dayOf(new Date(startsAt), timeZone)),
+        !v.is(datedInZone, { startsAt, timeZone }) || v.is(eventDay, dayOf(new Date(startsAt!), timeZone)),
       'must be a day from 01/01/2000 to 31/12/2099',
     ),
     ['startsAt'],

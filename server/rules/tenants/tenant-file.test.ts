@@ -16,6 +16,37 @@ describe('a tenant file', () => {
     expect(problemsAfter(() => undefined)).toEqual([])
   })
 
+  test.each(['America/Argentina/Buenos_Aires', 'Nope/Zone'])(
+    'whose values are wrong in any way is examined to its end, also in the zone %s',
+    (timeZone) => {
+      const wrongValues = [null, '', 'soon', '2027-13-40T11:00:00Z', -1, 1e99, 0.5, true, [], {}]
+      const { organization, events } = JSON.parse(readFileSync(example, 'utf8'))
+      const { startsIn: _, ...event } = { ...events[0], startsAt: '2027-05-01T11:00:00Z', timeZone }
+      const { name, mainSport, region } = organization
+      const file = { organization: { name, mainSport, region }, events: [firstItemsOf(event)] }
+      const paths = [...pathsOf(file)]
+      expect(paths.length).toBeGreaterThan(40)
+      for (const path of paths)
+        for (const value of wrongValues) {
+          const changed = structuredClone(file)
+          const parent = path.slice(0, -1).reduce<any>((node, key) => node[key], changed)
+          parent[path.at(-1)!] = value
+          expect(() => tenantProblems(changed), `${path.join('.')}: ${JSON.stringify(value)}`).not.toThrow()
+        }
+    },
+  )
+
+  test('with a wrong moment and a wrong zone has both among its problems', () => {
+    const pathsWith = (startsAt: string, timeZone: string) =>
+      problemsAfter((file) => {
+        Object.assign(file.events[0], { startsAt, timeZone })
+        delete file.events[0].startsIn
+      }).map(({ path }) => path)
+    expect(pathsWith('tomorrow', 'Etc/UTC')).toEqual(['events.0.startsAt'])
+    expect(pathsWith('2027-13-40T11:00:00Z', 'Nope/Zone')).toEqual(['events.0.timeZone', 'events.0.startsAt'])
+    expect(pathsWith('2100-01-01T11:00:00Z', 'Etc/UTC')).toEqual(['events.0.startsAt'])
+  })
+
   test.each<[string, string, (file: any) => void]>([
     ['without a name', 'organization.name', (file) => delete file.organization.name],
     ['with an unknown key', 'organization.colour', (file) => (file.organization.colour = '#000000')],
@@ -333,3 +364,16 @@ describe('a small tenant file', () => {
     expect(tenantProblems(file).map(({ path }) => path)).toEqual(['organization.currency', 'organization.timeZone'])
   })
 })
+
+function* pathsOf(node: unknown, path: string[] = []): Generator<string[]> {
+  if (path.length > 0) yield path
+  if (typeof node !== 'object' || node === null) return
+  for (const [key, value] of Object.entries(node)) yield* pathsOf(value, [...path, key])
+}
+
+/** With one item of each list. */
+const firstItemsOf = (node: unknown): unknown => {
+  if (Array.isArray(node)) return node.slice(0, 1).map(firstItemsOf)
+  if (typeof node !== 'object' || node === null) return node
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, firstItemsOf(value)]))
+}
