@@ -119,6 +119,8 @@ describe('gun, chip and category', () => {
     [60, '0:06.34', 6340],
     [200, '0:09.05', 9050],
     [null, '0:00:05', 5000],
+    // A lap of a race of a day.
+    [6706, '23:59:00', 86_340_000],
   ])('of %s m may be %s', (distanceM, time, resultTimeMs) => {
     const result = parseResultRow(['7', 'Ana Ríos', 'F', time, time, '', ''], timedColumns, { distanceM })
     expect(result).toMatchObject({ resultTimeMs, chipTimeMs: resultTimeMs })

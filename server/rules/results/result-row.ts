@@ -239,7 +239,7 @@ const parseGender = (text: string) => (text ? genders[text.toLowerCase()] : null
 /** No athlete keeps this up, not even downhill on wheels. */
 const maxMetresPerSecond = 25
 
-/** No race is so slow: the file has seconds where a number without a colon means minutes. */
+/** A number without a colon that is so slow has seconds where it means minutes. */
 const minMetresPerSecond = 0.1
 
 function parseTime(text: string, distanceM: number | null): number | null | RowProblem {
@@ -248,8 +248,8 @@ function parseTime(text: string, distanceM: number | null): number | null | RowP
   if (ms === null) return { reason: 'time_invalid', value: text }
   if (!v.is(resultTime, ms)) return { reason: 'time_absurd', value: text }
   const metresPerSecond = distanceM === null ? 1 : distanceM / (ms / 1000)
-  const isPossible = metresPerSecond >= minMetresPerSecond && metresPerSecond <= maxMetresPerSecond
-  return isPossible ? ms : { reason: 'time_absurd', value: text }
+  const isInSeconds = !text.includes(':') && metresPerSecond < minMetresPerSecond
+  return !isInSeconds && metresPerSecond <= maxMetresPerSecond ? ms : { reason: 'time_absurd', value: text }
 }
 
 type Cell = (field: ResultField) => string
