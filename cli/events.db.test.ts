@@ -179,4 +179,13 @@ describe('dorsal event duplicate', () => {
     expect(await event('duplicate', sale, '21k', '--title', 'Nunca', '--dry-run')).toMatchObject({ code: 0 })
     expect(await event('show', sale, 'nunca')).toMatchObject({ code: 3 })
   })
+
+  test.each([
+    ['x'.repeat(121), 'this field must not exceed 120 characters'],
+    ['   ', 'this field is required'],
+  ])('rejects a title that the editor rejects', async (title, problem) => {
+    const { code, json } = await event('duplicate', sale, '21k', '--title', title)
+    expect(code).toBe(5)
+    expect(JSON.stringify(json)).toContain(`--title ${title} cannot be taken: ${problem}`)
+  })
 })

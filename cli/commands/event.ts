@@ -6,6 +6,7 @@ import { timeOfDay } from '#rules/time/wall-clock.ts'
 import { withCommandContext, type CommandContext } from '../command-context.ts'
 import type { CommandGroup, GlobalOptions, ToAction } from '../command-group.ts'
 import { addListCommand } from '../list-command.ts'
+import { parseField, withOptionErrors } from '../option-errors.ts'
 import { confirmAction } from '../prompt.ts'
 import { formatPairs, formatTable } from '../table.ts'
 import { organizationCommand } from '../organization-command.ts'
@@ -136,7 +137,12 @@ const move = (toAction: ToAction, { to, done, warning }: Move) =>
 const duplicate = (toAction: ToAction) =>
   withEvent(toAction, async ({ ctx, terminal, isDryRun }, original, { title, org }) => {
     const { duplicateEvent } = await import('#server/domain/events/duplicate-event.ts')
-    const copy = await duplicateEvent(ctx, original.id, { title })
+    const { eventEntries } = await import('#rules/events/event-schema.ts')
+    const copy = await withOptionErrors({ title: { flag: '--title', typed: title ?? '' } }, async () =>
+      duplicateEvent(ctx, original.id, {
+        title: title === undefined ? undefined : await parseField(eventEntries.title, title, 'title'),
+      }),
+    )
     terminal.printResult({ ...copy, from: original.id, dryRun: isDryRun }, () => [
       `${isDryRun ? 'Would make' : 'Made'} the draft ${copy.slug} of ${original.slug}, with its dates.`,
       ...(isDryRun ? [] : [terminal.dim(`Next: change its date, then dorsal event publish ${copy.slug} --org ${org}`)]),

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { OrganizationEdit } from '#rules/organizations/organization-form.ts'
 import { withCommandContext } from '../command-context.ts'
 import { UsageError } from '../exit-code.ts'
+import { parseField, withOptionErrors } from '../option-errors.ts'
 import type { ToAction } from '../command-group.ts'
 
 export const addUpdateCommand = (group: Command, toAction: ToAction): void => {
@@ -36,6 +37,14 @@ const fieldOfOption = {
 
 type Option = keyof typeof fieldOfOption
 
+const optionsOfFields = (options: Partial<Record<Option, string>>) =>
+  Object.fromEntries(
+    (Object.entries(fieldOfOption) as [Option, string][]).map(([name, field]) => [
+      field,
+      { flag: `--${name === 'timeZone' ? 'time-zone' : name}`, typed: options[name] ?? '' },
+    ]),
+  )
+
 const update = (toAction: ToAction) =>
   toAction<Partial<Record<Option, string>>>((terminal, options, [key = '']) => {
     const changedOptions = (Object.keys(fieldOfOption) as Option[]).filter((name) => options[name] !== undefined)
@@ -48,7 +57,7 @@ const update = (toAction: ToAction) =>
       if (options.currency !== undefined && options.currency !== values.currency && isCurrencyFixed)
         throw new UsageError(`Somebody has bought in ${values.currency}: the currency stays.`)
       const changes = Object.fromEntries(changedOptions.map((name) => [fieldOfOption[name], options[name]]))
-      await withOptionErrors(options, async () =>
+      await withOptionErrors(optionsOfFields(options), async () =>
         editOrganization(ctx, await parseEdit({ ...values, ...changes, version })),
       )
       terminal.printResult({ id: ctx.organization.id, ...changes, dryRun: isDryRun }, () =>
@@ -58,35 +67,6 @@ const update = (toAction: ToAction) =>
   })
 
 const parseEdit = async (input: object): Promise<OrganizationEdit> => {
-  const { safeParse } = await import('valibot')
   const { organizationForm } = await import('#rules/organizations/organization-form.ts')
-  const { Refused } = await import('#rules/refusals.ts')
-  const result = safeParse(organizationForm, input)
-  if (result.success) return result.output
-  const [issue] = result.issues
-  const field = String(issue.path?.[0]?.key)
-  throw new Refused({ code: 'invalid_form', field, values: { problem: issue.message } })
-}
-
-const withOptionErrors = async (options: Partial<Record<Option, string>>, work: () => Promise<void>): Promise<void> => {
-  const { Refused } = await import('#rules/refusals.ts')
-  try {
-    await work()
-  } catch (error) {
-    const option =
-      error instanceof Refused &&
-      (Object.keys(fieldOfOption) as Option[]).find((name) => fieldOfOption[name] === error.field)
-    if (!option || error.code !== 'invalid_form') throw error
-    const { translatorOf } = await import('#server/i18n/translator.ts')
-    const { validationMessage } = await import('#rules/text/validation-message.ts')
-    const { key, values } = validationMessage(String(error.values.problem ?? 'selection'))
-    const text = translatorOf('en')(`validation:${key}`, values)
-    const problem = text.charAt(0).toLowerCase() + text.slice(1)
-    const flag = `--${option === 'timeZone' ? 'time-zone' : option}`
-    throw new Refused({
-      code: 'invalid_form',
-      field: option,
-      values: { option: flag, typed: options[option] ?? '', problem },
-    })
-  }
+  return parseField(organizationForm, input)
 }
