@@ -15,7 +15,6 @@ const logIn = async (page: Page, baseURL: string | undefined, organization: stri
   await page.waitForURL(/\/admin$/)
 }
 
-/** Two owners in two browsers look at the same page of the admin area. */
 const openTogether = async (
   { page, browser, baseURL }: { page: Page; browser: Browser; baseURL: string | undefined },
   organization: string,

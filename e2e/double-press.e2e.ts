@@ -5,7 +5,6 @@ import { digitsOfDay, urlAt, test } from './browser-test.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-/** Answers late, as a slow network does. */
 const countRequests = async (page: Page) => {
   const counter = { sent: 0 }
   await page.route('**/admin/**', async (route) => {

@@ -82,7 +82,6 @@ const createDraft = async (page: Page, language: Language, title: string) => {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-/** Of a new organization, whose subdomain it returns. */
 const openNewDraft = async (page: Page, baseURL: string | undefined): Promise<string> => {
   const organization = await logInToNewOrganization(page, baseURL, 'en')
   await createDraft(page, 'en', 'Lake run')

@@ -7,7 +7,6 @@ import { isOpen } from './is-open.ts'
 
 type Action = { href: string; label: string }
 
-/** What the landing page offers for its next event. */
 export const nextEventAction = (event: EventCard, t: TFunction<'landing'>): Action =>
   isOpen(event)
     ? { href: paths.competitions(event.slug), label: t('hero.register') }
@@ -15,7 +14,6 @@ export const nextEventAction = (event: EventCard, t: TFunction<'landing'>): Acti
 
 export type FinalCallProps = { page: EventPage; formats: Formats; share: ReactNode }
 
-/** The last words of an event page: to register, or to look at other events. */
 export function finalCallOf(page: EventPage, t: TFunction<'event'>, formats: Formats) {
   const action: Action = isOpen(page)
     ? { href: '#competitions', label: t('action.register') }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** What the price includes; `children` is the list. */
 export function Included({ children, className }: { children: ReactNode; className?: string }) {
   const { t } = useTranslation('event')
   return (

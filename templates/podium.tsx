@@ -11,7 +11,6 @@ export type StepProps = { finisher: PodiumPlace; name: string; best: PodiumPlace
 
 type PodiumLook = {
   formats: Formats
-  /** Renders a finisher as a list item. */
   Step: ComponentType<StepProps>
   className?: string
 }
@@ -28,7 +27,6 @@ export const Podiums = ({ competitions, formats, Step, className }: PodiumsProps
 
 type PodiumProps = PodiumLook & { competition: EventResults['competitions'][number] }
 
-/** The first finishers of a competition. */
 export function Podium({ competition, formats, Step, className }: PodiumProps) {
   const { t } = useTranslation('event')
   const { id, name, finishers, podium } = competition

@@ -30,7 +30,6 @@ const maxConcurrentExports = 2
 type ListExport = Readonly<{
   /** Of the list; the export is below it. */
   path: (id: string) => string
-  /** Of the file. */
   name: string
   write(ctx: Context, request: { id: string; query: URLSearchParams }, sheet: Sheet): Promise<unknown>
 }>

@@ -50,7 +50,6 @@ export const adminPaths = {
   settingsDanger: '/admin/settings/danger',
 } as const
 
-/** Where a list is exported as a file. */
 export const exportPath = (listPath: string): string => `${listPath}/export`
 
 export const loginPath = (path: string): string => `${accountPaths.login}?${new URLSearchParams({ redirect: path })}`

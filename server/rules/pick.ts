@@ -1,4 +1,3 @@
-/** These properties of an object and no others. */
 export const pick = <Whole extends object, Name extends keyof Whole>(
   whole: Whole,
   names: readonly Name[],

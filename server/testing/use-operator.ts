@@ -2,7 +2,6 @@ import { afterAll } from 'vitest'
 import { openOperator, type Operator } from './operator.ts'
 import { databaseUrls } from './worker-database.ts'
 
-/** An operator at a shell, for the tests of a file. */
 export function useOperator(urls = databaseUrls, settings: Record<string, string> = {}): Operator {
   const operator = openOperator(urls, settings)
   afterAll(() => operator.close())

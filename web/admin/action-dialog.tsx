@@ -6,7 +6,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 type ActionDialogProps = {
   title: string
   isOpen?: boolean
-  /** The button that does it. */
   action: ReactNode
   /** The label of the button that leaves everything as it is; by default Cancel. */
   leaveLabel?: string
@@ -14,7 +13,6 @@ type ActionDialogProps = {
   children: ReactNode
 }
 
-/** Asks before something is done, or for what it needs. */
 export function ActionDialog({ title, isOpen = true, action, leaveLabel, onClose, children }: ActionDialogProps) {
   const { t } = useTranslation('admin')
   return (

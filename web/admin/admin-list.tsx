@@ -13,7 +13,6 @@ type AdminListProps<R extends Row> = {
   caption: string
   page: ListPage<R>
   columns: Column<R>[]
-  /** Instead of the table when the list has no rows. */
   none: { title: string; text: string; action?: ReactNode }
   /** The same when no row matches a search or filters. */
   nothing?: { title: string; text: string }

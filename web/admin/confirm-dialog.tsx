@@ -6,7 +6,6 @@ type ConfirmDialogProps = {
   isOpen?: boolean
   title: string
   children: ReactNode
-  /** Of the button that changes nothing. */
   keepLabel: string
   submitLabel: string
   isBusy?: boolean
@@ -15,7 +14,6 @@ type ConfirmDialogProps = {
   onClose: () => void
 }
 
-/** Asks before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen = true, title, children, keepLabel, submitLabel, isBusy, isDisabled, onConfirm, onClose } = props
   const submit = (

@@ -16,7 +16,6 @@ type Props = {
   onClose: () => void
 }
 
-/** The conflict of a single value that has no form of its own. */
 export function ConflictDialog({ label, mine, theirs, display, onKeepMine, onClose }: Props) {
   const { t } = useTranslation('admin')
   const { revalidate } = useRevalidator()

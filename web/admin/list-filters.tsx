@@ -17,7 +17,6 @@ type ListFiltersProps = {
   selects?: { name: string; label: string; allLabel: string; options: Option[] }[]
 }
 
-/** The search and the filters of a list, in the address. */
 export function ListFilters({ search, searchHint = search, tabs, selects = [] }: ListFiltersProps) {
   const { t } = useTranslation('admin')
   const [query] = useSearchParams()

@@ -7,7 +7,6 @@ type MoveButtonsProps = {
   onMove: (direction: 'up' | 'down') => void
 }
 
-/** Move an entry of a list one place. */
 export const MoveButtons = ({ labels, mayMove, onMove }: MoveButtonsProps) =>
   (['up', 'down'] as const).map((direction) => (
     <MoveButton

@@ -8,7 +8,6 @@ export type RowAction = { label: string; icon: IconName; isDisabled?: boolean } 
   | { press: () => void }
 )
 
-/** What can be done with a row; nothing at all if there is nothing. */
 export function RowMenu({ label, actions }: { label: string; actions: RowAction[] }) {
   if (actions.length === 0) return null
   return (

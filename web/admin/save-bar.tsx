@@ -9,7 +9,6 @@ type SaveBarProps = Pick<ComponentProps<typeof Button>, 'variant'> & {
   hasTrouble?: boolean
 }
 
-/** The end of a form, which stays in sight. */
 export function SaveBar({ label, isBusy, status, hasTrouble = false, variant = 'solid' }: SaveBarProps) {
   return (
     <Bar data-save-bar="">

@@ -5,7 +5,6 @@ import { useBoundText } from './use-bound-field.ts'
 type Bound = Pick<ReturnType<typeof useBoundText>['input'], 'name' | 'value' | 'onChange' | 'onBlur'>
 type Surroundings = { label: string; hint?: ReactNode; required?: boolean; className?: string }
 
-/** A field of a form's text, with an input of `web/ui`, its label and what is wrong with it. */
 export const controlField = <Props,>(Control: ComponentType<Props>) =>
   function ControlField({
     label,

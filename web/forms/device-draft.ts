@@ -36,7 +36,6 @@ export function deviceDrafts<Draft extends { savedAt: number }>(isWhole: (draft:
     return draft
   }
 
-  /** Hears of changes in other tabs as well. */
   function listen(listener: () => void): () => void {
     listeners.add(listener)
     window.addEventListener('storage', listener)

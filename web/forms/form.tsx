@@ -22,7 +22,6 @@ type Options<Values> = {
   /** Whether the form knows before the first change if it is valid. */
   isValidatedAtStart?: boolean
   onValid: (values: Values) => unknown
-  /** Where the first error gets the focus. */
   element: RefObject<HTMLFormElement | null>
 }
 
@@ -44,7 +43,6 @@ const fieldComponents = {
   TextField: controlField(Input),
   TextAreaField: controlField(TextArea),
   SelectField: controlField(Select),
-  /** Typed as dd/MM/yyyy. */
   DateField: controlField(DateInput),
   CheckField,
   ColorField,

@@ -1,4 +1,3 @@
-// Attributes that choose the phone's keyboard.
 export const emailInput = { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
 export const phoneInput = { type: 'tel', inputMode: 'tel' } as const
 export const urlInput = { type: 'url', inputMode: 'url', autoComplete: 'off', autoCapitalize: 'none' } as const

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { locales } from '#rules/text/locale.ts'
 
-/** The options of a select: each language by its own name. */
 export function LocaleOptions() {
   const { t } = useTranslation('common')
   return locales.map((locale) => (

@@ -1,4 +1,3 @@
-/** The options of a select. */
 export const optionsOf = (choices: readonly { value: string; label: string }[]) =>
   choices.map(({ value, label }) => (
     <option key={value} value={value}>

@@ -21,7 +21,6 @@ export function useBoundField<Value>() {
   }
 }
 
-/** What an input of text needs. */
 export function useBoundText() {
   const { field, value, error } = useBoundField<string | undefined>()
   const onChange = (event: { currentTarget: { value: string } }) => field.handleChange(event.currentTarget.value)

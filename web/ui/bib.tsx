@@ -38,7 +38,6 @@ export const BibSheet = styled.div`
   }
 `
 
-/** A sheet with one link, which covers it. */
 export const LinkedBibSheet = styled(BibSheet)`
   transition:
     translate var(--normal) var(--ease),

@@ -19,7 +19,6 @@ export const stack = (gap: number) => css`
   gap: var(--space-${gap});
 `
 
-/** A link or button in a row, high enough for a finger. */
 export const touchTarget = css`
   display: inline-flex;
   align-items: center;

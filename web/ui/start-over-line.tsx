@@ -4,7 +4,6 @@ import { Button } from './button.tsx'
 
 type Props = { children: ReactNode; button: string; onPress: () => void; role?: 'status' }
 
-/** The end of a form whose draft can be deleted, and restored. */
 export const StartOverLine = ({ children, button, onPress, role }: Props) => (
   <Line role={role}>
     {children}

@@ -1,6 +1,5 @@
 import { css, styled } from 'styled-components'
 
-/** Only screen readers find it. */
 export const visuallyHidden = css`
   position: absolute;
   inline-size: 1px;

@@ -7,7 +7,6 @@ import type { Cell, Spreadsheet } from './spreadsheet.ts'
 
 type Export<Row> = Readonly<{
   headings: readonly Cell[]
-  /** Batches of a list. */
   batches: AsyncIterable<readonly Row[]>
   cellsOf(row: Row): Cell[]
   action: AuditAction
@@ -39,5 +38,4 @@ export async function writeExport<Row>(
   })
 }
 
-/** Rows that a list reads at once for an export. */
 export const exportBatchSize = 1000

@@ -227,7 +227,6 @@ test(
       'select distinct state from orders where organization_id = $1',
       [scene.sale.organizationId],
     )
-    // Otherwise nothing was tried.
     expect(rows.map(({ state }) => state)).toEqual(expect.arrayContaining(['confirmed', 'expired', 'cancelled']))
   },
 )

@@ -103,7 +103,6 @@ function nameProblems(name: string): FolderProblem[] {
   return [{ file: name, path: '', problem }]
 }
 
-/** `json` is undefined where there is none. */
 async function readTenantJson(folder: string): Promise<{ json?: unknown; problems: string[] }> {
   const bytes = await readFile(path.join(folder, 'tenant.json')).catch(() => null)
   if (!bytes) return { problems: ['cannot be read'] }

@@ -371,7 +371,6 @@ function* pathsOf(node: unknown, path: string[] = []): Generator<string[]> {
   for (const [key, value] of Object.entries(node)) yield* pathsOf(value, [...path, key])
 }
 
-/** With one item of each list. */
 const firstItemsOf = (node: unknown): unknown => {
   if (Array.isArray(node)) return node.slice(0, 1).map(firstItemsOf)
   if (typeof node !== 'object' || node === null) return node

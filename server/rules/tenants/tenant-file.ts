@@ -49,12 +49,10 @@ export type TenantFile = v.InferOutput<typeof tenantFile>
 /** `value` is what stands there, unless it is a list or an object, or missing. */
 export type TenantProblem = { path: string; value?: unknown; problem: string }
 
-/** One for each path. */
 export function tenantProblems(json: unknown): TenantProblem[] {
   return problemsOf(v.safeParse(tenantFile, json).issues ?? [])
 }
 
-/** One for each path. */
 export function problemsOf(issues: readonly v.BaseIssue<unknown>[]): TenantProblem[] {
   const problems = new Map<string, TenantProblem>()
   for (const problem of issues.flatMap(innerIssues).map(problemOf)) {

@@ -50,7 +50,6 @@ export function dangerColorOf(brand: string): string {
   return hexOf({ ...red, l: 0.5, h: h + (isVermilionFree ? minimumHueDistance : -minimumHueDistance) })
 }
 
-/** Whether nobody sees a hue in it. */
 function isGrey(color: string): boolean {
   return oklchOf(color).c < 0.04
 }

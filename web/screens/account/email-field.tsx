@@ -4,7 +4,6 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { useErrorText } from './use-error-text.ts'
 
-/** The address that identifies an account. */
 export function EmailField({ answer }: { answer: FormAnswer }) {
   const { t } = useTranslation('account')
   const textOf = useErrorText()

@@ -120,7 +120,6 @@ export function SocialFields({ form }: FieldsProps) {
   )
 }
 
-/** The texts of a field with a hint. */
 function useFieldTexts() {
   const { t } = useTranslation('settings')
   return <Name extends keyof OrganizationInput>(name: Name) => {
