@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { couponApplies, couponCode, couponDiscount, couponRefusal, couponState } from './coupon.ts'
+import { couponApplies, couponCode, couponRefusal, couponState } from './coupon.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const aCoupon = (terms: Partial<Parameters<typeof couponRefusal>[0]> = {}) => ({
@@ -39,12 +39,6 @@ describe('a coupon', () => {
     expect(couponRefusal(aCoupon({ allEvents: false }), 'a', now)).toBe('coupon_not_applicable')
     expect(couponRefusal(aCoupon({ expiresAt: now }), 'a', now)).toBe('coupon_expired')
     expect(couponRefusal(aCoupon({ usageLimit: 0 }), 'a', now)).toBe('coupon_used')
-  })
-
-  it('takes its percentage off, half a unit up', () => {
-    expect(couponDiscount(999, 1500)).toBe(150)
-    expect(couponDiscount(5, 1000)).toBe(1)
-    expect(couponDiscount(5000, 10_000)).toBe(5000)
   })
 })
 

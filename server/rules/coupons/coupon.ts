@@ -1,6 +1,4 @@
 import * as v from 'valibot'
-import type { BasisPoints, Cents } from '../money/amounts.ts'
-import { percentOf } from '../money/money.ts'
 import type { RefusalCode } from '../refusals.ts'
 
 export type CouponState = 'active' | 'expired' | 'used'
@@ -41,8 +39,4 @@ export function couponRefusal(
   const state = couponState(coupon, now)
   if (state === 'active') return null
   return state === 'expired' ? 'coupon_expired' : 'coupon_used'
-}
-
-export function couponDiscount(amount: Cents, discount: BasisPoints): Cents {
-  return percentOf(amount, discount)
 }

@@ -21,7 +21,6 @@ export const inviteForm = v.object(
 )
 
 export const joinForm = v.object({ name: nameLine(80), password: newPassword }, 'required')
-export type JoinForm = v.InferOutput<typeof joinForm>
 
 /**
  * Addresses of a pasted text without duplicates, separated by lines, commas, semicolons or spaces, with or without

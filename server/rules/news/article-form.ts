@@ -9,5 +9,4 @@ export const articleForm = v.object({
   cover: optionalLine(200),
   showOnLanding: checkbox,
 })
-export type ArticleInput = v.InferInput<typeof articleForm>
 export type ArticleDetails = v.InferOutput<typeof articleForm>

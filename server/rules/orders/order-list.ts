@@ -1,9 +1,7 @@
-import { idFilter, listShape, oneOf, type ListState } from '../lists/list-state.ts'
+import { idFilter, listShape, oneOf } from '../lists/list-state.ts'
 import { orderStates } from './order-state.ts'
 
 export const orderListShape = listShape({
   filters: { state: oneOf(orderStates), event: idFilter },
   sorts: ['latest', 'total'],
 })
-
-export type OrderListState = ListState<typeof orderListShape>

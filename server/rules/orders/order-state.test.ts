@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { canMoveOrder, orderLabel, orderStates, orderTransitions, type LabelledOrder } from './order-state.ts'
-import { canMovePayment, isPaymentOpen, paymentStates, paymentTransitions } from '../payments/payment-state.ts'
+import { canMovePayment, paymentStates, paymentTransitions } from '../payments/payment-state.ts'
 import type { Transitions } from '../transitions.ts'
 
 function onlyMovesForward(transitions: Transitions): boolean {
@@ -45,10 +45,6 @@ describe('a payment', () => {
   it('can still be approved by a second card or by late money', () => {
     expect(canMovePayment('rejected', 'approved')).toBe(true)
     expect(canMovePayment('expired', 'approved')).toBe(true)
-  })
-
-  it('is open while the provider has not decided', () => {
-    expect(paymentStates.filter(isPaymentOpen)).toEqual(['pending', 'in_process'])
   })
 })
 

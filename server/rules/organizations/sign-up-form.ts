@@ -56,7 +56,6 @@ export type SignUpInput = v.InferInput<typeof signUpForm>
 export type SignUpForm = v.InferOutput<typeof signUpForm>
 
 export const organizationFields = Object.keys(organizationEntries) as (keyof typeof organizationEntries)[]
-export const ownerFields = Object.keys(ownerEntries) as (keyof typeof ownerEntries)[]
 
 export type SignUpColors = Pick<SignUpForm, 'primaryColor' | 'secondaryColor' | 'accentColor'>
 

@@ -30,7 +30,3 @@ export const paymentTransitions = {
 export function canMovePayment(from: PaymentState, to: PaymentState): boolean {
   return canMove(paymentTransitions, from, to)
 }
-
-export function isPaymentOpen(state: PaymentState): boolean {
-  return state === 'pending' || state === 'in_process'
-}

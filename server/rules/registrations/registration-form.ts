@@ -78,7 +78,6 @@ export type AthletePrefill = Omit<ParticipantInput, 'competitionId' | 'gender'> 
 
 export type ParticipantInput = v.InferInput<ReturnType<typeof participantForm>>
 export type Participant = v.InferOutput<ReturnType<typeof participantForm>>
-export type RegistrationInput = v.InferInput<ReturnType<typeof registrationSubmission>>
 export type RegistrationSubmission = Omit<v.InferOutput<ReturnType<typeof registrationSubmission>>, 'isSure'> & {
   isSure?: boolean
 }
