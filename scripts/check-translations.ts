@@ -65,13 +65,13 @@ function namesFor(key: string, areas: string[]): string[] {
 
 function missingKeys(source: SourceUsage): string[] {
   const names = [...texts.get('en')!.keys()]
-  const knownNames = new Set(names.flatMap((name) => [name, baseNameOf(name)]))
+  const textNames = new Set(names.flatMap((name) => [name, baseNameOf(name)]))
   const allAreas = [...new Set(names.map((name) => name.split(':')[0]!))]
   const areas = source.areas.length ? source.areas : allAreas
   return source.keys
     .filter(
       ({ key }) =>
-        !namesFor(key, areas).some((name) => knownNames.has(name) || names.some((full) => full.startsWith(`${name}.`))),
+        !namesFor(key, areas).some((name) => textNames.has(name) || names.some((full) => full.startsWith(`${name}.`))),
     )
     .map(({ key, line }) => `${source.file}:${line} asks for ${key}, which no language has`)
 }

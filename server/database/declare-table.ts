@@ -20,7 +20,7 @@ export type ColumnValue = string | null | boolean | object | RawBuilder<unknown>
 type PersonalColumn =
   | 'deleted'
   | Readonly<{ erased: ColumnValue | ((erasedNames: Readonly<Record<Locale, string>>) => RawBuilder<unknown>) }>
-  | Readonly<{ kept: string }>
+  | Readonly<{ retentionReason: string }>
 
 /** `rows` is for tables of which a person gets fewer rows than are erased. */
 export type PersonalExport<Column extends string> = Readonly<{
@@ -39,8 +39,10 @@ type Declaration<Column extends string> = Readonly<{
   rowsOfPerson?: (person: PersonKeys) => RawBuilder<unknown>
   /** What a person gets of their rows, or why nothing. */
   export?: PersonalExport<Column> | Readonly<{ nothing: string }>
-  /** Columns to clear besides the personal ones; `kept` says why the rest stays. */
-  onOrganizationErased?: 'deleted' | Readonly<{ kept: string; clear?: Readonly<Partial<Record<Column, ColumnValue>>> }>
+  /** Columns to clear besides the personal ones; `retentionReason` says why the rest stays. */
+  onOrganizationErased?:
+    | 'deleted'
+    | Readonly<{ retentionReason: string; clear?: Readonly<Partial<Record<Column, ColumnValue>>> }>
   /** The noun that entries about a change name, and how they call a row of this table; or why there are none. */
   audit: Readonly<{ noun: AuditSubject; name?: RawBuilder<unknown> }> | Readonly<{ nothing: string }>
   /** Whether any column may name files of the store; all its columns are searched before a file is deleted. */

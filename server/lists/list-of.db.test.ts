@@ -171,19 +171,19 @@ describe('a search', () => {
          values (gen_random_uuid(), $1, $2, $3, now(), 'UTC', 'running', '[]', '[]')`,
         [other.organizationId, `hostile-${number}`, title],
       )
-    const found = (search: string) =>
+    const findTitles = (search: string) =>
       other.ctx.db.transaction(async (em) => {
         const state = stateOf(new URLSearchParams({ q: search }).toString())
         return (await races.rows(em, other.ctx, state, { names: ['title'], limit: 9 })).map(({ title }) => title)
       })
-    expect(await found('(off), 50%')).toEqual([])
-    expect(await found('Off, 50%')).toEqual(['50% off'])
-    for (const title of titles) expect(await found(title)).toEqual([title])
-    expect(await found('%')).toEqual(['50% off'])
-    expect(await found('_')).toEqual(['a_b'])
-    expect(await found('\\')).toEqual(['back\\slash'])
-    expect(await found("'")).toEqual([`quo"te's`])
+    expect(await findTitles('(off), 50%')).toEqual([])
+    expect(await findTitles('Off, 50%')).toEqual(['50% off'])
+    for (const title of titles) expect(await findTitles(title)).toEqual([title])
+    expect(await findTitles('%')).toEqual(['50% off'])
+    expect(await findTitles('_')).toEqual(['a_b'])
+    expect(await findTitles('\\')).toEqual(['back\\slash'])
+    expect(await findTitles("'")).toEqual([`quo"te's`])
     for (const search of ['x'.repeat(10_000), '\ud800', '\u0000zzz', 'race%2', `1' or '1'='1`])
-      expect(await found(search)).toEqual([])
+      expect(await findTitles(search)).toEqual([])
   })
 })

@@ -65,14 +65,14 @@ export function listOf<
   type Name = keyof Columns & string
   type Row<Names extends Name> = { [Key in Names | 'id']: ValueOf<Db, Tb, Columns[Key]> }
   type Query = SelectQueryBuilder<Tables, keyof Tables, {}>
-  type Found = Pick<State, 'search' | 'filters'>
+  type Criteria = Pick<State, 'search' | 'filters'>
 
   const fragment = (column: ListColumn<Db, Tb>) => (typeof column === 'string' ? sql.ref(column) : column)
   const keysOf = (scope: Scope, { sort, descending }: State) => {
     const keys = sorts[sort](scope) as readonly SortKey[]
     return valuesOf([...keys, { value: fragment(columns(scope).id), order: keys[0]?.order }], descending)
   }
-  const matching = (db: QueryCreator<Tables>, scope: Scope, state: Found): Query => {
+  const selectMatches = (db: QueryCreator<Tables>, scope: Scope, state: Criteria): Query => {
     let query = from(db, scope) as unknown as Query
     const words = searchWords(state.search)
     if (words.length > 0) query = query.where(search(words, scope, state.search))
@@ -89,8 +89,8 @@ export function listOf<
   }
   const dbOf = (em: Em): Kysely<Tables> => em.getKysely<Tables>()
 
-  const count = async (em: Em, scope: Scope, state: Found): Promise<number> => {
-    const query = matching(dbOf(em), scope, state).select(sql<number>`count(*)::int`.as('count'))
+  const count = async (em: Em, scope: Scope, state: Criteria): Promise<number> => {
+    const query = selectMatches(dbOf(em), scope, state).select(sql<number>`count(*)::int`.as('count'))
     const [row] = (await query.execute()) as { count: number }[]
     return row!.count
   }
@@ -108,7 +108,7 @@ export function listOf<
         ),
     ) as unknown as QueryCreator<Tables>
     const isBackward = state.after === null
-    return withColumns(matching(db, scope, state), scope, [])
+    return withColumns(selectMatches(db, scope, state), scope, [])
       .where(beyond(keys, isBackward))
       .orderBy(orderBy(keys, isBackward))
   }
@@ -134,7 +134,7 @@ export function listOf<
   }
   const rowsByNumber = <Names extends Name>(em: Em, scope: Scope, state: State, window: Window<Names>) => {
     const { names, limit, offset = 0 } = window
-    const ids = withColumns(matching(dbOf(em), scope, state), scope, [])
+    const ids = withColumns(selectMatches(dbOf(em), scope, state), scope, [])
       .orderBy(orderBy(keysOf(scope, state)))
       .limit(limit)
       .offset(offset)
@@ -158,9 +158,9 @@ export function listOf<
     },
 
     /** The numbers of rows by the values of a column. */
-    countBy: async <Column extends Name>(em: Em, scope: Scope, state: Found, column: Column) => {
+    countBy: async <Column extends Name>(em: Em, scope: Scope, state: Criteria, column: Column) => {
       const value = fragment(columns(scope)[column]!)
-      const query = matching(dbOf(em), scope, state)
+      const query = selectMatches(dbOf(em), scope, state)
         .select([value.as('value'), sql<number>`count(*)::int`.as('count')])
         .groupBy(sql`1`)
       const groups = (await query.execute()) as { value: ValueOf<Db, Tb, Columns[Column]>; count: number }[]
@@ -201,7 +201,7 @@ export function listOf<
       { names, size }: { names?: readonly Names[]; size: number },
     ): AsyncGenerator<Row<Names>[]> {
       const db = dbOf(em)
-      const query = withColumns(matching(db, scope, state), scope, names).orderBy(orderBy(keysOf(scope, state)))
+      const query = withColumns(selectMatches(db, scope, state), scope, names).orderBy(orderBy(keysOf(scope, state)))
       await sql`declare list_rows no scroll cursor for ${query}`.execute(db)
       for (;;) {
         const batch = await sql<Row<Names>>`fetch ${sql.lit(size)} from list_rows`.execute(db)
@@ -212,6 +212,6 @@ export function listOf<
     },
 
     /** The ids of all rows, for a statement. */
-    ids: (em: Em, scope: Scope, state: Found) => withColumns(matching(dbOf(em), scope, state), scope, []),
+    ids: (em: Em, scope: Scope, state: Criteria) => withColumns(selectMatches(dbOf(em), scope, state), scope, []),
   }
 }

@@ -34,7 +34,7 @@ const line = (title: string, person: string, startsAt: string): SoldLine => ({
   person,
   startsAt,
   bibNumber: null,
-  ownPage: null,
+  participantPath: null,
 })
 
 const order: OrderMessage = {

@@ -53,10 +53,10 @@ export function openOutlineFont(file: string): OutlineFont {
         if (lines.length > 0 && width(candidate, limit.size) <= limit.width) lines[lines.length - 1] = candidate
         else lines.push(word)
       }
-      const shownLines = lines.slice(0, limit.maxLines)
+      const visibleLines = lines.slice(0, limit.maxLines)
       if (lines.length > limit.maxLines)
-        shownLines[limit.maxLines - 1] = `${shownLines.at(-1)} ${lines[limit.maxLines]}`
-      return shownLines.map((line) => truncate(line, limit))
+        visibleLines[limit.maxLines - 1] = `${visibleLines.at(-1)} ${lines[limit.maxLines]}`
+      return visibleLines.map((line) => truncate(line, limit))
     },
   }
 }

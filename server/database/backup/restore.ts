@@ -46,8 +46,8 @@ const withOwnerConnection = (urls: DatabaseUrls, work: (client: pg.Client) => Pr
   })
 
 const ensureKnownMigrations = ({ dorsal, migrations: savedNames }: Manifest): void => {
-  const knownNames = new Set(migrations.map(({ name }) => name))
-  const unknownName = savedNames.find((name) => !knownNames.has(name))
+  const migrationNames = new Set(migrations.map(({ name }) => name))
+  const unknownName = savedNames.find((name) => !migrationNames.has(name))
   if (unknownName === undefined) return
   throw new BackupProblem(
     'conflict',

@@ -25,7 +25,7 @@ export async function accountPage(ctx: PlatformContext, { userId, organizationId
     person: await loadPerson(em, userId),
     rows: await accountRegistrations.rows(em, { userId }, accountRegistrations.everything, window),
   }))
-  const entries = await loadEntries(ctx, rows.slice(0, maxRows), organizationId)
+  const registrations = await loadRegistrations(ctx, rows.slice(0, maxRows), organizationId)
   const byOrganizationAndStart = (direction: 1 | -1) => (one: AccountRegistration, other: AccountRegistration) =>
     Number(other.organization.isHere) - Number(one.organization.isHere) ||
     one.organization.name.localeCompare(other.organization.name) ||
@@ -33,8 +33,8 @@ export async function accountPage(ctx: PlatformContext, { userId, organizationId
   const isPast = ({ event }: AccountRegistration) => isEventOver(new Date(event.startsAt), ctx.now)
   return {
     ...person,
-    upcoming: entries.filter((entry) => !isPast(entry)).toSorted(byOrganizationAndStart(1)),
-    past: entries.filter(isPast).toSorted(byOrganizationAndStart(-1)),
+    upcoming: registrations.filter((registration) => !isPast(registration)).toSorted(byOrganizationAndStart(1)),
+    past: registrations.filter(isPast).toSorted(byOrganizationAndStart(-1)),
     isTruncated: rows.length > maxRows,
   }
 }
@@ -51,21 +51,26 @@ async function loadPerson(em: Em, userId: string): Promise<Pick<AccountPage, 'em
   return person
 }
 
-async function loadEntries(
+async function loadRegistrations(
   ctx: PlatformContext,
   rows: readonly AccountRow[],
   hostOrganizationId: string | null,
 ): Promise<AccountRegistration[]> {
-  const entries: AccountRegistration[] = []
+  const registrations: AccountRegistration[] = []
   const groups = Map.groupBy(rows, ({ isOwnOrder, orderId, id }) => (isOwnOrder ? orderId! : id))
   for (const [key, [first, ...more]] of groups) {
     const organizationContext = await ctx.findContext(first!.organizationId)
     if (!organizationContext) continue
     const { id, name, region, origin } = organizationContext.organization
     const organization = { id, name, region, origin, isHere: id === hostOrganizationId }
-    entries.push({ ...entryOf(first!, origin, ctx.now), key, organization, athletes: [first!, ...more].map(athleteOf) })
+    registrations.push({
+      ...registrationOf(first!, origin, ctx.now),
+      key,
+      organization,
+      athletes: [first!, ...more].map(athleteOf),
+    })
   }
-  return entries
+  return registrations
 }
 
 const athleteOf = ({ name, competition, competitionStartsAt, bibNumber, resultTimeMs }: AccountRow) => ({
@@ -76,7 +81,7 @@ const athleteOf = ({ name, competition, competitionStartsAt, bibNumber, resultTi
   resultTimeMs,
 })
 
-const entryOf = (
+const registrationOf = (
   row: AccountRow,
   origin: string,
   now: Date,

@@ -97,7 +97,7 @@ export const upcomingRaces = (em: Em, { registrations }: Holdings, now: Date): P
       order by event.title`,
   )
 
-export const ownUpcomingRaces = (ctx: PlatformContext, userId: string): Promise<UpcomingRace[]> =>
+export const upcomingRacesOfUser = (ctx: PlatformContext, userId: string): Promise<UpcomingRace[]> =>
   ctx.db.transaction(async (em) => {
     const holdings = await findHoldings(em, { userId })
     return holdings ? upcomingRaces(em, holdings, ctx.now) : []

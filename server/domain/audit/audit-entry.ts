@@ -25,8 +25,8 @@ schema.setClass(AuditEntry)
 export const auditEntryTable = declareTable(schema, {
   owner: 'organization',
   personal: {
-    actor: { kept: 'an id that leads nowhere any more' },
-    subject: { kept: 'an id that leads nowhere any more' },
+    actor: { retentionReason: 'an id that leads nowhere any more' },
+    subject: { retentionReason: 'an id that leads nowhere any more' },
   },
   export: {
     part: 'audit',
@@ -35,7 +35,7 @@ export const auditEntryTable = declareTable(schema, {
       sql`subject = ${userId}::text or actor = any (${[`member:${userId}`, `person:${userId}`]}::text[])`,
     withheld: { actor: 'an id', subject: 'an id' },
   },
-  onOrganizationErased: { kept: 'entries name ids alone' },
+  onOrganizationErased: { retentionReason: 'entries name ids alone' },
   audit: { nothing: 'it is the log' },
   hasFiles: false,
 })

@@ -32,7 +32,7 @@ export const competitionTable = declareTable(schema, {
   owner: 'organization',
   personal: {},
   impersonal: ['name'],
-  onOrganizationErased: { kept: 'registrations and results refer to it by its name' },
+  onOrganizationErased: { retentionReason: 'registrations and results refer to it by its name' },
   audit: { noun: 'competition', name: sql`name` },
   hasFiles: false,
 })

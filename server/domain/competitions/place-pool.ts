@@ -24,7 +24,7 @@ export type PoolPlaces = Readonly<{ poolId: string; quantity: number }>
 export const placePoolTable = declareTable(schema, {
   owner: 'organization',
   personal: {},
-  onOrganizationErased: { kept: 'orders took places from it' },
+  onOrganizationErased: { retentionReason: 'orders took places from it' },
   audit: { noun: 'competition' },
   hasFiles: false,
 })

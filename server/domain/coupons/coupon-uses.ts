@@ -77,7 +77,7 @@ const termsOf = ({ id, usageLimit, timesUsed, expiresAt }: Coupon, ownId: string
 })
 
 /** The discount of the coupon that an order has claimed, also when the coupon has ended since; 0 without one. */
-export async function claimedDiscount(
+export async function loadClaimedDiscount(
   em: Em,
   { organizationId, couponId }: Readonly<{ organizationId: string; couponId?: string | null }>,
 ): Promise<BasisPoints> {

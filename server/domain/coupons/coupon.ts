@@ -38,7 +38,7 @@ eventSchema.setClass(CouponEvent)
 export const couponTable = declareTable(schema, {
   owner: 'organization',
   personal: {},
-  onOrganizationErased: { kept: 'orders name it', clear: { description: '' } },
+  onOrganizationErased: { retentionReason: 'orders name it', clear: { description: '' } },
   audit: { noun: 'organization' },
   hasFiles: false,
 })
@@ -46,7 +46,7 @@ export const couponTable = declareTable(schema, {
 export const couponEventTable = declareTable(eventSchema, {
   owner: 'organization',
   personal: {},
-  onOrganizationErased: { kept: 'ids alone' },
+  onOrganizationErased: { retentionReason: 'ids alone' },
   audit: { noun: 'organization' },
   hasFiles: false,
 })

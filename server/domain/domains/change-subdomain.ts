@@ -7,7 +7,7 @@ import { subdomain as subdomainRule, subdomainAlternatives } from '#rules/organi
 import { audit } from '../audit/audit.ts'
 import { FormerSubdomain } from './former-subdomain.ts'
 import { changeOrganization } from '../organizations/settings-version.ts'
-import { takenSubdomains } from './taken-subdomains.ts'
+import { findTakenSubdomains } from './taken-subdomains.ts'
 import { query, sql } from '#server/database/query.ts'
 
 /** Each former subdomain stays reserved for good, so their number is limited. */
@@ -63,7 +63,7 @@ async function refusalWithSuggestion(
   subdomain: string,
 ): Promise<Refused> {
   const alternatives = subdomainAlternatives(subdomain, { name: organization.name, year: now.getUTCFullYear() })
-  const takenNames = await db.transaction((em) => takenSubdomains(em, alternatives, organization.id))
+  const takenNames = await db.transaction((em) => findTakenSubdomains(em, alternatives, organization.id))
   const suggestion = alternatives.find((other) => !takenNames.has(other)) ?? ''
   return new Refused({ code, field: 'subdomain', values: { subdomain, suggestion } })
 }

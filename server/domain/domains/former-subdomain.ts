@@ -18,7 +18,7 @@ schema.setClass(FormerSubdomain)
 export const formerSubdomainTable = declareTable(schema, {
   owner: 'organization',
   personal: {},
-  onOrganizationErased: { kept: 'it stays reserved' },
+  onOrganizationErased: { retentionReason: 'it stays reserved' },
   audit: { noun: 'organization' },
   hasFiles: false,
 })

@@ -1,6 +1,6 @@
 import type { PlatformContext } from '#server/context.ts'
 import { subdomainAlternatives, subdomainProblem } from '#rules/organizations/subdomain.ts'
-import { takenSubdomains } from './taken-subdomains.ts'
+import { findTakenSubdomains } from './taken-subdomains.ts'
 
 const maxSuggestions = 3
 
@@ -13,7 +13,7 @@ export async function subdomainAvailability(
 ): Promise<SubdomainAvailability> {
   const subdomain = input.trim().toLowerCase()
   const alternatives = subdomainAlternatives(subdomain, { name, country, year: now.getUTCFullYear() })
-  const takenNames = await db.transaction((em) => takenSubdomains(em, [subdomain, ...alternatives]))
+  const takenNames = await db.transaction((em) => findTakenSubdomains(em, [subdomain, ...alternatives]))
   const problem = subdomainProblem(subdomain) ?? (takenNames.has(subdomain) ? 'subdomain_taken' : null)
   const freeNames = alternatives.filter((other) => !takenNames.has(other)).slice(0, maxSuggestions)
   return { problem, suggestions: problem ? freeNames : [] }

@@ -2,7 +2,7 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 
 /** Includes those of deleted organizations and former ones, but not the former ones of `exceptOrganizationId`. */
-export async function takenSubdomains(
+export async function findTakenSubdomains(
   em: Em,
   subdomains: readonly string[],
   exceptOrganizationId: string | null = null,

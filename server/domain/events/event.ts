@@ -65,7 +65,7 @@ export const eventTable = declareTable(schema, {
   personal: {},
   impersonal: ['locationName', 'locationAddress'],
   onOrganizationErased: {
-    kept: 'orders and results refer to it by its title',
+    retentionReason: 'orders and results refer to it by its title',
     clear: {
       summary: '',
       description: '',

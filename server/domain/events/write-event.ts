@@ -18,7 +18,7 @@ export async function writeEvent(
   readFile: ReadFile,
 ): Promise<{ row: Event; isNew: boolean }> {
   const { slug, status } = event
-  const columns = { ...columnsOf(event), ...(await measuredFiles(event, readFile)) }
+  const columns = { ...columnsOf(event), ...(await measureFiles(event, readFile)) }
   const existingEvent = await em.findOne(Event, { organizationId, slug })
   if (existingEvent) em.assign(existingEvent, { ...columns, revision: existingEvent.revision + 1 })
   const row = existingEvent ?? em.create(Event, { ...columns, organizationId, slug, status })
@@ -54,7 +54,7 @@ const columnsOf = ({ location, ...event }: TenantEvent) => ({
   refundHours: event.refundHours,
 })
 
-const measuredFiles = async ({ course, gallery }: TenantEvent, readFile: ReadFile) => ({
+const measureFiles = async ({ course, gallery }: TenantEvent, readFile: ReadFile) => ({
   courseFile: course,
   course: course === null ? null : readCourse(new TextDecoder().decode(await readFile(course))),
   gallery: await Promise.all(

@@ -24,7 +24,7 @@ schema.setClass(FeePlanVersion)
 export const feePlanTable = declareTable(schema, {
   owner: 'organization',
   personal: {},
-  onOrganizationErased: { kept: 'orders name the version they were sold under' },
+  onOrganizationErased: { retentionReason: 'orders name the version they were sold under' },
   audit: { noun: 'organization' },
   hasFiles: false,
 })

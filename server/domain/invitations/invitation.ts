@@ -28,7 +28,11 @@ schema.setClass(Invitation)
 
 export const invitationTable = declareTable(schema, {
   owner: 'organization',
-  personal: { email: 'deleted', role: 'deleted', invitedBy: { kept: 'an id, set to null with the account' } },
+  personal: {
+    email: 'deleted',
+    role: 'deleted',
+    invitedBy: { retentionReason: 'an id, set to null with the account' },
+  },
   rowsOfPerson: ({ isProven, email }) => sql`${isProven} and lower(email) = ${email}`,
   export: {
     part: 'invitations',

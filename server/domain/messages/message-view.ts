@@ -20,7 +20,7 @@ import { eventRevisionOf } from '../events/event-revision.ts'
 import { Order } from '../orders/order.ts'
 import { priceOf } from '../orders/order-price.ts'
 import { poolCounts } from '../orders/pools.ts'
-import { describedLines, soldLine, type DescribedLine } from '../orders/sold-lines.ts'
+import { describeLines, soldLine, type DescribedLine } from '../orders/sold-lines.ts'
 import type { CurrentOrganization } from '../organizations/current-organization.ts'
 import type { MessagePayload, RefundNotice } from './enqueue-message.ts'
 
@@ -110,20 +110,20 @@ async function loadOrderFacts(
   const order = await em.findOne(Order, { organizationId: id, id: payload.orderId })
   if (!order) return null
   const event = await em.findOneOrFail(Event, { organizationId: id, id: order.eventId })
-  const lines = await describedLines(em, order)
+  const lines = await describeLines(em, order)
   const remaining = lines.filter(({ line }) => line.state !== 'cancelled')
   const { registrationId } = payload
-  const own = remaining.find(({ description }) => description.id === registrationId)
+  const readerLine = remaining.find(({ description }) => description.id === registrationId)
   // The registration was cancelled or its person erased.
-  if (registrationId && !own?.description.page) return null
-  const reader = own?.description.person ?? order.buyer ?? remaining[0]?.description.person
+  if (registrationId && !readerLine?.description.page) return null
+  const reader = readerLine?.description.person ?? order.buyer ?? remaining[0]?.description.person
   const message: OrderMessage = {
     event: { ...pickEvent(event), startsAt: event.startsAt.toISOString() },
     confirmationNumber: order.confirmationNumber,
-    orderUrl: origin + (own?.description.page ?? paths.confirmation(event.slug, order.confirmationId)),
+    orderUrl: origin + (readerLine?.description.page ?? paths.confirmation(event.slug, order.confirmationId)),
     readerName: reader?.firstName ?? '',
-    athletePosition: own?.line.position ?? null,
-    lines: (own ? [own] : lines).map(soldLine),
+    athletePosition: readerLine?.line.position ?? null,
+    lines: (readerLine ? [readerLine] : lines).map(soldLine),
     currency: order.currency,
     price: priceOf(order),
     couponCode: order.couponCode ?? null,

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
-import { claimedDiscount } from '../coupons/coupon-uses.ts'
+import { loadClaimedDiscount } from '../coupons/coupon-uses.ts'
 import { giveUpAttempts } from '../payments/close-open-checkouts.ts'
 import { sellables } from '../sellables.ts'
 import { confirmOrder, countRegistrations, registrationsIn } from './confirm-order.ts'
@@ -62,7 +62,7 @@ async function removeUnpaidLine(em: Em, ctx: Context, cancellation: Cancellation
   // Pages to pay were opened for the order as it was.
   await giveUpAttempts(em, ctx, details.payments)
   await em.nativeDelete(OrderLine, { organizationId: order.organizationId, id: line.id })
-  const price = priceOfTerms(ctx.organization, others, await claimedDiscount(em, order))
+  const price = priceOfTerms(ctx.organization, others, await loadClaimedDiscount(em, order))
   Object.assign(order, priceColumns(ctx.organization, price))
   repriceLines(others, others, price)
   await em.flush()

@@ -11,7 +11,7 @@ import { latestPayment } from '../payments/latest-payment.ts'
 import { loadOrder } from './load-order.ts'
 import type { Order } from './order.ts'
 import { priceOf, priceView } from './order-price.ts'
-import { describedLines, soldLine } from './sold-lines.ts'
+import { describeLines, soldLine } from './sold-lines.ts'
 
 export async function confirmationPage(ctx: Context, confirmationId: string): Promise<ConfirmationPage> {
   return ctx.db.transaction(async (em) => {
@@ -32,7 +32,7 @@ export async function confirmationPage(ctx: Context, confirmationId: string): Pr
       isPending: isDecisionOutstanding(order, payment),
       canRetryPayment: event.status === 'published' && canPay(order, payment, await databaseNow(em)),
       event: eventFacts(event, ctx.now),
-      lines: (await describedLines(em, order)).map(soldLine),
+      lines: (await describeLines(em, order)).map(soldLine),
       athletePosition: null,
       isPaid: state === 'confirmed' && total > 0,
       buyerName: buyer ? `${buyer.firstName} ${buyer.lastName}` : '',

@@ -11,7 +11,7 @@ import { confirmationNumberBytes, confirmationNumberOf } from '#rules/orders/con
 import type { PriceBreakdown } from '#rules/prices/price.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { HeldOrder } from '#rules/registrations/registration-views.ts'
-import { claimedDiscount } from '../coupons/coupon-uses.ts'
+import { loadClaimedDiscount } from '../coupons/coupon-uses.ts'
 import { ensureOnSale, lockEventStatus } from '../events/ensure-on-sale.ts'
 import { Event } from '../events/event.ts'
 import { giveUpAttempts } from '../payments/close-open-checkouts.ts'
@@ -58,7 +58,7 @@ export async function holdOrder(ctx: Context, eventId: string, request: HoldRequ
 const holdPlaces = (ctx: Context, eventId: string, { draftKey, choices, holderEmail, isSure = false }: HoldRequest) =>
   ctx.db.transaction(async (em) => {
     const { event, now, isNewDraft } = await beginHold(em, ctx, { eventId, draftKey })
-    const offered = await offeredLines(em, ctx, { event, choices, now })
+    const offered = await offerLines(em, ctx, { event, choices, now })
 
     const draft = { draftKey, isNewDraft, event, now, holder: holderOf(holderEmail, ctx) }
     const { order, isNew } = await orderFor(em, ctx, draft, offered)
@@ -100,7 +100,7 @@ const kinds = Object.keys(sellables) as LineKind[]
 
 type Sale = Readonly<{ event: Event; choices: Choices; now: Date }>
 
-async function offeredLines(em: Em, ctx: Context, { event, choices, now }: Sale): Promise<NewLine[]> {
+async function offerLines(em: Em, ctx: Context, { event, choices, now }: Sale): Promise<NewLine[]> {
   const lines: NewLine[] = []
   for (const kind of kinds) {
     const terms = await sellables[kind].offer(em, ctx, { event, choices: choices[kind], now })
@@ -190,7 +190,7 @@ const priceOfOffer = async (em: Em, { organization }: Context, order: Order, off
   priceOfTerms(
     organization,
     offered.map(({ terms }) => terms),
-    await claimedDiscount(em, order),
+    await loadClaimedDiscount(em, order),
   )
 
 const titleOf = (offered: readonly NewLine[], fullPoolId: string) =>

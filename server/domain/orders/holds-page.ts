@@ -16,7 +16,7 @@ export async function holdsPage(ctx: Context, eventId: string, requestedPage: nu
   })
 }
 
-const heldFrom = ({ organization }: Context, eventId: string) => sql`
+const heldOrdersOf = ({ organization }: Context, eventId: string) => sql`
   orders
   join lateral (
     select sum(quantity)::int as places from order_place
@@ -29,7 +29,7 @@ async function sumsOf(em: Em, ctx: Context, eventId: string) {
   const [sums] = await query(
     em,
     sql<{ total: number; places: number }>`
-      select count(*)::int as total, coalesce(sum(places), 0)::int as places from ${heldFrom(ctx, eventId)}`,
+      select count(*)::int as total, coalesce(sum(places), 0)::int as places from ${heldOrdersOf(ctx, eventId)}`,
   )
   return sums!
 }
@@ -44,7 +44,7 @@ async function rowsOf(em: Em, ctx: Context, eventId: string, { limit, offset }: 
     sql<Row>`
       with held as (
         select orders.*, places, sum(places) over (partition by network)::int as of_network
-        from ${heldFrom(ctx, eventId)}
+        from ${heldOrdersOf(ctx, eventId)}
       )
       select held.id, confirmation_number as number, places, held.created_at as since, held_until as until,
         coalesce(nullif(trim(concat(buyer ->> 'firstName', ' ', buyer ->> 'lastName')), ''), athletes.name) as name,

@@ -46,7 +46,7 @@ schema.setClass(OrderLine)
 export const orderLineTable = declareTable(schema, {
   owner: 'organization',
   personal: {},
-  onOrganizationErased: { kept: 'amounts must stay accounted for' },
+  onOrganizationErased: { retentionReason: 'amounts must stay accounted for' },
   audit: { noun: 'order' },
   hasFiles: false,
 })

@@ -275,11 +275,17 @@ describe('a line that is cancelled', () => {
     expect(page).toMatchObject({
       label: 'paid',
       lines: [
-        { title: `21K ${sale.competitionId}`, base: 10_000, isCancelled: true, person: 'Ana Núñez 1', ownPage: null },
+        {
+          title: `21K ${sale.competitionId}`,
+          base: 10_000,
+          isCancelled: true,
+          person: 'Ana Núñez 1',
+          participantPath: null,
+        },
         { title: `21K ${other.competitionId}`, quantity: 1, base: 5_000, isCancelled: false, person: 'Ana Núñez 2' },
       ],
     })
-    expect(page.lines[1]!.ownPage).toMatch(/^\/event\/21k\/register\/participant\/\w+$/)
+    expect(page.lines[1]!.participantPath).toMatch(/^\/event\/21k\/register\/participant\/\w+$/)
     expect(await confirmationMails(sale)).toEqual([
       { to: 'ana1@example.com', lines: undefined },
       { to: 'ana2@example.com', lines: ['Ana Núñez 2'] },

@@ -95,7 +95,7 @@ export const orderTable = declareTable(schema, {
     },
     withheld: { userId: 'the account has it', network: 'a hash', holder: 'a hash' },
   },
-  onOrganizationErased: { kept: 'amounts must stay accounted for' },
+  onOrganizationErased: { retentionReason: 'amounts must stay accounted for' },
   audit: { noun: 'order', name: sql`confirmation_number` },
   hasFiles: false,
 })
@@ -103,7 +103,7 @@ export const orderTable = declareTable(schema, {
 export const orderPlaceTable = declareTable(placeSchema, {
   owner: 'organization',
   personal: {},
-  onOrganizationErased: { kept: 'orders took these places' },
+  onOrganizationErased: { retentionReason: 'orders took these places' },
   audit: { nothing: 'its order says what it took' },
   hasFiles: false,
 })

@@ -9,7 +9,7 @@ import type { LineDescription } from './sellable.ts'
 export type DescribedLine = Readonly<{ line: OrderLine; description: LineDescription }>
 
 /** The lines of an order with what their kinds say about them. */
-export async function describedLines(em: Em, order: Order): Promise<DescribedLine[]> {
+export async function describeLines(em: Em, order: Order): Promise<DescribedLine[]> {
   const lines = await linesOf(em, order)
   const descriptions = new Map<string, LineDescription>()
   for (const [kind, ofKind] of Map.groupBy(lines, (line) => line.kind)) {
@@ -28,5 +28,5 @@ export const soldLine = ({ line, description }: DescribedLine): SoldLine => ({
   person: description.person && `${description.person.firstName} ${description.person.lastName}`,
   startsAt: description.startsAt?.toISOString() ?? null,
   bibNumber: description.bibNumber,
-  ownPage: line.state === 'confirmed' ? description.page : null,
+  participantPath: line.state === 'confirmed' ? description.page : null,
 })

@@ -9,7 +9,7 @@ import { audit } from '../audit/audit.ts'
 import { ensureKeys, defaultProvider } from '../payments/gateway-of.ts'
 import { createFirstFeePlan, defaultFeePlan } from '../fee-plans/set-default-fee-plan.ts'
 import { Organization } from './organization.ts'
-import { takenSubdomains } from '../domains/taken-subdomains.ts'
+import { findTakenSubdomains } from '../domains/taken-subdomains.ts'
 
 export type NewOrganization = Readonly<{
   subdomain: string
@@ -56,7 +56,7 @@ export async function insertOrganization(
   })
   const { feePlan: _feePlan, templates: _templates, ...columns } = file.organization
   if (columns.paymentProvider) ensureKeys(ctx, columns.paymentProvider)
-  const isTaken = (await takenSubdomains(em, [subdomain])).has(subdomain)
+  const isTaken = (await findTakenSubdomains(em, [subdomain])).has(subdomain)
   if (isTaken) throw subdomainTaken(subdomain)
   const organization = em.create(Organization, {
     paymentProvider: defaultProvider(ctx.gateways),

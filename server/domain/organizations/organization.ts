@@ -62,10 +62,10 @@ schema.setClass(Organization)
 
 export const organizationTable = declareTable(schema, {
   owner: 'organization',
-  personal: { termsAcceptedBy: { kept: 'an id, set to null with the account' } },
+  personal: { termsAcceptedBy: { retentionReason: 'an id, set to null with the account' } },
   impersonal: ['name', 'contactEmail', 'contactPhone'],
   onOrganizationErased: {
-    kept: 'orders refer to it, and its subdomain stays reserved',
+    retentionReason: 'orders refer to it, and its subdomain stays reserved',
     clear: {
       description: '',
       contactEmail: null,

@@ -64,7 +64,7 @@ inboxSchema.setClass(PaymentEvent)
 export const paymentTable = declareTable(schema, {
   owner: 'organization',
   personal: {},
-  onOrganizationErased: { kept: 'amounts must stay accounted for' },
+  onOrganizationErased: { retentionReason: 'amounts must stay accounted for' },
   audit: {
     noun: 'payment',
     name: sql`(select confirmation_number from orders
@@ -75,7 +75,7 @@ export const paymentTable = declareTable(schema, {
 
 export const paymentEventTable = declareTable(inboxSchema, {
   owner: 'platform',
-  personal: { payload: { kept: 'what a provider said about a payment, which must stay accounted for' } },
+  personal: { payload: { retentionReason: 'what a provider said about a payment, which must stay accounted for' } },
   export: { nothing: 'orders have their payments' },
   audit: { noun: 'payment' },
   hasFiles: false,

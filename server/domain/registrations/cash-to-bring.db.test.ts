@@ -39,8 +39,8 @@ test('who pays everything in hand is confirmed at once and reads what to bring, 
 
   const page = await confirmationPage(sale.ctx, confirmationId)
   expect(cashToBring(page.lines)).toBe(1_000)
-  const ownPage = await participantPage(sale.ctx, page.lines[1]!.ownPage!.split('/').at(-1)!)
-  expect(cashToBring(ownPage.lines)).toBe(500)
+  const participant = await participantPage(sale.ctx, page.lines[1]!.participantPath!.split('/').at(-1)!)
+  expect(cashToBring(participant.lines)).toBe(500)
   expect(await mailedCash(sale, 'registration-confirmed-free')).toBe(1_000)
   expect(await mailedCash(sale, 'athlete-confirmed')).toBe(500)
 

@@ -60,14 +60,14 @@ test('a participant’s page shows one registration, not of the order, who paid 
   expect(page).toMatchObject({
     athletePosition: 1,
     isIn: true,
-    lines: [{ person: 'Ana Núñez 1', ownPage: null }],
+    lines: [{ person: 'Ana Núñez 1', participantPath: null }],
     event: { title: '21K de la Ribera', isCancelled: false },
   })
   const text = JSON.stringify(page)
   for (const secret of [orderId, 'carla', 'bruno@', 'ana@example.com', '30123', 'Núñez 0', '1990'])
     expect(text).not.toContain(secret)
   const { lines } = await confirmationPage(sale.ctx, orderId)
-  expect(lines.map(({ ownPage }) => ownPage?.split('/').at(-1))).toEqual(await idsIn(sale))
+  expect(lines.map(({ participantPath }) => participantPath?.split('/').at(-1))).toEqual(await idsIn(sale))
 })
 
 test('there is no page while places are only held, elsewhere, or for an id that nobody has', async () => {

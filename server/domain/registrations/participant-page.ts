@@ -6,7 +6,7 @@ import { Event } from '../events/event.ts'
 import { eventFacts } from '../orders/confirmation-page.ts'
 import { ensureConfirmationId } from '../orders/load-order.ts'
 import { Order } from '../orders/order.ts'
-import { describedLines, soldLine } from '../orders/sold-lines.ts'
+import { describeLines, soldLine } from '../orders/sold-lines.ts'
 import { Registration } from './registration.ts'
 
 /**
@@ -22,15 +22,15 @@ export async function participantPage(ctx: Context, confirmationId: string): Pro
     const { eventId, orderId } = athlete
     const order = await em.findOneOrFail(Order, { organizationId, id: orderId })
     const event = await em.findOneOrFail(Event, { organizationId, id: eventId })
-    const lines = await describedLines(em, order)
-    const own = lines.find(({ description }) => description.id === athlete.id)!
+    const lines = await describeLines(em, order)
+    const participantLine = lines.find(({ description }) => description.id === athlete.id)!
     return {
       confirmationId,
       confirmationNumber: order.confirmationNumber,
       athletePosition: athlete.position,
-      isIn: own.line.state === 'confirmed',
+      isIn: participantLine.line.state === 'confirmed',
       event: eventFacts(event, ctx.now),
-      lines: [{ ...soldLine(own), ownPage: null }],
+      lines: [{ ...soldLine(participantLine), participantPath: null }],
       arrival: visibleArrival(event, ctx.now),
     }
   })

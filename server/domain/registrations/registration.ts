@@ -84,10 +84,10 @@ export const registrationTable = declareTable(schema, {
         return sql`concat_ws(' ', case ${language} when 'es' then ${spanish} else ${english} end, lower(bib_number))`
       },
     },
-    gender: { kept: 'places by sex stay right' },
-    category: { kept: 'places by category stay right' },
-    resultClass: { kept: 'places by class stay right' },
-    bibNumber: { kept: 'results refer to it' },
+    gender: { retentionReason: 'places by sex stay right' },
+    category: { retentionReason: 'places by category stay right' },
+    resultClass: { retentionReason: 'places by class stay right' },
+    bibNumber: { retentionReason: 'results refer to it' },
   },
   rowsOfPerson: ({ registrationIds }) => sql`id = any (${registrationIds}::uuid[])`,
   export: {
@@ -124,7 +124,7 @@ export const registrationTable = declareTable(schema, {
     },
   },
   onOrganizationErased: {
-    kept: 'orders and results refer to it',
+    retentionReason: 'orders and results refer to it',
     clear: { searchText: '', gender: null, category: null, resultClass: null },
   },
   audit: { noun: 'registration', name: sql`first_name || ' ' || last_name` },

@@ -102,7 +102,7 @@ async function currentTerms(
   lines: readonly OrderLine[],
   { isCheckout }: { isCheckout: boolean },
 ): Promise<LineTerms[]> {
-  const sold = await soldBy(em, lines)
+  const sold = await loadSoldPlaces(em, lines)
   const athletes = sold.map(({ athlete }) => athlete)
   // Somebody else may have been confirmed with a document since the places were held.
   if (isCheckout) await ensureUniqueDocuments(em, order, athletes, true)
@@ -110,7 +110,7 @@ async function currentTerms(
 }
 
 async function describe(em: Em, lines: readonly OrderLine[]): Promise<LineDescription[]> {
-  const sold = await soldBy(em, lines)
+  const sold = await loadSoldPlaces(em, lines)
   return sold.map(({ athlete, competition, slug }) => ({
     id: athlete.id,
     person: { firstName: athlete.firstName, lastName: athlete.lastName },
@@ -121,7 +121,7 @@ async function describe(em: Em, lines: readonly OrderLine[]): Promise<LineDescri
 }
 
 async function hasBegun(em: Em, lines: readonly OrderLine[], now: Date): Promise<boolean> {
-  const sold = await soldBy(em, lines)
+  const sold = await loadSoldPlaces(em, lines)
   return sold.some(({ competition }) => competition.startsAt <= now)
 }
 
@@ -129,7 +129,7 @@ type SoldPlace = { athlete: Registration; competition: Competition; slug: string
 type SoldRow = { athlete: EntityDictionary<Registration>; competition: EntityDictionary<Competition>; slug: string }
 
 /** The athlete and the competition of each of an order's lines, in their order, and the event's slug. */
-async function soldBy(em: Em, lines: readonly OrderLine[]): Promise<SoldPlace[]> {
+async function loadSoldPlaces(em: Em, lines: readonly OrderLine[]): Promise<SoldPlace[]> {
   const [line] = lines
   if (!line) return []
   const rows = await query(

@@ -21,7 +21,7 @@ schema.setClass(ResultImport)
 
 export const resultImportTable = declareTable(schema, {
   owner: 'organization',
-  personal: { importedBy: { kept: 'an id that leads nowhere any more' } },
+  personal: { importedBy: { retentionReason: 'an id that leads nowhere any more' } },
   export: { nothing: 'an act of staff, which audit entries list' },
   onOrganizationErased: 'deleted',
   audit: { noun: 'event' },

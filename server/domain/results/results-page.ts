@@ -41,7 +41,7 @@ export function resultsPage(ctx: Context, idOrSlug: string, requestedList: Resul
 
 const stateOf = (event: { state: string; startsAt: string }, hasResults: boolean, now: Date): ResultsState => {
   if (event.state === 'cancelled') return 'cancelled'
-  if (hasResults) return 'shown'
+  if (hasResults) return 'published'
   return new Date(event.startsAt) > now ? 'ahead' : 'awaited'
 }
 

@@ -429,5 +429,5 @@ test('no time is public before the start, on no page', async () => {
   expect(await list()).toMatchObject({ state: 'ahead', total: 0, rows: [], competitions: [] })
   await expect(resultPage(sale.ctx, sale.eventId, '1')).rejects.toMatchObject({ code: 'not_found' })
   await updateEvent(`starts_at = now() - interval '2 days'`)
-  expect(await list()).toMatchObject({ state: 'shown', total: field.length })
+  expect(await list()).toMatchObject({ state: 'published', total: field.length })
 })

@@ -24,7 +24,10 @@ schema.setClass(Standing)
 
 export const standingTable = declareTable(schema, {
   owner: 'organization',
-  personal: { gender: { kept: 'places by sex stay right' }, category: { kept: 'places by category stay right' } },
+  personal: {
+    gender: { retentionReason: 'places by sex stay right' },
+    category: { retentionReason: 'places by category stay right' },
+  },
   export: { nothing: 'places are of a published list, and registrations have the rest' },
   onOrganizationErased: 'deleted',
   audit: { nothing: 'computed from times, whose changes are audited' },

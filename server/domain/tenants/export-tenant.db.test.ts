@@ -9,7 +9,7 @@ import { assetsOf, parseTenantFile } from '#rules/tenants/tenant-file.ts'
 import { applyTenant } from './apply-tenant.ts'
 import { canonicalTenant } from './canonical-tenant.ts'
 import { exportTenant } from './export-tenant.ts'
-import { statedValues } from './stated-values.ts'
+import { statedValuesOf } from './stated-values.ts'
 import { readTenantFolder } from './tenant-folder.ts'
 import { leavesOf } from './tenant-leaves.ts'
 import { writeTenantFolder } from './write-tenant-folder.ts'
@@ -47,7 +47,7 @@ describe('exporting an organization', () => {
       const assets = new Map(
         await Promise.all(assetsOf(file).map(async (name) => [name, await generatedAsset(name)] as const)),
       )
-      const stated = leavesOf(canonicalTenant(file, assets, shop.system.now), statedValues(json))
+      const stated = leavesOf(canonicalTenant(file, assets, shop.system.now), statedValuesOf(json))
       expect(leavesOf(JSON.parse(readFileSync(`${folder}/tenant.json`, 'utf8')))).toMatchObject(stated)
 
       const copy = await applyTenant(shop.system, files, await readTenantFolder(folder, shop.system.templates))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseTenantFile } from '#rules/tenants/tenant-file.ts'
 import { canonicalTenant } from './canonical-tenant.ts'
 import { mergeTenants, nextBase, type Winner } from './merge-tenants.ts'
-import { statedValues } from './stated-values.ts'
+import { statedValuesOf } from './stated-values.ts'
 import { leavesOf } from './tenant-leaves.ts'
 
 const written = () => ({
@@ -41,8 +41,8 @@ function merge({
 }) {
   const json = changed(file)
   const tenant = parseTenantFile(json)
-  const stated = statedValues(json)
-  const base = nextBase(parseTenantFile(written()), parseTenantFile(written()), statedValues(written()))
+  const stated = statedValuesOf(json)
+  const base = nextBase(parseTenantFile(written()), parseTenantFile(written()), statedValuesOf(written()))
   return mergeTenants({ current: parseTenantFile(changed(staff)), file: tenant, stated, base, winner })
 }
 
@@ -94,13 +94,18 @@ describe('merging a tenant folder', () => {
     const json = written()
     const file = parseTenantFile(json)
     const current = parseTenantFile(changed((each) => (each.organization.name = 'Otro nombre')))
-    const stated = statedValues(json)
+    const stated = statedValuesOf(json)
     const first = mergeTenants({ current, file, stated, base: leavesOf(file), winner: null })
     const base = nextBase(first.merged, file, stated)
     const second = mergeTenants({ current: first.merged, file, stated, base, winner: null })
     expect(second.merged.organization.name).toBe('Otro nombre')
     const changedJson = changed((each) => (each.organization.name = 'Tercer nombre'))
-    const sides = { current: first.merged, file: parseTenantFile(changedJson), stated: statedValues(changedJson), base }
+    const sides = {
+      current: first.merged,
+      file: parseTenantFile(changedJson),
+      stated: statedValuesOf(changedJson),
+      base,
+    }
     expect(mergeTenants({ ...sides, winner: null }).conflicts.map(({ path }) => path)).toEqual(['organization.name'])
   })
 
@@ -138,7 +143,7 @@ describe('merging a tenant folder', () => {
     const { merged, changes, conflicts } = mergeTenants({
       current,
       file,
-      stated: statedValues(json),
+      stated: statedValuesOf(json),
       base: leavesOf(parseTenantFile(written())),
       winner: 'file',
     })
@@ -181,7 +186,7 @@ describe('merging a tenant folder', () => {
 
   test('without a base, makes every difference a conflict', () => {
     const json = changed((each) => (each.organization.name = 'Club Norte'))
-    const sides = { current: parseTenantFile(written()), file: parseTenantFile(json), stated: statedValues(json) }
+    const sides = { current: parseTenantFile(written()), file: parseTenantFile(json), stated: statedValuesOf(json) }
     const { conflicts } = mergeTenants({ ...sides, base: null, winner: null })
     expect(conflicts).toEqual([{ path: 'organization.name', file: 'Club Norte', staff: 'Club Sur' }])
   })

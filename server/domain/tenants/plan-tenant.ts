@@ -3,7 +3,7 @@ import { query, sql } from '#server/database/query.ts'
 import type { Em } from '#server/database/orm.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { TenantFile } from '#rules/tenants/tenant-file.ts'
-import { takenSubdomains } from '../domains/taken-subdomains.ts'
+import { findTakenSubdomains } from '../domains/taken-subdomains.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { lockPools } from '../orders/pools.ts'
 import { Organization } from '../organizations/organization.ts'
@@ -11,7 +11,7 @@ import { AppliedTenant } from './applied-tenant.ts'
 import { canonicalTenant, type AssetBytes } from './canonical-tenant.ts'
 import { liveTenant, type LiveTenant } from './live-tenant.ts'
 import { mergeTenants, type StaffValue, type TenantChange, type TenantConflict, type Winner } from './merge-tenants.ts'
-import { statedValues } from './stated-values.ts'
+import { statedValuesOf } from './stated-values.ts'
 import type { TenantSource } from './tenant-source.ts'
 import type { Values } from './tenant-leaves.ts'
 
@@ -40,7 +40,7 @@ export async function planTenant(
 ): Promise<TenantPlan> {
   const organization = await lockOrganization(em, source)
   const file = canonicalTenant(source.file, assets, now)
-  const stated = statedValues((source.json ?? source.file) as Values)
+  const stated = statedValuesOf((source.json ?? source.file) as Values)
   if (!organization)
     return { organization, live: null, file, stated, merged: file, changes: [], conflicts: [], staffValues: [] }
   await lockContents(em, organization.id)
@@ -62,7 +62,7 @@ async function lockOrganization(em: Em, { subdomain, file }: TenantSource): Prom
   await query(em, sql`select from organization where subdomain = ${subdomain} ${mode}`)
   const organization = await em.findOne(Organization, { subdomain })
   if (organization?.deletedAt) throw new Refused({ code: 'organization_deleted', values: { organization: subdomain } })
-  if (!organization && (await takenSubdomains(em, [subdomain])).has(subdomain))
+  if (!organization && (await findTakenSubdomains(em, [subdomain])).has(subdomain))
     throw new Refused({ code: 'subdomain_taken', field: 'subdomain', values: { subdomain } })
   return organization
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statedValues } from './stated-values.ts'
+import { statedValuesOf } from './stated-values.ts'
 
 const [start, end] = ['2027-04-18T11:00:00Z', '2027-04-10T00:00:00Z']
 
@@ -14,7 +14,7 @@ test('a folder says of an organization that is there nothing that counts from th
       { name: '10K', startsAt: start },
     ],
   }
-  expect(statedValues({ coupons: [{ code: 'A', expiresIn: { days: 3 } }], events: [event] })).toEqual({
+  expect(statedValuesOf({ coupons: [{ code: 'A', expiresIn: { days: 3 } }], events: [event] })).toEqual({
     coupons: [{ code: 'A', expiresIn: { days: 3 } }],
     events: [
       {
@@ -40,6 +40,8 @@ test('a folder says everything that is an instant, counts from one, or is none',
     ],
     events: [event, { slug: 'paseo', registrationDeadline: null }],
   }
-  expect(statedValues(json)).toEqual(json)
-  expect(statedValues({ coupons: [{ code: 'A', expiresIn: null }] })).toMatchObject({ coupons: [{ expiresAt: null }] })
+  expect(statedValuesOf(json)).toEqual(json)
+  expect(statedValuesOf({ coupons: [{ code: 'A', expiresIn: null }] })).toMatchObject({
+    coupons: [{ expiresAt: null }],
+  })
 })

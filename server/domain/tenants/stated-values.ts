@@ -7,7 +7,7 @@ type Items = readonly Values[] | undefined
  * what it does not mention, dates that count from the day of applying (they would drift), an event's status and what
  * only demonstrations have.
  */
-export const statedValues = (json: Values): Values => ({
+export const statedValuesOf = (json: Values): Values => ({
   ...json,
   coupons: (json['coupons'] as Items)?.map((coupon) => ({
     ...coupon,

@@ -70,14 +70,17 @@ export async function writeOrganization(
     })
   const organization =
     existing ?? em.create(Organization, { id, subdomain, paymentProvider: defaultProvider(ctx.gateways) } as never)
-  em.assign(organization, { ...columns, ...chosenTemplates(ctx, templates) })
+  em.assign(organization, { ...columns, ...columnsOfTemplates(ctx, templates) })
   await em.flush()
   const plan = feePlan === undefined && !existing ? await defaultFeePlan(em, ctx) : feePlan
   if (plan) await createFeePlanVersion(em, organization.id, plan)
   return organization
 }
 
-const chosenTemplates = ({ templates: catalog }: PlatformContext, templates: TenantFile['organization']['templates']) =>
+const columnsOfTemplates = (
+  { templates: catalog }: PlatformContext,
+  templates: TenantFile['organization']['templates'],
+) =>
   Object.assign(
     {},
     ...Object.entries(templates).map(

@@ -11,7 +11,7 @@ export type SoldLine = Readonly<{
   person: string | null
   startsAt: string | null
   bibNumber: string | null
-  ownPage: string | null
+  participantPath: string | null
 }>
 
 /** What is left of an order after lines of it were cancelled. */

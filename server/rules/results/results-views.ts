@@ -24,7 +24,7 @@ export type ResultsEvent = Pick<
 >
 
 /** `ahead` is still to come, `awaited` is over without published results. */
-export type ResultsState = 'ahead' | 'awaited' | 'cancelled' | 'shown'
+export type ResultsState = 'ahead' | 'awaited' | 'cancelled' | 'published'
 
 export type ResultsPage = {
   event: ResultsEvent

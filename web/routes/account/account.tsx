@@ -51,8 +51,8 @@ export default function Account({ loaderData: { page, locale, events } }: Route.
           {t('entries.noneText', { email })}
         </EmptyState>
       )}
-      <AccountRegistrations title={t('entries.upcoming')} entries={upcoming} locale={locale} />
-      <AccountRegistrations title={t('entries.past')} entries={past} locale={locale} />
+      <AccountRegistrations title={t('entries.upcoming')} registrations={upcoming} locale={locale} />
+      <AccountRegistrations title={t('entries.past')} registrations={past} locale={locale} />
       {isTruncated && <p>{t('entries.cut')}</p>}
     </>
   )

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { eraseAccount } from '#server/auth/erase-account.ts'
 import { profileView } from '#server/domain/accounts/profile-view.ts'
-import { ownUpcomingRaces } from '#server/domain/accounts/person-holdings.ts'
+import { upcomingRacesOfUser } from '#server/domain/accounts/person-holdings.ts'
 import { platformContextOf, stateOf } from '#server/http/request-state.ts'
 import { erasedNames } from '#server/i18n/erased-names.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
@@ -24,7 +24,7 @@ export const loader = async (args: Route.LoaderArgs) => {
   const ctx = await platformContextOf(args)
   const { hasPassword, secondFactor } = await profileView(ctx, userId)
   return {
-    upcoming: await ownUpcomingRaces(ctx, userId),
+    upcoming: await upcomingRacesOfUser(ctx, userId),
     profile: { hasPassword, secondFactor },
     word: wordIn(args),
   }

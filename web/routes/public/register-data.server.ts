@@ -15,7 +15,7 @@ import { acceptanceTexts } from './acceptance-texts.server.ts'
 export function registrationData(
   { organization, locale, now }: Context,
   { event, currency, fees, order }: RegistrationPage,
-  { query, known }: { query: URLSearchParams; known: AthletePrefill | null },
+  { query, prefill }: { query: URLSearchParams; prefill: AthletePrefill | null },
 ): RegistrationData & { title: string } {
   const { id, slug, title, startsAt, timeZone, locationName, state, course, refundHours, competitions } = event
   const { closedReason } = event
@@ -47,7 +47,7 @@ export function registrationData(
     today: dayOf(now, timeZone),
     draftKey: randomUUID(),
     order: order && checkoutOrder(order),
-    signedInAthlete: order ? null : known,
+    signedInAthlete: order ? null : prefill,
     isHoldGone,
     holdMinutes: organization.holdMinutes,
     ...(step === 'checkout' ? acceptanceTexts({ organization, locale }, event) : { terms: [], waiver: [] }),

@@ -22,7 +22,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const orderId = query.get('order')
     const page = await registrationPage(ctx, args.params.id, orderId ?? undefined)
     if (orderId) await redirectIfSettled(ctx, page, orderId)
-    return registrationData(ctx, page, { query, known: await findPrefill(args, ctx) })
+    return registrationData(ctx, page, { query, prefill: await findPrefill(args, ctx) })
   })
 
 const findPrefill = async (args: Route.LoaderArgs, { actor, organization }: Context) => {

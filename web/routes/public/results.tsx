@@ -40,7 +40,7 @@ export const loader = (args: Route.LoaderArgs) =>
       picture: origin + paths.eventPicture(event.slug),
     })
     // Search engines get one list: filtered ones show the same people again.
-    const isIndexable = isWhole && state === 'shown'
+    const isIndexable = isWhole && state === 'published'
     return { page, region, date, meta: isIndexable ? meta : [...meta, { name: 'robots', content: 'noindex' }] }
   })
 

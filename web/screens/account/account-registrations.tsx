@@ -9,11 +9,11 @@ import { StatusChip } from '#web/ui/badge.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { PaymentChip } from '../admin/status-chip.tsx'
 
-type Props = { title: string; entries: AccountRegistration[]; locale: Locale }
+type Props = { title: string; registrations: AccountRegistration[]; locale: Locale }
 
-export function AccountRegistrations({ title, entries, locale }: Props) {
-  if (entries.length === 0) return null
-  const groups = [...Map.groupBy(entries, ({ organization }) => organization.id).values()]
+export function AccountRegistrations({ title, registrations, locale }: Props) {
+  if (registrations.length === 0) return null
+  const groups = [...Map.groupBy(registrations, ({ organization }) => organization.id).values()]
   return (
     <Section>
       <h2>{title}</h2>
@@ -23,8 +23,8 @@ export function AccountRegistrations({ title, entries, locale }: Props) {
           <section key={id} aria-label={name}>
             <h3>{isHere ? name : <TextLink href={origin}>{name}</TextLink>}</h3>
             <ul role="list">
-              {group.map((entry) => (
-                <Entry key={entry.key} entry={entry} locale={locale} />
+              {group.map((registration) => (
+                <Registration key={registration.key} registration={registration} locale={locale} />
               ))}
             </ul>
           </section>
@@ -34,9 +34,9 @@ export function AccountRegistrations({ title, entries, locale }: Props) {
   )
 }
 
-function Entry({ entry, locale }: { entry: AccountRegistration; locale: Locale }) {
+function Registration({ registration, locale }: { registration: AccountRegistration; locale: Locale }) {
   const { t } = useTranslation('account')
-  const { event, organization, athletes, confirmationUrl } = entry
+  const { event, organization, athletes, confirmationUrl } = registration
   const style = { region: regionOf(locale, organization.region), timeZone: event.timeZone }
   const { day, month } = calendarLeaf(event.startsAt, style)
   return (
@@ -50,7 +50,7 @@ function Entry({ entry, locale }: { entry: AccountRegistration; locale: Locale }
         {event.locationName && <p>{event.locationName}</p>}
       </div>
       <div data-part="state">
-        <StateChip entry={entry} />
+        <StateChip registration={registration} />
       </div>
       <ul role="list">
         {athletes.map((athlete, index) => (
@@ -62,13 +62,13 @@ function Entry({ entry, locale }: { entry: AccountRegistration; locale: Locale }
           {t('entries.open')}
         </TextLink>
       ) : (
-        entry.state.kind === 'athlete' && <p>{t('entries.byAnother')}</p>
+        registration.state.kind === 'athlete' && <p>{t('entries.byAnother')}</p>
       )}
     </Sheet>
   )
 }
 
-function StateChip({ entry: { event, state } }: { entry: AccountRegistration }) {
+function StateChip({ registration: { event, state } }: { registration: AccountRegistration }) {
   const { t } = useTranslation('account')
   if (event.isCancelled) return <StatusChip tone="error">{t('entries.state.eventCancelled')}</StatusChip>
   if (state.kind === 'order') return <PaymentChip label={state.label} />

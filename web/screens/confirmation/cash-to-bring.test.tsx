@@ -9,8 +9,8 @@ import { RaceAdvice } from './race-advice.tsx'
 const formats = { currency: 'GBP', region: 'en-GB', dateRegion: 'en-GB', timeZone: 'Europe/London' }
 const line = { title: '10K', quantity: 1, base: 1_250, cash: 1_250, person: null, startsAt: null, bibNumber: null }
 const lines = [
-  { ...line, isCancelled: false, ownPage: null },
-  { ...line, isCancelled: true, ownPage: null },
+  { ...line, isCancelled: false, participantPath: null },
+  { ...line, isCancelled: true, participantPath: null },
 ]
 const renderAdvice = (locale: Locale, sold: typeof lines) =>
   renderToStaticMarkup(

@@ -53,7 +53,7 @@ export function LinesTable({ page: { lines } }: { page: { lines: readonly SoldLi
 function Line({ line }: { line: SoldLine }) {
   const { t } = useTranslation('registration')
   const { dateTime } = useFormats()
-  const { person, startsAt, isCancelled, bibNumber, ownPage } = line
+  const { person, startsAt, isCancelled, bibNumber, participantPath } = line
   const details = [
     isCancelled && t('confirmation.cancelled'),
     person && titleOf(line),
@@ -63,9 +63,9 @@ function Line({ line }: { line: SoldLine }) {
     <li data-cancelled={isCancelled || undefined}>
       <strong>{person ?? titleOf(line)}</strong>
       {details.length > 0 && <span>{details.join(' · ')}</span>}
-      {person && ownPage && (
+      {person && participantPath && (
         <span>
-          <TextLink href={ownPage} aria-label={t('participant.openOf', { name: person })}>
+          <TextLink href={participantPath} aria-label={t('participant.openOf', { name: person })}>
             {t('participant.open')}
           </TextLink>
         </span>

@@ -21,7 +21,7 @@ export function ResultsScreen({ page, region, date }: Props) {
   return (
     <Ground id="content" data-page="results">
       <ResultsHead event={event} date={date} title={t('title')} />
-      {state === 'shown' ? (
+      {state === 'published' ? (
         <FinishersList page={page} region={region} />
       ) : (
         <EmptyState
