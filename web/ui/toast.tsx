@@ -1,7 +1,7 @@
 import { useEffect, useState, type FocusEvent } from 'react'
 import { toast, Toaster, useSonner } from 'sonner'
 import { styled } from 'styled-components'
-import { corners, findFreeCorner, type Corner } from './find-free-corner.ts'
+import { positions, findFreePosition, type Position } from './find-free-position.ts'
 import { Icon } from './icon.tsx'
 
 // The colours of warnings and questions are fixed, with 3:1 on both surfaces.
@@ -92,11 +92,11 @@ const Layer = styled.div`
 const durationMs = 2500
 
 export function Toasts({ label, closeLabel }: { label: string; closeLabel: string }) {
-  const { corner, isFree } = useCorner()
+  const { position, isFree } = usePosition()
   return (
     <Layer onFocus={pauseTimers} onBlur={resumeTimers} data-covering={isFree ? undefined : ''}>
       <Toaster
-        position={corner}
+        position={position}
         duration={durationMs}
         gap={10}
         customAriaLabel={label}
@@ -113,26 +113,26 @@ export function Toasts({ label, closeLabel }: { label: string; closeLabel: strin
   )
 }
 
-/** Looks for a corner without controls as long as there are toasts, since scrolling may move a control under them. */
-function useCorner() {
+/** Looks for a position without controls as long as there are toasts, since scrolling may move a control under them. */
+function usePosition() {
   const { toasts } = useSonner()
-  const [corner, setCorner] = useState<Corner>(corners[0])
+  const [position, setPosition] = useState<Position>(positions[0])
   const [isFree, setIsFree] = useState(true)
   const hasToasts = toasts.length > 0
   useEffect(() => {
     if (!hasToasts) return
     const choose = () => {
-      const emptyCorner = findFreeCorner(corner)
-      setCorner(emptyCorner ?? corner)
-      setIsFree(emptyCorner !== null)
+      const freePosition = findFreePosition(position)
+      setPosition(freePosition ?? position)
+      setIsFree(freePosition !== null)
     }
     choose()
     // A toast that moves away from the pointer or the focus would stay for good.
     const isInUse = () => document.querySelector('[data-sonner-toaster]:is(:hover, :focus-within)')
     const timer = setInterval(() => isInUse() || choose(), 200)
     return () => clearInterval(timer)
-  }, [hasToasts, corner])
-  return { corner, isFree }
+  }, [hasToasts, position])
+  return { position, isFree }
 }
 
 // sonner pauses for the pointer, but not for focus: focus is translated to the pointer's events.

@@ -1,27 +1,27 @@
-export const corners = ['bottom-right', 'top-right', 'bottom-left', 'top-left'] as const
+export const positions = ['bottom-right', 'top-right', 'bottom-left', 'top-left'] as const
 
-export type Corner = (typeof corners)[number]
+export type Position = (typeof positions)[number]
 
 // Pixels: a toast of two lines with its margins; at most as wide as a phone.
 const [toastWidth, toastHeight] = [380, 130]
 
 const pressableSelector = 'a[href], button, input, select, textarea, summary, [role="button"], [role="tab"]'
 
-/** A corner where a toast covers no control, preferably the present one; null if there is none. */
-export function findFreeCorner(present: Corner): Corner | null {
+/** A position where a toast covers no control, preferably the present one; null if there is none. */
+export function findFreePosition(present: Position): Position | null {
   const pressableAreas = [...document.querySelectorAll(pressableSelector)]
     .filter((element) => !element.closest('[data-sonner-toaster]'))
     .map((element) => element.getBoundingClientRect())
     .filter(({ width, height }) => width > 0 && height > 0)
-  const isFree = (corner: Corner) => !pressableAreas.some((rectangle) => overlaps(rectangle, areaOf(corner)))
-  return [present, ...corners].find(isFree) ?? null
+  const isFree = (position: Position) => !pressableAreas.some((rectangle) => overlaps(rectangle, areaOf(position)))
+  return [present, ...positions].find(isFree) ?? null
 }
 
-function areaOf(corner: Corner): DOMRect {
+function areaOf(position: Position): DOMRect {
   const { clientWidth, clientHeight } = document.documentElement
   const width = Math.min(toastWidth, clientWidth)
-  const left = corner.endsWith('right') ? clientWidth - width : 0
-  const top = corner.startsWith('bottom') ? Math.min(clientHeight, ...barTops()) - toastHeight : 0
+  const left = position.endsWith('right') ? clientWidth - width : 0
+  const top = position.startsWith('bottom') ? Math.min(clientHeight, ...barTops()) - toastHeight : 0
   return new DOMRect(left, top, width, toastHeight)
 }
 
