@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSubmission, type Fields, type Rejection } from '#web/forms/use-submission.ts'
 import { useRefusalText } from '#web/screens/admin/use-refusal-text.ts'
-import { notify } from '#web/ui/toast.tsx'
+import { dismissErrors, notify } from '#web/ui/toast.tsx'
 
 type Done = { message: string; undo?: (() => void) | undefined; undoLabel?: string }
 
@@ -34,6 +34,7 @@ export function useAct<Result = null, About = undefined>(
     ...(action && { action }),
     isRepeatable,
     onDone: (result, about) => {
+      dismissErrors()
       const toast = done?.(result, about)
       if (toast) {
         const { message, undo, undoLabel = t('undo') } = toast

@@ -1,29 +1,44 @@
-export const positions = ['bottom-right', 'top-right', 'bottom-left', 'top-left'] as const
+export const positions = [
+  'bottom-right',
+  'top-right',
+  'bottom-left',
+  'top-left',
+  'top-center',
+  'bottom-center',
+] as const
 
 export type Position = (typeof positions)[number]
 
-// Pixels: a toast of two lines with its margins; at most as wide as a phone.
-const [toastWidth, toastHeight] = [380, 130]
+// Pixels; a toast is at most as wide as a phone. The margins are sonner's, and the edges of two toasts behind it.
+const toastWidth = 380
+const toastMargins = 60
 
-const pressableSelector = 'a[href], button, input, select, textarea, summary, [role="button"], [role="tab"]'
+const obstacleSelector =
+  'a[href], button, input, select, textarea, summary, [role="button"], [role="tab"], tbody tr, [data-save-bar]'
 
-/** A position where a toast covers no control, preferably the present one; null if there is none. */
+/** A position where a toast covers no control, row or save bar, preferably the present one; null if there is none. */
 export function findFreePosition(present: Position): Position | null {
-  const pressableAreas = [...document.querySelectorAll(pressableSelector)]
+  const obstacles = [...document.querySelectorAll(obstacleSelector)]
     .filter((element) => !element.closest('[data-sonner-toaster]'))
     .map((element) => element.getBoundingClientRect())
     .filter(({ width, height }) => width > 0 && height > 0)
-  const isFree = (position: Position) => !pressableAreas.some((rectangle) => overlaps(rectangle, areaOf(position)))
+  const isFree = (position: Position) => !obstacles.some((obstacle) => overlaps(obstacle, areaOf(position)))
   return [present, ...positions].find(isFree) ?? null
 }
 
 function areaOf(position: Position): DOMRect {
   const { clientWidth, clientHeight } = document.documentElement
   const width = Math.min(toastWidth, clientWidth)
-  const left = position.endsWith('right') ? clientWidth - width : 0
-  const top = position.startsWith('bottom') ? Math.min(clientHeight, ...barTops()) - toastHeight : 0
-  return new DOMRect(left, top, width, toastHeight)
+  const height = toastHeight() + toastMargins
+  const freeWidth = clientWidth - width
+  const left = position.endsWith('right') ? freeWidth : position.endsWith('center') ? freeWidth / 2 : 0
+  const top = position.startsWith('bottom') ? Math.min(clientHeight, ...barTops()) - height : 0
+  return new DOMRect(left, top, width, height)
 }
+
+/** Of the highest toast there is. */
+const toastHeight = (): number =>
+  Math.max(...[...document.querySelectorAll<HTMLElement>('[data-sonner-toast]')].map((toast) => toast.offsetHeight), 52)
 
 const barTops = (): number[] =>
   [...document.querySelectorAll('[data-save-bar], [data-bottom-bar]')]

@@ -166,9 +166,14 @@ function dismiss(id: string | number): void {
   toast.dismiss(id)
 }
 
-/** The error stays until it is dismissed, the page is left or a success is shown. */
+/** Dismisses the errors of what has been repaired or is tried again. */
+export function dismissErrors(): void {
+  for (const id of shownErrors.keys()) dismiss(id)
+}
+
+/** The error stays until it is dismissed, the page is left or a success is shown. One message is shown once. */
 function showError(message: string, options?: ToastOptions): string | number {
-  const id = toast.error(message, { ...options, duration: Infinity, closeButton: true })
+  const id = toast.error(message, { ...options, id: message, duration: Infinity, closeButton: true })
   shownErrors.set(id, window.location.pathname)
   return id
 }
@@ -176,7 +181,7 @@ function showError(message: string, options?: ToastOptions): string | number {
 export const notify = {
   info: (message: string, options?: ToastOptions) => toast.info(message, options),
   success: (message: string, options?: ToastOptions) => {
-    for (const id of shownErrors.keys()) dismiss(id)
+    dismissErrors()
     return toast.success(message, options)
   },
   warning: (message: string, options?: ToastOptions) => toast.warning(message, options),

@@ -7,7 +7,7 @@ import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { useAppForm } from '#web/forms/form.tsx'
 import { useInputBeforeHydration } from '#web/forms/input-before-hydration.ts'
 import type { Refusal } from '#web/refusal.ts'
-import { notify } from '#web/ui/toast.tsx'
+import { dismissErrors, notify } from '#web/ui/toast.tsx'
 import { useRefusalText } from '../admin/use-refusal-text.ts'
 import { eventValues } from './event-values.ts'
 import { useEditorTabs, type Draft, type TabState } from './tabs.ts'
@@ -42,7 +42,8 @@ export function useBasicForm(event: EventBasics, draft: Draft | null) {
     isValid,
     isAutomatic: isDraft,
     onSaved: () => {
-      if (!isDraft) notify.success(t('updated'))
+      if (isDraft) dismissErrors()
+      else notify.success(t('updated'))
     },
     onFailed: (refusal) => {
       focusFirstError(element.current)

@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test'
+import { digitsOfDay, setLanguage, test, urlAt } from './browser-test.ts'
+import { addMember, addOrganization } from './operator-commands.ts'
+
+const logIn = async (page: Page, organization: string, baseURL: string | undefined) => {
+  const { link } = await addMember(organization, 'owner')
+  await setLanguage(page, 'en', urlAt(baseURL, organization, '/'))
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+}
+
+test('a failure is shown once, and not any more when what was missing is there @desktop', async ({ page, baseURL }) => {
+  const organization = await addOrganization()
+  await logIn(page, organization, baseURL)
+  await page.goto(urlAt(baseURL, organization, '/admin/events/new'))
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Lake run')
+  await page.getByRole('textbox', { name: 'Date' }).pressSequentially(digitsOfDay(150))
+  await page.getByRole('textbox', { name: 'Start time', exact: true }).fill('9:30')
+  await page.getByRole('button', { name: 'Create the draft' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lake run' })).toBeVisible()
+
+  const failure = page.locator('[data-sonner-toast]').filter({ hasText: 'Failed to publish event' })
+  const publish = page.getByRole('button', { name: 'Publish', exact: true })
+  await publish.click()
+  await expect(failure).toHaveCount(1)
+  await publish.click()
+  await publish.click()
+  await expect(failure).toHaveCount(1)
+  await page.getByRole('textbox', { name: 'Place', exact: true }).fill('North shore')
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  await expect(failure).toHaveCount(0)
+})
+
+test('a toast covers no row of a list @desktop', async ({ page, baseURL }) => {
+  await logIn(page, 'lanternfell', baseURL)
+  await page.goto(urlAt(baseURL, 'lanternfell', '/admin/events?q=coffin'))
+  await page.getByRole('link', { name: 'Coffin Road 50' }).click()
+  const tabs = page.getByRole('navigation', { name: 'The event' })
+  await tabs.getByRole('link', { name: /^Athletes/ }).click()
+  await expect(page.getByRole('row')).not.toHaveCount(0)
+  await page.getByText('Export', { exact: true }).click()
+  await page.getByRole('link', { name: 'CSV' }).click()
+  const toast = page.locator('[data-sonner-toast]')
+  await expect(toast).toBeVisible()
+  await expect
+    .poll(() =>
+      toast.evaluate((element) => {
+        const area = element.getBoundingClientRect()
+        return [...document.querySelectorAll('tbody tr, a, button')]
+          .filter((other) => !element.contains(other))
+          .map((other) => [other.textContent, other.getBoundingClientRect()] as const)
+          .filter(([, { left, right }]) => area.left < right && left < area.right)
+          .filter(([, { top, bottom }]) => area.top < bottom && top < area.bottom)
+          .map(([text]) => text)
+      }),
+    )
+    .toEqual([])
+})
