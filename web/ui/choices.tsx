@@ -97,9 +97,9 @@ export function Checkbox({ label, hint, error, className, ...rest }: CheckboxPro
 const Card = styled.label`
   position: relative;
   display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto;
+  grid-template-columns: auto minmax(min-content, 1fr) auto;
   align-items: center;
-  column-gap: var(--space-4);
+  gap: var(--space-2) var(--space-4);
   min-block-size: 64px;
   padding: var(--space-4);
   border: 1.5px solid var(--line);
@@ -150,6 +150,7 @@ const Title = styled.span`
   font-stretch: var(--display-stretch);
   font-weight: 700;
   line-height: 1.2;
+  overflow-wrap: anywhere;
 `
 const Details = styled.span`
   display: flex;
@@ -164,7 +165,11 @@ const Aside = styled.span`
   font-size: var(--text-lg);
   font-weight: 650;
   text-align: end;
-  white-space: nowrap;
+
+  @media (max-width: 30rem) {
+    grid-column: 2 / -1;
+    text-align: start;
+  }
 `
 
 type RadioCardProps = Omit<ComponentProps<'input'>, 'type' | 'title'> & {

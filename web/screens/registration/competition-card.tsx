@@ -7,7 +7,6 @@ import { PlacesNote } from './places-note.tsx'
 
 const Price = styled.span`
   display: grid;
-  justify-items: end;
   font-family: var(--font-display);
   font-size: var(--text-lg);
   font-stretch: var(--display-stretch);
@@ -20,6 +19,12 @@ const Price = styled.span`
     font-size: var(--text-xs);
     font-stretch: 100%;
     font-weight: 500;
+  }
+  @media (max-width: 30rem) {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    column-gap: var(--space-2);
   }
 `
 
