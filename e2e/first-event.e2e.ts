@@ -182,6 +182,21 @@ test('a change made in another tab is shown as a conflict and not written over @
   await expect(page.getByRole('textbox', { name: labels.place, exact: true })).toHaveValue('South shore')
 })
 
+test('on a phone a conflict comes into view and takes the focus', async ({ page, baseURL, context }) => {
+  await openNewDraft(page, baseURL)
+  const otherTab = await context.newPage()
+  await otherTab.goto(page.url(), { waitUntil: 'networkidle' })
+  await fill(page, labels.title, 'Hill run')
+  await expect(page.getByText(labels.saved)).toBeVisible()
+
+  await fill(otherTab, labels.title, 'Sea run')
+  const conflict = otherTab.getByRole('alert').filter({ hasText: labels.changed })
+  await expect(conflict).toBeFocused()
+  await expect(conflict.getByText(labels.changed)).toBeInViewport({ ratio: 1 })
+  await expect(conflict.getByRole('row', { name: /^Title / })).toBeInViewport({ ratio: 1 })
+  await expect(conflict.getByRole('button', { name: labels.mine })).toBeInViewport({ ratio: 1 })
+})
+
 test('a competition that somebody else removed while it was edited keeps what was typed @desktop', async ({
   page,
   baseURL,

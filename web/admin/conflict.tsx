@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { Banner } from '#web/ui/banner.tsx'
@@ -22,6 +22,7 @@ type Props = {
 /** Another person or tab has saved meanwhile: both values of each field that differs, and both ways out. */
 export function Conflict({ mine, theirs, texts, labelOf, display, onKeepMine, onTakeTheirs }: Props) {
   const { t } = useTranslation('admin')
+  const box = useFocusOnceInView()
   const { title, text, keepMine, takeTheirs } = texts ?? {
     title: t('conflict.title'),
     text: t('conflict.text'),
@@ -37,6 +38,7 @@ export function Conflict({ mine, theirs, texts, labelOf, display, onKeepMine, on
   }
   return (
     <Banner
+      ref={box}
       tone="warning"
       isAlert
       title={title}
@@ -72,6 +74,19 @@ export function Conflict({ mine, theirs, texts, labelOf, display, onKeepMine, on
       </Differences>
     </Banner>
   )
+}
+
+function useFocusOnceInView() {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A dialog that opens with the conflict focuses its first button, and only then can be focused elsewhere.
+    const frame = requestAnimationFrame(() => {
+      box.current?.scrollIntoView()
+      box.current?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return box
 }
 
 export const renderImage = (path: string) => <img src={path} alt="" width={96} />

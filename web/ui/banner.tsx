@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { styled } from 'styled-components'
 import { Icon, type IconName } from './icon.tsx'
 import { toneStyle, type Tone } from './tone.ts'
@@ -53,13 +53,22 @@ type BannerProps = {
   icon?: IconName
   /** Screen readers announce it at once when it appears after an action. */
   isAlert?: boolean
+  /** Makes it possible to focus the banner. */
+  ref?: Ref<HTMLDivElement>
   id?: string
   className?: string
 }
 
-export function Banner({ tone = 'info', title, children, actions, icon, isAlert, id, className }: BannerProps) {
+export function Banner({ tone = 'info', title, children, actions, icon, isAlert, ref, id, className }: BannerProps) {
   return (
-    <Box data-tone={tone} role={isAlert ? 'alert' : undefined} id={id} className={className}>
+    <Box
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
+      data-tone={tone}
+      role={isAlert ? 'alert' : undefined}
+      id={id}
+      className={className}
+    >
       <Icon name={icon ?? iconOf[tone]} size={22} />
       <Body>
         {title && <strong>{title}</strong>}
