@@ -152,6 +152,12 @@ test('an organizer makes the first event on a phone, publishes it, and a visitor
     await expect(visitor).toHaveURL(/\/event\/vuelta-al-lago\/register/)
     await expectAccessible(visitor)
   })
+
+  await page.goto(urlAt(baseURL, organization, '/admin/events'))
+  const title = await page.locator('tbody th').boundingBox()
+  const menu = await page.locator('tbody summary').boundingBox()
+  expect(menu!.y).toBeLessThan(title!.y + title!.height)
+  expect(menu!.x).toBeGreaterThanOrEqual(title!.x + title!.width)
 })
 
 test('a change made in another tab is shown as a conflict and not written over @desktop', async ({

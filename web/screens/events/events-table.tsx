@@ -73,10 +73,26 @@ function useEventColumns(
   ]
 }
 
+/** On phones a menu alone stands beside the title; a Publish button needs a row. */
 const UnclippedTable = styled.div`
   min-inline-size: 0;
 
   > div {
     overflow: visible;
+  }
+  @media (max-width: 47.99rem) {
+    tbody tr:has(td details:first-child) {
+      grid-template-columns: minmax(0, 1fr) auto;
+
+      > * {
+        grid-column: 1 / -1;
+      }
+      > th {
+        grid-area: 1 / 1;
+      }
+      > td:last-child {
+        grid-area: 1 / 2;
+      }
+    }
   }
 `
