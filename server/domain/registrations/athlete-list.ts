@@ -112,10 +112,12 @@ const latestPayment = sql`(select state from payment
 
 /**
  * Mirrors `orderLabel` of the rules for columns and sorting, as `labelConditions` do for filtering; a test compares the
- * three. Imported athletes have no order and count as free.
+ * three. An athlete may be cancelled while the order goes on with others. Imported athletes have no order and count as
+ * free.
  */
 const labelOf = (now: Date): RawBuilder<PaymentLabel> => sql`case
-  when orders.id is null then case when registration.status = 'cancelled' then 'cancelled' else 'free' end
+  when coalesce(orders.state, 'confirmed') = 'confirmed' and registration.status = 'cancelled' then 'cancelled'
+  when orders.id is null then 'free'
   when orders.state = 'held' then 'unpaid'
   when orders.state = 'awaiting_payment' then case ${latestPayment}
     when 'pending' then 'pending' when 'approved' then 'pending' when 'in_process' then 'in_process'
@@ -131,12 +133,12 @@ const labelConditions = (now: Date): Record<PaymentLabel, RawBuilder<SqlBool>> =
   const isAwaiting = (...states: PaymentState[]) =>
     sql<SqlBool>`(orders.state = 'awaiting_payment' and ${latestPayment} = any (${states}::text[]))`
   const isIn = (state: OrderState) => sql<SqlBool>`orders.state = ${state}`
-  const hasPaid = sql`orders.state = 'confirmed' and orders.total <> 0`
+  const isActive = sql`registration.status <> 'cancelled'`
+  const hasPaid = sql`orders.state = 'confirmed' and orders.total <> 0 and ${isActive}`
   return {
     paid: sql`${hasPaid} and event.starts_at > ${eventOverCutoff(now)}::timestamptz`,
     completed: sql`${hasPaid} and event.starts_at <= ${eventOverCutoff(now)}::timestamptz`,
-    free: sql`(orders.state = 'confirmed' and orders.total = 0
-      or orders.id is null and registration.status <> 'cancelled')`,
+    free: sql`((orders.state = 'confirmed' and orders.total = 0 or orders.id is null) and ${isActive})`,
     unpaid: sql`(orders.state = 'held' or orders.state = 'awaiting_payment'
       and coalesce(${latestPayment}, 'expired') in ('expired', 'refunded'))`,
     pending: isAwaiting('pending', 'approved'),
@@ -144,7 +146,8 @@ const labelConditions = (now: Date): Record<PaymentLabel, RawBuilder<SqlBool>> =
     rejected: isAwaiting('rejected'),
     failed: isAwaiting('failed'),
     charged_back: sql`(${isIn('charged_back')} or ${isAwaiting('charged_back')})`,
-    cancelled: sql`(${isIn('cancelled')} or orders.id is null and registration.status = 'cancelled')`,
+    cancelled: sql`(${isIn('cancelled')}
+      or registration.status = 'cancelled' and (${isIn('confirmed')} or orders.id is null))`,
     expired: isIn('expired'),
     refunded: isIn('refunded'),
     approved: sql`false`,
