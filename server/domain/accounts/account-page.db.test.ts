@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/ids.ts'
+import type { AccountRegistration } from '#rules/accounts/account-views.ts'
 import type { Actor } from '#rules/permissions.ts'
+import { cancelLine } from '../orders/cancel-line.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { claimOrders } from '../orders/claim-orders.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
-import { checkout, openSale, participant, type Sale } from '#server/testing/shop.ts'
+import { checkout, openSale, participant, queryRow, type Sale } from '#server/testing/shop.ts'
 import { addAthlete } from '#server/testing/sale-people.ts'
 import { accountPage } from './account-page.ts'
 import { useShop } from '#server/testing/use-shop.ts'
@@ -135,6 +137,41 @@ describe('an account', () => {
     const { upcoming, past } = await pageOf(ana)
     expect(upcoming).toEqual([])
     expect(past).toMatchObject([{ athletes: [{ bibNumber: '117', resultTimeMs: 3_661_000 }] }])
+  })
+
+  it('marks an athlete who was cancelled alone, until the whole order is', async () => {
+    const sale = await openSale(shop, { price: 0 })
+    const ana = await newPerson()
+    const confirmationId = await buy(sale, { buyer: ana.email, athletes: [ana.email, ana.email] })
+    const cancelLineAt = async (position: number) => {
+      const { id } = await queryRow<{ id: string }>(
+        shop,
+        'select id from order_line where organization_id = $1 and position = $2',
+        [sale.organizationId, position],
+      )
+      await cancelLine(sale.ctx, confirmationId, id)
+    }
+    const athletesOf = ([entry]: AccountRegistration[]) =>
+      entry!.athletes.map(({ name, isCancelled }) => [name, isCancelled])
+    const unmarked = [
+      ['Ana Núñez 0', false],
+      ['Ana Núñez 1', false],
+    ]
+    expect(athletesOf((await pageOf(ana)).upcoming)).toEqual(unmarked)
+    await cancelLineAt(1)
+    const { upcoming } = await pageOf(ana)
+    expect(upcoming).toMatchObject([{ state: { kind: 'order', label: 'free' } }])
+    const marked = [
+      ['Ana Núñez 0', false],
+      ['Ana Núñez 1', true],
+    ]
+    expect(athletesOf(upcoming)).toEqual(marked)
+    await shop.owner.query(`update event set starts_at = now() - interval '9 days' where id = $1`, [sale.eventId])
+    expect(athletesOf((await pageOf(ana)).past)).toEqual(marked)
+    await cancelLineAt(0)
+    const { past } = await pageOf(ana)
+    expect(past).toMatchObject([{ state: { kind: 'order', label: 'cancelled' } }])
+    expect(athletesOf(past)).toEqual(unmarked)
   })
 
   it('says of an event that it is cancelled, and of no other', async () => {

@@ -5,6 +5,7 @@ import type { AccountPage, AccountRegistration } from '#rules/accounts/account-v
 import { isEventOver } from '#rules/events/event-state.ts'
 import { orderLabel } from '#rules/orders/order-state.ts'
 import { paths } from '#rules/paths.ts'
+import { pick } from '#rules/pick.ts'
 import { Refused } from '#rules/refusals.ts'
 import { accountRegistrations, type AccountRow } from './account-registrations.ts'
 
@@ -73,12 +74,10 @@ async function loadRegistrations(
   return registrations
 }
 
-const athleteOf = ({ name, competition, competitionStartsAt, bibNumber, resultTimeMs }: AccountRow) => ({
-  name,
-  competition,
-  startsAt: competitionStartsAt,
-  bibNumber,
-  resultTimeMs,
+const athleteOf = (row: AccountRow) => ({
+  ...pick(row, ['name', 'competition', 'bibNumber', 'resultTimeMs']),
+  startsAt: row.competitionStartsAt,
+  isCancelled: row.isOwnOrder && row.orderState === 'confirmed' && row.status === 'cancelled',
 })
 
 const registrationOf = (

@@ -6,6 +6,8 @@ export type AccountAthlete = {
   startsAt: string
   bibNumber: string | null
   resultTimeMs: number | null
+  /** Cancelled alone: their order goes on with the others. */
+  isCancelled: boolean
 }
 
 /**

@@ -78,13 +78,14 @@ function StateChip({ registration: { event, state } }: { registration: AccountRe
 
 function Athlete({ athlete, start }: { athlete: AccountAthlete; start: string }) {
   const { t } = useTranslation('account')
-  const { name, competition, bibNumber, resultTimeMs } = athlete
+  const { name, competition, bibNumber, resultTimeMs, isCancelled } = athlete
   return (
-    <li>
+    <li data-cancelled={isCancelled || undefined}>
       <span>
         <strong>{name}</strong>
         <small>{t('entries.competition', { competition, time: start })}</small>
       </span>
+      {isCancelled && <StatusChip tone="neutral">{t('entries.state.cancelled')}</StatusChip>}
       {bibNumber && <Figure label={t('entries.bib')} value={bibNumber} />}
       {resultTimeMs !== null && <Figure label={t('entries.result')} value={formatDuration(resultTimeMs)} />}
     </li>
@@ -170,6 +171,10 @@ const Sheet = styled.li`
     gap: var(--space-2) var(--space-5);
     padding-block: var(--space-3);
     line-height: 1.35;
+  }
+  > ul li[data-cancelled] strong {
+    color: var(--ink-soft);
+    text-decoration: line-through;
   }
   > ul li + li {
     border-block-start: 1px dashed var(--line);
