@@ -24,6 +24,7 @@ import { ensureReadableUrl } from './http/ensure-readable-url.ts'
 import { ensureReadableHost } from './http/ensure-readable-host.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders, type HeaderSettings } from './http/security-headers.ts'
+import type { Visitors } from './http/visitors.ts'
 import { webhooks } from './http/webhooks.ts'
 import { serveResizedPictures } from './http/serve-resized-pictures.ts'
 import { trailingSlash } from './http/trailing-slash.ts'
@@ -31,7 +32,9 @@ import { uploads } from './http/uploads.ts'
 import { tlsAsk } from './http/tls-ask.ts'
 import type { Platform } from './platform.ts'
 
-export const createApp = (platform: Platform, { sandbox }: { sandbox: Router | null }): Express => {
+type AppParts = { sandbox: Router | null; visitors: Visitors }
+
+export const createApp = (platform: Platform, { sandbox, visitors }: AppParts): Express => {
   const { env, directory, log } = platform
   const headers = headerSettings(env)
   const { isSecure } = headers
@@ -78,18 +81,19 @@ export const createApp = (platform: Platform, { sandbox }: { sandbox: Router | n
     serveResizedPictures(platform.files, { onError: (err) => log.error({ err }, 'a picture could not be resized') }),
   )
   app.use(listExports(platform))
-  app.use(pages(platform, handle))
+  app.use(pages(platform, handle, visitors))
   app.use(failureHandler(failurePages(platform, handle)))
   return app
 }
 
-export const createPageCache = (platform: Platform, app: Express): PageCache =>
+export const createPageCache = (platform: Platform, app: Express, visitors: Visitors): PageCache =>
   openPublicPageCache({
     platform,
     handle,
     routes: async () => (await build()).routes,
     headers: headerSettings(platform.env),
     trustsProxy: platform.env.TRUST_PROXY === 'off' ? null : (address) => trustFunctionOf(app)(address, 0),
+    visitors,
   })
 
 const trustFunctionOf = (app: Express) =>

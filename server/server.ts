@@ -14,6 +14,7 @@ import { installTenants } from './domain/tenants/install-tenants.ts'
 import { publicOrigin, straySettings, type Env } from './env.ts'
 import { logCounts } from './http/page-cache/log-counts.ts'
 import { withPageCache } from './http/page-cache/public-page-cache.ts'
+import { openVisitors } from './http/visitors.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { createProcessRushDetector } from './jobs/detect-rush.ts'
 import { createTurnQueue } from './jobs/turn-queue.ts'
@@ -69,13 +70,16 @@ const openPages = async (platform: Platform): Promise<OpenApp> => {
   await assignDefaultFeePlan(platform.platformContext({ actor: { kind: 'system' } }))
   const sandbox = env.SANDBOX_PAYMENTS ? sandboxOf(platform) : null
   sandbox?.start()
-  const app = createApp(platform, { sandbox: sandbox?.router ?? null })
-  const cache = process.env.NODE_ENV === 'production' && env.PAGE_CACHE_MB > 0 ? createPageCache(platform, app) : null
+  const visitors = await openVisitors(platform)
+  const app = createApp(platform, { sandbox: sandbox?.router ?? null, visitors })
+  const cache =
+    process.env.NODE_ENV === 'production' && env.PAGE_CACHE_MB > 0 ? createPageCache(platform, app, visitors) : null
   const countLog = cache && logCounts(cache, log)
   return {
     app: cache ? withPageCache(cache, app) : app,
     close: async () => {
       countLog?.stop()
+      await visitors.close()
       await sandbox?.stop()
     },
   }

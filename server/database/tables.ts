@@ -27,6 +27,8 @@ import { membershipTable } from '../domain/members/membership.ts'
 import { passkeyChallengeTable } from '../domain/passkeys/passkey-challenge.ts'
 import { passkeyTable } from '../domain/passkeys/passkey.ts'
 import { secondFactorTable } from '../domain/second-factor/second-factor.ts'
+import { visitorDayTable } from '../domain/visitors/visitor-day.ts'
+import { visitorSaltTable } from '../domain/visitors/visitor-salt.ts'
 import type { Table } from './declare-table.ts'
 
 /**
@@ -60,6 +62,8 @@ export const tables: readonly Table[] = [
   inboxMessageTable,
   newsArticleTable,
   appliedTenantTable,
+  visitorDayTable,
+  visitorSaltTable,
   auditEntryTable,
   ...authTables,
   membershipTable,

@@ -6,19 +6,33 @@ import type { Platform } from '../platform.ts'
 import type { Refused } from '#rules/refusals.ts'
 import { failureOfResponse, failureOfStatus } from './failure.ts'
 import { isHost } from './ensure-readable-host.ts'
+import { isDocument } from './page-cache/cached-page.ts'
 import { requestState, type RequestState } from './request-state.ts'
 import { stateOfRequest } from './state-of-request.ts'
+import type { Visitors } from './visitors.ts'
 import { negotiateFormat } from './negotiate-format.ts'
 
 export const pages =
-  (platform: Platform, handle: PageHandler): RequestHandler =>
+  (platform: Platform, handle: PageHandler, visitors: Visitors): RequestHandler =>
   async (request, response, next) => {
     const context = contextFor(platform, request, response)
     const pageResponse = await handle(webRequestOf(platform, request, response), context)
     const error = await failureIn(pageResponse, request, response, context.get(requestState).refusal)
     if (error) return next(error)
+    if (isDocument(pageResponse)) await countVisit(visitors, request, context.get(requestState))
     await send(pageResponse, response)
   }
+
+const countVisit = async (visitors: Visitors, request: HttpRequest, state: RequestState) => {
+  const { organization, address } = state
+  if (!organization) return
+  // Without a database nobody knows whose session it is, and nothing is counted.
+  const isStaff = await state.session().then(
+    (person) => person?.role != null,
+    () => true,
+  )
+  if (!isStaff) visitors.count(request, organization, address)
+}
 
 export const failurePages =
   (platform: Platform, handle: PageHandler) =>

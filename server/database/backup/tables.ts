@@ -20,8 +20,8 @@ export const setCanonicalOutput = async (client: pg.Client): Promise<void> => {
 }
 
 /**
- * Every table that migrations made, and pg-boss's jobs. The manifest lists the migrations, and workers write the other
- * tables of the queues anew.
+ * Every table that migrations made, and pg-boss's jobs. The manifest lists the migrations, workers write the other
+ * tables of the queues anew, and an unlogged table holds what no backup may keep.
  */
 export const listTables = async (client: pg.Client): Promise<Table[]> => {
   const { rows } = await client.query<Table>(
@@ -32,7 +32,7 @@ export const listTables = async (client: pg.Client): Promise<Table[]> => {
      from pg_class join pg_namespace on pg_namespace.oid = relnamespace
      where relowner = (select relowner from pg_class where oid = to_regclass('public.mikro_orm_migrations'))
        and (nspname, relname) <> ('public', 'mikro_orm_migrations')
-       and (relkind = 'r' and not relispartition and nspname not in ('pgboss', 'pg_catalog')
+       and (relkind = 'r' and relpersistence = 'p' and not relispartition and nspname not in ('pgboss', 'pg_catalog')
          or (nspname, relname) = ('pgboss', 'job'))
      order by nspname collate "C", relname collate "C"`,
   )

@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { Role } from '#rules/permissions.ts'
+import { addHash, createSketch } from '#rules/visitors/sketch.ts'
 import { eventListOf } from '#rules/events/event-list.ts'
 import { adminEventsPage } from '../events/admin-events-page.ts'
 import { checkOut } from '../orders/check-out.ts'
-import { checkout, openSale } from '#server/testing/shop.ts'
+import { checkout, openSale, type Sale } from '#server/testing/shop.ts'
 import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
+import { mergeVisitorDays } from '../visitors/merge-visitor-days.ts'
 import { dashboardPage } from './dashboard-page.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { holdPlaces } from '#server/testing/orders.ts'
@@ -35,6 +38,97 @@ test('revenue is what confirmed orders leave the organization, and not for every
   expect((await dashboardPage(memberOf(sale))).revenue).toBe(50_000)
   expect((await dashboardPage(memberOf(sale, 'user'))).revenue).toBeNull()
   await expect(dashboardPage(sale.ctx)).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+describe('the comparison with the seven days before', () => {
+  // Friday noon in Buenos Aires, three hours behind UTC: a week is from Saturday, 8 March, 03:00 UTC.
+  const now = new Date('2031-03-14T15:00:00Z')
+  const openPastSale = async () => {
+    const sale = await openSale(shop, { price: 1_000 })
+    await shop.owner.query(
+      `update event set created_at = '2031-01-01', starts_at = '2031-06-01' where organization_id = $1`,
+      [sale.organizationId],
+    )
+    return sale
+  }
+  const comparison = async (sale: Sale, role: Role = 'admin') =>
+    (await dashboardPage({ ...memberOf(sale, role), now })).comparison
+  const sell = async (sale: Sale, athletes: number, confirmedAt: string) => {
+    const { confirmationId } = await holdPlaces(sale, { athletes })
+    await checkOut(sale.ctx, confirmationId, checkout())
+    for (const change of [
+      `orders set state = 'confirmed', confirmed_at = '${confirmedAt}'`,
+      `order_line set state = 'confirmed'`,
+    ])
+      await shop.owner.query(
+        `update ${change} where organization_id = $1 and ${change.startsWith('orders') ? 'id' : 'order_id'} =
+           (select id from orders where organization_id = $1 and state <> 'ended' order by created_at desc limit 1)`,
+        [sale.organizationId],
+      )
+  }
+
+  test('counts registrations and revenue by days of the organization’s time zone', async () => {
+    const sale = await openPastSale()
+    await sell(sale, 1, '2031-03-01T02:59:00Z')
+    await sell(sale, 1, '2031-03-01T03:00:00Z')
+    await sell(sale, 1, '2031-03-08T02:59:00Z')
+    await sell(sale, 3, '2031-03-08T03:00:00Z')
+    await sell(sale, 1, '2031-03-14T15:00:00Z')
+    expect(await comparison(sale)).toMatchObject({
+      registrations: { now: 4, before: 2 },
+      revenue: { now: 4_000, before: 2_000 },
+    })
+    expect((await comparison(sale, 'user')).revenue).toBeNull()
+  })
+
+  test('knows which events were active a week ago from what became of them since', async () => {
+    const sale = await openPastSale()
+    const setEvent = (change: string) =>
+      shop.owner.query(`update event set ${change} where organization_id = $1`, [sale.organizationId])
+    const log = (action: string, from: string, at: string) =>
+      shop.owner.query(
+        `insert into audit_entry (id, organization_id, actor, action, subject, details, at)
+         values (gen_random_uuid(), $1, 'system', $2, $3, jsonb_build_object('from', $4::text), $5)`,
+        [sale.organizationId, action, sale.eventId, from, at],
+      )
+    const weekAgo = async () => (await comparison(sale)).activeEventsWeekAgo
+    expect(await weekAgo()).toBe(1)
+    await setEvent(`created_at = '2031-03-07T15:01:00Z'`)
+    expect(await weekAgo()).toBe(0)
+    await setEvent(`created_at = '2031-03-01', starts_at = '2031-03-06T16:00:00Z'`)
+    expect(await weekAgo()).toBe(1)
+    await setEvent(`starts_at = '2031-03-06T14:00:00Z'`)
+    expect(await weekAgo()).toBe(0)
+    await setEvent(`starts_at = '2031-06-01'`)
+    await log('event.published', 'draft', '2031-03-01T12:00:00Z')
+    expect(await weekAgo()).toBe(1)
+    await log('event.cancelled', 'published', '2031-03-12T12:00:00Z')
+    await setEvent(`status = 'cancelled'`)
+    expect(await weekAgo()).toBe(1)
+    await log('event.published', 'draft', '2031-03-10T12:00:00Z')
+    expect(await weekAgo()).toBe(0)
+  })
+
+  test('adds up the visitors of days, and compares them once there are fourteen', async () => {
+    const sale = await openPastSale()
+    const addDay = (day: string, visitors: number) => {
+      const sketch = createSketch()
+      for (let visitor = 0; visitor < visitors; visitor++) addHash(sketch, visitor << 20, 1 << 31)
+      return mergeVisitorDays(shop.system, [{ organizationId: sale.organizationId, day, sketch }])
+    }
+    expect((await comparison(sale)).visitors).toEqual({ now: 0, before: null })
+    await addDay('2031-03-14', 3)
+    await addDay('2031-03-08', 2)
+    await addDay('2031-03-07', 1)
+    await addDay('2031-03-02', 5)
+    expect((await comparison(sale)).visitors).toEqual({ now: 5, before: null })
+    await addDay('2031-03-01', 10)
+    expect((await comparison(sale, 'user')).visitors).toEqual({ now: 5, before: 16 })
+    await addDay('2031-02-28', 7)
+    expect((await comparison(sale)).visitors).toEqual({ now: 5, before: 16 })
+    const other = await openPastSale()
+    expect((await comparison(other)).visitors).toEqual({ now: 0, before: null })
+  })
 })
 
 test('events are found by title and place without accents, by status and by time', async () => {

@@ -5,6 +5,7 @@ import type { DashboardPage } from '#rules/organizations/dashboard-view.ts'
 import { eventOverCutoff } from '#rules/events/event-state.ts'
 import { can, ensureCan } from '#rules/permissions.ts'
 import { relevantEvents } from '../events/admin-events-page.ts'
+import { comparisonOf } from './dashboard-comparison.ts'
 
 const recentEvents = 6
 const chartDays = 30
@@ -14,6 +15,7 @@ export async function dashboardPage(ctx: Context): Promise<DashboardPage> {
   return ctx.db.transaction(async (em) => ({
     ...(await totalsOf(em, ctx)),
     ...(can(ctx.actor, 'see-money') ? await moneyOf(em, ctx) : { revenue: null, cash: null }),
+    comparison: await comparisonOf(em, ctx),
     events: await relevantEvents(em, ctx, recentEvents),
     days: await daysOf(em, ctx),
   }))

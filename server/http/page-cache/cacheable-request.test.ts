@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { hostOfRequest, isAnonymousRequest, isCanonicalPath } from './cacheable-request.ts'
+import express from 'express'
+import { addressOfRequest, hostOfRequest, isAnonymousRequest, isCanonicalPath } from './cacheable-request.ts'
 
 const requestWith = (headers: IncomingHttpHeaders, { method = 'GET', url = '/', from = '203.0.113.7' } = {}) =>
   ({
@@ -65,6 +66,32 @@ test('a path is written in one way only', () => {
   for (const path of [...others, 'http://nandu.localhost/price', '*', '', '/a#b', '/a\\b', `/${'a'.repeat(400)}`]) {
     expect([path, isCanonicalPath(path)]).toEqual([path, false])
   }
+})
+
+describe('the visitor’s address', () => {
+  const app = express().set('trust proxy', ['10.0.0.0/8'])
+  const trustsAddress = app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean
+  const trustsProxy = (address: string | undefined) => trustsAddress(address, 0)
+  const ipInExpress = (request: IncomingMessage) => Object.setPrototypeOf({ ...request, app }, app.request).ip as string
+
+  test.each([
+    ['203.0.113.7', undefined, '203.0.113.7'],
+    ['203.0.113.7', '198.51.100.1', '203.0.113.7'],
+    ['10.0.0.1', '198.51.100.1', '198.51.100.1'],
+    ['10.0.0.1', '192.0.2.66, 198.51.100.1', '198.51.100.1'],
+    ['10.0.0.1', '198.51.100.1, 10.0.0.9', '198.51.100.1'],
+    ['10.0.0.1', '10.0.0.8, 10.0.0.9', '10.0.0.8'],
+    ['10.0.0.1', ' , 198.51.100.1 ,', '198.51.100.1'],
+    ['10.0.0.1', ',', '10.0.0.1'],
+    ['10.0.0.1', 'anything', 'anything'],
+  ])('from %s, forwarded for %s, is %s, as in Express', (from, forwarded, address) => {
+    const request = requestWith({ 'x-forwarded-for': forwarded }, { from })
+    expect(addressOfRequest(request, trustsProxy)).toBe(address)
+    expect(ipInExpress(request)).toBe(address)
+  })
+  test('is the connection’s without a proxy', () => {
+    expect(addressOfRequest(requestWith({ 'x-forwarded-for': '198.51.100.1' }), null)).toBe('203.0.113.7')
+  })
 })
 
 describe('an anonymous request', () => {

@@ -23,6 +23,20 @@ export const hostOfRequest = (request: IncomingMessage, trustsProxy: TrustProxy 
   return (port < 0 ? host : host.slice(0, port)).toLowerCase()
 }
 
+/** The visitor's address as Express determines it: the last one that no trusted proxy has. */
+export const addressOfRequest = ({ headers, socket }: IncomingMessage, trustsProxy: TrustProxy | null): string => {
+  const address = socket.remoteAddress ?? ''
+  const forwarded = trustsProxy?.(address) ? headers['x-forwarded-for'] : undefined
+  if (!forwarded) return address
+  const addresses = [forwarded]
+    .flat()
+    .join()
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  return addresses.findLast((one) => !trustsProxy!(one)) ?? addresses[0] ?? address
+}
+
 const firstOf = (forwardedHost: string | string[]) => {
   const [value = ''] = Array.isArray(forwardedHost) ? forwardedHost : [forwardedHost]
   return value.split(',', 1)[0]!.trimEnd()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import type { CurrentOrganization } from '#server/domain/organizations/current-organization.ts'
 import { contentPolicy, constantHeaders, type HeaderSettings } from '../security-headers.ts'
 import type { Encoding } from './encoding.ts'
 
@@ -14,6 +15,8 @@ export type CachedPage = {
   gzip: Buffer | null
   expiresAtMs: number
   isUsed: boolean
+  /** Whose visitors it counts; null for data, errors and the apex. */
+  visitedOrganization: CurrentOrganization | null
 }
 
 const brotli = promisify(brotliCompress)
@@ -58,11 +61,16 @@ export const buildCachedPage = async (
     gzip: null,
     expiresAtMs: expiresAtMs,
     isUsed: false,
+    visitedOrganization: null,
   }
 }
 
 export const isCacheable = ({ status, headers }: Response): boolean =>
   (status === 200 || status === 404) && !/no-store/i.test(headers.get('cache-control') ?? '')
+
+/** Whether the response is a page that somebody visits, neither data nor an error. */
+export const isDocument = ({ status, headers }: Response): boolean =>
+  status === 200 && (headers.get('content-type')?.startsWith('text/html') ?? false)
 
 export const bytesOf = async (page: CachedPage, encoding: Encoding): Promise<Buffer> => {
   if (encoding === 'br') return page.br

@@ -28,6 +28,7 @@ let renderedPages: string[]
 let isListening = true
 let isDown = false
 let isPublished = false
+let visits: string[] = []
 let suffix = ''
 let beforeRendering: () => Promise<void> = () => Promise.resolve()
 let beforeRouting: () => void = () => {}
@@ -64,6 +65,7 @@ const open = (maxBytes = 1_000_000) =>
       return hosts.includes(host) ? { organization, expiresAtMs: expiresAtMs } : null
     },
     render: render,
+    countVisit: (request, { id }) => visits.push(`${request.method} ${id}`),
     isListening: () => isListening,
     isDown: () => isDown,
     findDown: async () => isDown,
@@ -71,6 +73,7 @@ const open = (maxBytes = 1_000_000) =>
 
 beforeEach(async () => {
   renderedPages = []
+  visits = []
   suffix = ''
   isListening = true
   isDown = false
@@ -98,6 +101,19 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
       .on('error', reject)
       .end()
   })
+
+test('pages that are sent count visitors, cached or not; data, errors, the apex and other routes do not', async () => {
+  const first = await get('/')
+  await get('/', { 'if-none-match': first.headers.etag! })
+  await get('/results?page=2')
+  await get('/cookie')
+  for (const path of ['/missing', '/missing.json', '/nothing', '/broken']) await get(path)
+  isPublished = true
+  await get('/missing.json')
+  await get('/', { host: 'localhost:3000' })
+  await get('/', { cookie: 'session=x' })
+  expect(visits).toEqual(['GET nandu', 'GET nandu', 'GET nandu'])
+})
 
 describe('a page', () => {
   test('is rendered once for concurrent requests, and then not again', async () => {

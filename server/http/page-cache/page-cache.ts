@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sessionCookie } from '#server/auth/session-cookie.ts'
 import { localeCookie, localeOf, type Locale } from '#rules/text/locale.ts'
+import type { CurrentOrganization } from '#server/domain/organizations/current-organization.ts'
 import { cookieOf } from '../locale-of-request.ts'
 import type { HeaderSettings } from '../security-headers.ts'
 import { negotiateFormat } from '../negotiate-format.ts'
 import { hostOfRequest, isAnonymousRequest, isCanonicalPath, type TrustProxy } from './cacheable-request.ts'
 import { negotiateEncoding, type Encoding } from './encoding.ts'
 import { canonicalSearch, type CacheRule } from './cache-rule.ts'
-import { bytesOf, isCacheable, buildCachedPage, type RenderedPage, type CachedPage } from './cached-page.ts'
+import { bytesOf, isCacheable, isDocument, buildCachedPage, type RenderedPage, type CachedPage } from './cached-page.ts'
 import { Sites, type SiteInfo, type Site } from './sites.ts'
 
 /** All that a cached page is rendered from: nothing else of a request can be in it. */
@@ -21,6 +22,7 @@ type Settings = {
   findCacheRule(path: string): Promise<CacheRule | null>
   findSiteInfo(host: string): Promise<SiteInfo | null>
   render(input: RenderInput): Promise<RenderedPage>
+  countVisit(request: IncomingMessage, organization: CurrentOrganization): void
   isListening(): boolean
   isDown(): boolean
   findDown(): Promise<boolean>
@@ -42,6 +44,7 @@ export const openPageCache = (settings: Settings): PageCache => {
   const send = (page: CachedPage, request: IncomingMessage, response: ServerResponse) => {
     page.isUsed = true
     counters.served++
+    if (page.visitedOrganization) settings.countVisit(request, page.visitedOrganization)
     if (isNotModified(request, page)) {
       counters.notModified++
       response.writeHead(304, page.headers).end()
@@ -85,6 +88,7 @@ export const openPageCache = (settings: Settings): PageCache => {
         address,
       })
       const page = await buildCachedPage(renderedPage, settings.headers, until)
+      if (page && isDocument(renderedPage.response)) page.visitedOrganization = resident.organization
       if (page && isCacheable(renderedPage.response)) sites.add(site, locale, address, page)
       return page
     })()

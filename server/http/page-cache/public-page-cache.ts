@@ -6,7 +6,8 @@ import { publicOrigin } from '#server/env.ts'
 import type { Platform } from '#server/platform.ts'
 import { requestState } from '../request-state.ts'
 import { newNonce, type HeaderSettings } from '../security-headers.ts'
-import type { TrustProxy } from './cacheable-request.ts'
+import { addressOfRequest, type TrustProxy } from './cacheable-request.ts'
+import type { Visitors } from '../visitors.ts'
 import type { RenderedPage } from './cached-page.ts'
 import { openPageCache, type PageCache, type RenderInput } from './page-cache.ts'
 import { cacheRuleByPath } from './cache-rule-by-path.ts'
@@ -18,13 +19,14 @@ type Parts = {
   routes: () => Promise<ServerBuild['routes']>
   headers: HeaderSettings
   trustsProxy: TrustProxy | null
+  visitors: Pick<Visitors, 'count'>
 }
 
 const hourMs = 3_600_000
 // The apex shows all organizations, whose races open and close all the time: its pages live a minute at most.
 const minuteMs = 60_000
 
-export const openPublicPageCache = ({ platform, handle, routes, headers, trustsProxy }: Parts): PageCache => {
+export const openPublicPageCache = ({ platform, handle, routes, headers, trustsProxy, visitors }: Parts): PageCache => {
   const { env, directory } = platform
   let ruleFinder: Promise<ReturnType<typeof cacheRuleByPath>> | undefined
   const cache = openPageCache({
@@ -37,6 +39,8 @@ export const openPublicPageCache = ({ platform, handle, routes, headers, trustsP
     },
     findSiteInfo: (host) => findSiteInfo(platform, host),
     render: createRenderer(platform, handle),
+    countVisit: (request, organization) =>
+      visitors.count(request, organization, addressOfRequest(request, trustsProxy)),
     isListening: () => directory.isListening(),
     isDown: () => directory.isDown(),
     findDown: () => directory.findDown(),

@@ -1,5 +1,16 @@
 import type { AdminEventRow } from '../events/admin-event-views.ts'
 
+/** The last seven days with today, and the seven before. */
+export type Weeks<Before = number> = Readonly<{ now: number; before: Before }>
+
+/** `visitors.before` is null until there are fourteen days of them. */
+export type DashboardComparison = Readonly<{
+  activeEventsWeekAgo: number
+  registrations: Weeks
+  revenue: Weeks | null
+  visitors: Weeks<number | null>
+}>
+
 export type DashboardPage = {
   activeEvents: number
   registrations: number
@@ -9,6 +20,7 @@ export type DashboardPage = {
    */
   revenue: number | null
   cash: number | null
+  comparison: DashboardComparison
   events: AdminEventRow[]
   days: { day: string; registrations: number }[]
 }

@@ -4,17 +4,17 @@ import { dashboardPage } from '#server/domain/organizations/dashboard-page.ts'
 import { firstStepsLeft } from '#server/domain/organizations/first-steps.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
-import type { DashboardPage } from '#rules/organizations/dashboard-view.ts'
 import type { AdminEventRow } from '#rules/events/admin-event-views.ts'
 import { paths } from '#rules/paths.ts'
 import { runLoader } from '#web/refusal.ts'
+import { useDashboardScores } from '#web/screens/admin/dashboard-scores.ts'
 import { EventName } from '#web/screens/admin/event-name.tsx'
 import { FirstSteps } from '#web/screens/admin/first-steps.tsx'
 import { NewEvent } from '#web/screens/admin/new-event.tsx'
 import { PlacesBar } from '#web/screens/admin/places-bar.tsx'
 import { RegistrationsChart } from '#web/screens/admin/registrations-chart.tsx'
-import { Scoreboard, type Score } from '#web/screens/admin/scoreboard.tsx'
-import { useFormats, useMay } from '#web/screens/admin/staff.ts'
+import { Scoreboard } from '#web/screens/admin/scoreboard.tsx'
+import { useMay } from '#web/screens/admin/staff.ts'
 import { EventStatusChip } from '#web/screens/admin/status-chip.tsx'
 import { FactorNotice } from '#web/screens/profile/factor-notice.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -43,26 +43,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <PageHeader title={t('nav.dashboard')} actions={<QuickActions />} />
       <FirstSteps steps={loaderData.firstSteps} />
       {loaderData.hasFactorNotice && !loaderData.firstSteps && <FactorNotice />}
-      <Scoreboard scores={useScores(loaderData)} />
+      <Scoreboard scores={useDashboardScores(loaderData)} />
       <Card>
         <RegistrationsChart days={loaderData.days} />
       </Card>
       <Events events={loaderData.events} />
     </>
   )
-}
-
-function useScores({ activeEvents, registrations, revenue, cash }: DashboardPage): Score[] {
-  const { t } = useTranslation('admin')
-  const { count, money } = useFormats()
-  return [
-    { label: t('dashboard.activeEvents'), value: count(activeEvents) },
-    { label: t('dashboard.registrations'), value: count(registrations) },
-    ...(revenue === null
-      ? []
-      : [{ label: t('dashboard.revenue'), value: money(revenue), hint: t('dashboard.revenueHint') }]),
-    ...(cash ? [{ label: t('dashboard.cash'), value: money(cash), hint: t('dashboard.cashHint') }] : []),
-  ]
 }
 
 function QuickActions() {

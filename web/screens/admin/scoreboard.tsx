@@ -1,15 +1,16 @@
 import type { CSSProperties } from 'react'
 import { styled } from 'styled-components'
 
-export type Score = { label: string; value: string; hint?: string }
+export type Score = { label: string; value: string; change?: string; hint?: string }
 
 export function Scoreboard({ scores }: { scores: Score[] }) {
   return (
     <Board>
-      {scores.map(({ label, value, hint }) => (
+      {scores.map(({ label, value, change, hint }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd style={{ '--length': value.length } as CSSProperties}>{value}</dd>
+          {change && <dd data-part="hint">{change}</dd>}
           {hint && <dd data-part="hint">{hint}</dd>}
         </div>
       ))}
@@ -23,7 +24,7 @@ const Board = styled.dl`
   overflow: hidden;
   border: 1px solid var(--line);
   border-radius: var(--radius-3);
-  background: var(--line);
+  background: var(--surface-raised);
   gap: 1px;
 
   > div {
@@ -31,7 +32,7 @@ const Board = styled.dl`
     align-content: start;
     gap: var(--space-1);
     padding: var(--space-4) var(--space-5) var(--space-5);
-    background: var(--surface-raised);
+    outline: 1px solid var(--line);
     container-type: inline-size;
   }
   dt {

@@ -1,0 +1,84 @@
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
+import { eventOverCutoff } from '#rules/events/event-state.ts'
+import type { DashboardComparison, Weeks } from '#rules/organizations/dashboard-view.ts'
+import { can } from '#rules/permissions.ts'
+import { dayOf } from '#rules/time/day.ts'
+import { estimateCount } from '#rules/visitors/sketch.ts'
+
+const weekMs = 7 * 86_400_000
+
+/** A week ends with today, a day of the organization's time zone. */
+export const comparisonOf = async (em: Em, ctx: Context): Promise<DashboardComparison> => {
+  const { registrations, revenue } = await salesOf(em, ctx)
+  return {
+    activeEventsWeekAgo: await activeEventsWeekAgo(em, ctx),
+    registrations,
+    revenue: can(ctx.actor, 'see-money') ? revenue : null,
+    visitors: await visitorsOf(em, ctx),
+  }
+}
+
+/** What became of an event since is undone with the first change of its status. */
+async function activeEventsWeekAgo(em: Em, { organization, now }: Context): Promise<number> {
+  const then = new Date(now.getTime() - weekMs)
+  const [row] = await query(
+    em,
+    sql<{ count: number }>`
+      select count(*)::int as count
+      from event left join lateral (
+        select details ->> 'from' as status from audit_entry
+        where audit_entry.organization_id = event.organization_id and subject = event.id::text
+          and action in ('event.published', 'event.withdrawn', 'event.cancelled') and at > ${then}
+        order by at limit 1
+      ) change on true
+      where event.organization_id = ${organization.id} and created_at <= ${then}
+        and starts_at > ${eventOverCutoff(then)} and coalesce(change.status, event.status) = 'published'`,
+  )
+  return row!.count
+}
+
+async function salesOf(em: Em, { organization: { id, timeZone }, now }: Context) {
+  const [row] = await query(
+    em,
+    sql<Record<'soldNow' | 'soldBefore' | 'netNow' | 'netBefore', string>>`
+      with sold as (
+        select quantity * (kind = 'registration')::int as registrations, order_line.net,
+          (confirmed_at at time zone ${timeZone})::date > ${dayOf(now, timeZone)}::date - 7 as "isNow"
+        from orders join order_line on order_line.organization_id = orders.organization_id
+          and order_line.order_id = orders.id and order_line.state = 'confirmed'
+        where orders.organization_id = ${id}
+          and confirmed_at >= (${dayOf(now, timeZone)}::date - 13)::timestamp at time zone ${timeZone}
+      )
+      select coalesce(sum(registrations) filter (where "isNow"), 0) as "soldNow",
+        coalesce(sum(registrations) filter (where not "isNow"), 0) as "soldBefore",
+        coalesce(sum(net) filter (where "isNow"), 0) as "netNow",
+        coalesce(sum(net) filter (where not "isNow"), 0) as "netBefore"
+      from sold`,
+  )
+  const { soldNow, soldBefore, netNow, netBefore } = row!
+  return {
+    registrations: { now: Number(soldNow), before: Number(soldBefore) },
+    revenue: { now: Number(netNow), before: Number(netBefore) },
+  }
+}
+
+/** Somebody who comes on two days counts twice: nobody can be recognized on another day. */
+async function visitorsOf(em: Em, { organization: { id, timeZone }, now }: Context): Promise<Weeks<number | null>> {
+  const today = dayOf(now, timeZone)
+  const days = await query(
+    em,
+    sql<{ isNow: boolean; registers: Buffer }>`
+      select day > ${today}::date - 7 as "isNow", registers from visitor_day
+      where organization_id = ${id} and day between ${today}::date - 13 and ${today}::date`,
+  )
+  const [first] = await query(
+    em,
+    sql<{ isCompared: boolean | null }>`
+      select min(day) <= ${today}::date - 13 as "isCompared" from visitor_day where organization_id = ${id}`,
+  )
+  const countOf = (isNow: boolean) =>
+    days.filter((day) => day.isNow === isNow).reduce((sum, { registers }) => sum + estimateCount(registers), 0)
+  return { now: countOf(true), before: first!.isCompared ? countOf(false) : null }
+}
