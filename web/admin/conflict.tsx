@@ -82,7 +82,8 @@ function useFocusOnceInView() {
     // A dialog that opens with the conflict focuses its first button, and only then can be focused elsewhere.
     const frame = requestAnimationFrame(() => {
       box.current?.scrollIntoView()
-      box.current?.focus({ preventScroll: true })
+      // A draft that saves itself must not take away the field that somebody is typing in.
+      if (!document.activeElement?.matches('input, textarea, select')) box.current?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
   }, [])
