@@ -17,8 +17,8 @@ import {
   type ListShape,
   type ListState,
 } from '#rules/lists/list-state.ts'
+import { searchWords } from '#rules/text/search-words.ts'
 import { beyond, orderBy, valuesOf, type SortKey } from './keyset.ts'
-import { searchWords } from './search.ts'
 import type { Tables } from './tables.ts'
 
 export type ListColumn<Db, Tb extends keyof Db> = StringReference<Db, Tb> | RawBuilder<unknown>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { OfficialPlaces } from '#rules/results/result-row.ts'
 import { cents, createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
 import { declareTable, organizationName } from '#server/database/declare-table.ts'
-import { normalizeSearchText } from '#server/lists/search.ts'
+import { normalizeSearchText } from '#rules/text/search-words.ts'
 
 const schema = defineEntity({
   name: 'Registration',

@@ -1,4 +1,4 @@
-import { normalizeSearchText } from '#server/lists/search.ts'
+import { normalizeSearchText } from '#rules/text/search-words.ts'
 
 export function searchTextOf(athlete: {
   firstName: string

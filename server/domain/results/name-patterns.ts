@@ -1,4 +1,5 @@
-import { escapeLike, searchWords } from '#server/lists/search.ts'
+import { searchWords } from '#rules/text/search-words.ts'
+import { escapeLike } from '#server/lists/search.ts'
 
 /**
  * Patterns for `finishers_named`: each word begins a word of the name. The longest first, which the index is searched

@@ -1,0 +1,11 @@
+const maxWords = 6
+
+export function normalizeSearchText(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** The words of a search, folded as search texts are; the longest first, which a trigram index is searched for. */
+export function searchWords(search: string, separator = /[\s,;]+/): string[] {
+  const words = normalizeSearchText(search).split(separator).filter(Boolean).slice(0, maxWords)
+  return words.toSorted((one, other) => other.length - one.length)
+}
