@@ -63,6 +63,7 @@ export default [
     route('admin/events/:id/athletes', 'routes/admin/event-athletes.tsx'),
     route('admin/events/:id/holds', 'routes/admin/event-holds.tsx'),
     route('admin/events/:id/athletes/tags', 'routes/admin/athlete-tags.ts'),
+    route('admin/palette', 'routes/admin/palette.ts'),
     route('admin/users', 'routes/admin/users.tsx'),
     route('admin/athletes', 'routes/admin/athletes.tsx'),
     route('admin/athletes/tags', 'routes/admin/athlete-tags.ts', { id: 'all-athlete-tags' }),

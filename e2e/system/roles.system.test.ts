@@ -21,6 +21,7 @@ const pages: Record<string, Permission> = {
   '/admin/events/:id/athletes': 'see-athletes',
   '/admin/events/:id/holds': 'release-holds',
   '/admin/profile': 'see-dashboard',
+  '/admin/palette': 'see-athletes',
   '/admin/users': 'manage-users',
   '/admin/athletes': 'see-athletes',
   '/admin/settings': 'edit-settings',

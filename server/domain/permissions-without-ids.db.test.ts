@@ -6,6 +6,7 @@ import { can, roles, type Permission } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { adminEventsPage } from './events/admin-events-page.ts'
 import { storeImage } from './media/store-image.ts'
+import { paletteResults } from './palette/palette-results.ts'
 import { openSale, type Sale } from '../testing/shop.ts'
 import { deletionPage } from './organizations/deletion-page.ts'
 import { memberOf } from '../testing/sale-people.ts'
@@ -23,6 +24,7 @@ const noFiles = {} as never
 const attempts: Record<string, [Permission, (ctx: Context) => Promise<unknown>]> = {
   deletionPage: ['delete-organization', (ctx) => deletionPage(ctx)],
   adminEventsPage: ['see-events', (ctx) => adminEventsPage(ctx, eventListOf(new URLSearchParams()))],
+  paletteResults: ['see-athletes', (ctx) => paletteResults(ctx, 'ana')],
   'keepImage of a logo': [
     'edit-settings',
     (ctx) => storeImage(ctx, noFiles, { purpose: 'logo', bytes: nothing, cut: null }),

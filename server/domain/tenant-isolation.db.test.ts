@@ -390,6 +390,7 @@ describe("an owner with another organization's ids", () => {
       'inviteMember',
       'storeImage',
       'newsPage',
+      'paletteResults',
       'requestFeePlan',
       'landingPage',
       'openPaymentPage',

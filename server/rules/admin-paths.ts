@@ -29,13 +29,18 @@ export const adminPaths = {
   events: '/admin/events',
   athletes: '/admin/athletes',
   newEvent: '/admin/events/new',
+  palette: '/admin/palette',
   users: '/admin/users',
+  inviteMember: '/admin/users?invite=open',
   profile: '/admin/profile',
   event: (eventId: string): string => `/admin/events/${eventId}`,
   eventCompetitions: (eventId: string): string => `/admin/events/${eventId}/competitions`,
   eventCancellation: (eventId: string): string => `/admin/events/${eventId}/cancellation`,
   eventAthletes: (eventId: string): string => `/admin/events/${eventId}/athletes`,
   eventHolds: (eventId: string): string => `/admin/events/${eventId}/holds`,
+  /** The athlete alone in their event's list. */
+  athleteInList: (eventId: string, registrationId: string): string =>
+    `/admin/events/${eventId}/athletes?${new URLSearchParams({ athlete: registrationId })}`,
   athlete: (registrationId: string): string => `/admin/athletes/${registrationId}`,
   tags: (eventId: string | null): string =>
     eventId ? `/admin/events/${eventId}/athletes/tags` : '/admin/athletes/tags',

@@ -10,6 +10,7 @@ import { AdminLink } from '../screens/admin/admin-link.tsx'
 import { BottomBar } from '../screens/admin/bottom-bar.tsx'
 import { currentEntry, navigationFor } from '../screens/admin/navigation.ts'
 import { SideBar } from '../screens/admin/side-bar.tsx'
+import { CommandPalette, usePalette } from '../screens/palette/command-palette.tsx'
 import { StaffContext, type Staff } from '../screens/admin/staff.ts'
 import { useSession } from '../screens/admin/use-session.ts'
 import { AnchorProvider } from '../ui/anchor.tsx'
@@ -46,6 +47,7 @@ function AdminFrame({ staff, children }: { staff: Staff; children: ReactNode }) 
   const { t } = useTranslation('admin')
   const { pathname } = useLocation()
   const entries = navigationFor(staff.actor)
+  const palette = usePalette()
   const current = currentEntry(pathname, entries)
   useEffect(() => dismissObsolete(pathname), [pathname])
   useSession({ email: staff.actor.email, sessionPath: staff.sessionPath })
@@ -53,10 +55,11 @@ function AdminFrame({ staff, children }: { staff: Staff; children: ReactNode }) 
     <AnchorProvider value={AdminLink}>
       <StaffContext value={staff}>
         <Frame>
-          <SideBar staff={staff} entries={entries} current={current} />
+          <SideBar {...{ staff, entries, current }} onSearch={palette.open} />
           <Main id="content">{children}</Main>
         </Frame>
-        <BottomBar staff={staff} entries={entries} current={current} />
+        <BottomBar {...{ staff, entries, current }} onSearch={palette.open} />
+        <CommandPalette isOpen={palette.isOpen} onClose={palette.close} />
         <ToastArea>
           <Toasts label={t('toasts.label')} closeLabel={t('toasts.close')} />
         </ToastArea>

@@ -27,6 +27,10 @@ const Frame = styled.dialog`
     border-width: 0 0 0 1px;
     border-radius: 0;
   }
+  &[data-size='top'] {
+    inline-size: min(40rem, calc(100vw - 2 * var(--space-4)));
+    margin-block-start: max(var(--space-4), 8dvh);
+  }
   &[open] {
     animation: ${rise} var(--normal) var(--ease);
   }
@@ -40,6 +44,15 @@ const Frame = styled.dialog`
     border-end-start-radius: 0;
     border-end-end-radius: 0;
     padding-block-end: env(safe-area-inset-bottom);
+
+    &[data-size='top'] {
+      block-size: 100dvh;
+      max-block-size: 100dvh;
+      margin: 0;
+      inline-size: 100vw;
+      border-width: 0;
+      border-radius: 0;
+    }
   }
 `
 const Body = styled.div`
@@ -84,8 +97,8 @@ type DialogProps = {
   closeLabel: string
   children: ReactNode
   actions?: ReactNode
-  /** `side` is a panel of full height at the end of the screen. */
-  size?: 'normal' | 'wide' | 'side'
+  /** `side` is a panel of full height at the end of the screen; `top` stays in place while its height changes. */
+  size?: 'normal' | 'wide' | 'side' | 'top'
   /** Whether only its own buttons close it, for what must be decided. */
   isBinding?: boolean
 }

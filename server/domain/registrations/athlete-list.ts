@@ -87,6 +87,7 @@ export const athleteList = listOf({
       select id from orders where organization_id = ${organization.id} and confirmation_number = ${number})))`
   },
   filters: {
+    athlete: (id) => sql`registration.id = ${id}`,
     competition: (id) => sql`registration.competition_id = ${id}`,
     payment: (label, { now }) => labelConditions(now)[label],
     tag: (tag) => sql`registration.tags @> ${[tag]}::text[]`,

@@ -3,7 +3,7 @@ import { paymentLabels } from '../orders/order-state.ts'
 
 /** Cancelled athletes are only listed under their own label of `payment`. */
 export const athleteListShape = listShape({
-  filters: { competition: idFilter, payment: oneOf(paymentLabels), tag: textFilter },
+  filters: { athlete: idFilter, competition: idFilter, payment: oneOf(paymentLabels), tag: textFilter },
   sorts: ['name', 'bib', 'competition', 'event', 'result', 'payment', 'registered'],
 })
 

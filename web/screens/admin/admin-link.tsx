@@ -2,12 +2,13 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 
 // Exports are files and the profile is not hydrated: plain links lead there.
-const isAdmin = (href: string) =>
+/** Whether the router leads there without loading a document. */
+export const leadsWithinAdmin = (href: string): boolean =>
   /^\/admin(?=[/?#]|$)/.test(href) && !/\/export(?:[?#]|$)/.test(href) && !/^\/admin\/profile(?:[?#]|$)/.test(href)
 
 /** Navigates on the client within the admin area and to other views of the same page; other links load a document. */
 export function AdminLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
-  if (!href.startsWith('?') && !isAdmin(href))
+  if (!href.startsWith('?') && !leadsWithinAdmin(href))
     return (
       <a href={href} {...rest}>
         {children}

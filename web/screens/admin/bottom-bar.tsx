@@ -6,6 +6,7 @@ import { paths } from '#rules/paths.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { PaletteButton } from '../palette/palette-button.tsx'
 import { LanguageSwitch } from '../site/language-switch.tsx'
 import { LogOut } from './log-out.tsx'
 import type { NavigationEntry } from './navigation.ts'
@@ -13,13 +14,24 @@ import type { Staff } from './staff.ts'
 
 const entriesInBar = 3
 
-type BottomBarProps = { staff: Staff; entries: NavigationEntry[]; current: NavigationEntry | undefined }
+type BottomBarProps = {
+  staff: Staff
+  entries: NavigationEntry[]
+  current: NavigationEntry | undefined
+  onSearch: () => void
+}
 
-export function BottomBar({ staff: { organization, actor }, entries, current }: BottomBarProps) {
+export function BottomBar({ staff: { organization, actor }, entries, current, onSearch }: BottomBarProps) {
   const { t } = useTranslation('admin')
   const { pathname } = useLocation()
   const menu = useRef<HTMLDetailsElement>(null)
   const others = entries.slice(entriesInBar)
+  const openSearch = () => {
+    menu.current?.removeAttribute('open')
+    // Focus returns to it, as the button is hidden by then.
+    menu.current?.querySelector('summary')?.focus()
+    onSearch()
+  }
   return (
     <Bar aria-label={t('nav.label')} data-print="no" data-bottom-bar="">
       {entries.slice(0, entriesInBar).map((entry) => (
@@ -37,6 +49,7 @@ export function BottomBar({ staff: { organization, actor }, entries, current }: 
           {t('nav.more')}
         </summary>
         <Sheet>
+          <PaletteButton onOpen={openSearch} />
           {others.length > 0 && (
             <ul role="list">
               {others.map((entry) => (

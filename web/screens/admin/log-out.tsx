@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { accountPaths } from '#rules/admin-paths.ts'
+import { forgetEntries } from '../palette/recent-entries.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useStaff } from './staff.ts'
 
-/** A browser form, not a fetch: it leaves the document, so that nothing of the session stays in memory. */
+/** A browser form, not a fetch: it leaves the document, so that nothing of the session stays in memory, nor on the device. */
 export function LogOut() {
   const { t } = useTranslation('admin')
+  const { userId } = useStaff().actor
   return (
-    <form method="post" action={accountPaths.logout}>
+    <form method="post" action={accountPaths.logout} onSubmit={() => forgetEntries(userId)}>
       <Button type="submit" size="sm" icon="logout">
         {t('nav.logout')}
       </Button>

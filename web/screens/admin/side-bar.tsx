@@ -3,15 +3,21 @@ import { styled } from 'styled-components'
 import { paths } from '#rules/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { PaletteButton } from '../palette/palette-button.tsx'
 import { LanguageSwitch } from '../site/language-switch.tsx'
 import { LogOut } from './log-out.tsx'
 import { NavEntry } from './nav-entry.ts'
 import type { NavigationEntry } from './navigation.ts'
 import type { Staff } from './staff.ts'
 
-type SideBarProps = { staff: Staff; entries: NavigationEntry[]; current: NavigationEntry | undefined }
+type SideBarProps = {
+  staff: Staff
+  entries: NavigationEntry[]
+  current: NavigationEntry | undefined
+  onSearch: () => void
+}
 
-export function SideBar({ staff: { organization, actor }, entries, current }: SideBarProps) {
+export function SideBar({ staff: { organization, actor }, entries, current, onSearch }: SideBarProps) {
   const { t } = useTranslation('admin')
   return (
     <Bar data-print="no">
@@ -25,6 +31,7 @@ export function SideBar({ staff: { organization, actor }, entries, current }: Si
           </small>
         </span>
       </Home>
+      <PaletteButton onOpen={onSearch} />
       <nav aria-label={t('nav.label')}>
         <ul role="list">
           {entries.map((entry) => (

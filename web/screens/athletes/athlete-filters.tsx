@@ -1,10 +1,17 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { queryWith } from '#rules/lists/list-state.ts'
 import type { AthletesPage } from '#rules/registrations/admin-athlete-views.ts'
 import { paymentLabels } from '#rules/orders/order-state.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { ListFilters } from '#web/admin/list-filters.tsx'
 
 export function AthleteFilters({ page: { competitions, tags } }: { page: AthletesPage }) {
   const { t } = useTranslation('admin')
+  const [query] = useSearchParams()
+  const athleteId = query.get('athlete')
+  const inputsKey = useLastAthlete(athleteId)
   // `approved` is a state of payments; the list shows states of orders.
   const labels = paymentLabels.filter((label) => label !== 'approved')
   const filters = [
@@ -28,10 +35,21 @@ export function AthleteFilters({ page: { competitions, tags } }: { page: Athlete
     },
   ]
   return (
-    <ListFilters
-      search={t('athletes.search')}
-      searchHint={t('athletes.searchHint')}
-      selects={filters.filter(({ options }) => options.length > 0)}
-    />
+    <>
+      <ListFilters
+        key={inputsKey}
+        search={t('athletes.search')}
+        searchHint={t('athletes.searchHint')}
+        selects={filters.filter(({ options }) => options.length > 0)}
+      />
+      {athleteId && <TextLink href={queryWith(query, { athlete: null })}>{t('athletes.showAll')}</TextLink>}
+    </>
   )
+}
+
+/** Changes when an athlete is chosen, which empties the inputs; not when their search goes on to others. */
+function useLastAthlete(athleteId: string | null): string | null {
+  const [lastId, setLastId] = useState(athleteId)
+  if (athleteId !== null && athleteId !== lastId) setLastId(athleteId)
+  return lastId
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import type { UsersPage } from '#rules/members/member-views.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { AdminList } from '#web/admin/admin-list.tsx'
@@ -19,6 +19,7 @@ import { UserFilters } from './user-filters.tsx'
 export function UsersScreen({ page, language }: { page: UsersPage; language: Locale }) {
   const { t } = useTranslation('users')
   const [dialog, setDialog] = useState<OpenDialog | { what: 'invite' } | null>(null)
+  useInviteLink(() => setDialog({ what: 'invite' }))
   const close = () => setDialog(null)
   const mails = {
     loginLink: useUserAct('loginLink'),
@@ -50,6 +51,15 @@ export function UsersScreen({ page, language }: { page: UsersPage; language: Loc
       )}
     </>
   )
+}
+
+/** A link elsewhere, such as the command palette's, opens the dialog: once for each visit. */
+function useInviteLink(open: () => void) {
+  const { key, search } = useLocation()
+  const [openedBy, setOpenedBy] = useState<string | null>(null)
+  if (openedBy === key || !new URLSearchParams(search).has('invite')) return
+  setOpenedBy(key)
+  open()
 }
 
 function OnlyYouNotice({ page }: { page: UsersPage }) {

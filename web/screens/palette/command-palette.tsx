@@ -1,0 +1,36 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const SearchPanel = lazy(() => import('./search-panel.tsx').then((module) => ({ default: module.SearchPanel })))
+
+type CommandPaletteProps = { isOpen: boolean; onClose: () => void }
+
+export function CommandPalette({ isOpen, onClose }: CommandPaletteProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('nav.search')} closeLabel={t('close')} size="top">
+      <Suspense fallback={<Skeleton height="48px" />}>
+        <SearchPanel onClose={onClose} />
+      </Suspense>
+    </Dialog>
+  )
+}
+
+/** The state of the palette, which ⌘K or Ctrl+K opens and closes. */
+export function usePalette() {
+  const [isOpen, setOpen] = useState(false)
+  const toggle = useEffectEvent((event: KeyboardEvent) => {
+    const isShortcut = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)
+    if (!isShortcut || event.altKey || event.shiftKey) return
+    event.preventDefault()
+    // What is being decided in another dialog comes first.
+    if (isOpen || !document.querySelector('dialog[open]')) setOpen(!isOpen)
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', toggle)
+    return () => window.removeEventListener('keydown', toggle)
+  }, [])
+  return { isOpen, open: () => setOpen(true), close: () => setOpen(false) }
+}
