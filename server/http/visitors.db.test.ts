@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { estimateCount } from '#rules/visitors/sketch.ts'
+import { listTables } from '../database/backup/tables.ts'
 import { deleteExpired } from '../domain/accounts/delete-expired.ts'
 import type { CurrentOrganization } from '../domain/organizations/current-organization.ts'
 import { useNewSale, useShop } from '#server/testing/use-shop.ts'
@@ -154,6 +155,14 @@ test('a salt is deleted once its day is over everywhere, and the next day’s ha
   await visitors.close()
   const { rows } = await shop.owner.query(`select relpersistence from pg_class where relname = 'visitor_salt'`)
   expect(rows).toEqual([{ relpersistence: 'u' }])
+})
+
+test('a backup has the days and no salt', async () => {
+  const client = await shop.owner.connect()
+  const names = (await listTables(client)).map(({ name }) => name)
+  client.release()
+  expect(names).toContain('visitor_day')
+  expect(names).not.toContain('visitor_salt')
 })
 
 test('neither address nor browser is stored or logged, and a visitor changes one byte', async () => {
