@@ -116,6 +116,7 @@ test('of two who change the same, the second sees the conflict and loses nothing
   await otherPage.getByRole('button', { name: 'Save changes' }).click()
   await expect(otherPage.getByRole('alert')).toContainText('Somebody else has saved in the meantime')
   await expect(otherPage.getByRole('alert')).toContainText('First')
+  await expect(otherPage.getByRole('alert')).toBeFocused()
   await expect(otherPage.getByLabel('Name')).toHaveValue('Second')
   await expectAccessible(otherPage)
   await otherPage.getByRole('button', { name: 'Save mine instead' }).click()

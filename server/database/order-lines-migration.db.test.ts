@@ -53,6 +53,7 @@ test('orders of the release before get lines that add up to them, whatever their
     '0042-event-capacity',
     '0044-applied-tenants',
     '0045-line-shares',
+    '0046-visitors',
   ])
   expect(await wrongSums()).toEqual([])
   const lines = await rowsOf(

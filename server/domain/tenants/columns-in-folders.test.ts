@@ -31,7 +31,8 @@ const columnsInFolders: Readonly<Record<string, string>> = {
 }
 
 const tablesNotInFolders = `former_subdomain domain bank_details invitation orders order_place order_line registration
-  standing result_import imported_result payment message applied_tenant audit_entry membership`
+  standing result_import imported_result payment message applied_tenant audit_entry membership
+  visitor_day`
 
 const words = (text: string) => text.split(/\s+/)
 const organizationTables = tables.filter(({ owner }) => owner === 'organization')
