@@ -19,8 +19,8 @@ export function Scoreboard({ scores }: { scores: Score[] }) {
 }
 
 const Board = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
+  display: flex;
+  flex-wrap: wrap;
   overflow: hidden;
   border: 1px solid var(--line);
   border-radius: var(--radius-3);
@@ -29,6 +29,7 @@ const Board = styled.dl`
 
   > div {
     display: grid;
+    flex: 1 1 13rem;
     align-content: start;
     gap: var(--space-1);
     padding: var(--space-4) var(--space-5) var(--space-5);
@@ -49,6 +50,12 @@ const Board = styled.dl`
     line-height: 1.05;
     letter-spacing: -0.02em;
     white-space: nowrap;
+  }
+  /* A figure alone in its row is no larger than those above it. */
+  @container (min-width: 30rem) {
+    dd {
+      font-size: 1.5rem;
+    }
   }
   dd[data-part='hint'] {
     color: var(--ink-soft);
