@@ -59,7 +59,7 @@ async function openScene(): Promise<Scene> {
     await addCompetition(shop, sale, { capacity: 5, price: 500, deferredCash: 300 }),
   ]
   await addCoupon(shop, sale, { code: 'MITAD', discount: 5_000, usageLimit: 3 })
-  await addCoupon(shop, sale, { code: 'TODO', discount: 10_000, usageLimit: 2 })
+  await addCoupon(shop, sale, { code: 'TOTAL', discount: 10_000, usageLimit: 2 })
   return { sale, races, drafts: Array.from({ length: 12 }, newId), orders: new Set() }
 }
 
@@ -83,7 +83,7 @@ const hold: Action = async (scene, { order, how }) => {
 }
 
 const checkOutAndPay: Action = async (scene, { how }, confirmationId) => {
-  const form = checkout(pick([null, 'MITAD', 'TODO'], how))
+  const form = checkout(pick([null, 'MITAD', 'TOTAL'], how))
   const buyer = { ...form.buyer, email: pick(['eva@example.com', 'leo@example.com'], (how * 5) % 1) }
   await checkOut(buyerOf(scene, how), confirmationId, { ...form, buyer }, addresses)
 }

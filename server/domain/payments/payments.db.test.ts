@@ -233,11 +233,11 @@ test.each([
     ({ ctx }: Sale, id: string) => checkOut(ctx, id, checkout('DIEZ'), addresses),
     ['expired', 'pending'],
   ],
-  ['free', ({ ctx }: Sale, id: string) => checkOut(ctx, id, checkout('TODO')), ['expired']],
+  ['free', ({ ctx }: Sale, id: string) => checkOut(ctx, id, checkout('TOTAL')), ['expired']],
 ] as const)('nobody is led to a page that comes when its order is %s', async (_, change, states) => {
   const sale = await openSale(shop)
   await addCoupon(shop, sale, { code: 'DIEZ', discount: 1_000 })
-  await addCoupon(shop, sale, { code: 'TODO', discount: 10_000 })
+  await addCoupon(shop, sale, { code: 'TOTAL', discount: 10_000 })
   const { confirmationId } = await createCheckedOutOrder(sale)
   const real = ledger.startCheckout
   ledger.startCheckout = async (request) => {
