@@ -97,6 +97,8 @@ const addFreeCompetition = async (page: Page, language: Language, name: string) 
   await fill(page, labels.price, '0')
   await page.getByRole('button', { name: labels.addIt, exact: true }).click()
   await expect(page.getByRole('region', { name })).toBeVisible()
+  // The form closes after its row appears.
+  await expect(page).not.toHaveURL(/edit=new/)
 }
 
 const asVisitor = async (browser: Browser, look: (page: Page) => Promise<void>) => {
