@@ -29,6 +29,12 @@ export function formatMoney(amount: Cents, currency: string, region: string): st
   return format.format(majorUnitsOf(amount, currency)).replaceAll('\u202f', '\u00a0')
 }
 
+/** `$ 1,2 M`, for an axis. */
+export function formatCompactMoney(amount: Cents, currency: string, region: string): string {
+  const format = numberFormat(region, { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 })
+  return format.format(majorUnitsOf(amount, currency)).replaceAll('\u202f', '\u00a0')
+}
+
 export function formatRate(rate: BasisPoints, region: string): string {
   return numberFormat(region, { style: 'percent', maximumFractionDigits: 2 }).format(rate / wholeRate)
 }

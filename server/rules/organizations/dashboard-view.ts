@@ -1,4 +1,5 @@
 import type { AdminEventRow } from '../events/admin-event-views.ts'
+import type { SalesByDay } from '../orders/sales-by-day.ts'
 
 /** The last seven days with today, and the seven before. */
 export type Weeks<Before = number> = Readonly<{ now: number; before: Before }>
@@ -22,5 +23,5 @@ export type DashboardPage = {
   cash: number | null
   comparison: DashboardComparison
   events: AdminEventRow[]
-  days: { day: string; registrations: number }[]
+  sales: SalesByDay
 }

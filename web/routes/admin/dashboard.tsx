@@ -7,12 +7,13 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import type { AdminEventRow } from '#rules/events/admin-event-views.ts'
 import { paths } from '#rules/paths.ts'
 import { runLoader } from '#web/refusal.ts'
+import { DayChart } from '#web/admin/day-chart.tsx'
+import { useSalesMeasures } from '#web/admin/measure.ts'
 import { useDashboardScores } from '#web/screens/admin/dashboard-scores.ts'
 import { EventName } from '#web/screens/admin/event-name.tsx'
 import { FirstSteps } from '#web/screens/admin/first-steps.tsx'
 import { NewEvent } from '#web/screens/admin/new-event.tsx'
 import { PlacesBar } from '#web/screens/admin/places-bar.tsx'
-import { RegistrationsChart } from '#web/screens/admin/registrations-chart.tsx'
 import { Scoreboard } from '#web/screens/admin/scoreboard.tsx'
 import { useMay } from '#web/screens/admin/staff.ts'
 import { EventStatusChip } from '#web/screens/admin/status-chip.tsx'
@@ -37,6 +38,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin')
+  const { sales } = loaderData
   return (
     <>
       <title>{t('nav.dashboard')}</title>
@@ -45,7 +47,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {loaderData.hasFactorNotice && !loaderData.firstSteps && <FactorNotice />}
       <Scoreboard scores={useDashboardScores(loaderData)} />
       <Card>
-        <RegistrationsChart days={loaderData.days} />
+        <DayChart title={t('chart.title')} days={sales.days} measures={useSalesMeasures(sales)} />
       </Card>
       <Events events={loaderData.events} />
     </>

@@ -1,9 +1,10 @@
 import { createContext, use } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dateTimeFormat, numberFormat } from '#rules/text/formatters.ts'
 import { formatDuration } from '#rules/text/measures.ts'
 import { regionOf, type Locale } from '#rules/text/locale.ts'
 import { formatBriefDate, formatDateTime, formatMediumDate, formatTime } from '#rules/time/moment.ts'
-import { formatMoney } from '#rules/money/money.ts'
+import { formatCompactMoney, formatMoney } from '#rules/money/money.ts'
 import { can, type Actor, type Permission } from '#rules/permissions.ts'
 
 export type Staff = {
@@ -37,6 +38,9 @@ export const useFormats = () => {
     region: organization.region,
     count: (value: number) => new Intl.NumberFormat(organization.region).format(value),
     money: (cents: number, currency = organization.currency) => formatMoney(cents, currency, organization.region),
+    /** `12K` */
+    compact: (value: number) => numberFormat(organization.region, { notation: 'compact' }).format(value),
+    compactMoney: (cents: number) => formatCompactMoney(cents, organization.currency, organization.region),
     /** `rate` in basis points. */
     percent: (rate: number) =>
       new Intl.NumberFormat(organization.region, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000),
@@ -50,6 +54,11 @@ export const useFormats = () => {
     /** `2026-11-20` as `20 Nov`. */
     shortDay: (day: string) =>
       new Intl.DateTimeFormat(textRegion, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day)),
+    /** `2026-11-20` as `Fri 20 Nov`. */
+    longDay: (day: string) =>
+      dateTimeFormat(textRegion, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+        new Date(day),
+      ),
     size: (bytes: number) => sizeOf(bytes, textRegion),
     resultTime: (ms: number) => formatDuration(ms, 'tenths'),
   }
