@@ -36,7 +36,7 @@ test('by keyboard alone, a confirmation number leads to its athlete @desktop', a
   await expect(search).toBeFocused()
   await search.pressSequentially(number)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(onLanternfell(`/admin/events/${eventId}/athletes?athlete=${id}`))
+  await expect(page).toHaveURL(onLanternfell(`/admin/events/${eventId}/athletes/${id}`))
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText('1 in all')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()

@@ -132,10 +132,10 @@ test('staff finds an athlete and gives out a bib that nobody else has @both', as
   await expect(bibs).toHaveCount(1)
   await expect(page).toHaveURL(new RegExp(`q=${bib}`))
   await page
-    .getByRole('button', { name: name.split(' ').at(-1)! })
+    .getByRole('link', { name: name.split(' ').at(-1)! })
     .first()
     .click()
-  await expect(page.getByRole('dialog').getByText('Date of birth')).toBeVisible()
+  await expect(page.getByRole('region', { name }).getByText('Date of birth')).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -60,14 +60,15 @@ export default [
       route('admin/events/:id/competitions', 'routes/admin/event-competitions.tsx'),
     ]),
     route('admin/events/:id/cancellation', 'routes/admin/event-cancellation.ts'),
-    route('admin/events/:id/athletes', 'routes/admin/event-athletes.tsx'),
+    route('admin/events/:id/athletes', 'routes/admin/event-athletes.tsx', [
+      route(':registrationId', 'routes/admin/athlete.tsx', { id: 'event-athlete' }),
+    ]),
     route('admin/events/:id/holds', 'routes/admin/event-holds.tsx'),
     route('admin/events/:id/athletes/tags', 'routes/admin/athlete-tags.ts'),
     route('admin/palette', 'routes/admin/palette.ts'),
     route('admin/users', 'routes/admin/users.tsx'),
-    route('admin/athletes', 'routes/admin/athletes.tsx'),
+    route('admin/athletes', 'routes/admin/athletes.tsx', [route(':registrationId', 'routes/admin/athlete.tsx')]),
     route('admin/athletes/tags', 'routes/admin/athlete-tags.ts', { id: 'all-athlete-tags' }),
-    route('admin/athletes/:registrationId', 'routes/admin/athlete.ts'),
     route('admin/settings/logo', 'routes/admin/settings/logo.ts'),
     layout('layouts/settings.tsx', [
       route('admin/settings', 'routes/admin/settings/organization.tsx'),

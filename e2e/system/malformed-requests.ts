@@ -45,11 +45,11 @@ const besidePages = [
 ]
 
 const patterns = (): string[] => {
-  const patternsOf = (entries: RouteConfigEntry[]): string[] =>
-    entries.flatMap(({ path, index, children }) => [
-      ...(index ? ['/'] : path ? [`/${path}`] : []),
-      ...patternsOf(children ?? []),
-    ])
+  const patternsOf = (entries: RouteConfigEntry[], above = ''): string[] =>
+    entries.flatMap(({ path, index, children }) => {
+      const pattern = path ? `${above}/${path}` : above
+      return [...(index ? ['/'] : path ? [pattern] : []), ...patternsOf(children ?? [], pattern)]
+    })
   return [...patternsOf(routes), ...besidePages]
 }
 

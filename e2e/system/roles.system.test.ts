@@ -28,6 +28,7 @@ const pages: Record<string, Permission> = {
   '/admin/settings/theme': 'edit-theme',
   '/admin/settings/sponsors': 'manage-sponsors',
   '/admin/athletes/:registrationId': 'see-athletes',
+  '/admin/events/:id/athletes/:registrationId': 'see-athletes',
   '/admin/events/:id/athletes/export': 'export-data',
   '/admin/settings/address': 'manage-domains',
   '/admin/settings/bank': 'edit-bank-details',
@@ -101,8 +102,11 @@ test('an event of another organization is not found by who tags its athletes, an
 })
 
 const adminAddresses = (): string[] => {
-  const pathsOf = (entries: RouteConfigEntry[]): string[] =>
-    entries.flatMap(({ path, children }) => [...(path ? [`/${path}`] : []), ...pathsOf(children ?? [])])
+  const pathsOf = (entries: RouteConfigEntry[], above = ''): string[] =>
+    entries.flatMap(({ path, children }) => {
+      const address = path ? `${above}/${path}` : above
+      return [...(path ? [address] : []), ...pathsOf(children ?? [], address)]
+    })
   return pathsOf(routes).filter((path) => /^\/admin(\/|$)/.test(path) && path !== '/admin/*')
 }
 

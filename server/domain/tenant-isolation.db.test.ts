@@ -168,7 +168,7 @@ const attempts: Record<string, () => Promise<unknown>> = {
   ensureImport: () => ensureImport(ctx, theirs.eventId, theirIds.importId),
   resultImports: () => resultImports(ctx, theirs.eventId),
   athletesPage: () => athletesPage(ctx, theirs.eventId, everyAthlete),
-  athleteDetails: () => athleteDetails(ctx, theirIds.registrationId),
+  athleteDetails: () => athleteDetails(ctx, { registrationId: theirIds.registrationId }),
   setBibNumber: () => setBibNumber(ctx, theirIds.registrationId, '1'),
   setResultTime: () => setResultTime(ctx, theirIds.registrationId, '1:00:00'),
   setTags: () => setTags(ctx, theirIds.registrationId, ['ours']),

@@ -38,10 +38,10 @@ export const adminPaths = {
   eventCancellation: (eventId: string): string => `/admin/events/${eventId}/cancellation`,
   eventAthletes: (eventId: string): string => `/admin/events/${eventId}/athletes`,
   eventHolds: (eventId: string): string => `/admin/events/${eventId}/holds`,
-  /** The athlete alone in their event's list. */
-  athleteInList: (eventId: string, registrationId: string): string =>
-    `/admin/events/${eventId}/athletes?${new URLSearchParams({ athlete: registrationId })}`,
   athlete: (registrationId: string): string => `/admin/athletes/${registrationId}`,
+  /** The same athlete beside the list of their event. */
+  eventAthlete: (eventId: string, registrationId: string): string =>
+    `/admin/events/${eventId}/athletes/${registrationId}`,
   tags: (eventId: string | null): string =>
     eventId ? `/admin/events/${eventId}/athletes/tags` : '/admin/athletes/tags',
   settings: '/admin/settings',

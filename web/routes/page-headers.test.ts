@@ -51,6 +51,7 @@ const pages: Record<string, CacheHeaders> = {
   'admin/event-holds.tsx': {},
   'admin/users.tsx': {},
   'admin/athletes.tsx': {},
+  'admin/athlete.tsx': {},
   'admin/settings/organization.tsx': {},
   'admin/settings/theme.tsx': {},
   'admin/settings/sponsors.tsx': {},
@@ -62,10 +63,15 @@ const pages: Record<string, CacheHeaders> = {
 }
 
 type Leaf = { file: string; layouts: string[] }
-const leavesOf = (entries: RouteConfigEntry[], layouts: string[] = []): Leaf[] =>
-  entries.flatMap(({ file, children }) => (children ? leavesOf(children, [...layouts, file]) : [{ file, layouts }]))
-// Routes without a page (`.ts`) set their headers themselves.
-const leaves = leavesOf(routes).filter(({ file }) => file.endsWith('.tsx'))
+const pagesOf = (entries: RouteConfigEntry[], layouts: string[] = []): Leaf[] =>
+  entries.flatMap(({ file, path, children }) => [
+    ...(children && path === undefined ? [] : [{ file, layouts }]),
+    ...pagesOf(children ?? [], [...layouts, file]),
+  ])
+// Routes without a page (`.ts`) set their headers themselves; a page may have several addresses.
+const leaves = pagesOf(routes).filter(
+  ({ file }, index, all) => file.endsWith('.tsx') && all.findIndex((other) => other.file === file) === index,
+)
 
 const modules = new Map<string, Module>()
 beforeAll(async () => {

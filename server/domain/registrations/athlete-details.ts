@@ -4,7 +4,7 @@ import { isId } from '#rules/ids.ts'
 import { can, ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { athleteList } from './athlete-list.ts'
-import { athleteRowColumns } from './athletes-page.ts'
+import { athleteRowColumns, findTagsInUse } from './athletes-page.ts'
 
 const personColumns = [
   'dni',
@@ -28,19 +28,26 @@ const orderColumns = [
   'confirmedAt',
 ] as const
 
-/** Throws `Refused` `not_found`, `forbidden`. */
-export async function athleteDetails(ctx: Context, registrationId: string): Promise<AthleteDetails> {
+/** Throws `Refused` `not_found`, also for an athlete of another event than the given one, and `forbidden`. */
+export async function athleteDetails(
+  ctx: Context,
+  { registrationId, id: eventId }: { registrationId: string; id?: string | undefined },
+): Promise<AthleteDetails> {
   ensureCan(ctx.actor, 'see-athletes')
-  if (!isId(registrationId)) throw new Refused({ code: 'not_found' })
+  if (!isId(registrationId) || (eventId !== undefined && !isId(eventId))) throw new Refused({ code: 'not_found' })
   const columns = [...athleteRowColumns, ...personColumns, ...orderColumns]
-  const scope = { ...ctx, eventId: null }
-  const row = await ctx.db.transaction((em) => athleteList.find(em, scope, registrationId, columns))
-  if (!row) throw new Refused({ code: 'not_found' })
+  const scope = { ...ctx, eventId: eventId ?? null }
+  const { row, tagsInUse } = await ctx.db.transaction(async (em) => {
+    const found = await athleteList.find(em, scope, registrationId, columns)
+    if (!found) throw new Refused({ code: 'not_found' })
+    return { row: found, tagsInUse: await findTagsInUse(em, { ...ctx, eventId: found.eventId }) }
+  })
   const { splits, confirmationNumber, buyerName, buyerEmail, couponCode, orderTotal, orderCash, ...rest } = row
   const { currency, confirmedAt, ...athlete } = rest
   const canSeeMoney = can(ctx.actor, 'see-money')
   return {
     ...athlete,
+    tagsInUse,
     // PostgreSQL's jsonb does not keep the order of keys.
     splits: Object.entries(splits ?? {})
       .map(([name, ms]) => ({ name, ms }))

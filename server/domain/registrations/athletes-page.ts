@@ -22,7 +22,7 @@ export async function athletesPage(
       event,
       ...page,
       competitions: eventId === null ? [] : await competitionsOf(em, ctx, eventId),
-      tags: await tagsInUse(em, scope),
+      tags: await findTagsInUse(em, scope),
       hasAthletes: page.total > 0 || (await hasAny(em, scope)),
     }
   })
@@ -53,7 +53,7 @@ const competitionsOf = (em: Em, { organization }: Context, eventId: string) =>
 
 const maxTags = 200
 
-async function tagsInUse(em: Em, { organization, eventId }: AthleteScope): Promise<string[]> {
+export async function findTagsInUse(em: Em, { organization, eventId }: AthleteScope): Promise<string[]> {
   const rows = await query(
     em,
     sql<{ tag: string }>`

@@ -60,11 +60,11 @@ test('a changed part in cash is the athlete’s once the order is checked out at
 test('an athlete’s details have their own part, and the order’s two sums for who may see money', async () => {
   const { id } = (await listAthletes())[0]!
   // (130.00 + 1.21 · 5 % · 150.00) / (1 − 1.21 · 5.99 %) = 149.94
-  expect(await athleteDetails(memberOf(sale, 'admin'), id)).toMatchObject({
+  expect(await athleteDetails(memberOf(sale, 'admin'), { registrationId: id })).toMatchObject({
     deferredCash: 2_000,
     order: { total: 14_994, cash: 2_000 },
   })
-  expect(await athleteDetails(memberOf(sale, 'user'), id)).toMatchObject({
+  expect(await athleteDetails(memberOf(sale, 'user'), { registrationId: id })).toMatchObject({
     deferredCash: 2_000,
     order: { total: null, cash: null },
   })

@@ -127,7 +127,7 @@ describe('another organization’s athlete', () => {
   test('does not exist, for whatever is tried', async () => {
     const otherAthlete = await addAthlete(shop, otherSale, { firstName: 'Ida', lastName: 'Baz' })
     for (const id of [otherAthlete, newId(), 'nonsense']) {
-      await expect(athleteDetails(staff, id)).rejects.toMatchObject({ code: 'not_found' })
+      await expect(athleteDetails(staff, { registrationId: id })).rejects.toMatchObject({ code: 'not_found' })
       await expect(setBibNumber(staff, id, '5')).rejects.toMatchObject({ code: 'not_found' })
       await expect(setResultTime(staff, id, '1:00:00')).rejects.toMatchObject({ code: 'not_found' })
       await expect(setTags(staff, id, ['x'])).rejects.toMatchObject({ code: 'not_found' })

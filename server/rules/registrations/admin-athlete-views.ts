@@ -35,6 +35,7 @@ export type AthleteDetails = AthleteRow & {
   registeredAt: string
   timeZone: string
   splits: { name: string; ms: number }[]
+  tagsInUse: string[]
   order: {
     confirmationNumber: string
     buyerName: string

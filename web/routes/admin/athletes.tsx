@@ -3,11 +3,14 @@ import { athletesPage } from '#server/domain/registrations/athletes-page.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import { athleteListOf } from '#rules/registrations/athlete-list.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
+import { DetailOutlet } from '#web/admin/detail-list.tsx'
 import { runLoader } from '#web/refusal.ts'
 import { FailedToLoad } from '#web/layouts/failed-to-load.tsx'
 import { AthletesList } from '#web/screens/athletes/athletes-list.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { Route } from './+types/athletes'
+
+export { shouldRevalidateList as shouldRevalidate } from '#web/admin/detail-list.tsx'
 
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () =>
@@ -21,6 +24,7 @@ export default function Athletes({ loaderData: page }: Route.ComponentProps) {
       <title>{t('nav.athletes')}</title>
       <PageHeader title={t('nav.athletes')} summary={t('athletes.allSummary')} />
       <AthletesList page={page} />
+      <DetailOutlet ids={page.rows.map(({ id }) => id)} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { contextOf } from '#server/http/request-state.ts'
 import { athleteListOf } from '#rules/registrations/athlete-list.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
+import { DetailOutlet } from '#web/admin/detail-list.tsx'
 import { runLoader } from '#web/refusal.ts'
 import { useFormats, useMay } from '#web/screens/admin/staff.ts'
 import { FailedToLoad } from '#web/layouts/failed-to-load.tsx'
@@ -14,6 +15,8 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import type { Route } from './+types/event-athletes'
+
+export { shouldRevalidateList as shouldRevalidate } from '#web/admin/detail-list.tsx'
 
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () =>
@@ -45,6 +48,7 @@ export default function EventAthletes({ loaderData: page }: Route.ComponentProps
       />
       {may('edit-events') && <EventTabs eventId={event.id} current="athletes" />}
       <AthletesList page={page} />
+      <DetailOutlet ids={page.rows.map(({ id }) => id)} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { athleteListShape } from '#rules/registrations/athlete-list.ts'
 import { sortLink } from '#rules/lists/list-state.ts'
 import type { AthleteRow } from '#rules/registrations/admin-athlete-views.ts'
+import { DetailLink } from '#web/admin/detail-list.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
@@ -20,11 +21,10 @@ type ColumnOptions = {
   rows: AthleteRow[]
   selection: SelectionControls
   showsEvent: boolean
-  onOpen: (athlete: AthleteRow) => void
   onTag: (athlete: AthleteRow) => void
 }
 
-export function useAthleteColumns({ rows, selection, showsEvent, onOpen, onTag }: ColumnOptions): Column<AthleteRow>[] {
+export function useAthleteColumns({ rows, selection, showsEvent, onTag }: ColumnOptions): Column<AthleteRow>[] {
   const { t } = useTranslation('admin')
   const { resultTime } = useFormats()
   const [query] = useSearchParams()
@@ -54,7 +54,7 @@ export function useAthleteColumns({ rows, selection, showsEvent, onOpen, onTag }
       header: t('athletes.columns.name'),
       sort: sortOf('name'),
       isRowHeader: true,
-      cell: (row) => <Name row={row} onOpen={onOpen} />,
+      cell: (row) => <Name row={row} showsEvent={showsEvent} />,
     },
     {
       key: 'race',
@@ -113,9 +113,9 @@ function RowCheckbox({ row, selection }: { row: AthleteRow; selection: Selection
   )
 }
 
-function Name({ row, onOpen }: { row: AthleteRow; onOpen: (athlete: AthleteRow) => void }) {
+function Name({ row, showsEvent }: { row: AthleteRow; showsEvent: boolean }) {
   return (
-    <Person type="button" onClick={() => onOpen(row)} aria-haspopup="dialog">
+    <Person path={showsEvent ? adminPaths.athlete(row.id) : adminPaths.eventAthlete(row.eventId, row.id)}>
       <strong>
         {row.lastName}, {row.firstName}
       </strong>
@@ -171,16 +171,14 @@ const Tick = styled(Checkbox)`
     min-inline-size: var(--target);
   }
 `
-const Person = styled.button`
+const Person = styled(DetailLink)`
   display: grid;
   align-content: center;
   min-block-size: var(--target);
   max-inline-size: 15rem;
-  padding: 0;
-  border: 0;
-  background: none;
+  color: inherit;
   line-height: 1.3;
-  text-align: start;
+  text-decoration: none;
 
   strong {
     overflow: hidden;

@@ -8,7 +8,6 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { ListPages } from '../admin/list-pages.tsx'
-import { AthleteDrawer } from './athlete-drawer.tsx'
 import { AthleteFilters } from './athlete-filters.tsx'
 import { useAthleteColumns } from './athlete-columns.tsx'
 import { BulkTagsDialog } from './bulk-tags-dialog.tsx'
@@ -16,7 +15,7 @@ import { useSelection } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 
-type Overlay = { what: 'athlete' | 'tags'; athlete: AthleteRow } | { what: 'bulk' } | null
+type Overlay = { what: 'tags'; athlete: AthleteRow } | { what: 'bulk' } | null
 
 export function AthletesList({ page }: { page: AthletesPage }) {
   const { t } = useTranslation('admin')
@@ -29,7 +28,6 @@ export function AthletesList({ page }: { page: AthletesPage }) {
     rows: page.rows,
     selection,
     showsEvent: eventId === null,
-    onOpen: (athlete) => setOverlay({ what: 'athlete', athlete }),
     onTag: (athlete) => setOverlay({ what: 'tags', athlete }),
   })
   if (!page.hasAthletes) return <EmptyState title={t('athletes.none.title')}>{t('athletes.none.text')}</EmptyState>
@@ -54,13 +52,6 @@ export function AthletesList({ page }: { page: AthletesPage }) {
           </DenseTable>
           <ListPages list={page} />
         </>
-      )}
-      {overlay?.what === 'athlete' && (
-        <AthleteDrawer
-          registrationId={overlay.athlete.id}
-          name={`${overlay.athlete.firstName} ${overlay.athlete.lastName}`}
-          onClose={close}
-        />
       )}
       {overlay?.what === 'tags' && <TagsDialog athlete={overlay.athlete} existingTags={page.tags} onClose={close} />}
       {overlay?.what === 'bulk' && (

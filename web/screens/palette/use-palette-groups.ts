@@ -70,7 +70,7 @@ function useAthleteEntry(words: readonly string[]) {
     return {
       label: name,
       facts: [...(bibNumber ? [t('bib', { bib: bibNumber })] : []), ...number, ...found, eventTitle],
-      path: adminPaths.athleteInList(eventId, id),
+      path: adminPaths.eventAthlete(eventId, id),
       icon: 'user',
     }
   }

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { athleteDetails } from '#server/domain/registrations/athlete-details.ts'
 import { setBibNumber } from '#server/domain/registrations/set-bib-number.ts'
@@ -6,11 +7,15 @@ import { setTags } from '#server/domain/registrations/set-tags.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import { textList } from '#rules/text/fields.ts'
 import { act, acts } from '#web/acts.server.ts'
-import { runAction } from '#web/refusal.ts'
+import { DetailFailure } from '#web/admin/detail-failure.tsx'
+import { runLoader } from '#web/refusal.ts'
+import { AthleteDetail } from '#web/screens/athletes/athlete-detail.tsx'
 import type { Route } from './+types/athlete'
 
+export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+
 export const loader = (args: Route.LoaderArgs) =>
-  runAction(async () => athleteDetails(await contextOf(args), args.params.registrationId))
+  runLoader(async () => athleteDetails(await contextOf(args), args.params))
 
 const before = v.optional(v.string())
 const valueForm = v.object({ value: v.optional(v.string(), ''), before })
@@ -26,3 +31,11 @@ export const action = acts({
     setTags(ctx, params.registrationId, form.tags, form.before),
   ),
 })
+
+export default function Athlete({ loaderData }: Route.ComponentProps) {
+  return <AthleteDetail athlete={loaderData} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DetailFailure error={error} title={useTranslation('admin').t('athletes.failed.load')} />
+}

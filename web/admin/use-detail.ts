@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useNavigate, useOutletContext, type Location } from 'react-router'
+
+export type ListContext = { ids: readonly string[] }
+
+export const openedFromList = { isOpenedFromList: true }
+const isOpenedFromList = ({ state }: Location) =>
+  (state as Partial<typeof openedFromList> | null)?.isOpenedFromList === true
+
+export function useDetailMoves() {
+  const { ids = [] } = useOutletContext<ListContext | undefined>() ?? {}
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [, listPath = '', id = ''] = /^(.*)\/([^/]+)\/?$/.exec(location.pathname) ?? []
+  const close = () =>
+    void (isOpenedFromList(location)
+      ? navigate(-1)
+      : navigate({ pathname: listPath, search: location.search }, { preventScrollReset: true }))
+  const showOther = (other: string | undefined) =>
+    other === undefined
+      ? undefined
+      : () =>
+          void navigate(
+            { pathname: `${listPath}/${other}`, search: location.search },
+            { replace: true, preventScrollReset: true, state: location.state as unknown },
+          )
+  const index = ids.indexOf(id)
+  return {
+    close,
+    showPrevious: showOther(ids[index - 1]),
+    showNext: index === -1 ? undefined : showOther(ids[index + 1]),
+  }
+}
+
+/** The title has the focus of what opens, and the row's link when it closes. */
+export function useDetailFocus() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shownPath = useRef('')
+  const { pathname, key } = useLocation()
+  const isFirstPage = key === 'default'
+  useEffect(() => {
+    shownPath.current = pathname
+    if (!isFirstPage) heading.current?.focus()
+  }, [pathname, isFirstPage])
+  useEffect(() => () => void requestAnimationFrame(() => focusRow(shownPath.current)), [])
+  return heading
+}
+
+function focusRow(path: string) {
+  if (document.activeElement !== document.body) return
+  document.querySelector<HTMLElement>(`main a[href^="${CSS.escape(path)}"]`)?.focus({ preventScroll: true })
+}
+
+export function useDetailKeys(actions: Record<string, (() => void) | undefined>) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select')
+    const isElsewhere = isTyping || document.querySelector('dialog[open]') !== null
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey
+    if (!event.defaultPrevented && !isElsewhere && !hasModifier) actions[event.key]?.()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}

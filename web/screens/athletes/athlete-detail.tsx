@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { styled } from 'styled-components'
+import { adminPaths } from '#rules/admin-paths.ts'
+import type { AthleteDetails } from '#rules/registrations/admin-athlete-views.ts'
+import { Detail } from '#web/admin/detail.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { PaymentChip } from '../admin/status-chip.tsx'
+import { useFormats } from '../admin/staff.ts'
+import { PersonFacts, RegistrationFacts } from './athlete-facts.tsx'
+import { InlineEdit } from './inline-edit.tsx'
+import { TagList } from './tag-list.tsx'
+import { TagsDialog } from './tags-dialog.tsx'
+
+export function AthleteDetail({ athlete }: { athlete: AthleteDetails }) {
+  const { id: eventInPath } = useParams()
+  const { eventId, eventTitle, competition, label } = athlete
+  return (
+    <Detail
+      title={`${athlete.firstName} ${athlete.lastName}`}
+      above={
+        eventInPath ? (
+          competition
+        ) : (
+          <TextLink href={adminPaths.eventAthletes(eventId)}>{`${eventTitle} · ${competition}`}</TextLink>
+        )
+      }
+      summary={<PaymentChip label={label} />}
+    >
+      <Race athlete={athlete} key={athlete.id} />
+      <PersonFacts athlete={athlete} />
+      <RegistrationFacts athlete={athlete} />
+    </Detail>
+  )
+}
+
+/** What staff change on race day. */
+function Race({ athlete }: { athlete: AthleteDetails }) {
+  const { t } = useTranslation('admin')
+  const { resultTime } = useFormats()
+  const [isTagging, setTagging] = useState(false)
+  const name = `${athlete.firstName} ${athlete.lastName}`
+  return (
+    <Figures>
+      <label>
+        <span>{t('athletes.columns.bib')}</span>
+        <InlineEdit
+          registrationId={athlete.id}
+          edit="bib"
+          stored={athlete.bibNumber}
+          label={t('athletes.bibOf', { name })}
+          placeholder="—"
+        />
+      </label>
+      <label>
+        <span>{t('athletes.columns.result')}</span>
+        <InlineEdit
+          registrationId={athlete.id}
+          edit="result"
+          stored={athlete.resultTimeMs}
+          format={(ms) => resultTime(Number(ms))}
+          label={t('athletes.resultOf', { name })}
+          placeholder="—"
+        />
+      </label>
+      <div>
+        <span>{t('athletes.columns.tags')}</span>
+        <div>
+          <TagList tags={athlete.tags} />
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={athlete.tags.length ? 'edit' : 'plus'}
+            aria-label={t('tags.of', { name })}
+            onClick={() => setTagging(true)}
+          />
+        </div>
+      </div>
+      {isTagging && <TagsDialog athlete={athlete} existingTags={athlete.tagsInUse} onClose={() => setTagging(false)} />}
+    </Figures>
+  )
+}
+
+const Figures = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: var(--space-3) var(--space-5);
+  padding: var(--space-4);
+  border: 1px solid var(--line);
+  border-radius: var(--radius-3);
+  background: var(--surface-raised);
+
+  > * > span {
+    display: block;
+    color: var(--ink-soft);
+    font-size: var(--text-xs);
+    font-weight: 600;
+  }
+  > div {
+    grid-column: 1 / -1;
+  }
+  > div > div {
+    display: flex;
+    align-items: center;
+    gap: var(--space-2);
+    min-block-size: var(--target);
+  }
+  /* Always a field here, not only when it is pointed at. */
+  input[data-edit] {
+    inline-size: 100%;
+    margin-inline: 0;
+    border-color: var(--control);
+    text-align: start;
+  }
+`

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import type { AthleteDetails } from '#rules/registrations/admin-athlete-views.ts'
+import { formatDay } from '#rules/time/day.ts'
+import { DetailSection, Facts, type Fact } from '#web/admin/detail-section.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { useFormats } from '../admin/staff.ts'
+
+export function PersonFacts({ athlete }: { athlete: AthleteDetails }) {
+  const { t } = useTranslation('admin')
+  return (
+    <DetailSection title={t('athlete.person')}>
+      <Facts
+        facts={[
+          { label: t('athlete.dni'), value: athlete.dni },
+          { label: t('athlete.birthDate'), value: athlete.birthDate && formatDay(athlete.birthDate) },
+          { label: t('athlete.gender'), value: athlete.gender && t(`athlete.genders.${athlete.gender}`) },
+          {
+            label: t('athlete.email'),
+            value: athlete.email && <TextLink href={`mailto:${athlete.email}`}>{athlete.email}</TextLink>,
+          },
+          { label: t('athlete.phone'), value: athlete.phone && <Phone number={athlete.phone} /> },
+          { label: t('athlete.emergency'), value: athlete.emergencyName },
+          {
+            label: t('athlete.emergencyPhone'),
+            value: athlete.emergencyPhone && <Phone number={athlete.emergencyPhone} />,
+          },
+        ]}
+      />
+    </DetailSection>
+  )
+}
+
+export function RegistrationFacts({ athlete }: { athlete: AthleteDetails }) {
+  const { t } = useTranslation('admin')
+  const { dateTime, money, resultTime } = useFormats()
+  const { order, splits, timeZone, deferredCash } = athlete
+  return (
+    <DetailSection title={t('athlete.registration')}>
+      <Facts
+        facts={[
+          { label: t('athlete.registeredAt'), value: dateTime(athlete.registeredAt, timeZone) },
+          ...(order ? orderFacts(order) : [{ label: t('athlete.origin'), value: t('athlete.imported') }]),
+          { label: t('athlete.cash'), value: deferredCash > 0 && money(deferredCash, order?.currency) },
+          ...splits.map(({ name, ms }) => ({ label: name, value: resultTime(ms) })),
+        ]}
+      />
+    </DetailSection>
+  )
+
+  function orderFacts(details: NonNullable<AthleteDetails['order']>): Fact[] {
+    const { confirmationNumber, confirmedAt, buyerName, buyerEmail, couponCode, total, cash, currency } = details
+    return [
+      { label: t('athlete.confirmationNumber'), value: confirmationNumber },
+      { label: t('athlete.confirmedAt'), value: confirmedAt && dateTime(confirmedAt, timeZone) },
+      { label: t('athlete.buyer'), value: [buyerName, buyerEmail].filter(Boolean).join(' · ') },
+      { label: t('athlete.coupon'), value: couponCode },
+      { label: t('athlete.total'), value: total !== null && money(total, currency) },
+      { label: t('athlete.cashOfOrder'), value: cash !== null && cash > 0 && money(cash, currency) },
+    ]
+  }
+}
+
+function Phone({ number }: { number: string }) {
+  return <TextLink href={`tel:${number.replace(/[^\d+]/g, '')}`}>{number}</TextLink>
+}
