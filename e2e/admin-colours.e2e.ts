@@ -31,7 +31,7 @@ test('with a red brand the admin is neutral, and danger is neither filled nor re
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await page.goto(urlAt(baseURL, organization, '/admin/settings/theme'))
   await page.getByRole('textbox', { name: 'Main colour', exact: true }).fill('#d62828')
-  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved. Visitors see it now.')).toBeVisible()
 
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -39,13 +39,13 @@ const forms: Form[] = [
   {
     path: '/settings',
     fill: (page) => page.getByLabel('Name').fill('Club Delta'),
-    button: 'Save changes',
+    button: 'Save',
     done: 'Saved. Visitors see it now.',
   },
   {
     path: '/settings/theme',
     fill: (page) => page.getByRole('textbox', { name: 'Main colour', exact: true }).fill('#ffd400'),
-    button: 'Save changes',
+    button: 'Save',
     done: 'Saved. Visitors see it now.',
   },
   {

@@ -16,7 +16,7 @@ const labelsByLanguage = {
     create: 'Create the draft',
     place: 'Place',
     saved: /^Saved \d\d:\d\d$/,
-    update: 'Update',
+    update: 'Publish changes',
     updated: 'Event updated',
     basic: 'Basic info',
     competitions: /^Competitions/,
@@ -40,7 +40,7 @@ const labelsByLanguage = {
     create: 'Crear el borrador',
     place: 'Lugar',
     saved: /^Guardado \d\d:\d\d$/,
-    update: 'Actualizar',
+    update: 'Publicar cambios',
     updated: 'Evento actualizado',
     basic: 'Información básica',
     competitions: /^Competencias/,
@@ -346,7 +346,7 @@ test('what is typed without a connection stays as a draft, and is saved when the
   await expect(page.getByText(labels.saved)).toBeVisible()
 })
 
-test('a published event changes by Update alone, and whoever leaves before is asked @desktop', async ({
+test('a published event changes by Publish changes alone, and whoever leaves before is asked @desktop', async ({
   page,
   baseURL,
 }) => {

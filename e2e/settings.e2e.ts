@@ -27,12 +27,12 @@ test('an admin changes name, colours, logo and sponsors, and visitors see it at 
   await expectAccessible(page)
 
   await page.getByLabel('Website').fill('javascript:alert(1)')
-  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByLabel('Website')).toBeFocused()
   await expect(page.getByText('Write a web address, such as https://example.com')).toBeVisible()
   await page.getByLabel('Website').fill('delta.example')
   await page.getByLabel('Name').fill('<b>Delta</b> Runners')
-  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved. Visitors see it now.')).toBeVisible()
   await expect(page.getByLabel('Website')).toHaveValue('https://delta.example/')
 
@@ -59,7 +59,7 @@ test('an admin changes name, colours, logo and sponsors, and visitors see it at 
   await page.getByRole('textbox', { name: 'Main colour', exact: true }).fill('#ffd400')
   await expect(page.getByText('Text on it is dark: 12.6:1. White would be 1.4:1.')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved. Visitors see it now.')).toBeVisible()
 
   await page.goto(urlAt(baseURL, organization, '/admin/settings/sponsors'))
@@ -109,11 +109,11 @@ test('of two who change the same, the second sees the conflict and loses nothing
   const otherPage = await context.newPage()
   for (const each of [page, otherPage]) await each.goto(urlAt(baseURL, organization, '/admin/settings'))
   await page.getByLabel('Name').fill('First')
-  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved. Visitors see it now.')).toBeVisible()
 
   await otherPage.getByLabel('Name').fill('Second')
-  await otherPage.getByRole('button', { name: 'Save changes' }).click()
+  await otherPage.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(otherPage.getByRole('alert')).toContainText('Somebody else has saved in the meantime')
   await expect(otherPage.getByRole('alert')).toContainText('First')
   await expect(otherPage.getByRole('alert')).toBeFocused()
@@ -123,4 +123,39 @@ test('of two who change the same, the second sees the conflict and loses nothing
   await expect(otherPage.getByText('Saved. Visitors see it now.')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Name')).toHaveValue('Second')
+})
+
+test('without a connection settings keep what was typed; Discard, Ctrl+S and leaving work as in every form @desktop', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const organization = await addOrganization()
+  await logInByLink(page, await addMember(organization))
+  await page.goto(urlAt(baseURL, organization, '/admin/settings/theme'), { waitUntil: 'networkidle' })
+  const bar = page.locator('[data-save-bar]')
+  const mainColor = page.getByRole('textbox', { name: 'Main colour', exact: true })
+  const initialColor = await mainColor.inputValue()
+  for (const name of ['Save', 'Discard'])
+    await expect(bar.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
+
+  await mainColor.fill('#ffd400')
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Sponsors' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).last().click()
+  await bar.getByRole('button', { name: 'Discard' }).click()
+  await expect(mainColor).toHaveValue(initialColor)
+  await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).click()
+  await expect(mainColor).toHaveValue('#ffd400')
+
+  await context.setOffline(true)
+  await bar.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('There is no connection.')).toBeVisible()
+  await expect(bar.getByRole('status')).toHaveText('Not saved: no connection')
+  await expect(mainColor).toHaveValue('#ffd400')
+  await context.setOffline(false)
+  await mainColor.press('Control+s')
+  await expect(bar.getByRole('status')).toHaveText(/^Saved \d\d:\d\d$/)
+  await expect(page.getByText('There is no connection.')).toBeHidden()
+  await page.reload()
+  await expect(mainColor).toHaveValue('#ffd400')
 })

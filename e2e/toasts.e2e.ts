@@ -30,6 +30,21 @@ test('a failure is shown once, and not any more when what was missing is there @
   await page.getByRole('textbox', { name: 'Place', exact: true }).fill('North shore')
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   await expect(failure).toHaveCount(0)
+
+  await publish.click()
+  await expect(failure).toHaveCount(1)
+  await page
+    .getByRole('link', { name: /^Competitions/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Add a competition' }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ten')
+  await page.getByRole('textbox', { name: 'Price', exact: true }).fill('0')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Ten' })).toBeVisible()
+  await publish.click()
+  await expect(page.getByRole('heading', { name: 'On the web' })).toBeVisible()
+  await expect(failure).toHaveCount(0)
 })
 
 test('a toast covers no row of a list @desktop', async ({ page, baseURL }) => {

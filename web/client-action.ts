@@ -1,3 +1,4 @@
+import { isSettingsPath } from '#rules/admin-paths.ts'
 import { isUnreachable } from './forms/form-answer.ts'
 
 type Args = { serverAction: () => Promise<unknown> }
@@ -12,5 +13,11 @@ export const clientAction = async ({ serverAction }: Args) => {
   }
 }
 
+type Revalidation = { formAction?: string; actionResult?: unknown }
+
 /** Reloads after a refusal too, as it may be about what somebody else saved; not without a connection. */
-export const shouldRevalidate = ({ actionResult }: { actionResult?: unknown }) => !isUnreachable(actionResult)
+export const shouldRevalidate = ({ actionResult }: Revalidation): boolean => !isUnreachable(actionResult)
+
+/** Of what surrounds pages: only settings change it. */
+export const changesSettings = ({ formAction, actionResult }: Revalidation): boolean =>
+  isSettingsPath(formAction) && !isUnreachable(actionResult)

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import { stateOf } from '#server/http/request-state.ts'
-import { isSettingsPath } from '#rules/admin-paths.ts'
 import { isHydrated, type Hydration } from '#rules/hydration.ts'
 import { paths } from '#rules/paths.ts'
 import { themeDefaults } from '#rules/themes/theme.ts'
@@ -26,7 +25,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 export const loader = (args: Route.LoaderArgs) => documentOf(stateOf(args))
 
 // The document changes only with the organization's look; a change of language reloads it.
-export const shouldRevalidate = ({ formAction }: { formAction?: string }) => isSettingsPath(formAction)
+export { changesSettings as shouldRevalidate } from './client-action.ts'
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')

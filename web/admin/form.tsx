@@ -1,8 +1,9 @@
-import type { ReactNode, RefObject, SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, type ReactNode, type RefObject, type SubmitEvent } from 'react'
 import { Form as RouterForm } from 'react-router'
 import { styled } from 'styled-components'
 import { ServerErrors } from '#web/forms/server-errors.ts'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import type { Saving } from './saving.ts'
 
 type FormProps = {
   form: { handleSubmit: () => Promise<void> }
@@ -10,17 +11,20 @@ type FormProps = {
   /** Validation codes by input name. */
   errors: Readonly<Record<string, string>>
   isBusy: boolean
+  /** Of a form with a `SaveBar`: without changes nothing is sent. */
+  saving?: Saving
   children: ReactNode
   className?: string
 }
 
-/** Shows errors beside their fields; sends nothing while a submission is under way. */
-export function Form({ form, element, errors, isBusy, children, className }: FormProps) {
+/** Shows errors beside their fields; sends nothing while a submission is under way. Ctrl+S and ⌘S submit it. */
+export function Form({ form, element, errors, isBusy, saving, children, className }: FormProps) {
   const isHydrated = useIsHydrated()
   const submit = (submission: SubmitEvent<HTMLFormElement>) => {
     submission.preventDefault()
-    if (!isBusy) void form.handleSubmit()
+    if (!isBusy && saving?.isDirty !== false) void form.handleSubmit()
   }
+  useSaveShortcut(element)
   return (
     <ServerErrors value={errors}>
       <Parts ref={element} method="post" onSubmit={submit} noValidate={isHydrated} className={className}>
@@ -28,6 +32,21 @@ export function Form({ form, element, errors, isBusy, children, className }: For
       </Parts>
     </ServerErrors>
   )
+}
+
+function useSaveShortcut(element: RefObject<HTMLFormElement | null>): void {
+  const save = useEffectEvent((event: KeyboardEvent) => {
+    const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 's'
+    if (!isShortcut) return
+    event.preventDefault()
+    const dialog = document.querySelector('dialog[open]')
+    if (!dialog || dialog.contains(element.current)) element.current?.requestSubmit()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => save(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
 }
 
 const Parts = styled(RouterForm)`

@@ -7,22 +7,22 @@ import { Dialog } from '#web/ui/dialog.tsx'
 type LeaveDialogProps = {
   isDirty: boolean
   /** Whether what was typed is still there on the page of this path. */
-  isRetained: (path: string) => boolean
-  canSave: boolean
-  onSave: () => void
+  isRetained?: (path: string) => boolean
+  canSave?: boolean
+  onSave?: () => void
 }
 
 /** Saves before leaving where it can; otherwise asks. */
-export function LeaveDialog({ isDirty, isRetained, canSave, onSave }: LeaveDialogProps) {
-  const { t } = useTranslation('event-editor')
+export function LeaveDialog({ isDirty, isRetained, canSave = false, onSave }: LeaveDialogProps) {
+  const { t } = useTranslation('admin')
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty && currentLocation.pathname !== nextLocation.pathname && !isRetained(nextLocation.pathname),
+      isDirty && currentLocation.pathname !== nextLocation.pathname && !isRetained?.(nextLocation.pathname),
   )
   useBeforeUnload(useCallback((event) => isDirty && event.preventDefault(), [isDirty]))
   const isBlocked = blocker.state === 'blocked'
   const proceed = useEffectEvent(() => blocker.proceed?.())
-  const save = useEffectEvent(onSave)
+  const save = useEffectEvent(() => onSave?.())
   useEffect(() => {
     if (!isBlocked) return
     if (!isDirty) proceed()

@@ -1,28 +1,49 @@
-import type { ComponentProps } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { Button } from '#web/ui/button.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import type { SaveState, Saving } from './saving.ts'
 
-type SaveBarProps = Pick<ComponentProps<typeof Button>, 'variant'> & {
-  label: string
-  isBusy: boolean
-  status?: string
-  hasTrouble?: boolean
+type SaveBarProps = {
+  saving: Saving
+  /** By default Save. */
+  label?: string
+  /** Instead of the usual ones, for what is saved otherwise. */
+  texts?: Partial<Record<SaveState, string>>
+  /** Instead of Discard. */
+  discard?: ReactNode
 }
 
-export function SaveBar({ label, isBusy, status, hasTrouble = false, variant = 'solid' }: SaveBarProps) {
+const troubles: ReadonlySet<SaveState> = new Set(['invalid', 'unreachable', 'refused', 'conflict'])
+
+/** The one way to save a form, inside of it: what its state is, Discard and Save. */
+export function SaveBar({ saving: { state, savedAt, isDirty, discard }, label, texts, discard: leave }: SaveBarProps) {
+  const { t } = useTranslation('admin')
+  const isHydrated = useIsHydrated()
+  // A form is sent without scripts too, where nothing knows of changes.
+  const isDisabled = isHydrated && !isDirty
+  const time = savedAt ? clockOf(new Date(savedAt)) : ''
   return (
     <Bar data-save-bar="">
-      {status !== undefined && (
-        <p role="status" data-trouble={hasTrouble ? '' : undefined}>
-          {status}
-        </p>
+      <p role="status" data-trouble={troubles.has(state) ? '' : undefined}>
+        {texts?.[state] ?? t(`saveBar.state.${state}`, { time })}
+      </p>
+      {leave ?? (
+        <Button variant="quiet" aria-disabled={isDisabled || state === 'saving'} onClick={discard}>
+          {t('saveBar.discard')}
+        </Button>
       )}
-      <Button type="submit" variant={variant} busy={isBusy}>
-        {label}
+      <Button type="submit" variant="solid" busy={state === 'saving'} aria-disabled={isDisabled}>
+        {label ?? t('save')}
       </Button>
     </Bar>
   )
 }
+
+// By the reader's clock, not in the event's zone.
+const clockOf = (moment: Date) =>
+  `${String(moment.getHours()).padStart(2, '0')}:${String(moment.getMinutes()).padStart(2, '0')}`
 
 const Bar = styled.div`
   position: sticky;
@@ -30,14 +51,17 @@ const Bar = styled.div`
   inset-block-end: 0;
   display: flex;
   align-items: center;
-  justify-content: space-between;
-  gap: var(--space-4);
+  gap: var(--space-3);
   margin-inline: calc(-1 * var(--space-2));
   padding: var(--space-3) var(--space-2);
   border-block-start: 1px solid var(--line);
   background: var(--surface);
 
+  :is(section, dialog) & {
+    background: var(--surface-raised);
+  }
   > p {
+    flex: 1;
     min-inline-size: 0;
     color: var(--ink-soft);
     font-size: var(--text-sm);
@@ -50,13 +74,21 @@ const Bar = styled.div`
   > button {
     flex: none;
   }
-  > :only-child {
-    margin-inline-start: auto;
-  }
   @media (max-width: 59.99rem) {
     inset-block-end: calc(60px + env(safe-area-inset-bottom));
+  }
+  @media (max-width: 29.99rem) {
+    flex-wrap: wrap;
+    gap: var(--space-2);
+    padding-block: var(--space-2);
 
-    > :only-child {
+    > p {
+      flex-basis: 100%;
+    }
+    > p:empty {
+      display: none;
+    }
+    > :is(a, button) {
       flex: 1;
     }
   }

@@ -49,7 +49,7 @@ export function useAct<Result = null, About = undefined>(
       if (isShown) return
       onSettled?.()
       const title = typeof failed === 'function' ? failed(about) : failed
-      const reason = answer.refusal ? formatRefusal(answer.refusal) : null
+      const reason = answer.isUnreachable ? t('noConnection') : answer.refusal && formatRefusal(answer.refusal)
       notify.error(title ?? reason ?? '', title && reason ? { description: reason } : {})
     },
   })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
 import { styled } from 'styled-components'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
-import { adminPaths, isSettingsPath } from '#rules/admin-paths.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { guardNamed } from '../guards/guards.ts'
 import type { RouteHandle } from '../handle.ts'
 import { AdminLink } from '../screens/admin/admin-link.tsx'
@@ -33,7 +33,7 @@ export const loader = async (args: Route.LoaderArgs): Promise<Staff & { adminThe
 }
 
 // The actor stays the same between pages; only settings change the organization.
-export const shouldRevalidate = ({ formAction }: { formAction?: string }) => isSettingsPath(formAction)
+export { changesSettings as shouldRevalidate } from '../client-action.ts'
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
@@ -98,7 +98,7 @@ const ToastArea = styled.div`
       inset-block-end: calc(72px + env(safe-area-inset-bottom)) !important;
     }
     body:has([data-save-bar]) & [data-sonner-toaster][data-y-position='bottom'] {
-      inset-block-end: calc(148px + env(safe-area-inset-bottom)) !important;
+      inset-block-end: calc(180px + env(safe-area-inset-bottom)) !important;
     }
   }
 `

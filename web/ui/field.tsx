@@ -6,11 +6,15 @@ type FieldContext = { id: string; describedBy: string | undefined; isInvalid: bo
 
 const Context = createContext<FieldContext | null>(null)
 
-const Box = styled.div`
+/** Label, input, hint and error below each other; in a grid of fields, each in a row that neighbours share. */
+export const FieldBox = styled.div`
   display: grid;
-  gap: var(--space-2);
   align-content: start;
   min-inline-size: 0;
+
+  > * + * {
+    margin-block-start: var(--space-2);
+  }
 `
 const Group = styled.fieldset`
   display: grid;
@@ -23,8 +27,9 @@ const labelStyle = `
   font-weight: 600;
   line-height: 1.35;
 `
-const Label = styled.label`
+export const FieldLabel = styled.label`
   ${labelStyle}
+  align-self: end;
 `
 const Legend = styled.legend`
   ${labelStyle}
@@ -33,6 +38,18 @@ const Legend = styled.legend`
 const Mark = styled.span`
   margin-inline-start: 0.2em;
   color: var(--error-text);
+`
+const ReadOnlyValue = styled.p`
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+  min-block-size: 48px;
+  overflow-wrap: anywhere;
+
+  > svg {
+    flex: none;
+    color: var(--ink-soft);
+  }
 `
 export const Hint = styled.p`
   color: var(--ink-soft);
@@ -66,17 +83,33 @@ type FieldProps = {
 export function Field({ label, hint, error, required = false, id, className, children }: FieldProps) {
   const field = useFieldIds(id, hint, error, required)
   return (
-    <Box className={className}>
-      <Label htmlFor={field.id}>
+    <FieldBox className={className}>
+      <FieldLabel htmlFor={field.id}>
         {label}
-        {required && <Mark aria-hidden>*</Mark>}
-      </Label>
-      {hint && <Hint id={`${field.id}-hint`}>{hint}</Hint>}
+        {required && <RequiredMark />}
+      </FieldLabel>
       <Context value={field}>{children}</Context>
+      {hint && <Hint id={`${field.id}-hint`}>{hint}</Hint>}
       <FieldError id={`${field.id}-error`} error={error} />
-    </Box>
+    </FieldBox>
   )
 }
+
+/** A value that cannot be changed here, and does not look as if it could. */
+export function ReadOnlyField({ label, value, hint }: { label: ReactNode; value: ReactNode; hint?: ReactNode }) {
+  return (
+    <FieldBox>
+      <FieldLabel as="span">{label}</FieldLabel>
+      <ReadOnlyValue>
+        <Icon name="lock" size={18} />
+        <span>{value}</span>
+      </ReadOnlyValue>
+      {hint && <Hint>{hint}</Hint>}
+    </FieldBox>
+  )
+}
+
+export const RequiredMark = () => <Mark aria-hidden>*</Mark>
 
 /** Like `Field`, for a group of choices. */
 export function FieldGroup({ label, hint, error, required = false, id, className, children }: FieldProps) {
@@ -85,7 +118,7 @@ export function FieldGroup({ label, hint, error, required = false, id, className
     <Group className={className} id={field.id} aria-describedby={field.describedBy} tabIndex={-1}>
       <Legend>
         {label}
-        {required && <Mark aria-hidden>*</Mark>}
+        {required && <RequiredMark />}
       </Legend>
       {hint && <Hint id={`${field.id}-hint`}>{hint}</Hint>}
       {children}

@@ -13,6 +13,7 @@ const inlinePaths = {
   edit: 'M4 20h4L19.5 8.5l-4-4L4 16ZM13 7l4 4',
   filter: 'M4 6h16M7 12h10M10 18h4',
   flag: 'M5 21V4M5 4.5h14l-3 4.5 3 4.5H5',
+  lock: 'M6.5 10.5h11v9h-11ZM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5',
   menu: 'M4 7h16M4 12h16M4 17h16',
   minus: 'M5 12h14',
   moon: 'M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10Z',

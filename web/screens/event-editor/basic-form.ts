@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EventBasics } from '#rules/events/event-editor-view.ts'
 import { eventForm } from '#rules/events/event-form.ts'
+import { useDiscard, type Saving } from '#web/admin/saving.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { useAppForm } from '#web/forms/form.tsx'
 import { useInputBeforeHydration } from '#web/forms/input-before-hydration.ts'
@@ -56,7 +57,8 @@ export function useBasicForm(event: EventBasics, draft: Draft | null) {
   const errors = useMemo(() => ({ ...fieldErrors, ...(refusal && fieldErrorOf(refusal)) }), [fieldErrors, refusal])
   const { save, isDirty, state, draft: unsaved } = saving
   useReportedState({ save, isDirty, state, draft: unsaved, isValid, isDraft })
-  return { form, element, values, errors, isDraft, saving }
+  const discard = useDiscard(form, saving.savedValues as typeof values)
+  return { form, element, values, errors, isDraft, saving: { ...saving, discard } satisfies Saving }
 }
 
 type Report = Pick<TabState, 'save' | 'isDirty' | 'state' | 'draft'> & { isValid: boolean; isDraft: boolean }

@@ -15,11 +15,11 @@ type BasicInfoProps = {
   onStartOver: () => void
 }
 
-/** A draft is saved while typing; a published event only by Update, as visitors already see it. */
+/** A draft is saved while typing; a published event only by Publish changes, as visitors already see it. */
 export function BasicInfo({ event, draft, timeZones, onStartOver }: BasicInfoProps) {
   const { form, element, values, errors, isDraft, saving } = useBasicForm(event, draft)
   return (
-    <Form form={form} element={element} errors={errors} isBusy={false}>
+    <Form form={form} element={element} errors={errors} isBusy={false} saving={saving}>
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="revision" value={event.revision} />
       <WhatFields form={form} />
@@ -36,7 +36,7 @@ export function BasicInfo({ event, draft, timeZones, onStartOver }: BasicInfoPro
           onTakeTheirs={onStartOver}
         />
       )}
-      <EventSaveBar state={saving.state} savedAt={saving.savedAt} isDraft={isDraft} />
+      <EventSaveBar saving={saving} isDraft={isDraft} />
     </Form>
   )
 }

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { styled } from 'styled-components'
 import { paths } from '#rules/paths.ts'
 import { Form } from '#web/admin/form.tsx'
+import { SaveBar } from '#web/admin/save-bar.tsx'
 import { amountInput, numberInput } from '#web/forms/input-kinds.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Fields, Sheet } from '../settings/sheet.tsx'
 import { EventConflict } from './event-conflict.tsx'
@@ -14,18 +14,16 @@ import { useCompetitionForm, type CompetitionFormProps } from './use-competition
 import { useFieldTexts } from './use-field-texts.ts'
 import { useMomentInputs } from './use-moment-inputs.ts'
 
-const listHref = '?'
-
 /** Never saved automatically: nobody must pay a half-typed price. */
 export function CompetitionForm(props: CompetitionFormProps) {
   const { t } = useTranslation('event-editor')
   const textsOf = useFieldTexts()
   const { dayInput, timeInput } = useMomentInputs()
   const element = useRef<HTMLFormElement>(null)
-  const { form, errors, isBusy, conflict } = useCompetitionForm(props, element)
+  const { form, errors, isBusy, saving, conflict } = useCompetitionForm(props, element)
   const { competition, removedName, terms } = props
   return (
-    <Form form={form} element={element} errors={errors} isBusy={isBusy}>
+    <Form form={form} element={element} errors={errors} isBusy={isBusy} saving={saving}>
       <Sheet title={competition?.name ?? removedName ?? t('competition.new')}>
         <Fields>
           <form.TextField
@@ -59,20 +57,22 @@ export function CompetitionForm(props: CompetitionFormProps) {
             {t('competition.removed.text')}
           </Banner>
         )}
-        <Buttons>
-          <ButtonLink href={listHref}>{t('competition.cancel')}</ButtonLink>
-          <Button type="submit" variant="solid" busy={isBusy}>
-            {t(competition ? 'competition.save' : 'competition.add')}
-          </Button>
-        </Buttons>
+        <SaveBar
+          saving={saving}
+          {...(!competition && { label: t('competition.add') })}
+          discard={
+            <ButtonLink
+              href="?"
+              onClick={(press) => {
+                press.preventDefault()
+                saving.discard()
+              }}
+            >
+              {t('competition.cancel')}
+            </ButtonLink>
+          }
+        />
       </Sheet>
     </Form>
   )
 }
-
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: flex-end;
-  gap: var(--space-3);
-`

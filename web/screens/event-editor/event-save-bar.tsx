@@ -1,23 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { SaveBar } from '#web/admin/save-bar.tsx'
-import type { SaveState } from './use-saving.ts'
+import type { Saving } from '#web/admin/saving.ts'
 
-type EventSaveBarProps = { state: SaveState; savedAt: string | null; isDraft: boolean }
+type EventSaveBarProps = { saving: Saving; isDraft: boolean }
 
-export function EventSaveBar({ state, savedAt, isDraft }: EventSaveBarProps) {
+export function EventSaveBar({ saving, isDraft }: EventSaveBarProps) {
   const { t } = useTranslation('event-editor')
-  const time = savedAt ? clockOf(new Date(savedAt)) : ''
-  return (
-    <SaveBar
-      label={t(isDraft ? 'saveDraft' : 'update')}
-      variant={isDraft ? 'outline' : 'solid'}
-      isBusy={state === 'saving'}
-      status={t(`state.${isDraft ? 'draft' : 'live'}.${state}`, { time })}
-      hasTrouble={['invalid', 'unreachable', 'refused', 'conflict'].includes(state)}
-    />
-  )
+  if (!isDraft) return <SaveBar saving={saving} label={t('publishChanges')} texts={{ clean: t('state.live.clean') }} />
+  const texts = {
+    clean: t('state.draft.clean'),
+    unsaved: t('state.draft.unsaved'),
+    invalid: t('state.draft.invalid'),
+    unreachable: t('state.draft.unreachable'),
+  }
+  return <SaveBar saving={saving} texts={texts} />
 }
-
-// By the reader's clock, not in the event's zone.
-const clockOf = (moment: Date) =>
-  `${String(moment.getHours()).padStart(2, '0')}:${String(moment.getMinutes()).padStart(2, '0')}`

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useOutletContext } from 'react-router'
-import type { Fields, SaveState } from './use-saving.ts'
+import type { SaveState } from '#web/admin/saving.ts'
+import type { Fields } from './use-saving.ts'
 
 /** What was typed and not saved, and what it was typed over. */
 export type Draft = { values: Fields; savedText: string; revision: number }

@@ -1,15 +1,18 @@
 import { useStore } from '@tanstack/react-form'
 import { useEffect, useMemo, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { EditorCompetition } from '#rules/competitions/editor-competition.ts'
 import type { EventCompetitions } from '#rules/events/event-editor-view.ts'
-import { competitionForm, type CompetitionTerms } from '#rules/competitions/competition-form.ts'
+import { competitionForm, type CompetitionInput, type CompetitionTerms } from '#rules/competitions/competition-form.ts'
+import { saveStateOf, type Saving } from '#web/admin/saving.ts'
 import { useAct } from '#web/admin/use-act.ts'
+import { isUnreachable } from '#web/forms/form-answer.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { useAppForm } from '#web/forms/form.tsx'
 import { useInputBeforeHydration } from '#web/forms/input-before-hydration.ts'
 import type { Refusal } from '#web/refusal.ts'
+import { notify } from '#web/ui/toast.tsx'
 import { competitionValues } from './event-values.ts'
 import { useEditorTabs } from './tabs.ts'
 
@@ -30,9 +33,10 @@ export function useCompetitionForm(
   const storedValues = competitionValues(competition, event, terms)
   const [start, setStart] = useState({ values: storedValues, revision: competition?.revision ?? 0 })
   const schema = useMemo(() => competitionForm(terms), [terms])
+  const { typed, close } = useDiscardByClosing(competition)
   const form = useAppForm({
-    values: start.values,
-    schema: schema,
+    values: typed ?? start.values,
+    schema,
     onValid: () => send(start.revision),
     element,
   })
@@ -40,6 +44,7 @@ export function useCompetitionForm(
   const {
     send: submit,
     isBusy,
+    data,
     answer,
     reset,
   } = useAct(competition ? 'edit' : 'add', {
@@ -56,6 +61,7 @@ export function useCompetitionForm(
     submit({ ...fields, ...(competition && { competition: competition.id }), revision: String(revision) })
   }
   const isDirty = useStore(form.store, ({ values }) => JSON.stringify(values)) !== JSON.stringify(start.values)
+  const isValid = useStore(form.store, (store) => store.isValid)
   const { report } = useEditorTabs()
   useEffect(() => {
     report('competitions', {
@@ -77,6 +83,19 @@ export function useCompetitionForm(
     form,
     errors,
     isBusy,
+    saving: {
+      state: saveStateOf({
+        isSending: isBusy,
+        isDirty,
+        isValid,
+        savedAt: null,
+        rejection: data ? { refusal: answer.refusal, isUnreachable: isUnreachable(data) } : null,
+      }),
+      savedAt: null,
+      // A new one may be sent as it is, to see what is missing.
+      isDirty: isDirty || competition === null,
+      discard: () => close(isDirty ? form.state.values : null),
+    } satisfies Saving,
     conflict: isConflict
       ? {
           mine: form.state.values,
@@ -90,6 +109,20 @@ export function useCompetitionForm(
         }
       : null,
   }
+}
+
+/** Closes the form; Undo opens it again with what was typed. */
+function useDiscardByClosing(competition: EditorCompetition | null) {
+  const { t } = useTranslation('admin')
+  const navigate = useNavigate()
+  const { typed } = (useLocation().state ?? {}) as { typed?: CompetitionInput }
+  const close = (values: CompetitionInput | null) => {
+    void navigate('?', { replace: true, preventScrollReset: true })
+    if (!values) return
+    const open = () => void navigate(`?edit=${competition?.id ?? 'new'}`, { state: { typed: values } })
+    notify.info(t('saveBar.discarded'), { action: { label: t('undo'), onClick: open } })
+  }
+  return { typed, close }
 }
 
 const codesShownByForm: ReadonlySet<Refusal['code']> = new Set(['changed_meanwhile', 'not_found'])

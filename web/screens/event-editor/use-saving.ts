@@ -1,10 +1,9 @@
+import { saveStateOf } from '#web/admin/saving.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSubmission, type Rejection } from '#web/forms/use-submission.ts'
 import type { Refusal } from '#web/refusal.ts'
 
 export type Fields = Readonly<Record<string, string | boolean>>
-
-export type SaveState = 'clean' | 'unsaved' | 'invalid' | 'saving' | 'saved' | 'conflict' | 'refused' | 'unreachable'
 
 type SavedState = { text: string; revision: number; at: string | null }
 
@@ -79,14 +78,7 @@ export function useSaving({ start, values, isValid, isAutomatic, onSaved, onFail
     savedAt: lastSaved.at,
     refusal,
     errors: rejection ? rejection.answer.errors : null,
-    state: stateOf(),
-  }
-
-  function stateOf(): SaveState {
-    if (isSending) return 'saving'
-    if (!isDirty) return lastSaved.at ? 'saved' : 'clean'
-    if (refusal) return refusal.code === 'changed_meanwhile' ? 'conflict' : 'refused'
-    if (!isValid) return 'invalid'
-    return isUnreachable ? 'unreachable' : 'unsaved'
+    savedValues: JSON.parse(lastSaved.text) as Fields,
+    state: saveStateOf({ isSending, isDirty, isValid, savedAt: lastSaved.at, rejection: rejection?.answer ?? null }),
   }
 }

@@ -10,7 +10,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { useFormats } from '../admin/staff.ts'
 import { OneFieldForm, Sheet } from './sheet.tsx'
-import { useAnswerError, useFocusOnError } from './use-answer-error.ts'
+import { useAnswerError, useConnectionNotice, useFocusOnError } from './use-answer-error.ts'
 
 type Props = { page: DeletionPage; actionData: unknown }
 
@@ -21,6 +21,7 @@ export function DeletionSheet({ page: { name, upcoming }, actionData }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const answer = formAnswer(actionData)
   const error = useAnswerError(answer)
+  useConnectionNotice(actionData)
   useFocusOnError(form, { data: actionData, error })
   return (
     <Sheet level="h2" title={t('danger.title')} lead={t('danger.lead')}>

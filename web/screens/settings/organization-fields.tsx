@@ -10,6 +10,7 @@ import type { AppForm } from '#web/forms/form.tsx'
 import { emailInput, numberInput, phoneInput, urlInput } from '#web/forms/input-kinds.ts'
 import { LocaleOptions } from '#web/forms/locale-options.tsx'
 import { optionsOf } from '#web/forms/options-of.tsx'
+import { ReadOnlyField } from '#web/ui/field.tsx'
 import { Fields, Sheet } from './sheet.tsx'
 
 type Choice = { value: string; label: string }
@@ -60,14 +61,17 @@ export function PlaceFields({
           {optionsOf(choices.territories)}
         </form.SelectField>
         <form.SelectField {...textsOf('timeZone')}>{optionsOf(choices.timeZones)}</form.SelectField>
-        <form.SelectField
-          name="currency"
-          label={t('organization.currency.label')}
-          hint={t(isCurrencyFixed ? 'organization.currency.fixed' : 'organization.currency.hint')}
-        >
-          {optionsOf(choices.currencies.filter(({ value }) => !isCurrencyFixed || value === currency))}
-        </form.SelectField>
+        {isCurrencyFixed ? (
+          <ReadOnlyField
+            label={t('organization.currency.label')}
+            value={choices.currencies.find(({ value }) => value === currency)?.label ?? currency}
+            hint={t('organization.currency.fixed')}
+          />
+        ) : (
+          <form.SelectField {...textsOf('currency')}>{optionsOf(choices.currencies)}</form.SelectField>
+        )}
       </Fields>
+      {isCurrencyFixed && <input type="hidden" name="currency" value={currency} />}
     </Sheet>
   )
 }

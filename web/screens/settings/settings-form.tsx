@@ -1,9 +1,8 @@
 import { useStore } from '@tanstack/react-form'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useNavigation } from 'react-router'
 import type { Settings } from '#rules/organizations/settings-views.ts'
 import { Form } from '#web/admin/form.tsx'
+import { LeaveDialog } from '#web/admin/leave-dialog.tsx'
 import { SaveBar } from '#web/admin/save-bar.tsx'
 import { SettingsConflict } from './settings-conflict.tsx'
 import type { useSettingsForm } from './use-settings-form.ts'
@@ -17,16 +16,18 @@ type SettingsFormProps<Input extends Values> = {
 }
 
 export function SettingsForm<Input extends Values>({ start, labels, children, className }: SettingsFormProps<Input>) {
-  const { t } = useTranslation('settings')
-  const isBusy = useNavigation().state !== 'idle'
-  const { form, element, errors, version, theirs, takeTheirs } = start
+  const { form, element, errors, saving, version, theirs, takeTheirs } = start
   const mine = useStore(form.store, ({ values }) => values)
+  const isBusy = saving.state === 'saving'
   return (
-    <Form form={form} element={element} errors={errors} isBusy={isBusy} className={className}>
-      <input type="hidden" name="version" value={version} />
-      {theirs && <SettingsConflict mine={mine} theirs={theirs} labels={labels} onTakeTheirs={takeTheirs} />}
-      {children}
-      <SaveBar label={t('save')} isBusy={isBusy} />
-    </Form>
+    <>
+      <Form form={form} element={element} errors={errors} isBusy={isBusy} saving={saving} className={className}>
+        <input type="hidden" name="version" value={version} />
+        {theirs && <SettingsConflict mine={mine} theirs={theirs} labels={labels} onTakeTheirs={takeTheirs} />}
+        {children}
+        <SaveBar saving={saving} />
+      </Form>
+      <LeaveDialog isDirty={saving.isDirty} />
+    </>
   )
 }

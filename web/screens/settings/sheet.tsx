@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { OnceForm } from '#web/forms/once-form.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { FieldBox } from '#web/ui/field.tsx'
 
 type SheetProps = { title: string; lead?: ReactNode; level?: 'h2' | 'h3'; children: ReactNode; className?: string }
 
@@ -27,10 +28,7 @@ const Box = styled(Card)`
     display: grid;
     gap: var(--space-2);
   }
-  > header > h2 {
-    font-size: var(--text-xl);
-  }
-  > header > h3 {
+  > header > :is(h2, h3) {
     font-size: var(--text-lg);
   }
   > header > p {
@@ -52,12 +50,20 @@ export const OneFieldForm = styled(OnceForm)`
   }
 `
 
-/** `data-whole` takes a whole line. */
+/** Labels, inputs, hints and errors of a line stand on one height each; `data-whole` takes a whole line. */
 export const Fields = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));
-  gap: var(--space-5);
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 14.5rem), 1fr));
+  column-gap: var(--space-5);
+  margin-block-end: calc(-1 * var(--space-5));
 
+  > * {
+    margin-block-end: var(--space-5);
+  }
+  > ${FieldBox} {
+    grid-row: span 4;
+    grid-template-rows: subgrid;
+  }
   > [data-whole] {
     grid-column: 1 / -1;
   }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AddressIntent } from '#rules/organizations/address-form.ts'
 import { doneIn, formAnswer } from '#web/forms/form-answer.ts'
 import { notify } from '#web/ui/toast.tsx'
-import { useAnswerError } from './use-answer-error.ts'
+import { useAnswerError, useConnectionNotice } from './use-answer-error.ts'
 
 /** `suggestion` is a free subdomain, '' where there is none. */
 export type AddressAnswer = {
@@ -22,6 +22,7 @@ export function useAddressAnswer(actionData: unknown): AddressAnswer {
     if (change) notify.success(t(`address.done.${change.intent}`, { host: change.host }))
   })
   useEffect(() => showOutcome(actionData), [actionData])
+  useConnectionNotice(actionData)
 
   const formResult = formAnswer(actionData)
   const { refusal, values } = formResult

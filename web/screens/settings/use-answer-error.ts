@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { validationMessage } from '#rules/text/validation-message.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
-import type { FormAnswer } from '#web/forms/form-answer.ts'
+import { isUnreachable, type FormAnswer } from '#web/forms/form-answer.ts'
+import { notify } from '#web/ui/toast.tsx'
 import { useRefusalText } from '../admin/use-refusal-text.ts'
 
 /** The refusal, else the first validation error of a form with one field. */
@@ -25,4 +26,13 @@ export function useFocusOnError(
     if (data && answer?.error) focusFirstError(form.current)
   })
   useEffect(() => focus(answer?.data), [answer?.data])
+}
+
+/** A toast for an answer that never came; what was typed is still there. */
+export function useConnectionNotice(data: unknown): void {
+  const { t } = useTranslation(['settings', 'admin'])
+  const show = useEffectEvent((answer: unknown) => {
+    if (isUnreachable(answer)) notify.error(t('settings:failed'), { description: t('admin:noConnection') })
+  })
+  useEffect(() => show(data), [data])
 }

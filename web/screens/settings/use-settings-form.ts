@@ -1,69 +1,109 @@
+import { useStore } from '@tanstack/react-form'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StandardSchemaV1 } from '@tanstack/react-form'
 import type { Settings } from '#rules/organizations/settings-views.ts'
+import { saveStateOf, useDiscard, type Saving } from '#web/admin/saving.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { formAnswer, type FormAnswer } from '#web/forms/form-answer.ts'
 import { useAppForm } from '#web/forms/form.tsx'
 import { useInputBeforeHydration } from '#web/forms/input-before-hydration.ts'
-import { useSubmitOnce } from '#web/forms/use-submit-once.ts'
+import { useSubmission, type Rejection } from '#web/forms/use-submission.ts'
 import { notify } from '#web/ui/toast.tsx'
 import { useRefusalText } from '../admin/use-refusal-text.ts'
-import { useSettingsAnswer } from './use-settings-answer.ts'
 
 type Options<S, Values> = {
   settings: S
+  /** The answer to a form that was sent without scripts. */
   actionData: unknown
   schema: StandardSchemaV1<Values, unknown>
-  /** Initial values; `answer` holds those that a page without scripts has sent. */
+  /** `answer` holds the values that a page without scripts has sent. */
   valuesOf: (settings: S, answer: FormAnswer | null) => Values
 }
 
-/** A form of settings: a save carries the version it started from, and a conflict leaves what was typed. */
-export function useSettingsForm<S extends Settings<unknown>, Values>({
+/**
+ * A form of settings. It starts from the settings that it was opened with, also when others are loaded meanwhile: with
+ * their version, a save would overwrite another person's change unseen.
+ */
+export function useSettingsForm<S extends Settings<unknown>, Values extends object>({
   settings,
   actionData,
   schema,
   valuesOf,
 }: Options<S, Values>) {
   const { t } = useTranslation('settings')
-  const formatRefusal = useRefusalText()
-  const submit = useSubmitOnce()
   const element = useRef<HTMLFormElement>(null)
-  const answer = useMemo(() => formAnswer(actionData), [actionData])
-  const [initial, setInitial] = useState(() => valuesOf(settings, answer))
-  const form = useAppForm({ values: initial, schema, element, onValid: () => submit(element.current) })
+  const [start, setStart] = useState(() => startOf(settings, valuesOf(settings, formAnswer(actionData))))
+  const [rejection, setRejection] = useState<Rejection | null>(() => ({
+    ...formAnswer(actionData),
+    isUnreachable: false,
+  }))
+  const form = useAppForm({ values: start.values, schema, element, onValid: () => save() })
   useInputBeforeHydration(form, element)
-  const startFrom = (latest: S) => {
-    const values = valuesOf(latest, null)
-    setInitial(values)
+  const notifyRejection = useRejectionNotice()
+  const startFromLatest = (savedAt: string | null) => {
+    const values = valuesOf(settings, null)
+    setStart({ settings, values, savedAt })
+    setRejection(null)
     form.reset(values)
   }
-  const start = useSettingsAnswer(settings, actionData, {
-    onSaved: (latest) => {
-      startFrom(latest)
+  const { send, state } = useSubmission<null, string>('save', {
+    onDone: (_, sentText) => {
+      if (JSON.stringify(form.state.values) === sentText) startFromLatest(new Date().toISOString())
+      // What was typed meanwhile goes with the next save.
+      else setStart({ ...start, settings })
       notify.success(t('saved'))
     },
-    onRejected: () => {
+    onRejected: (answer) => {
+      setRejection(answer)
       focusFirstError(element.current)
-      if (answer.refusal && !answer.refusal.field && answer.refusal.code !== 'changed_meanwhile')
-        notify.error(t('failed'), { description: formatRefusal(answer.refusal) })
+      notifyRejection(answer)
     },
   })
-  const takeTheirs = () => {
-    start.resolve()
-    startFrom(settings)
+  const isConflict = rejection?.refusal?.code === 'changed_meanwhile'
+  const save = () => {
+    const fields = new FormData(element.current!)
+    fields.set('version', (isConflict ? settings : start.settings).version)
+    void send(fields, JSON.stringify(form.state.values))
   }
-  const errors = useMemo(() => errorsOf(answer), [answer])
+  const isSending = state === 'sending'
+  const savedValues = valuesOf(start.settings, null)
+  const isDirty = useStore(form.store, ({ values }) => JSON.stringify(values)) !== JSON.stringify(savedValues)
+  const isValid = useStore(form.store, (store) => store.isValid)
+  const { savedAt } = start
+  const discard = useDiscard(form, savedValues)
+  const saving: Saving = {
+    state: saveStateOf({ isSending, isDirty, isValid, savedAt, rejection }),
+    savedAt,
+    isDirty,
+    discard,
+  }
+  const errors = useMemo(() => errorsOf(rejection), [rejection])
   return {
     form,
     element,
     errors,
-    version: start.version,
-    theirs: start.isConflict ? start.values : null,
-    takeTheirs,
+    saving,
+    version: start.settings.version,
+    theirs: isConflict ? (settings.values as S['values']) : null,
+    takeTheirs: () => startFromLatest(null),
   }
 }
 
-const errorsOf = ({ errors, refusal }: FormAnswer): Record<string, string> =>
-  refusal?.field ? { ...errors, [refusal.field]: 'selection' } : errors
+const startOf = <S, Values>(settings: S, values: Values) => ({ settings, values, savedAt: null as string | null })
+
+/** A toast with what no field and no conflict shows. */
+function useRejectionNotice() {
+  const { t } = useTranslation(['settings', 'admin'])
+  const formatRefusal = useRefusalText()
+  return ({ refusal, isUnreachable }: Rejection) => {
+    if (isUnreachable) return void notify.error(t('settings:failed'), { description: t('admin:noConnection') })
+    if (refusal && !refusal.field && refusal.code !== 'changed_meanwhile')
+      notify.error(t('settings:failed'), { description: formatRefusal(refusal) })
+  }
+}
+
+const errorsOf = (rejection: Rejection | null): Record<string, string> => {
+  const { errors = {}, refusal } = rejection ?? {}
+  return refusal?.field ? { ...errors, [refusal.field]: 'selection' } : errors
+}

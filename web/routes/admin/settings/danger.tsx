@@ -25,6 +25,8 @@ export const action = act(deletionForm, async (ctx, { name }, args) => {
   return redirect(publicOrigin(env, env.PLATFORM_DOMAIN))
 })
 
+export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+
 export default function Danger({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['owner', 'settings'])
   return (

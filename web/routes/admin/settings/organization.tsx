@@ -22,8 +22,7 @@ export const action = act(organizationForm, async (ctx, edit) => {
   await editOrganization(ctx, { ...edit, refundHours: edit.refundHours || '0' })
 })
 
-// A refusal may be about what somebody else has saved: the page reloads it.
-export const shouldRevalidate = () => true
+export { clientAction, shouldRevalidate } from '#web/client-action.ts'
 
 export default function OrganizationSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('settings')

@@ -12,8 +12,7 @@ export const loader = (args: Route.LoaderArgs) => runLoader(async () => sponsors
 
 export const action = act(sponsorsForm, editSponsors)
 
-// A refusal may be about what somebody else has saved: the page reloads it.
-export const shouldRevalidate = () => true
+export { clientAction, shouldRevalidate } from '#web/client-action.ts'
 
 export default function Sponsors({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('settings')

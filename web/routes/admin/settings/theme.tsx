@@ -17,8 +17,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const action = act(themeForm, editTheme)
 
-// A refusal may be about what somebody else has saved: the page reloads it.
-export const shouldRevalidate = () => true
+export { clientAction, shouldRevalidate } from '#web/client-action.ts'
 
 export default function Theme({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('settings')

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import type { Rejection } from '#web/forms/use-submission.ts'
+import { notify } from '#web/ui/toast.tsx'
+
+export type SaveState = 'clean' | 'unsaved' | 'invalid' | 'saving' | 'saved' | 'conflict' | 'refused' | 'unreachable'
+
+/** What `Form` and `SaveBar` need of a form. */
+export type Saving = {
+  state: SaveState
+  /** ISO moment. */
+  savedAt: string | null
+  isDirty: boolean
+  discard: () => void
+}
+
+type Progress = {
+  isSending: boolean
+  isDirty: boolean
+  isValid: boolean
+  savedAt: string | null
+  rejection: Pick<Rejection, 'refusal' | 'isUnreachable'> | null
+}
+
+export function saveStateOf({ isSending, isDirty, isValid, savedAt, rejection }: Progress): SaveState {
+  if (isSending) return 'saving'
+  if (!isDirty) return savedAt ? 'saved' : 'clean'
+  if (rejection?.refusal) return rejection.refusal.code === 'changed_meanwhile' ? 'conflict' : 'refused'
+  if (!isValid) return 'invalid'
+  return rejection?.isUnreachable ? 'unreachable' : 'unsaved'
+}
+
+type ResettableForm<Values> = {
+  state: { values: Values }
+  reset: (values: Values, options: { keepDefaultValues: true }) => void
+  setFieldValue: (name: never, value: never) => void
+}
+
+/** Reverts to what is saved, with Undo. */
+export function useDiscard<Values extends object>(form: ResettableForm<Values>, saved: Values): () => void {
+  const { t } = useTranslation('admin')
+  return () => {
+    const typed = form.state.values
+    form.reset(saved, { keepDefaultValues: true })
+    notify.info(t('saveBar.discarded'), { action: { label: t('undo'), onClick: () => restore(form, typed) } })
+  }
+}
+
+function restore<Values extends object>(form: ResettableForm<Values>, typed: Values): void {
+  for (const [name, value] of Object.entries(typed)) form.setFieldValue(name as never, value as never)
+}
