@@ -15,17 +15,21 @@ const yearsOfGroup = 5
  */
 export function categoryOfAge(gender: Gender | null, age: number | null): string | null {
   if (gender === null || age === null || !Number.isInteger(age) || age < 0 || age > 120) return null
-  return letters[gender] + groupOf(age)
+  return letters[gender] + ageGroupOf(age)
 }
 
 export function categoryOnDay(day: Day, { gender, birthDate }: { gender: Gender | null; birthDate: Day | null }) {
   return categoryOfAge(gender, birthDate === null ? null : ageOn(day, birthDate))
 }
 
-function groupOf(age: number): string {
+/** The ages of a category, without the sex. */
+export const ageGroups = ['U18', '18', '35', '40', '45', '50', '55', '60', '65', '70', '75', '80'] as const
+export type AgeGroup = (typeof ageGroups)[number]
+
+export function ageGroupOf(age: number): AgeGroup {
   if (age < adult) return `U${adult}`
-  if (age < firstGroup) return String(adult)
-  return String(Math.min(Math.floor(age / yearsOfGroup) * yearsOfGroup, lastGroup))
+  if (age < firstGroup) return `${adult}`
+  return String(Math.min(Math.floor(age / yearsOfGroup) * yearsOfGroup, lastGroup)) as AgeGroup
 }
 
 export function ageOn(day: Day, birth: Day): number {
