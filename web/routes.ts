@@ -64,6 +64,7 @@ export default [
       route(':registrationId', 'routes/admin/athlete.tsx', { id: 'event-athlete' }),
     ]),
     route('admin/events/:id/holds', 'routes/admin/event-holds.tsx'),
+    route('admin/events/:id/bibs', 'routes/admin/event-bibs.tsx'),
     route('admin/events/:id/athletes/tags', 'routes/admin/athlete-tags.ts'),
     route('admin/palette', 'routes/admin/palette.ts'),
     route('admin/users', 'routes/admin/users.tsx'),

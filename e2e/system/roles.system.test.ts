@@ -19,6 +19,7 @@ const pages: Record<string, Permission> = {
   '/admin/events/:id/competitions': 'edit-events',
   '/admin/events/:id/cancellation': 'cancel-events',
   '/admin/events/:id/athletes': 'see-athletes',
+  '/admin/events/:id/bibs': 'edit-bib-numbers',
   '/admin/events/:id/holds': 'release-holds',
   '/admin/profile': 'see-dashboard',
   '/admin/palette': 'see-athletes',

@@ -265,6 +265,9 @@ it('every reference between tables of organizations is of the same organization'
   )
   const keys = rows.map(({ source, key }) => `${source} ${key}`)
   expect(keys.toSorted()).toEqual([
+    'bib_assignment (organization_id, event_id) REFERENCES event(organization_id, id) ON DELETE CASCADE',
+    'bib_rule (organization_id, competition_id) REFERENCES competition(organization_id, id) ON DELETE CASCADE',
+    'bib_rule (organization_id, event_id) REFERENCES event(organization_id, id) ON DELETE CASCADE',
     'competition (organization_id, event_id) REFERENCES event(organization_id, id) ON DELETE CASCADE',
     'competition (organization_id, pool_id) REFERENCES place_pool(organization_id, id) ON DELETE RESTRICT',
     'coupon_event (organization_id, coupon_id) REFERENCES coupon(organization_id, id) ON DELETE CASCADE',

@@ -1,5 +1,7 @@
 import { authTables } from '../auth/auth-tables.ts'
 import { auditEntryTable } from '../domain/audit/audit-entry.ts'
+import { bibAssignmentTable } from '../domain/bibs/bib-assignment.ts'
+import { bibRuleTable } from '../domain/bibs/bib-rule.ts'
 import { competitionTable } from '../domain/competitions/competition.ts'
 import { placePoolTable } from '../domain/competitions/place-pool.ts'
 import { couponEventTable, couponTable } from '../domain/coupons/coupon.ts'
@@ -53,6 +55,8 @@ export const tables: readonly Table[] = [
   orderPlaceTable,
   orderLineTable,
   registrationTable,
+  bibRuleTable,
+  bibAssignmentTable,
   standingTable,
   resultImportTable,
   importedResultTable,

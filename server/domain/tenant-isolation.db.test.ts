@@ -6,8 +6,14 @@ import { organizationColumnOf } from '../database/declare-table.ts'
 import { organizationTables } from '../database/tables.ts'
 import { exportTexts } from '../i18n/export-texts.ts'
 import { athleteListOf } from '#rules/registrations/athlete-list.ts'
+import type { BibRuleDetails } from '#rules/bibs/bib-rule.ts'
 import { can, roles, type Permission, type Role } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
+import { assignBibs } from './bibs/assign-bibs.ts'
+import { bibsPage } from './bibs/bibs-page.ts'
+import { createBibRule, deleteBibRule, editBibRule } from './bibs/edit-bib-rules.ts'
+import { suggestBibRules } from './bibs/suggest-bib-rules.ts'
+import { undoAssignment } from './bibs/undo-assignment.ts'
 import { addCompetition } from './competitions/add-competition.ts'
 import { editCompetition } from './competitions/edit-competition.ts'
 import { eventCompetitions } from './competitions/event-competitions.ts'
@@ -96,6 +102,7 @@ let theirIds: {
   articleId: string
   articleSlug: string
   importId: string
+  bibRuleId: string
 }
 
 const article = {
@@ -105,6 +112,17 @@ const article = {
   cover: '',
   content: '<p>Theirs</p>',
   showOnLanding: true,
+}
+
+const bibRule: BibRuleDetails = {
+  competitionId: newId(),
+  gender: 'any',
+  ageGroup: 'any',
+  prefix: '',
+  first: 1,
+  last: 9,
+  reserved: [],
+  sortBy: 'name',
 }
 
 const addresses = { returnUrl: 'http://ours.localhost/back', cancelUrl: 'http://ours.localhost/away' }
@@ -170,6 +188,13 @@ const attempts: Record<string, () => Promise<unknown>> = {
   athletesPage: () => athletesPage(ctx, theirs.eventId, everyAthlete),
   athleteDetails: () => athleteDetails(ctx, { registrationId: theirIds.registrationId }),
   setBibNumber: () => setBibNumber(ctx, theirIds.registrationId, '1'),
+  bibsPage: () => bibsPage(ctx, theirs.eventId, { scope: 'all', page: 1 }),
+  createBibRule: () => createBibRule(ctx, theirs.eventId, bibRule),
+  editBibRule: () => editBibRule(ctx, theirIds.bibRuleId, { revision: 0, details: bibRule }),
+  deleteBibRule: () => deleteBibRule(ctx, theirIds.bibRuleId),
+  suggestBibRules: () => suggestBibRules(ctx, theirs.eventId),
+  assignBibs: () => assignBibs(ctx, theirs.eventId, 'all'),
+  undoAssignment: () => undoAssignment(ctx, theirs.eventId),
   setResultTime: () => setResultTime(ctx, theirIds.registrationId, '1:00:00'),
   setTags: () => setTags(ctx, theirIds.registrationId, ['ours']),
   editSponsors: () =>
@@ -237,6 +262,13 @@ const permissions: Record<string, Permission | 'anybody'> = {
   athletesPage: 'see-athletes',
   athleteDetails: 'see-athletes',
   setBibNumber: 'edit-bib-numbers',
+  bibsPage: 'edit-bib-numbers',
+  createBibRule: 'edit-bib-numbers',
+  editBibRule: 'edit-bib-numbers',
+  deleteBibRule: 'edit-bib-numbers',
+  suggestBibRules: 'edit-bib-numbers',
+  assignBibs: 'edit-bib-numbers',
+  undoAssignment: 'edit-bib-numbers',
   setResultTime: 'edit-result-times',
   setTags: 'edit-tags',
   editSponsors: 'manage-sponsors',
@@ -317,7 +349,11 @@ beforeAll(async () => {
     mayBeAhead: true,
     rows: times,
   })
+  const theirRule = { ...bibRule, competitionId: theirs.competitionId }
+  const { id: bibRuleId } = await createBibRule(theirOwner.ctx, theirs.eventId, theirRule)
+  await assignBibs(theirOwner.ctx, theirs.eventId, 'missing')
   theirIds = {
+    bibRuleId,
     importId,
     articleId,
     articleSlug,

@@ -37,6 +37,7 @@ export const adminPaths = {
   eventCompetitions: (eventId: string): string => `/admin/events/${eventId}/competitions`,
   eventCancellation: (eventId: string): string => `/admin/events/${eventId}/cancellation`,
   eventAthletes: (eventId: string): string => `/admin/events/${eventId}/athletes`,
+  eventBibs: (eventId: string): string => `/admin/events/${eventId}/bibs`,
   eventHolds: (eventId: string): string => `/admin/events/${eventId}/holds`,
   athlete: (registrationId: string): string => `/admin/athletes/${registrationId}`,
   /** The same athlete beside the list of their event. */

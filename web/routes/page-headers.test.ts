@@ -48,6 +48,7 @@ const pages: Record<string, CacheHeaders> = {
   'admin/event-basics.tsx': {},
   'admin/event-competitions.tsx': {},
   'admin/event-athletes.tsx': {},
+  'admin/event-bibs.tsx': {},
   'admin/event-holds.tsx': {},
   'admin/users.tsx': {},
   'admin/athletes.tsx': {},

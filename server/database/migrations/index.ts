@@ -34,6 +34,7 @@ import { Migration0042EventCapacity } from './0042-event-capacity.ts'
 import { Migration0044AppliedTenants } from './0044-applied-tenants.ts'
 import { Migration0045LineShares } from './0045-line-shares.ts'
 import { Migration0046Visitors } from './0046-visitors.ts'
+import { Migration0050Bibs } from './0050-bibs.ts'
 
 /** In their order; forward only, never edited once released. */
 export const migrations = [
@@ -73,4 +74,5 @@ export const migrations = [
   { name: '0044-applied-tenants', class: Migration0044AppliedTenants },
   { name: '0045-line-shares', class: Migration0045LineShares },
   { name: '0046-visitors', class: Migration0046Visitors },
+  { name: '0050-bibs', class: Migration0050Bibs },
 ]

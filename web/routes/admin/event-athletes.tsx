@@ -42,6 +42,9 @@ export default function EventAthletes({ loaderData: page }: Route.ComponentProps
             <ButtonLink size="sm" icon="external" href={paths.event(slug)}>
               {t(status === 'draft' ? 'events.preview' : 'events.view')}
             </ButtonLink>
+            <ButtonLink size="sm" href={adminPaths.eventBibs(event.id)}>
+              {t('eventTabs.bibs')}
+            </ButtonLink>
             {may('export-data') && page.total > 0 && <ExportMenu path={adminPaths.eventAthletes(event.id)} />}
           </>
         }

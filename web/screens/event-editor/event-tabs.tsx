@@ -3,7 +3,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useFormats } from '../admin/staff.ts'
 
-export type EventTab = 'basic' | 'competitions' | 'athletes' | 'holds'
+export type EventTab = 'basic' | 'competitions' | 'athletes' | 'bibs' | 'holds'
 
 type EventTabsProps = { eventId: string; current: EventTab; competitions?: number; athletes?: number }
 
@@ -28,6 +28,7 @@ export function EventTabs({ eventId, current, competitions, athletes }: EventTab
           isCurrent: current === 'athletes',
           ...countOf(athletes),
         },
+        { label: t('eventTabs.bibs'), href: adminPaths.eventBibs(eventId), isCurrent: current === 'bibs' },
         { label: t('eventTabs.holds'), href: adminPaths.eventHolds(eventId), isCurrent: current === 'holds' },
       ]}
     />

@@ -1,0 +1,128 @@
+import type { Context } from '#server/context.ts'
+import { overlapsOf } from '#rules/bibs/bib-rule.ts'
+import type { BibPreview, BibRuleRow, BibsPage } from '#rules/bibs/bib-views.ts'
+import { formatNumberRanges, numbersIn, rangesOfNumbers } from '#rules/bibs/number-ranges.ts'
+import { ruleOf, type BibPlan, type BibScope, type SkippedBib } from '#rules/bibs/plan-bibs.ts'
+import { windowOf } from '#rules/lists/list-state.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { pick } from '#rules/pick.ts'
+import { dayOf } from '#rules/time/day.ts'
+import { Competition } from '../competitions/competition.ts'
+import { eventHead } from '../events/event-head.ts'
+import { Event } from '../events/event.ts'
+import { findRow } from '../find-row.ts'
+import { BibAssignment } from './bib-assignment.ts'
+import { eventBibs } from './bib-plan.ts'
+
+type Names = ReadonlyMap<string, string>
+
+/** With `scope` also what assigning would do. Throws `Refused` `not_found`, `forbidden`. */
+export async function bibsPage(
+  ctx: Context,
+  eventId: string,
+  { scope, page }: { scope: BibScope | null; page: number },
+): Promise<BibsPage> {
+  ensureCan(ctx.actor, 'edit-bib-numbers')
+  return ctx.db.transaction(async (em) => {
+    const event = await findRow(em, ctx, Event, eventId)
+    const where = { organizationId: ctx.organization.id, eventId }
+    const competitions = await em.find(Competition, where, { orderBy: { position: 'asc', name: 'asc' } })
+    const names: Names = new Map(competitions.map(({ id, name }) => [id, name]))
+    const bibs = await eventBibs(em, ctx, event, 'read')
+    const missingPlan = bibs.plan('missing')
+    const latest = await em.findOne(BibAssignment, where)
+    const confirmed = bibs.athletes.filter(({ status }) => status === 'confirmed')
+    return {
+      event: await eventHead(em, ctx, eventId),
+      competitions: competitions.map(({ id, name }) => ({ id, name })),
+      rules: ruleRows(bibs.rules, {
+        athletes: confirmed,
+        names,
+        plan: missingPlan,
+        day: dayOf(event.startsAt, event.timeZone),
+      }),
+      overlaps: overlapsOf(bibs.rules),
+      counts: {
+        confirmed: confirmed.length,
+        withoutBib: confirmed.filter(({ bib }) => bib === null).length,
+        withoutRule: missingPlan.left.withoutRule,
+        unpaid: missingPlan.left.unpaid,
+        withResult: confirmed.filter(({ bib, hasResult }) => bib !== null && hasResult).length,
+      },
+      latest: latest && { source: latest.source, count: latest.changeCount, at: latest.assignedAt.toISOString() },
+      preview: scope && previewOf(scope === 'missing' ? missingPlan : bibs.plan(scope), { scope, page, names }),
+    }
+  })
+}
+
+type Bibs = Awaited<ReturnType<typeof eventBibs>>
+
+function ruleRows(
+  rules: Bibs['rules'],
+  { athletes, names, plan, day }: { athletes: Bibs['athletes']; names: Names; plan: BibPlan; day: string },
+): BibRuleRow[] {
+  const counts = new Map<string, number>()
+  for (const athlete of athletes) {
+    const id = ruleOf(rules, athlete, day)?.id
+    if (id) counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  return rules.map((rule) => ({
+    ...pick(rule, [
+      'id',
+      'competitionId',
+      'gender',
+      'ageGroup',
+      'prefix',
+      'first',
+      'last',
+      'reserved',
+      'sortBy',
+      'revision',
+    ]),
+    competition: names.get(rule.competitionId) ?? '',
+    athletes: counts.get(rule.id) ?? 0,
+    numbers: rule.last - rule.first + 1 - numbersIn(rule.reserved, rule),
+    missing: plan.fills.find(({ ruleId }) => ruleId === rule.id)?.missing ?? 0,
+  }))
+}
+
+const maxTaken = 20
+
+function previewOf(
+  { planned, skipped, fills, left }: BibPlan,
+  { scope, page: requestedPage, names }: { scope: BibScope; page: number; names: Names },
+): BibPreview {
+  const { page, pages, limit, offset } = windowOf(planned.length, requestedPage)
+  const taken = skipped.filter(({ reason }) => reason !== 'reserved')
+  const reserved = skipped.filter(({ reason }) => reason === 'reserved')
+  return {
+    scope,
+    total: planned.length,
+    page,
+    pages,
+    rows: planned.slice(offset, offset + limit).map(({ athlete, bib }) => ({
+      id: athlete.id,
+      name: [athlete.firstName, athlete.lastName].filter(Boolean).join(' '),
+      competition: names.get(athlete.competitionId) ?? '',
+      from: athlete.bib,
+      to: bib,
+    })),
+    changed: planned.filter(({ athlete, bib }) => athlete.bib !== bib).length,
+    missing: fills.reduce((sum, fill) => sum + fill.missing, 0),
+    reserved: { count: reserved.length, bibs: formatBibs(reserved) },
+    taken: { count: taken.length, bibs: taken.slice(0, maxTaken) },
+    left,
+    fills,
+  }
+}
+
+/** `A1-A10` is written `A1-10`. */
+function formatBibs(bibs: readonly SkippedBib[]): string {
+  const numbersByPrefix = Map.groupBy(bibs, ({ bib }) => /^[A-Z]*-?/.exec(bib)![0])
+  return [...numbersByPrefix]
+    .map(([prefix, group]) => {
+      const ranges = rangesOfNumbers(group.map(({ bib }) => Number(bib.slice(prefix.length))))
+      return ranges.map((range) => prefix + formatNumberRanges([range])).join(', ')
+    })
+    .join(', ')
+}

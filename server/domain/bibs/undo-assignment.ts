@@ -1,0 +1,66 @@
+import type { Context } from '#server/context.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
+import type { UndoReport } from '#rules/bibs/bib-views.ts'
+import { audit } from '../audit/audit.ts'
+import { Event } from '../events/event.ts'
+import { findRow } from '../find-row.ts'
+import { BibAssignment, type BibChange } from './bib-assignment.ts'
+import { eventAthletes, type StoredAthlete } from './event-athletes.ts'
+import { refusalOfTakenBib, writeBibs, type NewBib } from './write-bibs.ts'
+
+const maxNames = 20
+
+/**
+ * Gives athletes back the bibs that they had before the latest assignment or import. Those whose bib was changed since,
+ * or is somebody else's by now, retain theirs and are named. Throws `Refused` `nothing_to_undo`, `not_found`,
+ * `forbidden`.
+ */
+export async function undoAssignment(ctx: Context, eventId: string): Promise<UndoReport> {
+  ensureCan(ctx.actor, 'edit-bib-numbers')
+  const organizationId = ctx.organization.id
+  try {
+    return await ctx.db.transaction(async (em) => {
+      const event = await findRow(em, ctx, Event, eventId)
+      const assignment = await em.findOne(BibAssignment, { organizationId, eventId })
+      if (!assignment) throw new Refused({ code: 'nothing_to_undo' })
+      const { restored, changed } = restorable(assignment.changes, await eventAthletes(em, event, 'locked'))
+      await writeBibs(em, organizationId, restored)
+      await em.nativeDelete(BibAssignment, { organizationId, eventId })
+      await audit(ctx, em, 'bibs.restored', eventId, { count: restored.length, changed: changed.length })
+      return {
+        restored: restored.length,
+        changed: changed.length,
+        names: changed.slice(0, maxNames).map(({ firstName, lastName, bib }) => ({
+          name: [firstName, lastName].filter(Boolean).join(' '),
+          bib,
+        })),
+      }
+    })
+  } catch (error) {
+    throw refusalOfTakenBib(error)
+  }
+}
+
+function restorable(
+  changes: readonly BibChange[],
+  athletes: readonly StoredAthlete[],
+): { restored: NewBib[]; changed: StoredAthlete[] } {
+  const changeOf = new Map(changes.map((change) => [change.id, change]))
+  const affected = athletes.filter(({ id }) => changeOf.has(id))
+  let restored = affected.filter((athlete) => athlete.bib === changeOf.get(athlete.id)!.to)
+  // Whoever retains a bib may have the earlier one of somebody else, who then retains theirs too.
+  for (;;) {
+    const restoredIds = new Set(restored.map(({ id }) => id))
+    const retainedBibs = new Set(athletes.filter(({ id }) => !restoredIds.has(id)).map(({ bib }) => bib))
+    retainedBibs.delete(null)
+    const remaining = restored.filter(({ id }) => !retainedBibs.has(changeOf.get(id)!.from))
+    if (remaining.length === restored.length) break
+    restored = remaining
+  }
+  const restoredIds = new Set(restored.map(({ id }) => id))
+  return {
+    restored: restored.map((athlete) => ({ athlete, bib: changeOf.get(athlete.id)!.from })),
+    changed: affected.filter(({ id }) => !restoredIds.has(id)),
+  }
+}

@@ -1,0 +1,38 @@
+import type { EventHead } from '../events/admin-event-views.ts'
+import type { ListPage } from '../lists/list-state.ts'
+import type { BibRule, Overlap } from './bib-rule.ts'
+import type { BibPlan, BibScope, RuleFill, SkippedBib } from './plan-bibs.ts'
+
+/** `athletes`: confirmed ones that the rule is for; `numbers`: of its range, without reserved ones. */
+export type BibRuleRow = BibRule & {
+  revision: number
+  competition: string
+  athletes: number
+  numbers: number
+  missing: number
+}
+
+export type BibPreviewRow = { id: string; name: string; competition: string; from: string | null; to: string }
+
+/** `changed` is how many of `total` get another bib than they have. */
+export type BibPreview = ListPage<BibPreviewRow> & {
+  scope: BibScope
+  changed: number
+  missing: number
+  reserved: { count: number; bibs: string }
+  taken: { count: number; bibs: SkippedBib[] }
+  left: BibPlan['left']
+  fills: RuleFill[]
+}
+
+export type BibsPage = {
+  event: EventHead
+  competitions: { id: string; name: string }[]
+  rules: BibRuleRow[]
+  overlaps: Overlap[]
+  counts: { confirmed: number; withoutBib: number; withoutRule: number; unpaid: number; withResult: number }
+  latest: { source: 'rules' | 'file'; count: number; at: string } | null
+  preview: BibPreview | null
+}
+
+export type UndoReport = { restored: number; changed: number; names: { name: string; bib: string | null }[] }

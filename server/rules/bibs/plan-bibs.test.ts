@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import type { BibRule } from './bib-rule.ts'
+import { planBibs, ruleOf, type BibAthlete, type BibScope } from './plan-bibs.ts'
+
+const rule = (details: Partial<BibRule> = {}): BibRule => ({
+  id: 'r1',
+  competitionId: '10k',
+  gender: 'any',
+  ageGroup: 'any',
+  prefix: '',
+  first: 1,
+  last: 100,
+  reserved: [],
+  sortBy: 'registration',
+  ...details,
+})
+
+const athlete = (id: string, details: Partial<BibAthlete> = {}): BibAthlete => ({
+  id,
+  competitionId: '10k',
+  firstName: 'Ana',
+  lastName: id,
+  gender: 'female',
+  birthDate: '1990-05-01',
+  status: 'confirmed',
+  bib: null,
+  hasResult: false,
+  registeredAt: `2026-01-01T10:00:0${id.length}.000Z`,
+  bestPace: null,
+  ...details,
+})
+
+const plan = (athletes: BibAthlete[], rules: BibRule[] = [rule()], scope: BibScope = 'missing') =>
+  planBibs({ rules, athletes, scope, day: '2026-06-01', language: 'es' })
+
+const bibsOf = (...input: Parameters<typeof plan>) =>
+  Object.fromEntries(plan(...input).planned.map(({ athlete: { id }, bib }) => [id, bib]))
+
+describe('numbers', () => {
+  test('follow each other in the order of registration, and of ids within a moment', () => {
+    const at = '2026-01-01T10:00:00.000Z'
+    expect(bibsOf([athlete('c'), athlete('b', { registeredAt: at }), athlete('a', { registeredAt: at })])).toEqual({
+      a: '1',
+      b: '2',
+      c: '3',
+    })
+  })
+
+  test('have the prefix of their rule', () => {
+    expect(bibsOf([athlete('a')], [rule({ prefix: 'W-', first: 17 })])).toEqual({ a: 'W-17' })
+  })
+
+  test('skip what is reserved, somebody else has, or a cancelled athlete had', () => {
+    const { planned, skipped } = plan(
+      [
+        athlete('a'),
+        athlete('b'),
+        athlete('x', { bib: '4', lastName: 'Paz' }),
+        athlete('y', { bib: '005', status: 'cancelled', lastName: 'Gil' }),
+      ],
+      [rule({ reserved: [{ from: 1, to: 2 }] })],
+    )
+    expect(planned.map(({ bib }) => bib)).toEqual(['3', '6'])
+    expect(skipped).toEqual([
+      { bib: '1', reason: 'reserved', holder: null },
+      { bib: '2', reason: 'reserved', holder: null },
+      { bib: '4', reason: 'taken', holder: 'Ana Paz' },
+      { bib: '5', reason: 'cancelled', holder: 'Ana Gil' },
+    ])
+  })
+
+  test('of overlapping rules are given once', () => {
+    const rules = [rule({ last: 5 }), rule({ id: 'r2', competitionId: '21k', first: 2, last: 9 })]
+    expect(bibsOf([athlete('a'), athlete('bb'), athlete('c', { competitionId: '21k' })], rules)).toEqual({
+      a: '1',
+      bb: '2',
+      c: '3',
+    })
+  })
+
+  test('that are too few are counted as missing', () => {
+    const { planned, fills } = plan(
+      [athlete('a'), athlete('bb'), athlete('ccc')],
+      [rule({ first: 9, last: 10, reserved: [{ from: 9, to: 9 }] })],
+    )
+    expect(planned.map(({ bib }) => bib)).toEqual(['10'])
+    expect(fills).toEqual([{ ruleId: 'r1', athletes: 3, missing: 2 }])
+  })
+})
+
+describe('the order', () => {
+  test('by name is that of the language, whatever the case', () => {
+    const named = (id: string, lastName: string, firstName: string) => athlete(id, { lastName, firstName })
+    expect(
+      bibsOf(
+        [
+          named('a', 'Ñúñez', 'Eva'),
+          named('b', 'Zárate', 'Eva'),
+          named('c', 'nuñez', 'Luz'),
+          named('d', 'Nuñez', 'Ada'),
+        ],
+        [rule({ sortBy: 'name' })],
+      ),
+    ).toEqual({ d: '1', c: '2', a: '3', b: '4' })
+  })
+
+  test('by age begins with the youngest and ends with those of unknown age', () => {
+    const born = (id: string, birthDate: string | null) => athlete(id, { birthDate })
+    expect(
+      bibsOf([born('a', null), born('b', '1960-01-01'), born('c', '2004-01-01')], [rule({ sortBy: 'age' })]),
+    ).toEqual({ c: '1', b: '2', a: '3' })
+  })
+
+  test('by previous result begins with the fastest and ends with those without one, as they registered', () => {
+    const ran = (id: string, bestPace: number | null) => athlete(id, { bestPace })
+    expect(
+      bibsOf([ran('dd', null), ran('a', null), ran('b', 300), ran('c', 240)], [rule({ sortBy: 'previous' })]),
+    ).toEqual({ c: '1', b: '2', a: '3', dd: '4' })
+  })
+})
+
+describe('a rule', () => {
+  const rules = [
+    rule({ id: 'all' }),
+    rule({ id: 'women', gender: 'female' }),
+    rule({ id: '60', ageGroup: '60' }),
+    rule({ id: 'F60', gender: 'female', ageGroup: '60' }),
+    rule({ id: '21k', competitionId: '21k' }),
+  ]
+  test.each([
+    ['F60', { gender: 'female', birthDate: '1966-06-01' }],
+    ['women', { gender: 'female', birthDate: '1966-06-02' }],
+    ['60', { gender: 'male', birthDate: '1966-06-01' }],
+    ['all', { gender: 'male', birthDate: null }],
+    ['women', { gender: 'female', birthDate: null }],
+  ] as const)('%s is the closest one for %o on race day', (id, person) => {
+    expect(ruleOf(rules, { competitionId: '10k', ...person }, '2026-06-01')?.id).toBe(id)
+  })
+
+  test('of another competition is nobody else’s', () => {
+    expect(ruleOf([rules[4]!], athlete('a'), '2026-06-01')).toBeNull()
+    expect(plan([athlete('a')], [rules[4]!]).left.withoutRule).toBe(1)
+  })
+})
+
+describe('who gets a number', () => {
+  const everybody = [
+    athlete('has', { bib: '50' }),
+    athlete('ran', { bib: '60', hasResult: true }),
+    athlete('unpaid', { status: 'held' }),
+    athlete('gone', { status: 'cancelled', bib: '1' }),
+    athlete('new'),
+  ]
+
+  test('is who has none', () => {
+    const { planned, left } = plan(everybody)
+    expect(planned.map(({ athlete: { id }, bib }) => [id, bib])).toEqual([['new', '2']])
+    expect(left).toEqual({ withBib: 2, withResult: 0, withoutRule: 0, unpaid: 1, cancelled: 1 })
+  })
+
+  test('is everybody anew, except those with a result', () => {
+    const { planned, left } = plan(everybody, [rule()], 'all')
+    expect(planned.map(({ athlete: { id }, bib }) => [id, bib])).toEqual([
+      ['has', '2'],
+      ['new', '3'],
+    ])
+    expect(left).toEqual({ withBib: 0, withResult: 1, withoutRule: 0, unpaid: 1, cancelled: 1 })
+  })
+})

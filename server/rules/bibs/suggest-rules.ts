@@ -1,0 +1,31 @@
+import type { BibRule, BibRuleDetails } from './bib-rule.ts'
+
+type CompetitionSize = Readonly<{ id: string; athletes: number; capacity: number | null }>
+
+const step = 1_000
+const roundTo = 100
+
+/** Ranges for competitions that have no rule: whole hundreds for everybody who fits, each from a thousand on. */
+export function suggestRules(
+  competitions: readonly CompetitionSize[],
+  rules: readonly Pick<BibRule, 'competitionId' | 'prefix' | 'last'>[],
+): BibRuleDetails[] {
+  let lastNumber = Math.max(0, ...rules.filter(({ prefix }) => prefix === '').map(({ last }) => last))
+  return competitions
+    .filter(({ id }) => !rules.some(({ competitionId }) => competitionId === id))
+    .map(({ id, athletes, capacity }) => {
+      const first = Math.ceil(lastNumber / step) * step + 1
+      const size = Math.max(athletes, capacity ?? 0, 1)
+      lastNumber = first - 1 + Math.ceil(size / roundTo) * roundTo
+      return {
+        competitionId: id,
+        gender: 'any',
+        ageGroup: 'any',
+        prefix: '',
+        first,
+        last: lastNumber,
+        reserved: [],
+        sortBy: 'registration',
+      }
+    })
+}

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { assignBibs } from '#server/domain/bibs/assign-bibs.ts'
+import { bibsPage } from '#server/domain/bibs/bibs-page.ts'
+import { createBibRule, deleteBibRule, editBibRule } from '#server/domain/bibs/edit-bib-rules.ts'
+import { suggestBibRules } from '#server/domain/bibs/suggest-bib-rules.ts'
+import { undoAssignment } from '#server/domain/bibs/undo-assignment.ts'
+import { contextOf } from '#server/http/request-state.ts'
+import { bibRuleForm } from '#rules/bibs/bib-rule.ts'
+import { bibScopes } from '#rules/bibs/plan-bibs.ts'
+import { oneOf, pageOf } from '#rules/lists/list-state.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { wholeNumber } from '#rules/text/fields.ts'
+import { act, acts, noFields } from '#web/acts.server.ts'
+import type { RouteHandle } from '#web/handle.ts'
+import { FailedToLoad } from '#web/layouts/failed-to-load.tsx'
+import { runLoader } from '#web/refusal.ts'
+import { BibsScreen } from '#web/screens/bibs/bibs-screen.tsx'
+import { useTranslation } from 'react-i18next'
+import type { Route } from './+types/event-bibs'
+
+export const handle: RouteHandle = { texts: ['bibs'] }
+
+export const loader = (args: Route.LoaderArgs) =>
+  runLoader(async () => {
+    const query = new URL(args.request.url).searchParams
+    const scope = oneOf(bibScopes)(query.get('assign') ?? '')
+    return bibsPage(await contextOf(args), args.params.id, { scope, page: pageOf(query) })
+  })
+
+const id = v.object({ rule: v.string() })
+
+export const action = acts({
+  addRule: act(bibRuleForm, (ctx, details, { params }: Route.ActionArgs) => createBibRule(ctx, params.id, details)),
+  editRule: act(
+    v.intersect([id, v.object({ revision: wholeNumber }), bibRuleForm]),
+    (ctx, { rule, revision, ...details }) => editBibRule(ctx, rule, { revision, details }),
+  ),
+  deleteRule: act(id, (ctx, { rule }) => deleteBibRule(ctx, rule)),
+  suggest: act(noFields, (ctx, _, { params }: Route.ActionArgs) => suggestBibRules(ctx, params.id)),
+  assign: act(v.object({ scope: v.picklist(bibScopes) }), (ctx, { scope }, { params }: Route.ActionArgs) =>
+    assignBibs(ctx, params.id, scope),
+  ),
+  undo: act(noFields, (ctx, _, { params }: Route.ActionArgs) => undoAssignment(ctx, params.id)),
+})
+
+export default function EventBibs({ loaderData: page }: Route.ComponentProps) {
+  return <BibsScreen page={page} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FailedToLoad error={error} home={adminPaths.events} title={useTranslation('bibs').t('title')} />
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import type { BibRuleRow, BibsPage } from '#rules/bibs/bib-views.ts'
+import { useAct } from '#web/admin/use-act.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { Sheet } from '../settings/sheet.tsx'
+import { RuleDialog } from './rule-dialog.tsx'
+import { useRuleColumns } from './rule-columns.tsx'
+import { useRuleTexts } from './rule-texts.ts'
+
+export function Rules({ page }: { page: BibsPage }) {
+  const { t } = useTranslation('bibs')
+  const [edited, setEdited] = useState<string | null>(null)
+  const { rules, overlaps, competitions } = page
+  const { ruleName } = useRuleTexts()
+  const columns = useRuleColumns((rule) => setEdited(rule.id))
+  const nameOf = (id: string) => ruleName(rules.find((rule) => rule.id === id)!)
+  const add = (
+    <Button icon="plus" onClick={() => setEdited('new')}>
+      {t('rules.add')}
+    </Button>
+  )
+  const dialog = edited !== null && (
+    <RuleDialog
+      competitions={competitions}
+      rule={rules.find(({ id }) => id === edited) ?? null}
+      onClose={() => setEdited(null)}
+    />
+  )
+  const hasNoRule = competitions.some(({ id }) => !rules.some(({ competitionId }) => competitionId === id))
+  if (rules.length === 0)
+    return (
+      <>
+        <EmptyState
+          title={t('rules.none.title')}
+          action={
+            <>
+              <Suggest variant="solid" />
+              {add}
+            </>
+          }
+        >
+          {t('rules.none.text')}
+        </EmptyState>
+        {dialog}
+      </>
+    )
+  return (
+    <Sheet title={t('rules.title')} lead={rules.length > competitions.length ? t('rules.lead') : null}>
+      {overlaps.map(({ ruleIds: [one, other], from, to }) => (
+        <Banner key={one + other} tone="warning">
+          {t('rules.overlap', {
+            one: nameOf(one),
+            other: nameOf(other),
+            numbers: from === to ? from : `${from}–${to}`,
+          })}
+        </Banner>
+      ))}
+      <Flush>
+        <Table<BibRuleRow> caption={t('rules.title')} columns={columns} rows={rules} rowKey={({ id }) => id} />
+      </Flush>
+      <Actions>
+        {add}
+        {hasNoRule && <Suggest />}
+      </Actions>
+      {dialog}
+    </Sheet>
+  )
+}
+
+function Suggest({ variant }: { variant?: 'solid' }) {
+  const { t } = useTranslation('bibs')
+  const { send, isBusy } = useAct<number>('suggest', {
+    failed: t('rules.failed'),
+    done: (added) => ({ message: t('rules.suggested', { count: added }) }),
+  })
+  return (
+    <Button variant={variant} busy={isBusy} onClick={() => send()}>
+      {t('rules.suggest')}
+    </Button>
+  )
+}
+
+/** The sheet has a border already. */
+const Flush = styled.div`
+  min-inline-size: 0;
+  margin-inline: calc(-1 * var(--space-5));
+
+  > div {
+    border-width: 1px 0;
+    border-radius: 0;
+    overflow: visible;
+  }
+  @media (max-width: 47.99rem) {
+    margin-inline: 0;
+  }
+  @media (min-width: 48rem) {
+    :is(th, td) {
+      padding-block: var(--space-1);
+    }
+    :is(th, td):first-child {
+      padding-inline-start: var(--space-5);
+    }
+    :is(th, td):last-child {
+      padding-inline-end: var(--space-5);
+    }
+    thead th {
+      padding-block: var(--space-3);
+    }
+  }
+`
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+`
