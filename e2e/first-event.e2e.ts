@@ -310,7 +310,7 @@ test('members who save different tabs do not disturb each other; of two in one c
   for (const each of [page, otherTab]) await each.getByRole('link', { name: 'Edit Ten' }).click()
 
   const basicsTab = await context.newPage()
-  await basicsTab.goto(page.url().replace(/\/competitions.*/, ''))
+  await basicsTab.goto(page.url().replace(/\/competitions.*/, '/basic-info'))
   await fill(basicsTab, labels.place, 'North shore')
   await expect(basicsTab.getByText(labels.saved)).toBeVisible()
   await fill(page, 'Places', '40')

@@ -56,15 +56,17 @@ export default [
     route('admin/events', 'routes/admin/events.tsx'),
     route('admin/events/new', 'routes/admin/event-new.tsx'),
     layout('layouts/event-editor.tsx', [
-      route('admin/events/:id', 'routes/admin/event-basics.tsx'),
+      route('admin/events/:id', 'routes/admin/event-overview.tsx'),
+      route('admin/events/:id/basic-info', 'routes/admin/event-basics.tsx'),
       route('admin/events/:id/competitions', 'routes/admin/event-competitions.tsx'),
+      route('admin/events/:id/athletes', 'routes/admin/event-athletes.tsx', [
+        route(':registrationId', 'routes/admin/athlete.tsx', { id: 'event-athlete' }),
+      ]),
+      route('admin/events/:id/bibs', 'routes/admin/event-bibs.tsx'),
+      route('admin/events/:id/holds', 'routes/admin/event-holds.tsx'),
     ]),
+    route('admin/events/:id/qr', 'routes/admin/event-qr.ts'),
     route('admin/events/:id/cancellation', 'routes/admin/event-cancellation.ts'),
-    route('admin/events/:id/athletes', 'routes/admin/event-athletes.tsx', [
-      route(':registrationId', 'routes/admin/athlete.tsx', { id: 'event-athlete' }),
-    ]),
-    route('admin/events/:id/holds', 'routes/admin/event-holds.tsx'),
-    route('admin/events/:id/bibs', 'routes/admin/event-bibs.tsx'),
     route('admin/events/:id/athletes/tags', 'routes/admin/athlete-tags.ts'),
     route('admin/palette', 'routes/admin/palette.ts'),
     route('admin/users', 'routes/admin/users.tsx'),

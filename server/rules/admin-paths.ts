@@ -34,6 +34,8 @@ export const adminPaths = {
   inviteMember: '/admin/users?invite=open',
   profile: '/admin/profile',
   event: (eventId: string): string => `/admin/events/${eventId}`,
+  eventBasics: (eventId: string): string => `/admin/events/${eventId}/basic-info`,
+  eventQr: (eventId: string, format: 'png' | 'svg'): string => `/admin/events/${eventId}/qr?format=${format}`,
   eventCompetitions: (eventId: string): string => `/admin/events/${eventId}/competitions`,
   eventCancellation: (eventId: string): string => `/admin/events/${eventId}/cancellation`,
   eventAthletes: (eventId: string): string => `/admin/events/${eventId}/athletes`,

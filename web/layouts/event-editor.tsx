@@ -8,70 +8,62 @@ import type { EventEditorFrame } from '#rules/events/event-editor-view.ts'
 import { LeaveDialog } from '../admin/leave-dialog.tsx'
 import type { RouteHandle } from '../handle.ts'
 import { runLoader } from '../refusal.ts'
-import { useFormats } from '../screens/admin/staff.ts'
-import { EventTabs } from '../screens/event-editor/event-tabs.tsx'
+import { useMay } from '../screens/admin/staff.ts'
+import { EventHeader } from '../screens/event-editor/event-header.tsx'
+import { EventTabs, isWithin, useEventTabs } from '../screens/event-editor/event-tabs.tsx'
 import { PublishPanel } from '../screens/event-editor/publish-panel.tsx'
 import { useTabs } from '../screens/event-editor/tabs.ts'
-import { useEventStatus } from '../screens/events/use-event-status.ts'
-import { PageHeader } from '../ui/page-header.tsx'
-import { TextLink } from '../ui/text-link.tsx'
 import type { Route } from './+types/event-editor'
 import { FailedToLoad } from './failed-to-load.tsx'
 
 export { shouldRevalidate } from '../client-action.ts'
 
-export const handle: RouteHandle = { texts: ['event-editor'] }
+export const handle: RouteHandle = { texts: ['event-editor', 'event-home'] }
 
 export const loader = (args: Route.LoaderArgs) =>
-  runLoader(async () => {
-    const ctx = await contextOf(args)
-    return { event: await eventEditorFrame(ctx, args.params.id ?? ''), origin: ctx.organization.origin }
-  })
+  runLoader(async () => eventEditorFrame(await contextOf(args), args.params.id ?? ''))
 
-export default function EventEditorLayout({ loaderData: { event, origin } }: Route.ComponentProps) {
-  return <Frame key={event.id} event={event} origin={origin} />
+export default function EventLayout({ loaderData: event }: Route.ComponentProps) {
+  return <Frame key={event.id} event={event} />
 }
 
-function Frame({ event, origin }: { event: EventEditorFrame; origin: string }) {
-  const { t } = useTranslation(['event-editor', 'admin'])
-  const { date, time } = useFormats()
+function Frame({ event }: { event: EventEditorFrame }) {
   const { pathname } = useLocation()
-  const statusChange = useEventStatus()
+  const may = useMay()
   const tabs = useTabs()
+  const items = useEventTabs(event)
   const { basics, competitions } = tabs.states
-  const { id, title, startsAt, timeZone } = event
-  const editorPaths = [adminPaths.event(id), adminPaths.eventCompetitions(id)]
-  const isOnBasics = pathname === adminPaths.event(id)
+  const { id, title } = event
+  const current = items.find(({ isCurrent }) => isCurrent)
+  const hasPanel = event.status === 'draft' && may('edit-events') && pathsWithPanel(id).includes(pathname)
   return (
     <>
-      <title>{`${title} · ${t('admin:nav.events')}`}</title>
-      <PageHeader
-        title={title}
-        above={<TextLink href={adminPaths.events}>{t('admin:nav.events')}</TextLink>}
-        summary={`${date(startsAt, timeZone)}, ${time(startsAt, timeZone)}`}
-      />
-      <EventTabs
-        eventId={id}
-        current={isOnBasics ? 'basic' : 'competitions'}
-        competitions={event.competitions}
-        athletes={event.registrations}
-      />
-      <Columns>
+      <title>{`${title} · ${current?.label}`}</title>
+      <EventHeader event={event} basics={basics ?? null} />
+      <EventTabs items={items} />
+      <Columns data-panel={hasPanel ? '' : undefined}>
         <div>
           <Outlet context={tabs} />
         </div>
-        <PublishPanel event={event} basics={basics} origin={origin} statusChange={statusChange} />
+        {hasPanel && <PublishPanel event={event} />}
       </Columns>
       <LeaveDialog
         isDirty={basics?.isDirty === true || competitions?.isDirty === true}
         // A draft is saved before another tab opens; what cannot be saved stays in the editor for when one comes back.
-        isRetained={(path) => editorPaths.includes(path) && !competitions?.isDirty && !basics?.isSavable}
-        canSave={isOnBasics && basics?.isSavable === true}
+        isRetained={(path) => isWithin(adminPaths.event(id), path) && !competitions?.isDirty && !basics?.isSavable}
+        canSave={pathname === adminPaths.eventBasics(id) && basics?.isSavable === true}
         onSave={() => basics?.save()}
       />
     </>
   )
 }
+
+/** Lists take the whole width. */
+const pathsWithPanel = (id: string) => [
+  adminPaths.event(id),
+  adminPaths.eventBasics(id),
+  adminPaths.eventCompetitions(id),
+]
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <FailedToLoad error={error} home={adminPaths.events} title={useTranslation('event-editor').t('failed.load')} />
@@ -83,11 +75,14 @@ const Columns = styled.div`
   align-items: start;
 
   > div {
+    display: grid;
+    gap: var(--space-5);
     min-inline-size: 0;
   }
   @media (min-width: 75rem) {
-    grid-template-columns: minmax(0, 1fr) 21rem;
-
+    &[data-panel] {
+      grid-template-columns: minmax(0, 1fr) 21rem;
+    }
     > section {
       position: sticky;
       inset-block-start: var(--space-5);

@@ -45,6 +45,7 @@ const pages: Record<string, CacheHeaders> = {
   'admin/profile.tsx': noStore,
   'admin/events.tsx': {},
   'admin/event-new.tsx': {},
+  'admin/event-overview.tsx': {},
   'admin/event-basics.tsx': {},
   'admin/event-competitions.tsx': {},
   'admin/event-athletes.tsx': {},

@@ -39,6 +39,7 @@ export const spriteIcons = [
   'phone',
   'pin',
   'printer',
+  'qr',
   'question',
   'route',
   'search',

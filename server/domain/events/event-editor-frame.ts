@@ -3,7 +3,8 @@ import { query, sql } from '#server/database/query.ts'
 import type { EventEditorFrame } from '#rules/events/event-editor-view.ts'
 import { readinessOf } from '#rules/events/event-readiness.ts'
 import { isEventOver } from '#rules/events/event-state.ts'
-import { ensureCan } from '#rules/permissions.ts'
+import { paths } from '#rules/paths.ts'
+import { can, ensureCan } from '#rules/permissions.ts'
 import { feePlanRequestedAt } from '../fee-plans/request-fee-plan.ts'
 import { eventReadiness } from './event-readiness.ts'
 import { Event } from './event.ts'
@@ -11,7 +12,7 @@ import { findRow } from '../find-row.ts'
 
 /** Throws `Refused` `not_found`, `forbidden`. */
 export async function eventEditorFrame(ctx: Context, eventId: string): Promise<EventEditorFrame> {
-  ensureCan(ctx.actor, 'edit-events')
+  ensureCan(ctx.actor, 'see-events')
   return ctx.db.transaction(async (em) => {
     const event = await findRow(em, ctx, Event, eventId)
     const { id, slug, title, status, timeZone } = event
@@ -28,10 +29,12 @@ export async function eventEditorFrame(ctx: Context, eventId: string): Promise<E
       status,
       timeZone,
       startsAt: event.startsAt.toISOString(),
+      locationName: event.locationName,
+      url: ctx.organization.origin + paths.event(slug),
       isOver: isEventOver(event.startsAt, ctx.now),
       registrations: event.registrationsCount,
       competitions: row!.count,
-      checklist: readinessOf(await eventReadiness(em, ctx, event), ctx.now),
+      checklist: can(ctx.actor, 'edit-events') ? readinessOf(await eventReadiness(em, ctx, event), ctx.now) : [],
       feePlanRequestedAt: await feePlanRequestedAt(em, ctx.organization.id),
     }
   })

@@ -5,9 +5,12 @@ import type { EditorCompetition } from '../competitions/editor-competition.ts'
 import type { EventHead } from './admin-event-views.ts'
 import type { PublishNeed } from './event-readiness.ts'
 
-/** What surrounds every tab of an event's editor. */
+/** What surrounds every tab of an event. `checklist` is empty for whoever may not edit it. */
 export type EventEditorFrame = EventHead & {
   isOver: boolean
+  locationName: string
+  /** Its public page's address, with the organization's host. */
+  url: string
   registrations: number
   competitions: number
   checklist: { need: PublishNeed; isMet: boolean }[]

@@ -62,3 +62,6 @@ export function dayOf(moment: Date, timeZone: string): Day {
   // Swedish dates are written as ISO 8601.
   return dateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
 }
+
+/** How many days after `from` the day `to` is; negative if before. */
+export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / 86_400_000

@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { redirect } from 'react-router'
 import * as v from 'valibot'
 import { editEvent } from '#server/domain/events/edit-event.ts'
 import { eventBasics } from '#server/domain/events/event-basics.ts'
 import { contextOf } from '#server/http/request-state.ts'
-import { adminPaths } from '#rules/admin-paths.ts'
 import { eventForm } from '#rules/events/event-form.ts'
 import { wholeNumber } from '#rules/text/fields.ts'
 import { act, acts } from '#web/acts.server.ts'
@@ -18,18 +16,9 @@ export { clientAction, shouldRevalidate } from '#web/client-action.ts'
 
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => {
-    redirectFormerAddress(args)
     const event = await eventBasics(await contextOf(args), args.params.id)
     return { event, timeZones: timeZonesWith(event.timeZone) }
   })
-
-// Bookmarks and mails from before the tab had an address of its own.
-const redirectFormerAddress = ({ params, request }: Route.LoaderArgs) => {
-  const query = new URL(request.url).searchParams
-  if (query.get('tab') !== 'competitions') return
-  query.delete('tab')
-  throw redirect(`${adminPaths.eventCompetitions(params.id)}${query.size ? `?${query}` : ''}`)
-}
 
 const saveForm = v.intersect([v.object({ revision: wholeNumber }), eventForm])
 

@@ -24,7 +24,7 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 
 export const action = act(newEventForm, async (ctx, event) =>
-  redirect(adminPaths.event((await createEvent(ctx, event)).id)),
+  redirect(adminPaths.eventBasics((await createEvent(ctx, event)).id)),
 )
 
 export default function EventNew({ loaderData, actionData }: Route.ComponentProps) {

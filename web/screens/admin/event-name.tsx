@@ -4,19 +4,16 @@ import type { AdminEventRow } from '#rules/events/admin-event-views.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { CourseLine } from '#web/ui/course-line.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useFormats, useMay } from './staff.ts'
+import { useFormats } from './staff.ts'
 
 export function EventName({ event }: { event: AdminEventRow }) {
   const { date, time } = useFormats()
-  const may = useMay()
   const { title, course, startsAt, timeZone, locationName } = event
   return (
     <Box>
       <Thumb>{course ? <CourseLine course={course} look="thumb" /> : <Icon name="calendar" />}</Thumb>
       <div>
-        <Anchor href={may('edit-events') ? adminPaths.event(event.id) : adminPaths.eventAthletes(event.id)}>
-          {title}
-        </Anchor>
+        <Anchor href={adminPaths.event(event.id)}>{title}</Anchor>
         <small>
           {[`${date(startsAt, timeZone)}, ${time(startsAt, timeZone)}`, locationName].filter(Boolean).join(' · ')}
         </small>

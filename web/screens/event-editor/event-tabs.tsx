@@ -1,36 +1,47 @@
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { Tabs } from '#web/ui/tabs.tsx'
-import { useFormats } from '../admin/staff.ts'
+import type { EventEditorFrame } from '#rules/events/event-editor-view.ts'
+import type { Permission } from '#rules/permissions.ts'
+import { Tabs, type TabItem } from '#web/ui/tabs.tsx'
+import { useFormats, useMay } from '../admin/staff.ts'
 
-export type EventTab = 'basic' | 'competitions' | 'athletes' | 'bibs' | 'holds'
+type EventTab = Omit<TabItem, 'isCurrent'> & { permission: Permission }
 
-type EventTabsProps = { eventId: string; current: EventTab; competitions?: number; athletes?: number }
+export function EventTabs({ items }: { items: TabItem[] }) {
+  const { t } = useTranslation('admin')
+  return <Tabs label={t('eventTabs.label')} items={items} />
+}
 
-export function EventTabs({ eventId, current, competitions, athletes }: EventTabsProps) {
+/** The tabs that exist, in the specification's order, as far as the reader may open them. */
+export function useEventTabs({ id, competitions, registrations }: EventEditorFrame): TabItem[] {
   const { t } = useTranslation('admin')
   const { count } = useFormats()
-  const countOf = (value: number | undefined) => (value === undefined ? {} : { count: count(value) })
-  return (
-    <Tabs
-      label={t('eventTabs.label')}
-      items={[
-        { label: t('eventTabs.basic'), href: adminPaths.event(eventId), isCurrent: current === 'basic' },
-        {
-          label: t('eventTabs.competitions'),
-          href: adminPaths.eventCompetitions(eventId),
-          isCurrent: current === 'competitions',
-          ...countOf(competitions),
-        },
-        {
-          label: t('eventTabs.athletes'),
-          href: adminPaths.eventAthletes(eventId),
-          isCurrent: current === 'athletes',
-          ...countOf(athletes),
-        },
-        { label: t('eventTabs.bibs'), href: adminPaths.eventBibs(eventId), isCurrent: current === 'bibs' },
-        { label: t('eventTabs.holds'), href: adminPaths.eventHolds(eventId), isCurrent: current === 'holds' },
-      ]}
-    />
-  )
+  const { pathname } = useLocation()
+  const may = useMay()
+  const tabs: EventTab[] = [
+    { label: t('eventTabs.overview'), href: adminPaths.event(id), permission: 'see-events' },
+    { label: t('eventTabs.basic'), href: adminPaths.eventBasics(id), permission: 'edit-events' },
+    {
+      label: t('eventTabs.competitions'),
+      href: adminPaths.eventCompetitions(id),
+      count: count(competitions),
+      permission: 'edit-events',
+    },
+    {
+      label: t('eventTabs.athletes'),
+      href: adminPaths.eventAthletes(id),
+      count: count(registrations),
+      permission: 'see-athletes',
+    },
+    { label: t('eventTabs.bibs'), href: adminPaths.eventBibs(id), permission: 'edit-bib-numbers' },
+    { label: t('eventTabs.holds'), href: adminPaths.eventHolds(id), permission: 'release-holds' },
+  ]
+  const isCurrent = (href: string) => (href === adminPaths.event(id) ? pathname === href : isWithin(href, pathname))
+  return tabs
+    .filter(({ permission }) => may(permission))
+    .map(({ permission: _permission, ...tab }) => ({ ...tab, isCurrent: isCurrent(tab.href) }))
 }
+
+export const isWithin = (path: string, pathname: string): boolean =>
+  pathname === path || pathname.startsWith(`${path}/`)

@@ -82,11 +82,10 @@ const holds = (confirmationNumber: string, word: string) =>
 function useEventEntry() {
   const { t } = useTranslation('admin')
   const { date } = useFormats()
-  const may = useMay()
   return ({ id, title, startsAt, timeZone, status }: PaletteEvent): PaletteEntry => ({
     label: title,
     facts: [date(startsAt, timeZone), ...(status === 'published' ? [] : [t(`events.status.${status}`)])],
-    path: may('edit-events') ? adminPaths.event(id) : adminPaths.eventAthletes(id),
+    path: adminPaths.event(id),
     icon: 'flag',
   })
 }

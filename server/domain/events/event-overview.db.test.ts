@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { holdPlaces } from '#server/testing/orders.ts'
+import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
+import { addCompetition, checkout, openSale, type Sale } from '#server/testing/shop.ts'
+import { useShop } from '#server/testing/use-shop.ts'
+import { checkOut } from '../orders/check-out.ts'
+import { eventEditorFrame } from './event-editor-frame.ts'
+import { eventOverview } from './event-overview.ts'
+
+const shop = useShop()
+
+// Sunday, 13 April, 01:30 in Buenos Aires, three hours behind UTC.
+const now = new Date('2031-04-13T04:30:00Z')
+
+const openRace = async () => {
+  const sale = await openSale(shop, { price: 1_000, deferredCash: 300, capacity: 20 })
+  const { organizationId } = sale
+  await shop.owner.query(
+    `update event set starts_at = '2031-04-20T11:00:00Z', registration_deadline = '2031-04-18T02:59:00Z'
+      where organization_id = $1`,
+    [organizationId],
+  )
+  await shop.owner.query(
+    `update competition set name = '21K', starts_at = '2031-04-20T11:00:00Z' where organization_id = $1`,
+    [organizationId],
+  )
+  return sale
+}
+
+const sell = async (sale: Sale, athletes: number, confirmedAt: string) => {
+  const { confirmationId } = await holdPlaces(sale, { athletes })
+  await checkOut(sale.ctx, confirmationId, checkout())
+  const order = 'select id from orders where confirmation_id = $1'
+  await shop.owner.query(`update orders set state = 'confirmed', confirmed_at = $2 where confirmation_id = $1`, [
+    confirmationId,
+    confirmedAt,
+  ])
+  for (const table of ['order_line', 'registration'])
+    await shop.owner.query(
+      `update ${table} set ${table === 'order_line' ? 'state' : 'status'} = 'confirmed' where order_id = (${order})`,
+      [confirmationId],
+    )
+}
+
+describe('the overview of a race in seven days', () => {
+  let sale: Sale
+  beforeAll(async () => {
+    sale = await openRace()
+    await sell(sale, 2, '2031-04-12T02:30:00Z')
+    await sell(sale, 1, '2031-04-13T02:59:00Z')
+    await sell(sale, 1, '2031-02-01T12:00:00Z')
+    await holdPlaces(sale, { athletes: 3 })
+    const imported = await addAthlete(shop, sale, { firstName: 'Luz', lastName: 'Paz', tags: ['elite', 'club'] })
+    await addAthlete(shop, sale, { firstName: 'Max', lastName: 'Rey', tags: ['elite'] })
+    for (const statement of [
+      `update registration set birth_date = '2013-04-20', gender = 'male' where id = '${imported}'`,
+      `update registration set created_at = '2031-04-10' where id <> '${imported}' and organization_id = '${sale.organizationId}'`,
+      `update registration set created_at = '2031-04-11' where id = '${imported}'`,
+      `update event set registrations_count = 6 where id = '${sale.eventId}'`,
+    ])
+      await shop.owner.query(statement)
+    const { poolId } = await addCompetition(shop, sale, { capacity: null })
+    await shop.owner.query(`update competition set name = '10K', position = 1 where pool_id = $1`, [poolId])
+  })
+  const overview = () => eventOverview({ ...memberOf(sale), now }, sale.eventId)
+
+  test('counts days on the calendar of the event', async () => {
+    expect(await overview()).toMatchObject({
+      daysToStart: 7,
+      isOver: false,
+      registration: { reason: null, closesAt: '2031-04-18T02:59:00.000Z', days: 4 },
+    })
+  })
+
+  test('counts athletes and places by competition', async () => {
+    const page = await overview()
+    expect(page).toMatchObject({ registrations: 6, taken: 7, capacity: null })
+    expect(page.competitions).toEqual([
+      { id: sale.competitionId, name: '21K', athletes: 6, taken: 7, capacity: 20, isShared: false },
+      expect.objectContaining({ name: '10K', athletes: 0, taken: 0, capacity: null, isShared: false }),
+    ])
+  })
+
+  test('counts what was sold by days of the event’s zone', async () => {
+    const { days } = await overview()
+    expect(days).toHaveLength(30)
+    expect(days[0]!.day).toBe('2031-03-15')
+    expect(days.filter(({ registrations }) => registrations > 0)).toEqual([
+      { day: '2031-04-11', registrations: 2 },
+      { day: '2031-04-12', registrations: 1 },
+    ])
+    expect(days.at(-1)).toEqual({ day: '2031-04-13', registrations: 0 })
+  })
+
+  test('counts ages on the day of the race, sexes and tags', async () => {
+    const { ageGroups, withoutBirthDate, tags } = await overview()
+    expect(ageGroups).toEqual([
+      { from: 18, to: 29, female: 0, male: 1, other: 0, unknown: 0 },
+      { from: 30, to: 39, female: 0, male: 0, other: 0, unknown: 0 },
+      { from: 40, to: 49, female: 4, male: 0, other: 0, unknown: 0 },
+    ])
+    expect(withoutBirthDate).toBe(1)
+    expect(tags).toEqual([
+      { tag: 'elite', athletes: 2 },
+      { tag: 'club', athletes: 1 },
+    ])
+  })
+
+  test('names who came last, and how everybody paid', async () => {
+    const { latest, money } = await overview()
+    expect(latest).toHaveLength(6)
+    expect(latest[0]).toMatchObject({ firstName: 'Luz', lastName: 'Paz', competition: '21K' })
+    expect(money).toEqual({
+      payments: [
+        { label: 'paid', athletes: 4 },
+        { label: 'unpaid', athletes: 3 },
+        { label: 'free', athletes: 2 },
+      ],
+      net: 2_800,
+      cash: 1_200,
+    })
+  })
+
+  test('the role user sees no money, and nobody of another organization anything', async () => {
+    const user = { ...memberOf(sale, 'user'), now }
+    const page = await eventOverview(user, sale.eventId)
+    expect(page.money).toBeNull()
+    expect(JSON.stringify(page)).not.toMatch(/net|cash|payment|paid/i)
+    expect(await eventEditorFrame(user, sale.eventId)).toMatchObject({ title: '21K de la Ribera', checklist: [] })
+    const stranger = memberOf(await openSale(shop))
+    await expect(eventOverview(stranger, sale.eventId)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(eventOverview(sale.ctx, sale.eventId)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(eventOverview(user, 'x')).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+test('after the race the last days before it are shown, and nobody can register', async () => {
+  const sale = await openRace()
+  await sell(sale, 1, '2031-04-17T12:00:00Z')
+  const page = await eventOverview({ ...memberOf(sale), now: new Date('2031-05-20T12:00:00Z') }, sale.eventId)
+  expect(page).toMatchObject({ daysToStart: -30, isOver: true, registration: { reason: 'started' } })
+  expect(page.days.at(-1)).toEqual({ day: '2031-04-20', registrations: 0 })
+  expect(page.days.at(-4)).toEqual({ day: '2031-04-17', registrations: 1 })
+})

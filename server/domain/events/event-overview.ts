@@ -1,0 +1,135 @@
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
+import { closedReason } from '#rules/competitions/places.ts'
+import { ageGroupsOf, birthBoundsOn, type AgeCount } from '#rules/events/age-groups.ts'
+import type { CompetitionFill, EventOverview } from '#rules/events/event-overview-view.ts'
+import { paymentLabels } from '#rules/orders/order-state.ts'
+import { can, ensureCan } from '#rules/permissions.ts'
+import { dayOf, daysBetween } from '#rules/time/day.ts'
+import { findRow } from '../find-row.ts'
+import { athleteList } from '../registrations/athlete-list.ts'
+import { eventList } from './event-list.ts'
+import { Event } from './event.ts'
+import { registrationWindow } from './registration-window.ts'
+
+const latestAthletes = 6
+const chartDays = 30
+const mostTags = 20
+
+/** Throws `Refused` `not_found`, `forbidden`. */
+export async function eventOverview(ctx: Context, eventId: string): Promise<EventOverview> {
+  ensureCan(ctx.actor, 'see-events')
+  return ctx.db.transaction(async (em) => {
+    const event = await findRow(em, ctx, Event, eventId)
+    const row = (await eventList.find(em, ctx, eventId, eventColumns))!
+    const people = await query(em, peopleOf(event))
+    const competitions = await query(em, competitionsOf(event))
+    return {
+      ...row,
+      daysToStart: daysBetween(dayOf(ctx.now, event.timeZone), dayOf(event.startsAt, event.timeZone)),
+      registration: registrationOf(event, competitions, ctx.now),
+      competitions: competitions.map(({ startsAt: _startsAt, ...competition }) => ({
+        ...competition,
+        athletes: sumOf(people.filter(({ competitionId }) => competitionId === competition.id)),
+      })),
+      days: await query(em, registrationsByDay(event, ctx.now)),
+      ageGroups: ageGroupsOf(people),
+      withoutBirthDate: sumOf(people.filter(({ bound }) => bound === null)),
+      tags: await query(em, tagsOf(event)),
+      latest: await latestOf(em, ctx, eventId),
+      money: can(ctx.actor, 'see-money') ? await moneyOf(em, ctx, eventId) : null,
+    }
+  })
+}
+
+const eventColumns = [
+  'status',
+  'isOver',
+  'startsAt',
+  'timeZone',
+  'registrations',
+  'taken',
+  'capacity',
+] as const satisfies (keyof EventOverview)[]
+
+const sumOf = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0)
+
+/** Each competition closes at its own start, the last one with registration as a whole. */
+function registrationOf(event: Event, competitions: readonly { startsAt: Date | string }[], now: Date) {
+  const starts = competitions.map(({ startsAt }) => new Date(startsAt).getTime())
+  const lastStart = new Date(starts.length > 0 ? Math.max(...starts) : event.startsAt)
+  const { registrationDeadline: deadline, timeZone } = event
+  const closesAt = deadline && deadline < lastStart ? deadline : lastStart
+  return {
+    reason: closedReason({ ...registrationWindow(event), startsAt: lastStart }, now),
+    closesAt: closesAt.toISOString(),
+    days: daysBetween(dayOf(now, timeZone), dayOf(closesAt, timeZone)),
+  }
+}
+
+const competitionsOf = ({ organizationId, id }: Event) => sql<
+  Omit<CompetitionFill, 'athletes'> & { startsAt: Date | string }
+>`
+  select competition.id, name, starts_at as "startsAt", taken, capacity,
+    count(*) over (partition by pool_id) > 1 as "isShared"
+  from competition join place_pool on place_pool.organization_id = competition.organization_id
+    and place_pool.id = competition.pool_id
+  where competition.organization_id = ${organizationId} and event_id = ${id}
+  order by position, name`
+
+/** Birth dates are compared as the texts that they are. */
+const peopleOf = ({ organizationId, id, startsAt, timeZone }: Event) => sql<AgeCount & { competitionId: string }>`
+  select competition_id as "competitionId", gender,
+    width_bucket(birth_date collate "C", ${birthBoundsOn(dayOf(startsAt, timeZone))}::text[]) as bound,
+    count(*)::int as count
+  from registration
+  where organization_id = ${organizationId} and event_id = ${id} and status = 'confirmed'
+  group by 1, 2, 3`
+
+/** The last days with today, or those before the event was over. */
+function registrationsByDay({ organizationId, id, startsAt, timeZone }: Event, now: Date) {
+  const lastDay = dayOf(startsAt < now ? startsAt : now, timeZone)
+  return sql<EventOverview['days'][number]>`
+    with calendar as (
+      select ${lastDay}::date - generate_series(0, ${chartDays}::int - 1) as day
+    ), confirmed as (
+      select (confirmed_at at time zone ${timeZone})::date as day, sum(quantity)::int as registrations
+      from orders join order_line on order_line.organization_id = orders.organization_id
+        and order_line.order_id = orders.id and order_line.kind = 'registration' and order_line.state = 'confirmed'
+      where orders.organization_id = ${organizationId} and orders.event_id = ${id}
+        and confirmed_at >= (${lastDay}::date - ${chartDays}::int)::timestamp at time zone ${timeZone}
+      group by 1
+    )
+    select to_char(day, 'YYYY-MM-DD') as day, coalesce(registrations, 0) as registrations
+    from calendar left join confirmed using (day) order by day`
+}
+
+const tagsOf = ({ organizationId, id }: Event) => sql<EventOverview['tags'][number]>`
+  select tag, count(*)::int as athletes from registration cross join lateral unnest(tags) as tag
+  where organization_id = ${organizationId} and event_id = ${id} and status <> 'cancelled' and tags <> '{}'
+  group by tag order by athletes desc, tag limit ${mostTags}`
+
+const latestOf = (em: Em, ctx: Context, eventId: string): Promise<EventOverview['latest']> => {
+  const state = { ...athleteList.everything, sort: 'registered', descending: true } as const
+  const names = ['id', 'firstName', 'lastName', 'competition', 'registeredAt'] as const
+  return athleteList.rows(em, { ...ctx, eventId }, state, { names, limit: latestAthletes })
+}
+
+async function moneyOf(em: Em, ctx: Context, eventId: string): Promise<NonNullable<EventOverview['money']>> {
+  const counts = await athleteList.countBy(em, { ...ctx, eventId }, athleteList.everything, 'label')
+  const [sums] = await query(
+    em,
+    sql<{ net: string; cash: string }>`
+      select coalesce(sum(net), 0) as net, coalesce(sum(deferred_cash), 0) as cash from order_line
+      where organization_id = ${ctx.organization.id} and event_id = ${eventId} and state = 'confirmed'`,
+  )
+  return {
+    payments: paymentLabels.flatMap((label) => {
+      const athletes = counts.get(label)
+      return athletes ? [{ label, athletes }] : []
+    }),
+    net: Number(sums!.net),
+    cash: Number(sums!.cash),
+  }
+}

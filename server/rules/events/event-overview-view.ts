@@ -1,0 +1,34 @@
+import type { ClosedReason } from '../competitions/places.ts'
+import type { PaymentLabel } from '../orders/order-state.ts'
+import type { AdminEventRow } from './admin-event-views.ts'
+import type { AgeGroup } from './age-groups.ts'
+
+/** A competition's athletes, and the places of its pool, which others may share. */
+export type CompetitionFill = Readonly<{
+  id: string
+  name: string
+  athletes: number
+  taken: number
+  capacity: number | null
+  isShared: boolean
+}>
+
+export type EventOverview = Pick<
+  AdminEventRow,
+  'id' | 'status' | 'isOver' | 'startsAt' | 'timeZone' | 'registrations' | 'taken' | 'capacity'
+> &
+  Readonly<{
+    /** Days of the event's calendar; 0 is today, below that it has been. */
+    daysToStart: number
+    /** `reason` is null while athletes can register; `closesAt` and `days` say until when. */
+    registration: { reason: ClosedReason | null; closesAt: string; days: number }
+    competitions: CompetitionFill[]
+    days: { day: string; registrations: number }[]
+    ageGroups: AgeGroup[]
+    withoutBirthDate: number
+    /** The most frequent ones. */
+    tags: { tag: string; athletes: number }[]
+    latest: { id: string; firstName: string; lastName: string; competition: string; registeredAt: string }[]
+    /** Online sales minus fees, and what is paid in hand; null without permission to see money. */
+    money: { payments: { label: PaymentLabel; athletes: number }[]; net: number; cash: number } | null
+  }>

@@ -1,0 +1,103 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { adminPaths } from '#rules/admin-paths.ts'
+import type { EventEditorFrame } from '#rules/events/event-editor-view.ts'
+import { paths } from '#rules/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { useFormats, useMay } from '../admin/staff.ts'
+import { EventStatusChip } from '../admin/status-chip.tsx'
+import { useEventStatus, type EventStatusChange } from '../events/use-event-status.ts'
+import { QrButton } from './qr-button.tsx'
+import { ShareButton } from './share-button.tsx'
+import type { TabState } from './tabs.ts'
+import { useMissingText, usePublishing } from './use-publishing.ts'
+
+type EventHeaderProps = {
+  event: EventEditorFrame
+  /** The unsaved state of Basic info. */
+  basics: TabState | null
+}
+
+/** The same on every tab. */
+export function EventHeader({ event, basics }: EventHeaderProps) {
+  const { t } = useTranslation('admin')
+  const may = useMay()
+  // Here, because Undo comes when there is no button to publish any more.
+  const statusChange = useEventStatus()
+  return (
+    <PageHeader
+      title={event.title}
+      above={<TextLink href={adminPaths.events}>{t('nav.events')}</TextLink>}
+      summary={<Facts event={event} />}
+      actions={
+        <>
+          <ShareButton title={event.title} url={event.url} />
+          <QrButton event={event} />
+          {event.status === 'draft' && may('publish-events') && <Publish {...{ event, basics, statusChange }} />}
+        </>
+      }
+    />
+  )
+}
+
+function Facts({ event }: { event: EventEditorFrame }) {
+  const { t } = useTranslation('event-home')
+  const { date, time } = useFormats()
+  const { slug, url, startsAt, timeZone, locationName } = event
+  const moment = `${date(startsAt, timeZone)}, ${time(startsAt, timeZone)}`
+  return (
+    <Lines>
+      <span>
+        <EventStatusChip event={event} />
+        {[moment, locationName].filter(Boolean).join(' · ')}
+      </span>
+      <span data-part="address">
+        <TextLink href={paths.event(slug)}>{url.replace(/^https?:\/\//, '')}</TextLink>
+        <CopyButton text={url} label={t('address.copy')} copied={t('address.copied')} />
+      </span>
+    </Lines>
+  )
+}
+
+/** Can be pressed before everything is there: what is typed and not saved may be what is missing. */
+function Publish({ event, basics, statusChange }: EventHeaderProps & { statusChange: EventStatusChange }) {
+  const { t } = useTranslation(['event-editor', 'event-home'])
+  const { publish, isPublishing, showChecklist } = usePublishing(event, basics, statusChange)
+  const missingText = useMissingText(event.checklist)
+  const missingCount = event.checklist.filter(({ isMet }) => !isMet).length
+  return (
+    <>
+      {missingCount > 0 && (
+        <Button variant="quiet" size="sm" icon="alert" title={missingText ?? undefined} onClick={showChecklist}>
+          {t('event-home:missing', { count: missingCount })}
+        </Button>
+      )}
+      <Button variant="solid" size="sm" busy={isPublishing} onClick={publish}>
+        {t('publish.button')}
+      </Button>
+    </>
+  )
+}
+
+const Lines = styled.span`
+  display: grid;
+  gap: var(--space-1);
+
+  > span {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-1) var(--space-3);
+    min-block-size: var(--target);
+    overflow-wrap: anywhere;
+  }
+  > [data-part='address'] {
+    flex-wrap: nowrap;
+  }
+  > [data-part='address'] > a {
+    min-inline-size: 0;
+  }
+`

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { adminPaths } from '#rules/admin-paths.ts'
+import type { EventOverview } from '#rules/events/event-overview-view.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { useFormats } from '../admin/staff.ts'
+import { Sheet } from '../settings/sheet.tsx'
+import { Rows } from './rows.tsx'
+import { ShareBar } from './share-bar.tsx'
+
+export function FillSheet({ event }: { event: EventOverview }) {
+  const { t } = useTranslation('event-home')
+  const { id, competitions, taken, capacity } = event
+  const isLimited = capacity !== null && competitions.length > 1
+  return (
+    <Sheet title={t('fill.title')} level="h2">
+      <Rows role="list">
+        {competitions.map((competition) => (
+          <li key={competition.id}>
+            <TextLink href={`${adminPaths.eventAthletes(id)}?competition=${competition.id}`}>
+              {competition.name}
+            </TextLink>
+            <Fill {...competition} />
+          </li>
+        ))}
+        {isLimited && (
+          <li>
+            <strong>{t('fill.total')}</strong>
+            <Fill athletes={event.registrations} {...{ taken, capacity }} />
+          </li>
+        )}
+      </Rows>
+    </Sheet>
+  )
+}
+
+type FillProps = { athletes: number; taken: number; capacity: number | null; isShared?: boolean }
+
+function Fill({ athletes, taken, capacity, isShared = false }: FillProps) {
+  const { t } = useTranslation('event-home')
+  const { count, percent } = useFormats()
+  const held = isShared ? 0 : Math.max(0, taken - athletes)
+  const share = capacity === null ? null : taken / Math.max(1, capacity)
+  const notes = [
+    share === null && t('fill.unlimited'),
+    held > 0 && t('fill.held', { count: held, held: count(held) }),
+    isShared && t('fill.shared'),
+  ]
+  return (
+    <>
+      <span>
+        <strong>{count(athletes)}</strong>
+        {share !== null && ` / ${count(capacity!)} · ${percent(Math.round(share * 100) * 100)}`}
+      </span>
+      {share !== null && <ShareBar share={share} />}
+      {notes.some(Boolean) && <small>{notes.filter(Boolean).join(' · ')}</small>}
+    </>
+  )
+}

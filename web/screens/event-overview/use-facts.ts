@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import type { EventOverview } from '#rules/events/event-overview-view.ts'
+import { useFormats } from '../admin/staff.ts'
+import type { Fact } from './facts.tsx'
+
+export function useFacts(event: EventOverview): Fact[] {
+  const { t } = useTranslation('event-home')
+  const { count, date, money, time } = useFormats()
+  const { startsAt, timeZone, daysToStart, registrations, capacity, registration } = event
+  const momentOf = (moment: string) => `${date(moment, timeZone)}, ${time(moment, timeZone)}`
+  const daysOf = (days: number) => (days === 0 ? t('days.today') : t('days.count', { count: days, days: count(days) }))
+  return [
+    {
+      label: t(daysToStart < 0 ? 'start.since' : 'start.until'),
+      value: daysOf(Math.abs(daysToStart)),
+      hint: momentOf(startsAt),
+    },
+    registration.reason === null
+      ? { label: t('registration.until'), value: daysOf(registration.days), hint: momentOf(registration.closesAt) }
+      : {
+          label: t('registration.label'),
+          value: t(registration.reason === 'draft' ? 'registration.notOpen' : 'registration.closed'),
+          hint: t(`registration.reason.${registration.reason}`),
+        },
+    {
+      label: t('athletes.label'),
+      value: count(registrations),
+      hint: capacity === null ? t('athletes.unlimited') : t('athletes.capacity', { capacity: count(capacity) }),
+    },
+    ...(event.money ? [{ label: t('money.net'), value: money(event.money.net), hint: t('money.netHint') }] : []),
+    ...(event.money && event.money.cash > 0
+      ? [{ label: t('money.cash'), value: money(event.money.cash), hint: t('money.cashHint') }]
+      : []),
+  ]
+}
