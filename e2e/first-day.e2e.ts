@@ -29,7 +29,7 @@ const labels = {
   price: 'Price',
   addIt: 'Add',
   publish: 'Publish',
-  online: 'On the web',
+  online: 'Published',
   register: 'Register now',
   invite: 'Invite',
   addresses: 'Email addresses',
@@ -85,7 +85,7 @@ test('a stranger signs up, publishes an event and invites a colleague', async ({
   await page.getByRole('button', { name: labels.addIt, exact: true }).click()
   await expect(page.getByRole('region', { name: '10K' })).toBeVisible()
   await page.getByRole('button', { name: labels.publish, exact: true }).click()
-  await expect(page.getByRole('heading', { name: labels.online })).toBeVisible()
+  await expect(page.getByText(labels.online, { exact: true })).toBeVisible()
 
   const visitor = await (await browser.newContext({ locale: 'en-GB', viewport: { width: 390, height: 844 } })).newPage()
   await visitor.goto(at('/event/round-the-lake'))

@@ -26,7 +26,7 @@ const labelsByLanguage = {
     addIt: 'Add',
     publish: 'Publish',
     failed: 'Failed to publish event',
-    online: 'On the web',
+    online: 'Published',
     changed: 'Changed meanwhile in another tab or by somebody else',
     theirs: 'Take the other version',
     mine: 'Save mine over it',
@@ -50,7 +50,7 @@ const labelsByLanguage = {
     addIt: 'Agregar',
     publish: 'Publicar',
     failed: 'No se pudo publicar el evento',
-    online: 'En la web',
+    online: 'Publicado',
     changed: 'Cambió mientras tanto en otra pestaña o por otra persona',
     theirs: 'Tomar la otra versión',
     mine: 'Guardar lo mío encima',
@@ -140,7 +140,7 @@ test('an organizer makes the first event on a phone, publishes it, and a visitor
   await expectAccessible(page)
   await page.getByRole('button', { name: labels.publish, exact: true }).click()
   await expect(page.locator('[data-sonner-toast]').getByText('Vuelta al lago está publicado')).toBeVisible()
-  await expect(page.getByRole('heading', { name: labels.online })).toBeVisible()
+  await expect(page.getByText(labels.online, { exact: true })).toBeVisible()
   await expectAccessible(page)
   const address = await page.getByRole('link', { name: /\/event\/vuelta-al-lago$/ }).getAttribute('href')
 
@@ -354,7 +354,7 @@ test('a published event changes by Publish changes alone, and whoever leaves bef
   await fill(page, labels.place, 'North shore')
   await addFreeCompetition(page, 'en', 'Ten')
   await page.getByRole('button', { name: labels.publish, exact: true }).click()
-  await expect(page.getByRole('heading', { name: labels.online })).toBeVisible()
+  await expect(page.getByText(labels.online, { exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: labels.basic }).click()
   await fill(page, labels.title, 'Lake race')
@@ -427,7 +427,7 @@ test('hostile text in every field neither runs nor breaks a page @desktop', asyn
   await expect(page.getByText(labels.saved)).toBeVisible()
   await addFreeCompetition(page, 'en', hostileText)
   await page.getByRole('button', { name: labels.publish, exact: true }).click()
-  await expect(page.getByRole('heading', { name: labels.online })).toBeVisible()
+  await expect(page.getByText(labels.online, { exact: true })).toBeVisible()
   const address = await page
     .getByRole('link', { name: /\/event\// })
     .first()

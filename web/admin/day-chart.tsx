@@ -10,8 +10,9 @@ import type { Measure } from './measure.ts'
 
 type DayChartProps = {
   title: string
-  /** Consecutive days, the last of which is today. */
+  /** Consecutive days, the last of which is today unless they are `isPast`. */
   days: readonly Day[]
+  isPast?: boolean
   /** The first is shown first. */
   measures: readonly [Measure, ...Measure[]]
   /** Choices of what the chart shows. */
@@ -19,7 +20,7 @@ type DayChartProps = {
 }
 
 /** Bars of days, their values by pointer and arrow keys, and the same figures in a table. */
-export function DayChart({ title, days, measures, children }: DayChartProps) {
+export function DayChart({ title, days, isPast = false, measures, children }: DayChartProps) {
   const { t } = useTranslation('admin')
   const [label, setLabel] = useState(measures[0].label)
   const [isTableOpen, setTableOpen] = useState(false)
@@ -46,7 +47,7 @@ export function DayChart({ title, days, measures, children }: DayChartProps) {
         )}
         {children}
       </figcaption>
-      <DayPlot key={days.length} title={title} days={days} measure={measure} measures={measures} />
+      <DayPlot key={days.length} {...{ title, days, isPast }} measure={measure} measures={measures} />
       <Button variant="quiet" size="sm" aria-expanded={isTableOpen} onClick={() => setTableOpen(!isTableOpen)}>
         {t(isTableOpen ? 'chart.hideTable' : 'chart.showTable')}
       </Button>

@@ -9,10 +9,16 @@ import type { Measure } from './measure.ts'
 const barShare = 0.72
 const minBarPercent = 1.5
 
-type DayPlotProps = { title: string; days: readonly Day[]; measure: Measure; measures: readonly Measure[] }
+type DayPlotProps = {
+  title: string
+  days: readonly Day[]
+  isPast: boolean
+  measure: Measure
+  measures: readonly Measure[]
+}
 
 /** A slider above the bars: its arrows move from day to day, and screen readers announce each one's values. */
-export function DayPlot({ title, days, measure, measures }: DayPlotProps) {
+export function DayPlot({ title, days, isPast, measure, measures }: DayPlotProps) {
   const { t } = useTranslation('admin')
   const { shortDay, longDay } = useFormats()
   const [current, setCurrent] = useState<number | null>(null)
@@ -20,7 +26,7 @@ export function DayPlot({ title, days, measure, measures }: DayPlotProps) {
   const index = current ?? last
   const { top, ticks } = axisOf(measure.values)
   const centerOf = (day: number) => (day + 0.5) / days.length
-  const dayText = `${longDay(days[index]!)}${index === last ? ` (${t('chart.soFar')})` : ''}`
+  const dayText = `${longDay(days[index]!)}${index === last && !isPast ? ` (${t('chart.soFar')})` : ''}`
   const facts = measures.map(({ label, values, format }) => `${label}: ${format(values[index]!)}`)
   const followPointer = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()

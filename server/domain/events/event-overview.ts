@@ -8,6 +8,7 @@ import { paymentLabels } from '#rules/orders/order-state.ts'
 import { can, ensureCan } from '#rules/permissions.ts'
 import { dayOf, daysBetween } from '#rules/time/day.ts'
 import { findRow } from '../find-row.ts'
+import { salesByDay } from '../orders/sales-by-day.ts'
 import { athleteList } from '../registrations/athlete-list.ts'
 import { eventList } from './event-list.ts'
 import { Event } from './event.ts'
@@ -33,7 +34,7 @@ export async function eventOverview(ctx: Context, eventId: string): Promise<Even
         ...competition,
         athletes: sumOf(people.filter(({ competitionId }) => competitionId === competition.id)),
       })),
-      days: await query(em, registrationsByDay(event, ctx.now)),
+      sales: await salesByDay(em, { ...ctx, now: lastMoment(event, ctx.now) }, { days: chartDays, eventId }),
       ageGroups: ageGroupsOf(people),
       withoutBirthDate: sumOf(people.filter(({ bound }) => bound === null)),
       tags: await query(em, tagsOf(event)),
@@ -42,6 +43,8 @@ export async function eventOverview(ctx: Context, eventId: string): Promise<Even
     }
   })
 }
+
+const lastMoment = ({ startsAt }: Event, now: Date) => (startsAt < now ? startsAt : now)
 
 const eventColumns = [
   'status',
@@ -86,24 +89,6 @@ const peopleOf = ({ organizationId, id, startsAt, timeZone }: Event) => sql<AgeC
   from registration
   where organization_id = ${organizationId} and event_id = ${id} and status = 'confirmed'
   group by 1, 2, 3`
-
-/** The last days with today, or those before the event was over. */
-function registrationsByDay({ organizationId, id, startsAt, timeZone }: Event, now: Date) {
-  const lastDay = dayOf(startsAt < now ? startsAt : now, timeZone)
-  return sql<EventOverview['days'][number]>`
-    with calendar as (
-      select ${lastDay}::date - generate_series(0, ${chartDays}::int - 1) as day
-    ), confirmed as (
-      select (confirmed_at at time zone ${timeZone})::date as day, sum(quantity)::int as registrations
-      from orders join order_line on order_line.organization_id = orders.organization_id
-        and order_line.order_id = orders.id and order_line.kind = 'registration' and order_line.state = 'confirmed'
-      where orders.organization_id = ${organizationId} and orders.event_id = ${id}
-        and confirmed_at >= (${lastDay}::date - ${chartDays}::int)::timestamp at time zone ${timeZone}
-      group by 1
-    )
-    select to_char(day, 'YYYY-MM-DD') as day, coalesce(registrations, 0) as registrations
-    from calendar left join confirmed using (day) order by day`
-}
 
 const tagsOf = ({ organizationId, id }: Event) => sql<EventOverview['tags'][number]>`
   select tag, count(*)::int as athletes from registration cross join lateral unnest(tags) as tag

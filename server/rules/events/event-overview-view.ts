@@ -1,5 +1,6 @@
 import type { ClosedReason } from '../competitions/places.ts'
 import type { PaymentLabel } from '../orders/order-state.ts'
+import type { SalesByDay } from '../orders/sales-by-day.ts'
 import type { AdminEventRow } from './admin-event-views.ts'
 import type { AgeGroup } from './age-groups.ts'
 
@@ -23,7 +24,8 @@ export type EventOverview = Pick<
     /** `reason` is null while athletes can register; `closesAt` and `days` say until when. */
     registration: { reason: ClosedReason | null; closesAt: string; days: number }
     competitions: CompetitionFill[]
-    days: { day: string; registrations: number }[]
+    /** The last days, or those until the start. */
+    sales: SalesByDay
     ageGroups: AgeGroup[]
     withoutBirthDate: number
     /** The most frequent ones. */

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { EventOverview } from '#rules/events/event-overview-view.ts'
+import { DayChart } from '#web/admin/day-chart.tsx'
+import { useSalesMeasures } from '#web/admin/measure.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { RegistrationsChart } from '../admin/registrations-chart.tsx'
 import { AgesSheet } from './ages-sheet.tsx'
 import { Facts } from './facts.tsx'
 import { FillSheet } from './fill-sheet.tsx'
@@ -13,14 +14,20 @@ import { TagsSheet } from './tags-sheet.tsx'
 import { useFacts } from './use-facts.ts'
 
 export function Overview({ event }: { event: EventOverview }) {
-  const { t } = useTranslation('event-home')
+  const { t } = useTranslation(['event-home', 'admin'])
+  const measures = useSalesMeasures(event.sales)
   const hasAthletes = event.latest.length > 0
   return (
     <>
       <Facts facts={useFacts(event)} />
       {hasAthletes && (
         <Card>
-          <RegistrationsChart days={event.days} />
+          <DayChart
+            title={t('admin:chart.title')}
+            days={event.sales.days}
+            isPast={event.daysToStart < 0}
+            measures={measures}
+          />
         </Card>
       )}
       <Sheets>
