@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import type { Context } from '#server/context.ts'
+import { copyParts, usualCopyParts } from '#rules/events/copy-parts.ts'
 import type { EventStatus } from '#rules/events/event-state.ts'
 import { eventListShape } from '#rules/events/event-list.ts'
-import { dayOf } from '#rules/time/day.ts'
-import { timeOfDay } from '#rules/time/wall-clock.ts'
+import { dayOf, formatDay } from '#rules/time/day.ts'
+import { timeOfDay, type Start } from '#rules/time/wall-clock.ts'
 import { withCommandContext, type CommandContext } from '../command-context.ts'
 import type { CommandGroup, GlobalOptions, ToAction } from '../command-group.ts'
 import { addListCommand } from '../list-command.ts'
 import { parseField, withOptionErrors } from '../option-errors.ts'
 import { confirmAction } from '../prompt.ts'
 import { formatPairs, formatTable } from '../table.ts'
+import { UsageError } from '../exit-code.ts'
 import { organizationCommand } from '../organization-command.ts'
 
 export const event: CommandGroup = (program, toAction) => {
@@ -41,10 +44,15 @@ export const event: CommandGroup = (program, toAction) => {
   )
   command('duplicate <event>', 'makes a draft of its content and competitions, without registrations')
     .option('--title <title>', 'of the copy; otherwise the same')
+    .option('--date <date>', 'dd/MM/yyyy of its start, with which all dates move; otherwise the same')
+    .option('--time <time>', 'HH:mm of its start; otherwise the same')
+    .option('--parts <parts>', `of ${copyParts.join(', ')}`, usualCopyParts.join(','))
     .action(duplicate(toAction))
 }
 
 type Options = { org: string }
+type DuplicateOptions = { title?: string; date?: string; time?: string; parts?: string }
+type NamedEvent = { id: string; slug: string; title: string } & Start
 
 const listColumns = [
   'slug',
@@ -64,11 +72,11 @@ const withEvent = (
   toAction: ToAction,
   work: (
     command: Pick<CommandContext, 'terminal' | 'isDryRun'> & { ctx: Context },
-    event: { id: string; slug: string; title: string },
-    options: Options & GlobalOptions & { title?: string },
+    event: NamedEvent,
+    options: Options & GlobalOptions & DuplicateOptions,
   ) => Promise<void>,
 ) =>
-  toAction<Options & { title?: string }>((terminal, options, [key = '']) =>
+  toAction<Options & DuplicateOptions>((terminal, options, [key = '']) =>
     withCommandContext(terminal, options, async (command) => {
       const { eventByIdOrSlug } = await import('#server/domain/events/event-by-id-or-slug.ts')
       const ctx = await command.organizationContext(options.org)
@@ -117,7 +125,7 @@ const show = (toAction: ToAction) =>
     ])
   })
 
-const formatStart = ({ startsAt, timeZone }: { startsAt: string; timeZone: string }) => {
+const formatStart = ({ startsAt, timeZone }: { startsAt: string | Date; timeZone: string }) => {
   const start = new Date(startsAt)
   return `${dayOf(start, timeZone)} ${timeOfDay(start, timeZone)} (${timeZone})`
 }
@@ -135,16 +143,34 @@ const move = (toAction: ToAction, { to, done, warning }: Move) =>
   })
 
 const duplicate = (toAction: ToAction) =>
-  withEvent(toAction, async ({ ctx, terminal, isDryRun }, original, { title, org }) => {
+  withEvent(toAction, async ({ ctx, terminal, isDryRun }, original, options) => {
     const { duplicateEvent } = await import('#server/domain/events/duplicate-event.ts')
-    const { eventEntries } = await import('#rules/events/event-schema.ts')
-    const copy = await withOptionErrors({ title: { flag: '--title', typed: title ?? '' } }, async () =>
-      duplicateEvent(ctx, original.id, {
-        title: title === undefined ? undefined : await parseField(eventEntries.title, title, 'title'),
-      }),
-    )
-    terminal.printResult({ ...copy, from: original.id, dryRun: isDryRun }, () => [
-      `${isDryRun ? 'Would make' : 'Made'} the draft ${copy.slug} of ${original.slug}, with its dates.`,
-      ...(isDryRun ? [] : [terminal.dim(`Next: change its date, then dorsal event publish ${copy.slug} --org ${org}`)]),
+    const { id, ...copy } = await copyOf(original, options)
+    const { startsAt } = copy
+    const result = await duplicateEvent(ctx, id, copy)
+    const start = formatStart({ startsAt, timeZone: original.timeZone })
+    terminal.printResult({ ...result, from: id, startsAt: startsAt.toISOString(), dryRun: isDryRun }, () => [
+      `${isDryRun ? 'Would make' : 'Made'} the draft ${result.slug} of ${original.slug}, which starts ${start}.`,
+      ...(isDryRun ? [] : [terminal.dim(`Next: dorsal event publish ${result.slug} --org ${options.org}`)]),
     ])
   })
+
+/** What is not typed is as in the original. */
+const copyOf = async (original: NamedEvent, { parts, ...options }: DuplicateOptions) => {
+  const { id, startsAt, timeZone } = original
+  const { eventCopyForm } = await import('#rules/events/event-copy.ts')
+  const { title = original.title, date = formatDay(dayOf(startsAt, timeZone)) } = options
+  const { time = timeOfDay(startsAt, timeZone) } = options
+  const chosenParts = parts?.split(',').filter(Boolean) ?? []
+  for (const part of chosenParts)
+    if (!copyParts.some((one) => one === part))
+      throw new UsageError(`--parts takes ${copyParts.join(', ')}, not ${part}.`)
+  const flags = {
+    title: { flag: '--title', typed: title },
+    date: { flag: '--date', typed: date },
+    time: { flag: '--time', typed: time },
+  }
+  const fields = { id, key: randomUUID(), title, date, time, timeZone }
+  const boxes = Object.fromEntries(chosenParts.map((part) => [part, 'on']))
+  return withOptionErrors(flags, () => parseField(eventCopyForm, { ...fields, ...boxes }))
+}

@@ -1,62 +1,110 @@
+import { createHash } from 'node:crypto'
 import { LockMode } from '@mikro-orm/core'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
+import { usualCopyParts, type CopyPart } from '#rules/events/copy-parts.ts'
 import { ensureCan } from '#rules/permissions.ts'
+import { shiftWithStart } from '#rules/time/wall-clock.ts'
 import { audit } from '../audit/audit.ts'
 import { Competition } from '../competitions/competition.ts'
 import { PlacePool } from '../competitions/place-pool.ts'
+import { CouponEvent } from '../coupons/coupon.ts'
 import { eventCapacity, setEventCapacity } from '../orders/pools.ts'
 import { freeEventSlug, retryTakenSlug } from './create-event.ts'
 import { findRow } from '../find-row.ts'
 import { Event } from './event.ts'
 
+/** With a `key` there is one copy, however often and concurrently it is asked for. */
+export type EventCopy = { title?: string; startsAt?: Date; parts?: readonly CopyPart[]; key?: string }
+
+type Copied = { id: string; slug: string; title: string }
+
 /**
- * Makes a draft of an event's content and competitions, with their dates, prices and capacities, and without
- * registrations, results or coupons. Throws `Refused` `not_found`, `forbidden`.
+ * Makes a draft of an event without registrations or results. Its dates move with its start, on the clock of the
+ * event's zone. Throws `Refused` `not_found`, `forbidden`.
  */
-export async function duplicateEvent(
-  ctx: Context,
-  eventId: string,
-  { title: newTitle }: { title?: string | undefined } = {},
-): Promise<{ id: string; slug: string; title: string }> {
+export async function duplicateEvent(ctx: Context, eventId: string, copy: EventCopy = {}): Promise<Copied> {
   ensureCan(ctx.actor, 'create-events')
+  const id = copy.key ? idOf(ctx.organization.id, copy.key) : newId()
+  return retryTakenSlug(() => ctx.db.transaction((em) => copyOnce(em, ctx, { eventId, id, copy })))
+}
+
+type Request = { eventId: string; id: string; copy: EventCopy }
+
+async function copyOnce(em: Em, ctx: Context, { eventId, id, copy }: Request): Promise<Copied> {
   const organizationId = ctx.organization.id
-  return retryTakenSlug(() =>
-    ctx.db.transaction(async (em) => {
-      const original = await findRow(em, ctx, Event, eventId)
-      const title = newTitle ?? original.title
-      // Locked so that their pools, read next, cannot be removed with them.
-      const lockMode = LockMode.PESSIMISTIC_READ
-      const competitions = await em.find(Competition, { organizationId, eventId }, { lockMode, orderBy: { id: 'asc' } })
-      const pools = await copyPools(em, organizationId, competitions)
-      const copy = em.create(Event, {
-        ...original,
-        id: newId(),
-        title,
-        slug: await freeEventSlug(em, organizationId, title),
-        poolId: null,
-        status: 'draft',
-        registrationsCount: 0,
-        revision: 0,
-        createdAt: ctx.now,
-      })
-      await em.flush()
-      for (const competition of competitions)
-        em.create(Competition, {
-          ...competition,
-          id: newId(),
-          eventId: copy.id,
-          poolId: pools.get(competition.poolId)!,
-          revision: 0,
-        })
-      await em.flush()
-      const capacity = await eventCapacity(em, original)
-      if (capacity !== null) await setEventCapacity(em, { organizationId, eventId: copy.id }, capacity)
-      await audit(ctx, em, 'event.created', copy.id, { from: original.title })
-      return { id: copy.id, slug: copy.slug, title }
-    }),
-  )
+  const original = await findRow(em, ctx, Event, eventId)
+  const earlier = await em.findOne(Event, { organizationId, id })
+  if (earlier) return { id, slug: earlier.slug, title: earlier.title }
+  const parts = new Set(copy.parts ?? usualCopyParts)
+  const start = { startsAt: copy.startsAt ?? original.startsAt, timeZone: original.timeZone }
+  const title = copy.title ?? original.title
+  const slug = await freeEventSlug(em, organizationId, title)
+  em.create(Event, {
+    ...original,
+    ...(!parts.has('texts') && withoutTexts),
+    ...(!parts.has('pictures') && withoutPictures),
+    id,
+    title,
+    slug,
+    startsAt: start.startsAt,
+    registrationDeadline:
+      original.registrationDeadline && shiftWithStart(original.registrationDeadline, original, start),
+    poolId: null,
+    status: 'draft',
+    registrationsCount: 0,
+    revision: 0,
+    createdAt: ctx.now,
+  })
+  await em.flush()
+  if (parts.has('competitions')) await copyCompetitions(em, original, { id, ...start })
+  if (parts.has('coupons')) await extendCoupons(em, original, id)
+  await audit(ctx, em, 'event.created', id, { from: original.title })
+  return { id, slug, title }
+}
+
+// Cuts off half of the hash: an id has 128 bits.
+const idOf = (organizationId: string, key: string): string =>
+  createHash('sha256')
+    .update(`${organizationId} ${key}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
+
+const withoutTexts = {
+  summary: '',
+  description: '',
+  included: [],
+  parking: '',
+  schedule: [],
+  infoCards: [],
+  acceptanceItems: [],
+  sponsors: [],
+}
+
+const withoutPictures = { image: null, course: null, courseFile: null, gallery: [], video: null }
+
+type Copy = Pick<Event, 'id' | 'startsAt' | 'timeZone'>
+
+async function copyCompetitions(em: Em, original: Event, copy: Copy): Promise<void> {
+  const { organizationId } = original
+  // Locked so that their pools, read next, cannot be removed with them.
+  const lockMode = LockMode.PESSIMISTIC_READ
+  const key = { organizationId, eventId: original.id }
+  const competitions = await em.find(Competition, key, { lockMode, orderBy: { id: 'asc' } })
+  const pools = await copyPools(em, organizationId, competitions)
+  for (const competition of competitions)
+    em.create(Competition, {
+      ...competition,
+      id: newId(),
+      eventId: copy.id,
+      poolId: pools.get(competition.poolId)!,
+      startsAt: shiftWithStart(competition.startsAt, original, copy),
+      revision: 0,
+    })
+  await em.flush()
+  const capacity = await eventCapacity(em, original)
+  if (capacity !== null) await setEventCapacity(em, { organizationId, eventId: copy.id }, capacity)
 }
 
 /** The ids of empty pools with the capacities of others, by the ids of those. */
@@ -70,4 +118,11 @@ async function copyPools(
   const copies = pools.map(({ id, capacity }) => [id, em.create(PlacePool, { organizationId, capacity })] as const)
   await em.flush()
   return new Map(copies.map(([id, copy]) => [id, copy.id]))
+}
+
+/** Coupons that are valid for the original alone or with others are valid for its copy too. */
+async function extendCoupons(em: Em, { organizationId, id }: Event, eventId: string): Promise<void> {
+  for (const { couponId } of await em.find(CouponEvent, { organizationId, eventId: id }))
+    em.create(CouponEvent, { organizationId, couponId, eventId })
+  await em.flush()
 }

@@ -3,10 +3,12 @@ import { useSearchParams } from 'react-router'
 import * as v from 'valibot'
 import { adminEventsPage } from '#server/domain/events/admin-events-page.ts'
 import { changeEventStatus } from '#server/domain/events/change-event-status.ts'
+import { duplicateEvent } from '#server/domain/events/duplicate-event.ts'
 import { contextOf } from '#server/http/request-state.ts'
+import { eventCopyForm } from '#rules/events/event-copy.ts'
 import { eventListOf, eventTimes } from '#rules/events/event-list.ts'
 import { eventStatuses } from '#rules/events/event-state.ts'
-import { act } from '#web/acts.server.ts'
+import { act, acts } from '#web/acts.server.ts'
 import { ListFilters } from '#web/admin/list-filters.tsx'
 import { runLoader } from '#web/refusal.ts'
 import { ListPages } from '#web/screens/admin/list-pages.tsx'
@@ -23,10 +25,13 @@ export const loader = (args: Route.LoaderArgs) =>
 
 const moveForm = v.object({ id: v.string(), to: v.picklist(eventStatuses), isSure: v.optional(v.literal('on')) })
 
-export const action = act(moveForm, async (ctx, { id, to, isSure }) => ({
-  ...(await changeEventStatus(ctx, id, to, { isSure: isSure === 'on' })),
-  to,
-}))
+export const action = acts({
+  move: act(moveForm, async (ctx, { id, to, isSure }) => ({
+    ...(await changeEventStatus(ctx, id, to, { isSure: isSure === 'on' })),
+    to,
+  })),
+  duplicate: act(eventCopyForm, (ctx, { id, ...copy }) => duplicateEvent(ctx, id, copy)),
+})
 
 export default function Events({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation('admin')

@@ -1,14 +1,17 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { EventEditorFrame } from '#rules/events/event-editor-view.ts'
 import { paths } from '#rules/paths.ts'
+import { RowMenu } from '#web/admin/row-menu.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useFormats, useMay } from '../admin/staff.ts'
 import { EventStatusChip } from '../admin/status-chip.tsx'
+import { DuplicateDialog } from '../events/duplicate-dialog.tsx'
 import { useEventStatus, type EventStatusChange } from '../events/use-event-status.ts'
 import { QrButton } from './qr-button.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -36,10 +39,26 @@ export function EventHeader({ event, basics }: EventHeaderProps) {
         <>
           <ShareButton title={event.title} url={event.url} />
           <QrButton event={event} />
+          {may('create-events') && <More event={event} />}
           {event.status === 'draft' && may('publish-events') && <Publish {...{ event, basics, statusChange }} />}
         </>
       }
     />
+  )
+}
+
+function More({ event }: { event: EventEditorFrame }) {
+  const { t } = useTranslation('admin')
+  const [isDuplicating, setDuplicating] = useState(false)
+  const duplicate = () => setDuplicating(true)
+  return (
+    <>
+      <RowMenu
+        label={t('events.more', { title: event.title })}
+        actions={[{ label: t('events.duplicate.action'), icon: 'copy', press: duplicate }]}
+      />
+      {isDuplicating && <DuplicateDialog event={event} onClose={() => setDuplicating(false)} />}
+    </>
   )
 }
 

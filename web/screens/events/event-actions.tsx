@@ -9,11 +9,16 @@ import { Button } from '#web/ui/button.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 import { useMay } from '../admin/staff.ts'
 
-type EventActionsProps = { event: AdminEventRow; onMove: (to: EventStatus) => void; isMoving: boolean }
+type EventActionsProps = {
+  event: AdminEventRow
+  onMove: (to: EventStatus) => void
+  onDuplicate: () => void
+  isMoving: boolean
+}
 
 const icons: Record<EventStatus, IconName> = { draft: 'flag', published: 'check', cancelled: 'x' }
 
-export function EventActions({ event, onMove, isMoving }: EventActionsProps) {
+export function EventActions({ event, onMove, onDuplicate, isMoving }: EventActionsProps) {
   const { t } = useTranslation('admin')
   const may = useMay()
   const nextStatuses = eventTransitions[event.status].filter((to) =>
@@ -23,7 +28,7 @@ export function EventActions({ event, onMove, isMoving }: EventActionsProps) {
   const { title } = event
   const actions: RowAction[] = [
     ...(may('edit-events')
-      ? [{ label: t('events.edit'), icon: 'edit', href: adminPaths.event(event.id) } as const]
+      ? [{ label: t('events.edit'), icon: 'edit', href: adminPaths.eventBasics(event.id) } as const]
       : []),
     { label: t('events.athletes'), icon: 'users', href: adminPaths.eventAthletes(event.id) },
     {
@@ -31,6 +36,9 @@ export function EventActions({ event, onMove, isMoving }: EventActionsProps) {
       icon: 'external',
       href: paths.event(event.slug),
     },
+    ...(may('create-events')
+      ? [{ label: t('events.duplicate.action'), icon: 'copy', press: onDuplicate } as const]
+      : []),
     ...nextStatuses
       .filter((to) => to !== main)
       .map((to) => ({ label: t(`events.to.${to}`), icon: icons[to], isDisabled: isMoving, press: () => onMove(to) })),

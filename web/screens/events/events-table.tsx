@@ -8,6 +8,7 @@ import { EventName } from '../admin/event-name.tsx'
 import { PlacesBar } from '../admin/places-bar.tsx'
 import { EventStatusChip } from '../admin/status-chip.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { EventActions } from './event-actions.tsx'
 import { ReviveDialog } from './revive-dialog.tsx'
 import { useEventStatus, type CancellationNotice } from './use-event-status.ts'
@@ -18,7 +19,8 @@ export function EventsTable({ rows }: { rows: AdminEventRow[] }) {
   const { move, moving } = useEventStatus(setNotice)
   const [eventToCancel, setEventToCancel] = useState<AdminEventRow | null>(null)
   const displayedRows = rows.map((row) => (moving?.id === row.id ? { ...row, status: moving.to } : row))
-  const columns = useEventColumns(moving?.id, (event, to) =>
+  const [eventToDuplicate, setEventToDuplicate] = useState<AdminEventRow | null>(null)
+  const columns = useEventColumns(moving?.id, setEventToDuplicate, (event, to) =>
     to === 'cancelled' ? setEventToCancel(event) : move({ id: event.id, to }),
   )
   return (
@@ -26,6 +28,7 @@ export function EventsTable({ rows }: { rows: AdminEventRow[] }) {
       <UnclippedTable>
         <Table caption={t('nav.events')} columns={columns} rows={displayedRows} rowKey={(event) => event.id} />
       </UnclippedTable>
+      {eventToDuplicate && <DuplicateDialog event={eventToDuplicate} onClose={() => setEventToDuplicate(null)} />}
       <CancelDialog
         event={eventToCancel}
         onClose={() => setEventToCancel(null)}
@@ -49,6 +52,7 @@ export function EventsTable({ rows }: { rows: AdminEventRow[] }) {
 
 function useEventColumns(
   movingId: string | undefined,
+  onDuplicate: (event: AdminEventRow) => void,
   onMove: (event: AdminEventRow, to: EventStatus) => void,
 ): Column<AdminEventRow>[] {
   const { t } = useTranslation('admin')
@@ -67,7 +71,12 @@ function useEventColumns(
       label: '',
       align: 'end',
       cell: (event) => (
-        <EventActions event={event} isMoving={movingId === event.id} onMove={(to) => onMove(event, to)} />
+        <EventActions
+          event={event}
+          isMoving={movingId === event.id}
+          onMove={(to) => onMove(event, to)}
+          onDuplicate={() => onDuplicate(event)}
+        />
       ),
     },
   ]

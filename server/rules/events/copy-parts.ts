@@ -1,0 +1,8 @@
+/**
+ * What a copy of an event may have of it: competitions with their prices and places; texts with schedule, terms and
+ * sponsors; pictures, video and course; the validity of coupons for single events.
+ */
+export const copyParts = ['competitions', 'texts', 'pictures', 'coupons'] as const
+export type CopyPart = (typeof copyParts)[number]
+
+export const usualCopyParts: readonly CopyPart[] = ['competitions', 'texts', 'pictures']
