@@ -180,6 +180,18 @@ describe('dorsal event duplicate', () => {
     expect(await event('show', sale, 'nunca')).toMatchObject({ code: 3 })
   })
 
+  test('moves to another date and time, and leaves out what is not chosen', async () => {
+    const { json } = await event('duplicate', sale, '21k', '--date', '08/11/2031', '--time', '7:30', '--parts', 'texts')
+    expect(json.startsAt).toBe('2031-11-08T10:30:00.000Z')
+    expect((await event('show', sale, json.slug)).json).toMatchObject({
+      startsAt: '2031-11-08T10:30:00.000Z',
+      competitions: [],
+    })
+    expect(await event('duplicate', sale, '21k', '--date', '31/02/2031')).toMatchObject({ code: 5 })
+    const { err } = await operator.dorsal('event', 'duplicate', '21k', '--org', sale.organizationId, '--parts', 'all')
+    expect(err).toBe('dorsal: --parts takes competitions, texts, pictures, coupons, not all.\n')
+  })
+
   test.each([
     ['x'.repeat(121), 'this field must not exceed 120 characters'],
     ['   ', 'this field is required'],

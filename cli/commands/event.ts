@@ -172,5 +172,7 @@ const copyOf = async (original: NamedEvent, { parts, ...options }: DuplicateOpti
   }
   const fields = { id, key: randomUUID(), title, date, time, timeZone }
   const boxes = Object.fromEntries(chosenParts.map((part) => [part, 'on']))
-  return withOptionErrors(flags, () => parseField(eventCopyForm, { ...fields, ...boxes }))
+  const copy = await withOptionErrors(flags, () => parseField(eventCopyForm, { ...fields, ...boxes }))
+  // An hour that clocks repeat names two moments: only the original's own is certain.
+  return options.date || options.time ? copy : { ...copy, startsAt }
 }
