@@ -58,7 +58,6 @@ function Frame({ event }: { event: EventEditorFrame }) {
   )
 }
 
-/** Lists take the whole width. */
 const pathsWithPanel = (id: string) => [
   adminPaths.event(id),
   adminPaths.eventBasics(id),

@@ -81,7 +81,6 @@ const competitionsOf = ({ organizationId, id }: Event) => sql<
   where competition.organization_id = ${organizationId} and event_id = ${id}
   order by position, name`
 
-/** Birth dates are compared as the texts that they are. */
 const peopleOf = ({ organizationId, id, startsAt, timeZone }: Event) => sql<AgeCount & { competitionId: string }>`
   select competition_id as "competitionId", gender,
     width_bucket(birth_date collate "C", ${birthBoundsOn(dayOf(startsAt, timeZone))}::text[]) as bound,

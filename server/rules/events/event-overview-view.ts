@@ -24,11 +24,9 @@ export type EventOverview = Pick<
     /** `reason` is null while athletes can register; `closesAt` and `days` say until when. */
     registration: { reason: ClosedReason | null; closesAt: string; days: number }
     competitions: CompetitionFill[]
-    /** The last days, or those until the start. */
     sales: SalesByDay
     ageGroups: AgeGroup[]
     withoutBirthDate: number
-    /** The most frequent ones. */
     tags: { tag: string; athletes: number }[]
     latest: { id: string; firstName: string; lastName: string; competition: string; registeredAt: string }[]
     /** Online sales minus fees, and what is paid in hand; null without permission to see money. */

@@ -24,7 +24,6 @@ type EventHeaderProps = {
   basics: TabState | null
 }
 
-/** The same on every tab. */
 export function EventHeader({ event, basics }: EventHeaderProps) {
   const { t } = useTranslation('admin')
   const may = useMay()

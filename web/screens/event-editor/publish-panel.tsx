@@ -11,7 +11,6 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { RequestFeePlan } from '../admin/request-fee-plan.tsx'
 import { isExternalNeed } from './use-publishing.ts'
 
-/** What is left before a draft can be published; the header has the button. */
 export function PublishPanel({ event }: { event: EventEditorFrame }) {
   const { t } = useTranslation('event-editor')
   return (

@@ -43,7 +43,6 @@ export function usePublishing(
   return { publish, isPublishing: isWaiting || moving !== null, showChecklist }
 }
 
-/** The checklist is beside some tabs and on the overview. */
 function useShowChecklist(eventId: string) {
   const navigate = useNavigate()
   return () => {

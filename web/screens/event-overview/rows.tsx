@@ -1,6 +1,5 @@
 import { styled } from 'styled-components'
 
-/** Lines of a sheet: a name, its figure at the end, a bar below both. */
 export const Rows = styled.ul`
   display: grid;
   gap: var(--space-3);

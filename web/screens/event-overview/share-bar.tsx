@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react'
 import { styled } from 'styled-components'
 
-/** The number beside it says the same: `share` is from 0 to 1. */
 export const ShareBar = ({ share }: { share: number }) => <Track aria-hidden style={styleOf(Math.min(1, share))} />
 
 const styleOf = (share: number) => ({ '--share': share }) as CSSProperties

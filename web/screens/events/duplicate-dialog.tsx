@@ -92,9 +92,9 @@ function useDuplicate(onClose: () => void) {
   })
 }
 
+// The same weekday a year later.
 const yearOfWeeksMs = 52 * 7 * 86_400_000
 
-/** The same weekday and time a year later. */
 function valuesOf({ id, title, startsAt, timeZone }: DuplicateDialogProps['event']): EventCopyInput {
   const start = new Date(startsAt)
   const nextStart = new Date(start.getTime() + yearOfWeeksMs)
