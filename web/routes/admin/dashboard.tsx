@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { dashboardPage } from '#server/domain/organizations/dashboard-page.ts'
+import { dashboardPage } from '#server/domain/dashboard/dashboard-page.ts'
 import { firstStepsLeft } from '#server/domain/organizations/first-steps.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import { adminPaths } from '#rules/admin-paths.ts'

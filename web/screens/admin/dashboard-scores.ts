@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { DashboardPage, Weeks } from '#rules/organizations/dashboard-view.ts'
+import type { DashboardPage, Weeks } from '#rules/dashboard/dashboard-view.ts'
 import type { Score } from './scoreboard.tsx'
 import { useFormats } from './staff.ts'
 

@@ -1,12 +1,12 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import type { DashboardPage } from '#rules/organizations/dashboard-view.ts'
+import type { DashboardPage } from '#rules/dashboard/dashboard-view.ts'
 import { eventOverCutoff } from '#rules/events/event-state.ts'
 import { can, ensureCan } from '#rules/permissions.ts'
 import { relevantEvents } from '../events/admin-events-page.ts'
 import { salesByDay } from '../orders/sales-by-day.ts'
-import { comparisonOf } from './dashboard-comparison.ts'
+import { comparisonOf } from './comparison.ts'
 
 const recentEvents = 6
 const chartDays = 30
