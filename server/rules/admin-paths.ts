@@ -31,6 +31,7 @@ export const adminPaths = {
   newEvent: '/admin/events/new',
   palette: '/admin/palette',
   users: '/admin/users',
+  mails: '/admin/mails',
   inviteMember: '/admin/users?invite=open',
   profile: '/admin/profile',
   event: (eventId: string): string => `/admin/events/${eventId}`,

@@ -7,7 +7,6 @@ import type { Measure } from './measure.ts'
 
 type DayTableProps = { title: string; days: readonly Day[]; measures: readonly Measure[] }
 
-/** The figures of a chart, the latest day first. */
 export function DayTable({ title, days, measures }: DayTableProps) {
   const { t } = useTranslation('admin')
   const { longDay } = useFormats()

@@ -6,7 +6,6 @@ type SegmentsProps = Omit<ComponentProps<'fieldset'>, 'onChange'> & {
   label: string
   name: string
   options: readonly { value: string; label: string }[]
-  /** The choice, or with `onChange` absent the first one. */
   value: string
   onChange?: (value: string) => void
 }

@@ -9,7 +9,7 @@ import { estimateCount } from '#rules/visitors/sketch.ts'
 
 const weekMs = 7 * 86_400_000
 
-/** A week ends with today, a day of the organization's time zone. */
+/** A week ends with yesterday, a day of the organization's time zone: today is not over. */
 export const comparisonOf = async (em: Em, ctx: Context): Promise<DashboardComparison> => {
   const { registrations, revenue } = await salesOf(em, ctx)
   return {
@@ -40,16 +40,18 @@ async function activeEventsWeekAgo(em: Em, { organization, now }: Context): Prom
 }
 
 async function salesOf(em: Em, { organization: { id, timeZone }, now }: Context) {
+  const today = dayOf(now, timeZone)
   const [row] = await query(
     em,
     sql<Record<'soldNow' | 'soldBefore' | 'netNow' | 'netBefore', string>>`
       with sold as (
         select quantity * (kind = 'registration')::int as registrations, order_line.net,
-          (confirmed_at at time zone ${timeZone})::date > ${dayOf(now, timeZone)}::date - 7 as "isNow"
+          (confirmed_at at time zone ${timeZone})::date >= ${today}::date - 7 as "isNow"
         from orders join order_line on order_line.organization_id = orders.organization_id
           and order_line.order_id = orders.id and order_line.state = 'confirmed'
         where orders.organization_id = ${id}
-          and confirmed_at >= (${dayOf(now, timeZone)}::date - 13)::timestamp at time zone ${timeZone}
+          and confirmed_at >= (${today}::date - 14)::timestamp at time zone ${timeZone}
+          and confirmed_at < ${today}::date::timestamp at time zone ${timeZone}
       )
       select coalesce(sum(registrations) filter (where "isNow"), 0) as "soldNow",
         coalesce(sum(registrations) filter (where not "isNow"), 0) as "soldBefore",
@@ -70,13 +72,13 @@ async function visitorsOf(em: Em, { organization: { id, timeZone }, now }: Conte
   const days = await query(
     em,
     sql<{ isNow: boolean; registers: Buffer }>`
-      select day > ${today}::date - 7 as "isNow", registers from visitor_day
-      where organization_id = ${id} and day between ${today}::date - 13 and ${today}::date`,
+      select day >= ${today}::date - 7 as "isNow", registers from visitor_day
+      where organization_id = ${id} and day between ${today}::date - 14 and ${today}::date - 1`,
   )
   const [first] = await query(
     em,
     sql<{ isCompared: boolean | null }>`
-      select min(day) <= ${today}::date - 13 as "isCompared" from visitor_day where organization_id = ${id}`,
+      select min(day) <= ${today}::date - 14 as "isCompared" from visitor_day where organization_id = ${id}`,
   )
   const countOf = (isNow: boolean) =>
     days.filter((day) => day.isNow === isNow).reduce((sum, { registers }) => sum + estimateCount(registers), 0)

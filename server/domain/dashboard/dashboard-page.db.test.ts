@@ -40,7 +40,7 @@ test('revenue is what confirmed orders leave the organization, and not for every
 })
 
 describe('the comparison with the seven days before', () => {
-  // Friday noon in Buenos Aires, three hours behind UTC: a week is from Saturday, 8 March, 03:00 UTC.
+  // Friday noon in Buenos Aires, three hours behind UTC: a week is from Friday, 7 March, to Thursday.
   const now = new Date('2031-03-14T15:00:00Z')
   const openPastSale = async () => {
     const sale = await openSale(shop, { price: 1_000 })
@@ -54,13 +54,14 @@ describe('the comparison with the seven days before', () => {
     (await dashboardPage({ ...memberOf(sale, role), now })).comparison
   const sell = (sale: Sale, athletes: number, confirmedAt: string) => sellAt(shop, sale, { athletes, confirmedAt })
 
-  test('counts registrations and revenue by days of the organization’s time zone', async () => {
+  test('counts seven complete days of the organization’s time zone: what was sold today is no part of it', async () => {
     const sale = await openPastSale()
-    await sell(sale, 1, '2031-03-01T02:59:00Z')
-    await sell(sale, 1, '2031-03-01T03:00:00Z')
-    await sell(sale, 1, '2031-03-08T02:59:00Z')
-    await sell(sale, 3, '2031-03-08T03:00:00Z')
-    await sell(sale, 1, '2031-03-14T15:00:00Z')
+    await sell(sale, 1, '2031-02-28T02:59:00Z')
+    await sell(sale, 1, '2031-02-28T03:00:00Z')
+    await sell(sale, 1, '2031-03-07T02:59:00Z')
+    await sell(sale, 3, '2031-03-07T03:00:00Z')
+    await sell(sale, 1, '2031-03-14T02:59:00Z')
+    await sell(sale, 2, '2031-03-14T03:00:00Z')
     expect(await comparison(sale)).toMatchObject({
       registrations: { now: 4, before: 2 },
       revenue: { now: 4_000, before: 2_000 },
@@ -96,7 +97,7 @@ describe('the comparison with the seven days before', () => {
     expect(await weekAgo()).toBe(0)
   })
 
-  test('adds up the visitors of days, and compares them once there are fourteen', async () => {
+  test('adds up the visitors of days, and compares them once there are fourteen complete ones', async () => {
     const sale = await openPastSale()
     const addDay = (day: string, visitors: number) => {
       const sketch = createSketch()
@@ -104,14 +105,15 @@ describe('the comparison with the seven days before', () => {
       return mergeVisitorDays(shop.system, [{ organizationId: sale.organizationId, day, sketch }])
     }
     expect((await comparison(sale)).visitors).toEqual({ now: 0, before: null })
-    await addDay('2031-03-14', 3)
-    await addDay('2031-03-08', 2)
-    await addDay('2031-03-07', 1)
-    await addDay('2031-03-02', 5)
+    await addDay('2031-03-14', 8)
+    await addDay('2031-03-13', 3)
+    await addDay('2031-03-07', 2)
+    await addDay('2031-03-06', 1)
+    await addDay('2031-03-01', 5)
     expect((await comparison(sale)).visitors).toEqual({ now: 5, before: null })
-    await addDay('2031-03-01', 10)
+    await addDay('2031-02-28', 10)
     expect((await comparison(sale, 'user')).visitors).toEqual({ now: 5, before: 16 })
-    await addDay('2031-02-28', 7)
+    await addDay('2031-02-27', 7)
     expect((await comparison(sale)).visitors).toEqual({ now: 5, before: 16 })
     const other = await openPastSale()
     expect((await comparison(other)).visitors).toEqual({ now: 0, before: null })

@@ -1,25 +1,43 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import type { DashboardPage } from '#rules/dashboard/dashboard-view.ts'
+import type { ChartChoice, DashboardPage } from '#rules/dashboard/dashboard-view.ts'
 import { eventOverCutoff } from '#rules/events/event-state.ts'
 import { can, ensureCan } from '#rules/permissions.ts'
 import { relevantEvents } from '../events/admin-events-page.ts'
 import { salesByDay } from '../orders/sales-by-day.ts'
 import { comparisonOf } from './comparison.ts'
+import { nextRaces } from './next-races.ts'
+import { tasksOf } from './tasks.ts'
 
 const recentEvents = 6
-const chartDays = 30
+const chartEvents = 100
+const allEvents: ChartChoice = { days: 30, eventId: null }
 
-export async function dashboardPage(ctx: Context): Promise<DashboardPage> {
+/** Throws `Refused` `forbidden`. An event of `chart` that is not there counts as all events. */
+export async function dashboardPage(ctx: Context, chart: ChartChoice = allEvents): Promise<DashboardPage> {
   ensureCan(ctx.actor, 'see-dashboard')
   return ctx.db.transaction(async (em) => ({
+    nextRaces: await nextRaces(em, ctx),
+    tasks: await tasksOf(em, ctx),
     ...(await totalsOf(em, ctx)),
     ...(can(ctx.actor, 'see-money') ? await moneyOf(em, ctx) : { revenue: null, cash: null }),
     comparison: await comparisonOf(em, ctx),
     events: await relevantEvents(em, ctx, recentEvents),
-    sales: await salesByDay(em, ctx, { days: chartDays, eventId: null }),
+    ...(await chartOf(em, ctx, chart)),
   }))
+}
+
+async function chartOf(em: Em, ctx: Context, { days, eventId }: ChartChoice) {
+  const events = await query(
+    em,
+    sql<DashboardPage['chartEvents'][number]>`
+      select id, title from event
+      where organization_id = ${ctx.organization.id} and (status <> 'draft' or id = ${eventId})
+      order by starts_at desc, id limit ${chartEvents}`,
+  )
+  const chart = { days, eventId: events.some(({ id }) => id === eventId) ? eventId : null }
+  return { sales: await salesByDay(em, ctx, chart), chartEvents: events, chart }
 }
 
 async function totalsOf(em: Em, { organization, now }: Context) {

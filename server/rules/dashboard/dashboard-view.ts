@@ -1,10 +1,12 @@
+import type { ClosedReason } from '../competitions/places.ts'
 import type { AdminEventRow } from '../events/admin-event-views.ts'
 import type { SalesByDay } from '../orders/sales-by-day.ts'
+import type { DashboardTask } from './task.ts'
 
-/** The last seven days with today, and the seven before. */
+/** Seven complete days, up to yesterday, and the seven before them. */
 export type Weeks<Before = number> = Readonly<{ now: number; before: Before }>
 
-/** `visitors.before` is null until there are fourteen days of them. */
+/** `visitors.before` is null until there are fourteen complete days of them. */
 export type DashboardComparison = Readonly<{
   activeEventsWeekAgo: number
   registrations: Weeks
@@ -12,7 +14,31 @@ export type DashboardComparison = Readonly<{
   visitors: Weeks<number | null>
 }>
 
+/** The places of a competition's pool, which others may share. */
+export type RaceFill = Readonly<{
+  id: string
+  name: string
+  taken: number
+  capacity: number | null
+  isShared: boolean
+}>
+
+export type NextRace = Readonly<{
+  id: string
+  title: string
+  startsAt: string
+  timeZone: string
+  /** Days of the race's calendar: 0 is today, -1 yesterday. */
+  daysToStart: number
+  /** `reason` is null while athletes can register, until `closesAt`, in `days` days. */
+  registration: Readonly<{ reason: ClosedReason | null; closesAt: string; days: number }>
+  competitions: readonly RaceFill[]
+}>
+
 export type DashboardPage = {
+  /** Those of the day of the next race, after those of yesterday. */
+  nextRaces: NextRace[]
+  tasks: DashboardTask[]
   activeEvents: number
   registrations: number
   /**
@@ -24,4 +50,12 @@ export type DashboardPage = {
   comparison: DashboardComparison
   events: AdminEventRow[]
   sales: SalesByDay
+  /** What the chart can be limited to, and what it is limited to. */
+  chartEvents: { id: string; title: string }[]
+  chart: ChartChoice
 }
+
+export const chartPeriods = [7, 30, 90] as const
+
+/** `eventId` is null for all events. */
+export type ChartChoice = Readonly<{ days: (typeof chartPeriods)[number]; eventId: string | null }>

@@ -4,100 +4,88 @@ import { dashboardPage } from '#server/domain/dashboard/dashboard-page.ts'
 import { firstStepsLeft } from '#server/domain/organizations/first-steps.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
-import type { AdminEventRow } from '#rules/events/admin-event-views.ts'
+import { chartChoiceOf } from '#rules/dashboard/chart-choice.ts'
 import { paths } from '#rules/paths.ts'
+import type { RouteHandle } from '#web/handle.ts'
 import { runLoader } from '#web/refusal.ts'
-import { DayChart } from '#web/admin/day-chart.tsx'
-import { useSalesMeasures } from '#web/admin/measure.ts'
-import { useDashboardScores } from '#web/screens/admin/dashboard-scores.ts'
-import { EventName } from '#web/screens/admin/event-name.tsx'
-import { FirstSteps } from '#web/screens/admin/first-steps.tsx'
 import { NewEvent } from '#web/screens/admin/new-event.tsx'
-import { PlacesBar } from '#web/screens/admin/places-bar.tsx'
-import { Scoreboard } from '#web/screens/admin/scoreboard.tsx'
 import { useMay } from '#web/screens/admin/staff.ts'
-import { EventStatusChip } from '#web/screens/admin/status-chip.tsx'
+import { EventRows } from '#web/screens/dashboard/event-rows.tsx'
+import { FirstSteps } from '#web/screens/dashboard/first-steps.tsx'
+import { NextRaces } from '#web/screens/dashboard/next-races.tsx'
+import { SalesChart } from '#web/screens/dashboard/sales-chart.tsx'
+import { Scoreboard } from '#web/screens/dashboard/scoreboard.tsx'
+import { TaskList } from '#web/screens/dashboard/task-list.tsx'
+import { useScores } from '#web/screens/dashboard/use-scores.ts'
 import { FactorNotice } from '#web/screens/profile/factor-notice.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
 import { hasFactorNotice } from '../account/factor-notice.server.ts'
 import type { Route } from './+types/dashboard'
+
+export const handle: RouteHandle = { texts: ['dashboard'] }
 
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => {
     const ctx = await contextOf(args)
     return {
       hasFactorNotice: await hasFactorNotice(args),
-      ...(await dashboardPage(ctx)),
+      page: await dashboardPage(ctx, chartChoiceOf(new URL(args.request.url).searchParams)),
       firstSteps: await firstStepsLeft(ctx),
     }
   })
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin')
-  const { sales } = loaderData
+  const { page, firstSteps } = loaderData
+  const hasEvents = page.events.length > 0
   return (
     <>
       <title>{t('nav.dashboard')}</title>
       <PageHeader title={t('nav.dashboard')} actions={<QuickActions />} />
-      <FirstSteps steps={loaderData.firstSteps} />
-      {loaderData.hasFactorNotice && !loaderData.firstSteps && <FactorNotice />}
-      <Scoreboard scores={useDashboardScores(loaderData)} />
-      <Card>
-        <DayChart title={t('chart.title')} days={sales.days} measures={useSalesMeasures(sales)} />
-      </Card>
-      <Events events={loaderData.events} />
+      <FirstSteps steps={firstSteps} />
+      {loaderData.hasFactorNotice && !firstSteps && <FactorNotice />}
+      {hasEvents ? (
+        <Columns>
+          <div>
+            <NextRaces races={page.nextRaces} />
+          </div>
+          <TaskList tasks={page.tasks} />
+        </Columns>
+      ) : (
+        <NoEvents />
+      )}
+      <Scoreboard scores={useScores(page)} />
+      <SalesChart sales={page.sales} chart={page.chart} chartEvents={page.chartEvents} />
+      {hasEvents && <EventRows events={page.events} />}
     </>
   )
 }
 
 function QuickActions() {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['dashboard', 'admin'])
   const may = useMay()
   return (
     <>
       <WideScreenLink size="sm" icon="external" href={paths.home}>
-        {t('nav.site')}
+        {t('admin:nav.site')}
       </WideScreenLink>
-      <ButtonLink size="sm" icon="flag" href={adminPaths.events}>
-        {t('dashboard.manageEvents')}
-      </ButtonLink>
       {may('create-events') && <NewEvent size="sm" />}
-      <ButtonLink size="sm" icon="search" href={adminPaths.athletes} variant="solid">
-        {t('dashboard.findAthlete')}
+      <ButtonLink size="sm" icon="search" href={adminPaths.athletes}>
+        {t('findAthlete')}
       </ButtonLink>
     </>
   )
 }
 
-function Events({ events }: { events: AdminEventRow[] }) {
+function NoEvents() {
   const { t } = useTranslation('admin')
   const may = useMay()
-  if (events.length === 0)
-    return (
-      <EmptyState title={t('events.none.title')} action={may('create-events') && <NewEvent />}>
-        {t('events.none.text')}
-      </EmptyState>
-    )
   return (
-    <Section>
-      <header>
-        <h2>{t('dashboard.events')}</h2>
-        <TextLink href={adminPaths.events}>{t('dashboard.allEvents')}</TextLink>
-      </header>
-      <ul role="list">
-        {events.map((event) => (
-          <li key={event.id}>
-            <EventName event={event} />
-            <EventStatusChip event={event} />
-            <PlacesBar event={event} />
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <EmptyState title={t('events.none.title')} action={may('create-events') && <NewEvent />}>
+      {t('events.none.text')}
+    </EmptyState>
   )
 }
 
@@ -107,50 +95,16 @@ const WideScreenLink = styled(ButtonLink)`
     display: none;
   }
 `
-const Section = styled.section`
+const Columns = styled.div`
   display: grid;
-  gap: var(--space-3);
+  gap: var(--space-5);
 
-  > header {
-    display: flex;
-    align-items: baseline;
-    justify-content: space-between;
-    gap: var(--space-4);
-    margin-block-start: var(--space-3);
-  }
-  > header > a {
-    padding-block: var(--space-3);
-    font-size: var(--text-sm);
-  }
-  h2 {
-    font-size: var(--text-lg);
-  }
-  > ul {
-    overflow: hidden;
-    border: 1px solid var(--line);
-    border-radius: var(--radius-3);
-    background: var(--surface-raised);
-  }
-  li {
+  > div {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) 7.5rem 11rem;
-    align-items: center;
-    gap: var(--space-3) var(--space-5);
-    padding: var(--space-3) var(--space-5);
+    gap: var(--space-5);
+    min-inline-size: 0;
   }
-  li > span {
-    justify-self: start;
-  }
-  li + li {
-    border-block-start: 1px solid var(--line);
-  }
-  @media (max-width: 47.99rem) {
-    li {
-      grid-template-columns: auto minmax(0, 1fr);
-      padding: var(--space-4);
-    }
-    li > :first-child {
-      grid-column: 1 / -1;
-    }
+  @media (min-width: 75rem) {
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
   }
 `

@@ -12,8 +12,6 @@ import { LogOut } from './log-out.tsx'
 import type { NavigationEntry } from './navigation.ts'
 import type { Staff } from './staff.ts'
 
-const entriesInBar = 3
-
 type BottomBarProps = {
   staff: Staff
   entries: NavigationEntry[]
@@ -25,7 +23,7 @@ export function BottomBar({ staff: { organization, actor }, entries, current, on
   const { t } = useTranslation('admin')
   const { pathname } = useLocation()
   const menu = useRef<HTMLDetailsElement>(null)
-  const others = entries.slice(entriesInBar)
+  const others = entries.filter(({ isInBar }) => !isInBar)
   const openSearch = () => {
     menu.current?.removeAttribute('open')
     // Focus returns to it, as the button is hidden by then.
@@ -34,12 +32,14 @@ export function BottomBar({ staff: { organization, actor }, entries, current, on
   }
   return (
     <Bar aria-label={t('nav.label')} data-print="no" data-bottom-bar="">
-      {entries.slice(0, entriesInBar).map((entry) => (
-        <Anchor key={entry.path} href={entry.path} aria-current={entry === current ? 'page' : undefined}>
-          <Icon name={entry.icon} size={22} />
-          {t(entry.label)}
-        </Anchor>
-      ))}
+      {entries
+        .filter(({ isInBar }) => isInBar)
+        .map((entry) => (
+          <Anchor key={entry.path} href={entry.path} aria-current={entry === current ? 'page' : undefined}>
+            <Icon name={entry.icon} size={22} />
+            {t(entry.label)}
+          </Anchor>
+        ))}
       <details ref={menu} key={pathname}>
         <summary
           data-current={current && others.includes(current) ? '' : undefined}

@@ -2,15 +2,21 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { can, type Actor, type Permission } from '#rules/permissions.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
-/** `label` is a key of admin.json. */
-export type NavigationEntry = { label: string; path: string; icon: IconName; permission: Permission }
+/** `label` is a key of admin.json; `isInBar`: a phone's bar shows it, others are below More. */
+export type NavigationEntry = {
+  label: string
+  path: string
+  icon: IconName
+  permission: Permission
+  isInBar?: boolean
+}
 
-// Most used first: the phone's bar shows the first three.
+// In the order of the product's specification.
 const allEntries: NavigationEntry[] = [
-  { label: 'nav.dashboard', path: adminPaths.dashboard, icon: 'chart', permission: 'see-dashboard' },
-  { label: 'nav.athletes', path: adminPaths.athletes, icon: 'users', permission: 'see-athletes' },
-  { label: 'nav.events', path: adminPaths.events, icon: 'flag', permission: 'see-events' },
+  { label: 'nav.dashboard', path: adminPaths.dashboard, icon: 'chart', permission: 'see-dashboard', isInBar: true },
   { label: 'nav.users', path: adminPaths.users, icon: 'shield', permission: 'manage-users' },
+  { label: 'nav.athletes', path: adminPaths.athletes, icon: 'users', permission: 'see-athletes', isInBar: true },
+  { label: 'nav.events', path: adminPaths.events, icon: 'flag', permission: 'see-events', isInBar: true },
   { label: 'nav.settings', path: adminPaths.settings, icon: 'settings', permission: 'edit-settings' },
   { label: 'nav.profile', path: adminPaths.profile, icon: 'user', permission: 'see-dashboard' },
 ]

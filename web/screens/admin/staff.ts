@@ -59,6 +59,8 @@ export const useFormats = () => {
       dateTimeFormat(textRegion, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
         new Date(day),
       ),
+    /** `in 6 days`, `tomorrow`, `yesterday` */
+    inDays: (days: number) => new Intl.RelativeTimeFormat(i18n.language, { numeric: 'auto' }).format(days, 'day'),
     size: (bytes: number) => sizeOf(bytes, textRegion),
     resultTime: (ms: number) => formatDuration(ms, 'tenths'),
   }

@@ -1,30 +1,40 @@
 import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
 import { accountPaths, adminPaths } from '#rules/admin-paths.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 
 export function FactorNotice() {
   const { t } = useTranslation('admin')
   return (
-    <Banner
-      tone="warning"
-      icon="shield"
-      title={t('factorNotice.title')}
-      actions={
-        <>
-          <ButtonLink href={accountPaths.accountSecondFactor} size="sm" variant="solid">
-            {t('factorNotice.turnOn')}
-          </ButtonLink>
-          <form method="post" action={adminPaths.profile}>
-            <input type="hidden" name="intent" value="later" />
-            <Button type="submit" size="sm">
-              {t('factorNotice.later')}
-            </Button>
-          </form>
-        </>
-      }
-    >
-      {t('factorNotice.text')}
-    </Banner>
+    <Line>
+      <Icon name="shield" />
+      <p>
+        {t('factorNotice.text')} <TextLink href={accountPaths.accountSecondFactor}>{t('factorNotice.turnOn')}</TextLink>
+      </p>
+      <form method="post" action={adminPaths.profile}>
+        <input type="hidden" name="intent" value="later" />
+        <Button type="submit" size="sm" variant="quiet">
+          {t('factorNotice.later')}
+        </Button>
+      </form>
+    </Line>
   )
 }
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-1) var(--space-3);
+  font-size: var(--text-sm);
+
+  > svg {
+    color: var(--warning-text);
+  }
+  > p {
+    flex: 1 1 18rem;
+    padding-block: var(--space-2);
+  }
+`

@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import type { DashboardPage, Weeks } from '#rules/dashboard/dashboard-view.ts'
 import type { Score } from './scoreboard.tsx'
-import { useFormats } from './staff.ts'
+import { useFormats } from '../admin/staff.ts'
 
-export function useDashboardScores({ activeEvents, registrations, revenue, cash, comparison }: DashboardPage): Score[] {
-  const { t } = useTranslation('admin')
+export function useScores({ activeEvents, registrations, revenue, cash, comparison }: DashboardPage): Score[] {
+  const { t } = useTranslation('dashboard')
   const { count, money } = useFormats()
   const compare = useComparison()
   const { visitors } = comparison
   return [
     {
-      label: t('dashboard.activeEvents'),
+      label: t('figures.activeEvents'),
       value: count(activeEvents),
       change: compare({ now: activeEvents, before: comparison.activeEventsWeekAgo }, count).withWeekAgo,
     },
     {
-      label: t('dashboard.registrations'),
+      label: t('figures.registrations'),
       value: count(registrations),
       change: compare(comparison.registrations, count).ofWeek,
     },
@@ -23,22 +23,22 @@ export function useDashboardScores({ activeEvents, registrations, revenue, cash,
       ? []
       : [
           {
-            label: t('dashboard.revenue'),
+            label: t('figures.revenue'),
             value: money(revenue),
             change: compare(comparison.revenue, money).ofWeek,
-            hint: t('dashboard.revenueHint'),
+            hint: t('figures.revenueHint'),
           },
         ]),
     {
-      label: t('dashboard.visitors'),
+      label: t('figures.visitors'),
       value: count(visitors.now),
       change:
         visitors.before === null
-          ? t('dashboard.change.tooEarly')
+          ? t('figures.change.tooEarly')
           : compare({ now: visitors.now, before: visitors.before }, count).withWeekBefore,
-      hint: t('dashboard.visitorsHint'),
+      hint: t('figures.visitorsHint'),
     },
-    ...(cash ? [{ label: t('dashboard.cash'), value: money(cash), hint: t('dashboard.cashHint') }] : []),
+    ...(cash ? [{ label: t('figures.cash'), value: money(cash), hint: t('figures.cashHint') }] : []),
   ]
 }
 
@@ -46,15 +46,15 @@ export function useDashboardScores({ activeEvents, registrations, revenue, cash,
 const wordJoiner = '\u2060'
 
 const useComparison = () => {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('dashboard')
   return ({ now, before }: Weeks, format: (value: number) => string) => {
     const change = `${now > before ? '+' : '−'}${wordJoiner}${format(Math.abs(now - before))}`
     const isSame = now === before
-    const withWeekBefore = isSame ? t('dashboard.change.sameWeek') : t('dashboard.change.week', { change })
+    const withWeekBefore = isSame ? t('figures.change.sameWeek') : t('figures.change.week', { change })
     return {
-      withWeekAgo: isSame ? t('dashboard.change.sameMoment') : t('dashboard.change.moment', { change }),
+      withWeekAgo: isSame ? t('figures.change.sameMoment') : t('figures.change.moment', { change }),
       withWeekBefore,
-      ofWeek: t('dashboard.change.ofWeek', { total: format(now), change: withWeekBefore }),
+      ofWeek: t('figures.change.ofWeek', { total: format(now), change: withWeekBefore }),
     }
   }
 }

@@ -6,7 +6,8 @@ import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { RequestFeePlan } from './request-fee-plan.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { RequestFeePlan } from '../admin/request-fee-plan.tsx'
 import { useHideFirstSteps } from './use-hide-first-steps.ts'
 
 /** Null: the organization cannot set its own fee plan. */
@@ -25,8 +26,9 @@ export function FirstSteps({ steps }: { steps: FirstStep[] | null }) {
   const { hide, isBusy } = useHideFirstSteps()
   if (!steps) return null
   const doneCount = steps.filter(({ isDone }) => isDone).length
+  const isPublished = steps.some(({ name, isDone }) => name === 'publish' && isDone)
   return (
-    <Sheet as="section" aria-labelledby="first-steps">
+    <Sheet as="section" aria-labelledby="first-steps" data-row={isPublished ? '' : undefined}>
       <header>
         <h2 id="first-steps">{t('firstSteps.title')}</h2>
         <p>{t('firstSteps.done', { done: doneCount, all: steps.length })}</p>
@@ -34,12 +36,31 @@ export function FirstSteps({ steps }: { steps: FirstStep[] | null }) {
           {t('firstSteps.hide')}
         </Button>
       </header>
-      <ol role="list">
-        {steps.map((step) => (
-          <Step key={step.name} step={step} />
-        ))}
-      </ol>
+      {isPublished ? (
+        <NextStep step={steps.find(({ isDone }) => !isDone)!} />
+      ) : (
+        <ol role="list">
+          {steps.map((step) => (
+            <Step key={step.name} step={step} />
+          ))}
+        </ol>
+      )}
     </Sheet>
+  )
+}
+
+/** In place of the list once something is published. */
+function NextStep({ step: { name, requestedAt } }: { step: FirstStep }) {
+  const { t } = useTranslation('admin')
+  const href = hrefOf[name]
+  const title = t(`firstSteps.step.${name}.title`)
+  return (
+    <Next>
+      <span>
+        {t('firstSteps.next')} {href ? <TextLink href={href}>{title}</TextLink> : <strong>{title}</strong>}
+      </span>
+      {name === 'fees' && <RequestFeePlan requestedAt={requestedAt} />}
+    </Next>
   )
 }
 
@@ -62,9 +83,25 @@ function Step({ step: { name, isDone, requestedAt } }: { step: FirstStep }) {
   )
 }
 
+const Next = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2) var(--space-4);
+  font-size: var(--text-sm);
+`
 const Sheet = styled(Card)`
   display: grid;
   gap: var(--space-3);
+
+  &[data-row] {
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0;
+    padding-block: var(--space-2);
+  }
+  &[data-row] h2 {
+    font-size: var(--text-base);
+  }
 
   > header {
     display: flex;

@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Role } from '#rules/permissions.ts'
+import { holdsPage } from '../orders/holds-page.ts'
+import { releaseHolds } from '../orders/release-holds.ts'
+import { holdPlaces } from '#server/testing/orders.ts'
+import { memberOf } from '#server/testing/sale-people.ts'
+import { openSale, queryRow, type Sale } from '#server/testing/shop.ts'
+import { useShop } from '#server/testing/use-shop.ts'
+import { tasksOf } from './tasks.ts'
+
+const shop = useShop()
+let sale: Sale
+
+beforeEach(async () => {
+  sale = await openSale(shop)
+})
+
+const tasks = (role: Role = 'admin', of = sale) => {
+  const ctx = memberOf(of, role)
+  return ctx.db.transaction((em) => tasksOf(em, ctx))
+}
+
+test('nothing is to be done for a published event that nobody holds places of', async () => {
+  expect(await tasks()).toEqual([])
+})
+
+test('orders that hold places unpaid are counted as in their list, with the first end', async () => {
+  await holdPlaces(sale, { athletes: 2 })
+  await holdPlaces(sale)
+  const { id } = await queryRow<{ id: string }>(
+    shop,
+    'select id from orders where organization_id = $1 order by created_at limit 1',
+    [sale.organizationId],
+  )
+  await shop.owner.query(`update orders set held_until = now() + interval '5 minutes' where id = $1`, [id])
+  const { until } = await queryRow<{ until: Date }>(shop, 'select held_until as until from orders where id = $1', [id])
+  expect(await tasks()).toEqual([
+    {
+      name: 'unpaidHolds',
+      count: 2,
+      title: '21K de la Ribera',
+      firstEndsAt: until.toISOString(),
+      href: `/admin/events/${sale.eventId}/holds`,
+    },
+  ])
+  expect(await holdsPage(memberOf(sale), sale.eventId, 1)).toMatchObject({ total: 2 })
+  expect(await tasks('user')).toEqual([])
+  expect(await tasks('admin', await openSale(shop))).toEqual([])
+
+  await releaseHolds(memberOf(sale), { eventId: sale.eventId, orderId: id, scope: 'order' })
+  expect(await tasks()).toMatchObject([{ name: 'unpaidHolds', count: 1 }])
+})
+
+test('a draft says how much is missing to publish it, and leads to where the first of it is met', async () => {
+  const setEvent = (change: string) => shop.owner.query(`update event set ${change} where id = $1`, [sale.eventId])
+  await setEvent(`status = 'draft'`)
+  expect(await tasks()).toEqual([])
+  await shop.owner.query('delete from competition where event_id = $1', [sale.eventId])
+  const title = '21K de la Ribera'
+  const href = `/admin/events/${sale.eventId}`
+  expect(await tasks()).toEqual([
+    { name: 'eventNotReady', count: 1, title, need: 'competitions', href: `${href}/competitions` },
+  ])
+  await setEvent(`location_name = ''`)
+  expect(await tasks()).toEqual([{ name: 'eventNotReady', count: 2, title, need: 'location', href }])
+  expect(await tasks('user')).toEqual([])
+  await setEvent(`status = 'cancelled'`)
+  expect(await tasks()).toEqual([])
+})

@@ -1,0 +1,21 @@
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import type { DashboardTask } from '#rules/dashboard/task.ts'
+import { can, type Permission } from '#rules/permissions.ts'
+import { eventsNotReady } from './events-not-ready.ts'
+import { unpaidHolds } from './unpaid-holds.ts'
+
+/** Who can do it, and what there is to do now: nothing, or a row for each event. */
+type TaskSource = Readonly<{ permission: Permission; find: (em: Em, ctx: Context) => Promise<DashboardTask[]> }>
+
+/** The most urgent first. A new kind of task is an entry here, its type in `task.ts` and its text in admin.json. */
+const sources: readonly TaskSource[] = [
+  { permission: 'release-holds', find: unpaidHolds },
+  { permission: 'publish-events', find: eventsNotReady },
+]
+
+export async function tasksOf(em: Em, ctx: Context): Promise<DashboardTask[]> {
+  const tasks: DashboardTask[] = []
+  for (const { permission, find } of sources) if (can(ctx.actor, permission)) tasks.push(...(await find(em, ctx)))
+  return tasks
+}

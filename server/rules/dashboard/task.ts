@@ -1,0 +1,10 @@
+import type { PublishNeed } from '../events/event-readiness.ts'
+
+type EventTask = Readonly<{ count: number; title: string; href: string }>
+
+/** Something that staff should do, and the list of what it concerns. */
+export type DashboardTask =
+  | (EventTask & Readonly<{ name: 'athletesWithoutBib' }>)
+  | (EventTask & Readonly<{ name: 'unpaidHolds'; firstEndsAt: string }>)
+  | (EventTask & Readonly<{ name: 'eventNotReady'; need: PublishNeed }>)
+  | Readonly<{ name: 'failedMails'; count: number; href: string }>

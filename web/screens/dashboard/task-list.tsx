@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import type { DashboardTask } from '#rules/dashboard/task.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useFormats } from '../admin/staff.ts'
+
+export function TaskList({ tasks }: { tasks: DashboardTask[] }) {
+  const { t } = useTranslation('dashboard')
+  const { count } = useFormats()
+  const textOf = useTaskText()
+  return (
+    <Box as="section" aria-labelledby="tasks">
+      <h2 id="tasks">{t('tasks.title')}</h2>
+      {tasks.length === 0 ? (
+        <Nothing>
+          <Icon name="check" />
+          <strong>{t('tasks.none')}</strong>
+          <span>{t('tasks.noneText')}</span>
+        </Nothing>
+      ) : (
+        <ul role="list">
+          {tasks.map((task) => (
+            <li key={`${task.name} ${task.href}`}>
+              <Anchor href={task.href}>
+                <strong>{count(task.count)}</strong> <span>{textOf(task)}</span>
+                <Icon name="arrow" size={16} />
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Box>
+  )
+}
+
+/** What follows the number. */
+function useTaskText() {
+  const { t } = useTranslation('dashboard')
+  const { time } = useFormats()
+  return (task: DashboardTask): string =>
+    t(`tasks.${task.name}`, {
+      ...task,
+      time: 'firstEndsAt' in task ? time(task.firstEndsAt) : '',
+      need: 'need' in task ? t(`tasks.need.${task.need}`) : '',
+    })
+}
+
+const Box = styled(Card)`
+  display: grid;
+  gap: var(--space-2);
+  align-content: start;
+
+  h2 {
+    font-size: var(--text-lg);
+    line-height: 1.3;
+  }
+  li + li {
+    border-block-start: 1px solid var(--line);
+  }
+  li a {
+    display: grid;
+    grid-template-columns: 2.5rem minmax(0, 1fr) auto;
+    align-items: center;
+    gap: var(--space-3);
+    min-block-size: 44px;
+    padding-block: var(--space-2);
+    font-size: var(--text-sm);
+    line-height: 1.35;
+    text-decoration: none;
+    overflow-wrap: anywhere;
+  }
+  li strong {
+    font-size: var(--text-lg);
+    font-variant-numeric: tabular-nums;
+    text-align: end;
+    white-space: nowrap;
+  }
+  li svg {
+    color: var(--ink-soft);
+  }
+  li a:hover span {
+    text-decoration: underline;
+  }
+`
+const Nothing = styled.p`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: 0 var(--space-2);
+  padding-block: var(--space-3);
+  color: var(--ink-soft);
+  font-size: var(--text-sm);
+
+  svg {
+    color: var(--success-text);
+  }
+  strong {
+    color: var(--ink);
+  }
+  span {
+    grid-column: 2;
+  }
+`
