@@ -70,6 +70,7 @@ export default [
     route('admin/events/:id/athletes/tags', 'routes/admin/athlete-tags.ts'),
     route('admin/palette', 'routes/admin/palette.ts'),
     route('admin/users', 'routes/admin/users.tsx'),
+    route('admin/mails', 'routes/admin/mails.tsx'),
     route('admin/athletes', 'routes/admin/athletes.tsx', [route(':registrationId', 'routes/admin/athlete.tsx')]),
     route('admin/athletes/tags', 'routes/admin/athlete-tags.ts', { id: 'all-athlete-tags' }),
     route('admin/settings/logo', 'routes/admin/settings/logo.ts'),

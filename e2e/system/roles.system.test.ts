@@ -26,6 +26,7 @@ const pages: Record<string, Permission> = {
   '/admin/profile': 'see-dashboard',
   '/admin/palette': 'see-athletes',
   '/admin/users': 'manage-users',
+  '/admin/mails': 'edit-athletes',
   '/admin/athletes': 'see-athletes',
   '/admin/settings': 'edit-settings',
   '/admin/settings/theme': 'edit-theme',

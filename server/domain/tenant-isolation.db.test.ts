@@ -31,6 +31,8 @@ import { eventPage } from './events/event-page.ts'
 import { competitionDetails, eventDetails } from '../testing/event-details.ts'
 import { exportAthletes } from './exports/athletes-export.ts'
 import { deliverMessage } from './messages/deliver-message.ts'
+import { dropMail } from './messages/drop-mail.ts'
+import { sendAgain } from './messages/send-again.ts'
 import { cancelLine } from './orders/cancel-line.ts'
 import { checkOut } from './orders/check-out.ts'
 import { confirmationPage } from './orders/confirmation-page.ts'
@@ -169,6 +171,8 @@ const attempts: Record<string, () => Promise<unknown>> = {
   releaseHold: () => releaseHold(ctx, theirIds.confirmationId),
   participantPage: () => participantPage(ctx, theirIds.participantId),
   holdsPage: () => holdsPage(ctx, theirs.eventId, 1),
+  dropMail: () => dropMail(ctx, theirIds.messageId, true),
+  sendAgain: () => sendAgain(ctx, theirIds.messageId),
   releaseHolds: () => releaseHolds(ctx, { eventId: theirs.eventId, orderId: theirIds.orderId, scope: 'order' }),
   confirmationPage: () => confirmationPage(ctx, theirIds.confirmationId),
   expireOverdueHolds: () => expireOverdueHolds(ctx, { eventId: theirs.eventId }),
@@ -248,6 +252,8 @@ const permissions: Record<string, Permission | 'anybody'> = {
   releaseHold: 'anybody',
   participantPage: 'anybody',
   holdsPage: 'release-holds',
+  dropMail: 'edit-athletes',
+  sendAgain: 'edit-athletes',
   releaseHolds: 'release-holds',
   confirmationPage: 'anybody',
   expireOverdueHolds: 'anybody',
@@ -427,6 +433,8 @@ describe("an owner with another organization's ids", () => {
       'storeImage',
       'newsPage',
       'paletteResults',
+      'dashboardPage',
+      'failedMailsPage',
       'requestFeePlan',
       'landingPage',
       'openPaymentPage',

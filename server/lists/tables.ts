@@ -3,6 +3,7 @@ import type { AuditEntry } from '../domain/audit/audit-entry.ts'
 import type { Competition } from '../domain/competitions/competition.ts'
 import type { Domain } from '../domain/domains/domain.ts'
 import type { Event } from '../domain/events/event.ts'
+import type { Message } from '../domain/messages/message.ts'
 import type { OrderLine } from '../domain/orders/order-line.ts'
 import type { Order } from '../domain/orders/order.ts'
 import type { Organization } from '../domain/organizations/organization.ts'
@@ -21,6 +22,7 @@ export type Tables = {
   competition: Columns<Competition>
   domain: Columns<Domain>
   event: Columns<Event>
+  message: Columns<Message>
   order_line: Columns<OrderLine>
   orders: Columns<Order>
   organization: Columns<Organization>

@@ -13,9 +13,7 @@ type DayChartProps = {
   /** Consecutive days, the last of which is today unless they are `isPast`. */
   days: readonly Day[]
   isPast?: boolean
-  /** The first is shown first. */
   measures: readonly [Measure, ...Measure[]]
-  /** Choices of what the chart shows. */
   children?: ReactNode
 }
 

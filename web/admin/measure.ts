@@ -10,7 +10,6 @@ export type Measure = Readonly<{
   formatTick: (value: number) => string
 }>
 
-/** What `DayChart` shows of registrations, and of money for those who may see it. */
 export function useSalesMeasures({ registrations, revenue }: SalesByDay): [Measure, ...Measure[]] {
   const { t } = useTranslation('admin')
   const { count, money, compact, compactMoney } = useFormats()

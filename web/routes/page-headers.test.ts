@@ -52,6 +52,7 @@ const pages: Record<string, CacheHeaders> = {
   'admin/event-bibs.tsx': {},
   'admin/event-holds.tsx': {},
   'admin/users.tsx': {},
+  'admin/mails.tsx': {},
   'admin/athletes.tsx': {},
   'admin/athlete.tsx': {},
   'admin/settings/organization.tsx': {},

@@ -35,6 +35,7 @@ import { Migration0044AppliedTenants } from './0044-applied-tenants.ts'
 import { Migration0045LineShares } from './0045-line-shares.ts'
 import { Migration0046Visitors } from './0046-visitors.ts'
 import { Migration0050Bibs } from './0050-bibs.ts'
+import { Migration0052FailedMails } from './0052-failed-mails.ts'
 
 /** In their order; forward only, never edited once released. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   { name: '0045-line-shares', class: Migration0045LineShares },
   { name: '0046-visitors', class: Migration0046Visitors },
   { name: '0050-bibs', class: Migration0050Bibs },
+  { name: '0052-failed-mails', class: Migration0052FailedMails },
 ]

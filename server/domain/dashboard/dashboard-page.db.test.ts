@@ -39,6 +39,20 @@ test('revenue is what confirmed orders leave the organization, and not for every
   await expect(dashboardPage(sale.ctx)).rejects.toMatchObject({ code: 'forbidden' })
 })
 
+test('the chart is of one event, and of all for an event of somebody else or none', async () => {
+  const sale = await openSale(shop, { price: 0 })
+  const other = await openSale(shop)
+  const { confirmationId } = await holdPlaces(sale, { athletes: 2 })
+  await checkOut(sale.ctx, confirmationId, checkout())
+  const chart = async (eventId: string) => {
+    const { chart, chartEvents, sales } = await dashboardPage(memberOf(sale), { days: 7, eventId })
+    return { chart, events: chartEvents.length, sales: sales.registrations }
+  }
+  const sales = [0, 0, 0, 0, 0, 0, 2]
+  expect(await chart(sale.eventId)).toEqual({ chart: { days: 7, eventId: sale.eventId }, events: 1, sales })
+  expect(await chart(other.eventId)).toEqual({ chart: { days: 7, eventId: null }, events: 1, sales })
+})
+
 describe('the comparison with the seven days before', () => {
   // Friday noon in Buenos Aires, three hours behind UTC: a week is from Friday, 7 March, to Thursday.
   const now = new Date('2031-03-14T15:00:00Z')

@@ -14,7 +14,6 @@ const recentEvents = 6
 const chartEvents = 100
 const allEvents: ChartChoice = { days: 30, eventId: null }
 
-/** Throws `Refused` `forbidden`. An event of `chart` that is not there counts as all events. */
 export async function dashboardPage(ctx: Context, chart: ChartChoice = allEvents): Promise<DashboardPage> {
   ensureCan(ctx.actor, 'see-dashboard')
   return ctx.db.transaction(async (em) => ({

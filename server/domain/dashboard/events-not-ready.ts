@@ -25,6 +25,5 @@ export async function eventsNotReady(em: Em, ctx: Context): Promise<DashboardTas
   return tasks
 }
 
-/** Of the tab where it is met, or where the checklist says who meets it. */
 const hrefOf = (eventId: string, need: PublishNeed): string =>
-  need === 'competitions' ? adminPaths.eventCompetitions(eventId) : adminPaths.event(eventId)
+  need === 'competitions' ? adminPaths.eventCompetitions(eventId) : adminPaths.eventBasics(eventId)

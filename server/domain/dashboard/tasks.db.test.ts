@@ -58,12 +58,28 @@ test('a draft says how much is missing to publish it, and leads to where the fir
   await shop.owner.query('delete from competition where event_id = $1', [sale.eventId])
   const title = '21K de la Ribera'
   const href = `/admin/events/${sale.eventId}`
+  const basics = `${href}/basic-info`
   expect(await tasks()).toEqual([
     { name: 'eventNotReady', count: 1, title, need: 'competitions', href: `${href}/competitions` },
   ])
   await setEvent(`location_name = ''`)
-  expect(await tasks()).toEqual([{ name: 'eventNotReady', count: 2, title, need: 'location', href }])
+  expect(await tasks()).toEqual([{ name: 'eventNotReady', count: 2, title, need: 'location', href: basics }])
   expect(await tasks('user')).toEqual([])
   await setEvent(`status = 'cancelled'`)
   expect(await tasks()).toEqual([])
+})
+
+test('mails that were rejected or given up are counted, for who may write to athletes', async () => {
+  const insertMails = (state: string, mails: number) =>
+    shop.owner.query(
+      `insert into message (id, organization_id, kind, recipient, locale, dedupe_key, payload, message_id, state)
+       select gen_random_uuid(), $1, 'payment-approved', 'a@x.example', 'es', gen_random_uuid(), '{}', '', $2
+       from generate_series(1, $3)`,
+      [sale.organizationId, state, mails],
+    )
+  for (const state of ['queued', 'sent', 'dropped']) await insertMails(state, 1)
+  expect(await tasks()).toEqual([])
+  await insertMails('failed', 3)
+  expect(await tasks()).toEqual([{ name: 'failedMails', count: 3, href: '/admin/mails' }])
+  expect(await tasks('user')).toEqual([])
 })

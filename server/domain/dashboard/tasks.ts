@@ -3,6 +3,7 @@ import type { Em } from '#server/database/orm.ts'
 import type { DashboardTask } from '#rules/dashboard/task.ts'
 import { can, type Permission } from '#rules/permissions.ts'
 import { eventsNotReady } from './events-not-ready.ts'
+import { failedMails } from './failed-mails.ts'
 import { unpaidHolds } from './unpaid-holds.ts'
 
 /** Who can do it, and what there is to do now: nothing, or a row for each event. */
@@ -11,6 +12,7 @@ type TaskSource = Readonly<{ permission: Permission; find: (em: Em, ctx: Context
 /** The most urgent first. A new kind of task is an entry here, its type in `task.ts` and its text in admin.json. */
 const sources: readonly TaskSource[] = [
   { permission: 'release-holds', find: unpaidHolds },
+  { permission: 'edit-athletes', find: failedMails },
   { permission: 'publish-events', find: eventsNotReady },
 ]
 

@@ -44,7 +44,8 @@ export class MessageClaimed extends Error {
   override name = 'MessageInHand'
 }
 
-type Outcome = { state: 'sent' } | { state: 'failed'; reason: string }
+/** `dropped`: what it says is no longer true. */
+type Outcome = { state: 'sent' | 'dropped' } | { state: 'failed'; reason: string }
 
 // Commits the claim first: no mail server is waited for while a row is locked.
 function claim(ctx: Context, id: string, seconds: number): Promise<ClaimedMessage | null> {
@@ -75,7 +76,7 @@ async function sendMessage(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const view = await messageView(ctx, message)
-  if (!view) return { state: 'failed', reason: 'what it says is no longer true' }
+  if (!view) return { state: 'dropped' }
   const organization = messageOrganization(ctx.organization)
   const rendered = await render(message.kind, view, { locale: message.locale, organization, now: ctx.now })
   const mail = {

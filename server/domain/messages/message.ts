@@ -14,7 +14,8 @@ const schema = defineEntity({
     locale: p.enum(['en', 'es'] as const),
     dedupeKey: p.string(),
     payload: p.json<Record<string, unknown>>(),
-    state: p.enum(['queued', 'sent', 'failed'] as const).default('queued'),
+    /** `dropped` is not sent: nobody needs it any more. */
+    state: p.enum(['queued', 'sent', 'failed', 'dropped'] as const).default('queued'),
     messageId: p.string(),
     attempts: p.integer().default(0),
     lastError: p.text().nullable(),

@@ -38,7 +38,6 @@ export const useFormats = () => {
     region: organization.region,
     count: (value: number) => new Intl.NumberFormat(organization.region).format(value),
     money: (cents: number, currency = organization.currency) => formatMoney(cents, currency, organization.region),
-    /** `12K` */
     compact: (value: number) => numberFormat(organization.region, { notation: 'compact' }).format(value),
     compactMoney: (cents: number) => formatCompactMoney(cents, organization.currency, organization.region),
     /** `rate` in basis points. */

@@ -7,7 +7,6 @@ import { EventName } from '../admin/event-name.tsx'
 import { PlacesBar } from '../admin/places-bar.tsx'
 import { EventStatusChip } from '../admin/status-chip.tsx'
 
-/** Events that are near, to come and over. */
 export function EventRows({ events }: { events: AdminEventRow[] }) {
   const { t } = useTranslation('dashboard')
   return (

@@ -49,7 +49,6 @@ export function FirstSteps({ steps }: { steps: FirstStep[] | null }) {
   )
 }
 
-/** In place of the list once something is published. */
 function NextStep({ step: { name, requestedAt } }: { step: FirstStep }) {
   const { t } = useTranslation('admin')
   const href = hrefOf[name]

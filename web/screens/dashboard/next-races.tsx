@@ -10,7 +10,6 @@ import { NewEvent } from '../admin/new-event.tsx'
 import { useFormats, useMay } from '../admin/staff.ts'
 import { RaceFills } from './race-fills.tsx'
 
-/** Of one day there may be several. */
 export function NextRaces({ races }: { races: NextRace[] }) {
   return races.length === 0 ? <NoRace /> : races.map((race) => <Race key={race.id} race={race} />)
 }
@@ -48,7 +47,6 @@ function Race({ race }: { race: NextRace }) {
   )
 }
 
-/** Says nothing of it from the day of the race on: whoever comes then has registered. */
 function Registration({ race: { registration, timeZone, daysToStart } }: { race: NextRace }) {
   const { t } = useTranslation('dashboard')
   const { inDays, date, time } = useFormats()

@@ -5,7 +5,6 @@ import type { NextRace, RaceFill } from '#rules/dashboard/dashboard-view.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { useFormats } from '../admin/staff.ts'
 
-/** Places that are taken, also by unpaid orders. */
 export function RaceFills({ race: { id, competitions } }: { race: NextRace }) {
   return (
     <List role="list">

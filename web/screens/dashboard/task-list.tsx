@@ -35,7 +35,6 @@ export function TaskList({ tasks }: { tasks: DashboardTask[] }) {
   )
 }
 
-/** What follows the number. */
 function useTaskText() {
   const { t } = useTranslation('dashboard')
   const { time } = useFormats()
