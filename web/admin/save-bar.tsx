@@ -89,7 +89,8 @@ const Bar = styled.div`
       display: none;
     }
     > :is(a, button) {
-      flex: 1;
+      flex: 1 0 auto;
+      white-space: nowrap;
     }
   }
 `

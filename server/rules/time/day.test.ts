@@ -1,13 +1,19 @@
 import fc from 'fast-check'
 import { safeParse } from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { dayField, dayOf, formatDay, parseDay } from './day.ts'
+import { dayField, dayOf, dayText, formatDay, parseDay } from './day.ts'
 
 describe('a typed day', () => {
   it('is dd/MM/yyyy', () => {
     expect(parseDay(' 05/04/1990 ')).toEqual({ day: '1990-04-05' })
     expect(parseDay('29/02/2024')).toEqual({ day: '2024-02-29' })
     expect(parseDay('29/02/2000')).toEqual({ day: '2000-02-29' })
+  })
+
+  it('gets its leading zeros once it is typed', () => {
+    expect(dayText('5/4/2027')).toBe('05/04/2027')
+    expect(dayText(' 15/4/2027')).toBe('15/04/2027')
+    for (const text of ['', '5/4', '5/4/27', '22042027', 'soon']) expect(dayText(text)).toBe(text)
   })
 
   it('may be typed without slashes, as before the scripts have loaded', () => {

@@ -9,6 +9,12 @@ export function formatDay(day: Day): string {
   return `${date}/${month}/${year}`
 }
 
+/** `5/3/2027` as `05/03/2027`; a text that is no day as it is. */
+export function dayText(text: string): string {
+  const [, date, month, year] = text.trim().match(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/) ?? []
+  return date && month ? `${date.padStart(2, '0')}/${month.padStart(2, '0')}/${year}` : text
+}
+
 export type DayError = 'date_required' | 'date_format' | 'date_nonexistent'
 
 export function parseDay(input: string): { day: Day } | { error: DayError } {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isTimeZone } from './time-zones.ts'
-import { currentZoneName, zonePlace } from './time-zones.ts'
+import { currentZoneName, zoneLabel, zonePlace } from './time-zones.ts'
 
 describe('a time zone', () => {
   it('has one name, whichever the engine returns', () => {
@@ -11,6 +11,14 @@ describe('a time zone', () => {
   it('is called by its place', () => {
     expect(zonePlace('America/Argentina/Buenos_Aires')).toBe('Buenos Aires')
     expect(zonePlace('Europe/Isle_of_Man')).toBe('Isle of Man')
+  })
+
+  it('is labelled with its offset at the moment', () => {
+    const [winter, summer] = [new Date('2027-01-15T12:00:00Z'), new Date('2027-07-15T12:00:00Z')]
+    expect(zoneLabel('America/Argentina/Buenos_Aires', winter)).toBe('Buenos Aires (UTC−3)')
+    expect(zoneLabel('Europe/London', winter)).toBe('London (UTC)')
+    expect(zoneLabel('Europe/London', summer)).toBe('London (UTC+1)')
+    expect(zoneLabel('Asia/Kolkata', winter)).toBe('Kolkata (UTC+5:30)')
   })
 
   it('is supported by the engine under its current name', () => {

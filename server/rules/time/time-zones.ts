@@ -32,3 +32,12 @@ export const isTimeZone = (name: string): boolean => {
 export const currentZoneName = (zone: string): string => currentNames[zone] ?? zone
 
 export const zonePlace = (zone: string): string => zone.split('/').at(-1)!.replaceAll('_', ' ')
+
+/** `Buenos Aires (UTC−3)`, with the offset at that moment. */
+export const zoneLabel = (zone: string, at: Date): string => `${zonePlace(zone)} (${zoneOffset(zone, at)})`
+
+function zoneOffset(zone: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(at)
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return offset.replace('GMT', 'UTC').replace('+0', '').replace('-', '\u2212')
+}

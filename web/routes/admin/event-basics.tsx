@@ -10,14 +10,15 @@ import { runLoader } from '#web/refusal.ts'
 import { BasicInfo } from '#web/screens/event-editor/basic-info.tsx'
 import { useEditorTabs } from '#web/screens/event-editor/tabs.ts'
 import type { Route } from './+types/event-basics'
-import { timeZonesWith } from './time-zones.server.ts'
+import { timeZoneChoices } from './time-zones.server.ts'
 
 export { clientAction, shouldRevalidate } from '#web/client-action.ts'
 
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => {
-    const event = await eventBasics(await contextOf(args), args.params.id)
-    return { event, timeZones: timeZonesWith(event.timeZone) }
+    const ctx = await contextOf(args)
+    const event = await eventBasics(ctx, args.params.id)
+    return { event, timeZones: timeZoneChoices(event.timeZone), now: ctx.now.toISOString() }
   })
 
 const saveForm = v.intersect([v.object({ revision: wholeNumber }), eventForm])
@@ -30,7 +31,7 @@ export const action = acts({
 })
 
 /** A new key starts the form over: when the event's status changes, and when somebody takes the saved state. */
-export default function EventBasicsRoute({ loaderData: { event, timeZones } }: Route.ComponentProps) {
+export default function EventBasicsRoute({ loaderData: { event, timeZones, now } }: Route.ComponentProps) {
   const [formNumber, setFormNumber] = useState(0)
   const { states, report } = useEditorTabs()
   const startOver = () => {
@@ -43,6 +44,7 @@ export default function EventBasicsRoute({ loaderData: { event, timeZones } }: R
       event={event}
       draft={states.basics?.draft ?? null}
       timeZones={timeZones}
+      now={now}
       onStartOver={startOver}
     />
   )

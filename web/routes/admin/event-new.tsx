@@ -18,9 +18,9 @@ export const handle: RouteHandle = { texts: ['event-editor'] }
 
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => {
-    const { actor, organization } = await contextOf(args)
+    const { actor, organization, now } = await contextOf(args)
     ensureCan(actor, 'create-events')
-    return { sport: organization.mainSport, timeZone: organization.timeZone }
+    return { sport: organization.mainSport, timeZone: organization.timeZone, now: now.toISOString() }
   })
 
 export const action = act(newEventForm, async (ctx, event) =>

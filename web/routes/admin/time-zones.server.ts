@@ -1,4 +1,7 @@
-const timeZones = Intl.supportedValuesOf('timeZone')
+import { currentZoneName, zonePlace } from '#rules/time/time-zones.ts'
 
-/** The server's names, as browsers know some zones by others; includes the present one. */
-export const timeZonesWith = (current: string): string[] => [...new Set([...timeZones, current])].toSorted()
+/** By place; the server's zones, as browsers know others. Includes the present one. */
+export const timeZoneChoices = (current: string) =>
+  [...new Set([...Intl.supportedValuesOf('timeZone').map(currentZoneName), current])]
+    .map((value) => ({ value, label: zonePlace(value) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))

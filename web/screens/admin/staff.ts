@@ -36,6 +36,8 @@ export const useFormats = () => {
   const momentStyle = (timeZone = organization.timeZone) => ({ region: textRegion, timeZone })
   return {
     region: organization.region,
+    /** Of words, such as weekdays. */
+    textRegion,
     count: (value: number) => new Intl.NumberFormat(organization.region).format(value),
     money: (cents: number, currency = organization.currency) => formatMoney(cents, currency, organization.region),
     compact: (value: number) => numberFormat(organization.region, { notation: 'compact' }).format(value),

@@ -4,20 +4,29 @@ import { clockInput, numberInput } from '#web/forms/input-kinds.ts'
 import { Fields, Sheet } from '../settings/sheet.tsx'
 import type { BasicForm } from './basic-form.ts'
 import { useFieldTexts } from './use-field-texts.ts'
+import { momentOf, useWhenSentences } from './when-sentences.ts'
 
 type ArrivalFieldsProps = { form: BasicForm; usualRefundHours: number | null }
 
 export function ArrivalFields({ form, usualRefundHours }: ArrivalFieldsProps) {
-  const { t } = useTranslation('event-editor')
+  const { t } = useTranslation(['event-editor', 'admin'])
   const textsOf = useFieldTexts()
-  const hasAthletes = useStore(form.store, ({ values }) => values.sport !== 'spectator')
+  const values = useStore(form.store, (state) => state.values)
+  const { date, checkInOpens = '', timeZone } = values
+  const opening = momentOf({ date, time: checkInOpens, timeZone })
+  const sentence = useWhenSentences(timeZone).opens(opening, momentOf(values))
   const defaultHours = usualRefundHours ?? 0
   return (
     <Sheet title={t('arrival.title')} lead={t('arrival.lead')}>
       <Fields>
-        {hasAthletes && (
+        {values.sport !== 'spectator' && (
           <>
-            <form.TextField {...textsOf('checkInOpens')} placeholder={t('placeholder.time')} {...clockInput} />
+            <form.TextField
+              {...textsOf('checkInOpens')}
+              {...(sentence && { hint: sentence })}
+              placeholder={t('admin:dateTime.time')}
+              {...clockInput}
+            />
             <form.TextField {...textsOf('arriveMinutesEarly')} maxLength={3} {...numberInput} />
           </>
         )}

@@ -1,4 +1,9 @@
+import { useStore } from '@tanstack/react-form'
 import { useTranslation } from 'react-i18next'
+import { parseDay } from '#rules/time/day.ts'
+import { zoneLabel } from '#rules/time/time-zones.ts'
+import { DateTimeField } from '#web/admin/date-time-field.tsx'
+import { SearchSelectField, type Choice } from '#web/admin/search-select.tsx'
 import { sports } from '#rules/events/sports.ts'
 import { numberInput } from '#web/forms/input-kinds.ts'
 import { optionsOf } from '#web/forms/options-of.tsx'
@@ -6,7 +11,7 @@ import { Fields, Sheet } from '../settings/sheet.tsx'
 import type { BasicForm } from './basic-form.ts'
 import { LocateButton } from './locate-button.tsx'
 import { useFieldTexts } from './use-field-texts.ts'
-import { useMomentInputs } from './use-moment-inputs.ts'
+import { momentOf, useWhenSentences } from './when-sentences.ts'
 
 type FieldsProps = { form: BasicForm }
 
@@ -33,22 +38,45 @@ export function WhatFields({ form }: FieldsProps) {
   )
 }
 
-export function WhenFields({ form, timeZones }: FieldsProps & { timeZones: string[] }) {
+type WhenFieldsProps = FieldsProps & { timeZones: Choice[]; now: Date }
+
+export function WhenFields({ form, timeZones, now }: WhenFieldsProps) {
   const { t } = useTranslation('event-editor')
   const textsOf = useFieldTexts()
-  const { dayInput, timeInput } = useMomentInputs()
+  const values = useStore(form.store, (state) => state.values)
+  const { date, deadlineDate = '', deadlineTime, timeZone } = values
+  const sentences = useWhenSentences(timeZone)
+  const start = momentOf(values)
+  const deadline = momentOf({ date: deadlineDate, time: deadlineTime || '23:59', timeZone })
+  const startDay = parseDay(date)
   return (
     <Sheet title={t('when.title')} lead={t('when.lead')}>
       <Fields id="need-date">
-        <form.DateField name="date" label={t('field.date')} required {...dayInput} />
-        <form.TextField name="time" label={t('field.time')} required {...timeInput} />
-        <div data-whole="">
-          <form.SelectField {...textsOf('timeZone')}>
-            {optionsOf(timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })))}
-          </form.SelectField>
-        </div>
-        <form.DateField name="deadlineDate" label={t('field.deadlineDate')} {...dayInput} />
-        <form.TextField name="deadlineTime" label={t('field.deadlineTime')} {...timeInput} />
+        <DateTimeField
+          form={form}
+          label={t('field.start')}
+          hint={sentences.fromNow(start, now)}
+          required
+          date={{ name: 'date', label: t('field.date') }}
+          time={{ name: 'time', label: t('field.time') }}
+        />
+        <DateTimeField
+          form={form}
+          label={t('field.deadline')}
+          hint={sentences.closes(deadline, start) ?? t('field.deadlineHint')}
+          date={{ name: 'deadlineDate', label: t('field.deadlineDate') }}
+          time={{ name: 'deadlineTime', label: t('field.deadlineTime') }}
+          {...('day' in startDay && { max: startDay.day })}
+        />
+        <form.AppField name="timeZone">
+          {() => (
+            <SearchSelectField
+              {...textsOf('timeZone')}
+              choices={timeZones}
+              display={(zone) => zoneLabel(zone.value, start ?? now)}
+            />
+          )}
+        </form.AppField>
       </Fields>
     </Sheet>
   )

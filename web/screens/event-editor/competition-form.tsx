@@ -1,6 +1,8 @@
+import { useStore } from '@tanstack/react-form'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#rules/paths.ts'
+import { DateTimeField } from '#web/admin/date-time-field.tsx'
 import { Form } from '#web/admin/form.tsx'
 import { SaveBar } from '#web/admin/save-bar.tsx'
 import { amountInput, numberInput } from '#web/forms/input-kinds.ts'
@@ -12,16 +14,15 @@ import { EventConflict } from './event-conflict.tsx'
 import { PriceField } from './price-field.tsx'
 import { useCompetitionForm, type CompetitionFormProps } from './use-competition-form.ts'
 import { useFieldTexts } from './use-field-texts.ts'
-import { useMomentInputs } from './use-moment-inputs.ts'
+import { momentOf, useWhenSentences } from './when-sentences.ts'
 
 /** Never saved automatically: nobody must pay a half-typed price. */
 export function CompetitionForm(props: CompetitionFormProps) {
   const { t } = useTranslation('event-editor')
   const textsOf = useFieldTexts()
-  const { dayInput, timeInput } = useMomentInputs()
   const element = useRef<HTMLFormElement>(null)
   const { form, errors, isBusy, saving, conflict } = useCompetitionForm(props, element)
-  const { competition, removedName, terms } = props
+  const { event, competition, removedName, terms } = props
   return (
     <Form form={form} element={element} errors={errors} isBusy={isBusy} saving={saving}>
       <Sheet title={competition?.name ?? removedName ?? t('competition.new')}>
@@ -47,8 +48,7 @@ export function CompetitionForm(props: CompetitionFormProps) {
               </TextLink>
             )}
           </form.Subscribe>
-          <form.DateField name="date" label={t('field.startDate')} required {...dayInput} />
-          <form.TextField name="time" label={t('field.startTime')} required {...timeInput} />
+          <CompetitionStart form={form} event={event} timeZone={terms.timeZone} />
           <form.TextField {...textsOf('capacity')} {...numberInput} />
         </Fields>
         {conflict && <EventConflict {...conflict} />}
@@ -74,5 +74,27 @@ export function CompetitionForm(props: CompetitionFormProps) {
         />
       </Sheet>
     </Form>
+  )
+}
+
+type CompetitionStartProps = {
+  form: ReturnType<typeof useCompetitionForm>['form']
+  event: CompetitionFormProps['event']
+  timeZone: string
+}
+
+function CompetitionStart({ form, event, timeZone }: CompetitionStartProps) {
+  const { t } = useTranslation('event-editor')
+  const { date, time } = useStore(form.store, ({ values }) => values)
+  const { fromStart } = useWhenSentences(timeZone)
+  return (
+    <DateTimeField
+      form={form}
+      label={t('field.start')}
+      hint={fromStart(momentOf({ date, time, timeZone }), new Date(event.startsAt))}
+      required
+      date={{ name: 'date', label: t('field.date') }}
+      time={{ name: 'time', label: t('field.time') }}
+    />
   )
 }

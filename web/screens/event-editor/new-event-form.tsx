@@ -1,9 +1,12 @@
+import { useStore } from '@tanstack/react-form'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
 import { styled } from 'styled-components'
 import { newEventForm, type NewEventInput } from '#rules/events/event-form.ts'
 import { sports } from '#rules/events/sports.ts'
+import { zoneLabel } from '#rules/time/time-zones.ts'
+import { DateTimeField } from '#web/admin/date-time-field.tsx'
 import { Form } from '#web/admin/form.tsx'
 import { useAppForm } from '#web/forms/form.tsx'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
@@ -15,13 +18,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useRefusalText } from '../admin/use-refusal-text.ts'
 import { Fields } from '../settings/sheet.tsx'
-import { useMomentInputs } from './use-moment-inputs.ts'
+import { momentOf, useWhenSentences } from './when-sentences.ts'
 
-type NewEventFormProps = { sport: string; timeZone: string; answer: FormAnswer }
+type NewEventFormProps = { sport: string; timeZone: string; now: string; answer: FormAnswer }
 
-export function NewEventForm({ sport, timeZone, answer }: NewEventFormProps) {
+export function NewEventForm({ sport, timeZone, now, answer }: NewEventFormProps) {
   const { t } = useTranslation('event-editor')
-  const { dayInput, timeInput } = useMomentInputs()
   const formatRefusal = useRefusalText()
   const submit = useSubmitOnce()
   const isBusy = useNavigation().state !== 'idle'
@@ -33,6 +35,8 @@ export function NewEventForm({ sport, timeZone, answer }: NewEventFormProps) {
     element,
   })
   useInputBeforeHydration(form, element)
+  const start = momentOf(useStore(form.store, ({ values }) => values))
+  const { fromNow } = useWhenSentences(timeZone)
   return (
     <NarrowCard>
       <Form form={form} element={element} errors={answer.errors} isBusy={isBusy}>
@@ -43,10 +47,16 @@ export function NewEventForm({ sport, timeZone, answer }: NewEventFormProps) {
           {optionsOf(sports.map((one) => ({ value: one, label: t(`sport.${one}`) })))}
         </form.SelectField>
         <Fields>
-          <form.DateField name="date" label={t('field.date')} required {...dayInput} />
-          <form.TextField name="time" label={t('field.time')} required {...timeInput} />
+          <DateTimeField
+            form={form}
+            label={t('field.start')}
+            hint={fromNow(start, new Date(now))}
+            required
+            date={{ name: 'date', label: t('field.date') }}
+            time={{ name: 'time', label: t('field.time') }}
+          />
         </Fields>
-        <p>{t('new.zone', { zone: timeZone.replaceAll('_', ' ') })}</p>
+        <p>{t('new.zone', { zone: zoneLabel(timeZone, start ?? new Date(now)) })}</p>
         <Button type="submit" variant="solid" busy={isBusy}>
           {t('new.button')}
         </Button>

@@ -4,6 +4,8 @@ import { regionOf, type Locale } from '#rules/text/locale.ts'
 import { formatMediumDate } from '#rules/time/moment.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import type { OrganizationInput } from '#rules/organizations/organization-form.ts'
+import { zoneLabel } from '#rules/time/time-zones.ts'
+import { SearchSelectField, type Choice } from '#web/admin/search-select.tsx'
 import { networks } from '#rules/organizations/networks.ts'
 import { sports } from '#rules/events/sports.ts'
 import type { AppForm } from '#web/forms/form.tsx'
@@ -13,7 +15,6 @@ import { optionsOf } from '#web/forms/options-of.tsx'
 import { ReadOnlyField } from '#web/ui/field.tsx'
 import { Fields, Sheet } from './sheet.tsx'
 
-type Choice = { value: string; label: string }
 export type Choices = { territories: Choice[]; currencies: Choice[]; timeZones: Choice[] }
 
 type FieldsProps = { form: AppForm<OrganizationInput> }
@@ -53,14 +54,24 @@ export function PlaceFields({
         <form.SelectField {...textsOf('language')}>
           <LocaleOptions />
         </form.SelectField>
-        <form.SelectField
-          name="territory"
-          label={t('organization.territory.label')}
-          hint={t('organization.territory.hint', { sample })}
-        >
-          {optionsOf(choices.territories)}
-        </form.SelectField>
-        <form.SelectField {...textsOf('timeZone')}>{optionsOf(choices.timeZones)}</form.SelectField>
+        <form.AppField name="territory">
+          {() => (
+            <SearchSelectField
+              label={t('organization.territory.label')}
+              hint={t('organization.territory.hint', { sample })}
+              choices={choices.territories}
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="timeZone">
+          {() => (
+            <SearchSelectField
+              {...textsOf('timeZone')}
+              choices={choices.timeZones}
+              display={(zone) => zoneLabel(zone.value, new Date())}
+            />
+          )}
+        </form.AppField>
         {isCurrencyFixed ? (
           <ReadOnlyField
             label={t('organization.currency.label')}
@@ -68,7 +79,9 @@ export function PlaceFields({
             hint={t('organization.currency.fixed')}
           />
         ) : (
-          <form.SelectField {...textsOf('currency')}>{optionsOf(choices.currencies)}</form.SelectField>
+          <form.AppField name="currency">
+            {() => <SearchSelectField {...textsOf('currency')} choices={choices.currencies} />}
+          </form.AppField>
         )}
       </Fields>
       {isCurrencyFixed && <input type="hidden" name="currency" value={currency} />}

@@ -1,7 +1,9 @@
 import type { Locale } from '#rules/text/locale.ts'
 import { isTerritory } from '#rules/organizations/organization-schema.ts'
 
-export type Choice = { value: string; label: string }
+import { timeZoneChoices } from '../time-zones.server.ts'
+
+type Choice = { value: string; label: string }
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 // Two-letter codes that have a name but are no country.
@@ -18,12 +20,11 @@ export const choicesIn = (locale: Locale, current: { timeZone: string }) => {
     choices.toSorted((one, other) => one.label.localeCompare(other.label, locale))
   const countries = new Intl.DisplayNames(locale, { type: 'region' })
   const currencies = new Intl.DisplayNames(locale, { type: 'currency' })
-  const zones = new Set([...Intl.supportedValuesOf('timeZone'), current.timeZone])
   return {
     territories: sortChoices(territories.map((value) => ({ value, label: countries.of(value) ?? value }))),
     currencies: sortChoices(
       Intl.supportedValuesOf('currency').map((value) => ({ value, label: `${currencies.of(value)} (${value})` })),
     ),
-    timeZones: sortChoices([...zones].map((value) => ({ value, label: value.replaceAll('_', ' ') }))),
+    timeZones: timeZoneChoices(current.timeZone),
   }
 }

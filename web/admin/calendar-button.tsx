@@ -1,0 +1,95 @@
+import { lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
+import { styled } from 'styled-components'
+import { formatDay, parseDay, type Day } from '#rules/time/day.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
+
+type CalendarButtonProps = {
+  label: string
+  /** As in the input beside it. */
+  text: string
+  min?: Day
+  max?: Day
+  onPick: (text: string) => void
+}
+
+/** Opens a calendar, whose code is loaded then. Above everything, a modal dialog included. */
+export function CalendarButton({ label, text, min, max, onPick }: CalendarButtonProps) {
+  const isHydrated = useIsHydrated()
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const parsed = parseDay(text)
+  const pick = (day: Day) => {
+    onPick(formatDay(day))
+    panel.current?.hidePopover()
+  }
+  useLayoutEffect(() => {
+    if (isOpen) place(panel.current!, button.current!)
+  }, [isOpen])
+  if (!isHydrated) return null
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="quiet"
+        size="sm"
+        icon="calendar"
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        popoverTarget={id}
+      />
+      <Panel
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        onToggle={({ newState }) => setIsOpen(newState === 'open')}
+      >
+        {isOpen && (
+          <Suspense fallback={<Skeleton height="23rem" />}>
+            <Calendar
+              day={'day' in parsed ? parsed.day : null}
+              {...(min && { min })}
+              {...(max && { max })}
+              onPick={pick}
+            />
+          </Suspense>
+        )}
+      </Panel>
+    </>
+  )
+}
+
+const marginPx = 8
+
+/** Below the button, or above it where there is no room; scrolls with the page. */
+function place(panel: HTMLElement, button: HTMLElement): void {
+  const { top, bottom, right } = button.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = panel
+  const fitsBelow = bottom + height + marginPx <= window.innerHeight
+  const y = fitsBelow || top < height ? bottom + marginPx : top - height - marginPx
+  const x = Math.max(marginPx, Math.min(right - width, window.innerWidth - width - marginPx))
+  panel.style.insetBlockStart = `${y + window.scrollY}px`
+  panel.style.insetInlineStart = `${x + window.scrollX}px`
+}
+
+const Panel = styled.div`
+  position: absolute;
+  inset: auto;
+  inline-size: min(22rem, calc(100vw - 2 * var(--space-2)));
+  min-block-size: 24.5rem;
+  margin: 0;
+  padding: var(--space-3);
+  border: 1px solid var(--line);
+  border-radius: var(--radius-3);
+  background: var(--surface-raised);
+  color: var(--ink);
+  box-shadow: var(--shadow-3);
+`
