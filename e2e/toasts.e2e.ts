@@ -43,7 +43,7 @@ test('a failure is shown once, and not any more when what was missing is there @
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Ten' })).toBeVisible()
   await publish.click()
-  await expect(page.getByRole('heading', { name: 'On the web' })).toBeVisible()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
   await expect(failure).toHaveCount(0)
 })
 

@@ -8,9 +8,9 @@ import { eventCopyForm, type EventCopyInput } from '#rules/events/event-copy.ts'
 import type { EventHead } from '#rules/events/admin-event-views.ts'
 import { dayOf, formatDay } from '#rules/time/day.ts'
 import { timeOfDay } from '#rules/time/wall-clock.ts'
+import { DateTimeField } from '#web/admin/date-time-field.tsx'
 import { useAct } from '#web/admin/use-act.ts'
 import { useAppForm } from '#web/forms/form.tsx'
-import { clockInput } from '#web/forms/input-kinds.ts'
 import { ServerErrors } from '#web/forms/server-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -60,8 +60,13 @@ export function DuplicateDialog({ event, onClose }: DuplicateDialogProps) {
           ))}
           <form.TextField name="title" label={t('events.duplicate.name')} required autoComplete="off" />
           <Fields>
-            <form.DateField name="date" label={t('events.duplicate.date')} required autoComplete="off" />
-            <form.TextField name="time" label={t('events.duplicate.time')} required {...clockInput} />
+            <DateTimeField
+              form={form}
+              label={t('events.duplicate.start')}
+              required
+              date={{ name: 'date', label: t('events.duplicate.date') }}
+              time={{ name: 'time', label: t('events.duplicate.time') }}
+            />
           </Fields>
           <p>{t('events.duplicate.dates')}</p>
           <fieldset>
