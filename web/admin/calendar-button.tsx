@@ -9,7 +9,6 @@ const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).C
 
 type CalendarButtonProps = {
   label: string
-  /** As in the input beside it. */
   text: string
   min?: Day
   max?: Day

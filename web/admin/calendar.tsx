@@ -20,7 +20,6 @@ type CalendarProps = { day: Day | null; min?: Day; max?: Day; onPick: (day: Day)
 export function Calendar({ day, min, max, onPick }: CalendarProps) {
   const { t, i18n } = useTranslation('admin')
   return (
-    // British and European Spanish weeks begin on Monday.
     <I18nProvider locale={i18n.language === 'es' ? 'es-ES' : 'en-GB'}>
       <Month
         aria-label={t('dateTime.calendar')}

@@ -17,11 +17,9 @@ type DateTimeFieldProps<Values> = {
   label: string
   hint?: ReactNode
   required?: boolean
-  /** `label` names the input for screen readers. */
   date: Part<Values>
   /** Without it the field is a day. */
   time?: Part<Values>
-  /** The first and the last day that the calendar offers. */
   min?: Day
   max?: Day
 }
@@ -57,7 +55,6 @@ export function DateTimeField<Values>({ form, date, time, ...props }: DateTimeFi
 
 type Bound = ReturnType<typeof useBoundText>
 
-// A component of its own, as the context of a field is known below `AppField` only.
 function BoundPart({ children }: { children: (bound: Bound) => ReactNode }) {
   return children(useBoundText())
 }
@@ -117,7 +114,6 @@ function Parts({ label, hint, required, min, max, day, clock }: PartsProps) {
   )
 }
 
-/** Writes leading zeros once the input is left. */
 function complete({ field, value }: Bound, write: (text: string) => string): void {
   const text = write(value)
   if (text !== value) field.handleChange(text)

@@ -11,7 +11,6 @@ type FormProps = {
   /** Validation codes by input name. */
   errors: Readonly<Record<string, string>>
   isBusy: boolean
-  /** Of a form with a `SaveBar`: without changes nothing is sent. */
   saving?: Saving
   children: ReactNode
   className?: string

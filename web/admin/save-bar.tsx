@@ -7,11 +7,9 @@ import type { SaveState, Saving } from './saving.ts'
 
 type SaveBarProps = {
   saving: Saving
-  /** By default Save. */
   label?: string
   /** Instead of the usual ones, for what is saved otherwise. */
   texts?: Partial<Record<SaveState, string>>
-  /** Instead of Discard. */
   discard?: ReactNode
 }
 

@@ -4,7 +4,6 @@ import { notify } from '#web/ui/toast.tsx'
 
 export type SaveState = 'clean' | 'unsaved' | 'invalid' | 'saving' | 'saved' | 'conflict' | 'refused' | 'unreachable'
 
-/** What `Form` and `SaveBar` need of a form. */
 export type Saving = {
   state: SaveState
   /** ISO moment. */
@@ -35,7 +34,6 @@ type ResettableForm<Values> = {
   setFieldValue: (name: never, value: never) => void
 }
 
-/** Reverts to what is saved, with Undo. */
 export function useDiscard<Values extends object>(form: ResettableForm<Values>, saved: Values): () => void {
   const { t } = useTranslation('admin')
   return () => {

@@ -21,7 +21,6 @@ type SearchSelectProps = {
   onBlur?: () => void
 }
 
-// More than one reads, and each may be costly to display.
 const maxShown = 40
 
 /** A select of many choices, searched by typing; without scripts a native one. */
@@ -87,7 +86,6 @@ function Combobox({ name, value, choices, display = ({ label }) => label, onChan
       />
       <Icon name="chevron" />
       {isOpen && (
-        // Pressing an option leaves the focus in the input.
         <List
           id={id}
           role="listbox"

@@ -4,6 +4,7 @@ import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
 import { styled } from 'styled-components'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
+import { PageProgress } from '../admin/page-progress.tsx'
 import { guardNamed } from '../guards/guards.ts'
 import type { RouteHandle } from '../handle.ts'
 import { AdminLink } from '../screens/admin/admin-link.tsx'
@@ -54,6 +55,7 @@ function AdminFrame({ staff, children }: { staff: Staff; children: ReactNode }) 
   return (
     <AnchorProvider value={AdminLink}>
       <StaffContext value={staff}>
+        <PageProgress />
         <Frame>
           <SideBar {...{ staff, entries, current }} onSearch={palette.open} />
           <Main id="content">{children}</Main>

@@ -36,7 +36,6 @@ export const useFormats = () => {
   const momentStyle = (timeZone = organization.timeZone) => ({ region: textRegion, timeZone })
   return {
     region: organization.region,
-    /** Of words, such as weekdays. */
     textRegion,
     count: (value: number) => new Intl.NumberFormat(organization.region).format(value),
     money: (cents: number, currency = organization.currency) => formatMoney(cents, currency, organization.region),

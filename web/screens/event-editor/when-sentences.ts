@@ -9,7 +9,6 @@ import { useFormats } from '../admin/staff.ts'
 
 type Typed = { date: string; time: string; timeZone: string }
 
-/** Null while it is incomplete. */
 export function momentOf({ date, time, timeZone }: Typed): Date | null {
   const day = parseDay(date)
   const clock = clockText(time)
@@ -23,7 +22,6 @@ export function useWhenSentences(timeZone: string) {
   const { textRegion: region } = useFormats()
   const spanOf = (one: Date, other: Date) => formatSpan(one, other, { region, timeZone })
   return {
-    /** `Sunday, in 6 days` */
     fromNow: (start: Date | null, now: Date) =>
       start
         ? t('sentence.fromNow', {
@@ -35,7 +33,6 @@ export function useWhenSentences(timeZone: string) {
       deadline && start && deadline <= start ? t('sentence.closes', { span: spanOf(deadline, start) }) : undefined,
     opens: (opening: Date | null, start: Date | null) =>
       opening && start && opening < start ? t('sentence.opens', { span: spanOf(opening, start) }) : undefined,
-    /** Of a competition, compared with its event. */
     fromStart: (start: Date | null, eventStart: Date) => {
       if (!start) return undefined
       const [from, to] = [eventStart.getTime(), start.getTime()]

@@ -1,49 +1,46 @@
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { contrastOf, type ColorName, type Mode, type Palette } from '#rules/themes/palette.ts'
+import type { ColorName, Mode, Palette } from '#rules/themes/palette.ts'
+import { Icon } from '#web/ui/icon.tsx'
 
 const white = '#ffffff'
 const modes = ['light', 'dark'] as const
 
+/** Where a colour is used, as a picture and in words: where it was moved to be readable, before and after. */
 export function ColorFacts({ name, palette }: { name: ColorName; palette: Palette }) {
-  const { t, i18n } = useTranslation('settings')
-  // Rounded down: 4.48 must not read as the required 4.5.
-  const formatRatio = (contrast: number) =>
-    new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(Math.floor(contrast * 10) / 10)
+  const { t } = useTranslation('settings')
   const { solid, onSolid, text, border } = palette.colors[name]
   const surfaceOf = (mode: Mode) => palette.neutrals[mode].surface
-  const changeOf = (role: 'solid' | 'text' | 'border', mode: Mode | 'both') => {
-    const change = palette.adjustments.find((one) => one.color === name && one.role === role && one.mode === mode)
-    return change && { to: change.to, own: formatRatio(change.contrast), minimum: formatRatio(change.minimum) }
-  }
-  const solidChange = changeOf('solid', 'both')
-  const contrasts = { contrast: formatRatio(contrastOf(onSolid, solid)), white: formatRatio(contrastOf(white, solid)) }
+  const fromOf = (role: 'solid' | 'text' | 'border', mode: Mode | 'both') =>
+    palette.adjustments.find((one) => one.color === name && one.role === role && one.mode === mode)?.from
+  const solidFrom = fromOf('solid', 'both')
+  const wordsOn = (background: string) => ({ background, color: onSolid })
+  const words = (mode: Mode, color: string) => ({ background: surfaceOf(mode), color })
+  const outline = (mode: Mode, color: string) => ({
+    background: surfaceOf(mode),
+    boxShadow: `inset 0 0 0 3px ${color}`,
+  })
   return (
     <Facts>
-      <li>
-        <Sample style={{ background: solid, color: onSolid }}>{t('theme.sample')}</Sample>
-        {solidChange
-          ? t('theme.on.adjusted', solidChange)
-          : t(onSolid === white ? 'theme.on.white' : 'theme.on.ink', contrasts)}
-      </li>
+      <Fact before={solidFrom && wordsOn(solidFrom)} after={wordsOn(solid)}>
+        {solidFrom ? t('theme.on.adjusted') : t(onSolid === white ? 'theme.on.white' : 'theme.on.ink')}
+      </Fact>
       {modes.map((mode) => {
-        const contrast = formatRatio(contrastOf(text[mode], surfaceOf(mode)))
-        const change = changeOf('text', mode)
+        const from = fromOf('text', mode)
         return (
-          <li key={mode}>
-            <Sample style={{ background: surfaceOf(mode), color: text[mode] }}>{t('theme.sample')}</Sample>
-            {change ? t(`theme.textAdjusted.${mode}`, { ...change, contrast }) : t(`theme.text.${mode}`, { contrast })}
-          </li>
+          <Fact key={mode} before={from && words(mode, from)} after={words(mode, text[mode])}>
+            {from ? t(`theme.textAdjusted.${mode}`) : t(`theme.text.${mode}`)}
+          </Fact>
         )
       })}
       {modes.map((mode) => {
-        const change = changeOf('border', mode)
+        const from = fromOf('border', mode)
         return (
-          change && (
-            <li key={mode}>
-              <Sample style={{ background: surfaceOf(mode), boxShadow: `inset 0 0 0 3px ${border[mode]}` }} />
-              {t(`theme.borderAdjusted.${mode}`, change)}
-            </li>
+          from && (
+            <Fact key={mode} before={outline(mode, from)} after={outline(mode, border[mode])} hasNoWords>
+              {t(`theme.borderAdjusted.${mode}`)}
+            </Fact>
           )
         )
       })}
@@ -51,24 +48,57 @@ export function ColorFacts({ name, palette }: { name: ColorName; palette: Palett
   )
 }
 
+type FactProps = {
+  before: CSSProperties | '' | undefined
+  after: CSSProperties
+  hasNoWords?: boolean
+  children: string
+}
+
+function Fact({ before, after, hasNoWords = false, children }: FactProps) {
+  const { t } = useTranslation('settings')
+  const sample = hasNoWords ? null : t('theme.sample')
+  return (
+    <li>
+      <span aria-hidden>
+        {before && (
+          <>
+            <Sample style={before}>{sample}</Sample>
+            <Icon name="arrow" size={16} />
+          </>
+        )}
+        <Sample style={after}>{sample}</Sample>
+      </span>
+      <span>{children}</span>
+    </li>
+  )
+}
+
 const Facts = styled.ul`
   display: grid;
-  gap: var(--space-2);
+  gap: var(--space-3);
   align-content: start;
   font-size: var(--text-sm);
   line-height: 1.4;
 
   > li {
     display: grid;
-    grid-template-columns: 2.5rem minmax(0, 1fr);
+    grid-template-columns: 6.75rem minmax(0, 1fr);
     gap: var(--space-3);
     align-items: center;
+  }
+  > li > :first-child {
+    display: flex;
+    align-items: center;
+    justify-content: flex-end;
+    gap: var(--space-1);
+    color: var(--ink-soft);
   }
 `
 const Sample = styled.span`
   display: grid;
   place-items: center;
-  align-self: start;
+  inline-size: 2.5rem;
   block-size: 1.75rem;
   border-radius: var(--radius-2);
   box-shadow: inset 0 0 0 1px var(--line);

@@ -14,7 +14,6 @@ import { useRefusalText } from '../admin/use-refusal-text.ts'
 
 type Options<S, Values> = {
   settings: S
-  /** The answer to a form that was sent without scripts. */
   actionData: unknown
   schema: StandardSchemaV1<Values, unknown>
   /** `answer` holds the values that a page without scripts has sent. */
@@ -92,7 +91,6 @@ export function useSettingsForm<S extends Settings<unknown>, Values extends obje
 
 const startOf = <S, Values>(settings: S, values: Values) => ({ settings, values, savedAt: null as string | null })
 
-/** A toast with what no field and no conflict shows. */
 function useRejectionNotice() {
   const { t } = useTranslation(['settings', 'admin'])
   const formatRefusal = useRefusalText()
