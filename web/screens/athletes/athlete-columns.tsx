@@ -14,7 +14,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useFormats } from '../admin/staff.ts'
 import { PaymentChip } from '../admin/status-chip.tsx'
 import { InlineEdit } from './inline-edit.tsx'
-import type { SelectionControls } from './selection.ts'
+import type { SelectionControls } from '#web/admin/selection.ts'
 import { TagList } from './tag-list.tsx'
 
 type ColumnOptions = {

@@ -11,8 +11,8 @@ import { ListPages } from '../admin/list-pages.tsx'
 import { AthleteFilters } from './athlete-filters.tsx'
 import { useAthleteColumns } from './athlete-columns.tsx'
 import { BulkTagsDialog } from './bulk-tags-dialog.tsx'
-import { useSelection } from './selection.ts'
-import { SelectionBar } from './selection-bar.tsx'
+import { useSelection } from '#web/admin/selection.ts'
+import { SelectionBar } from '#web/admin/selection-bar.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 
 type Overlay = { what: 'tags'; athlete: AthleteRow } | { what: 'bulk' } | null

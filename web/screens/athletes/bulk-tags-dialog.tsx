@@ -7,7 +7,7 @@ import { useAct } from '#web/admin/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/toast.tsx'
 import { useFormats } from '../admin/staff.ts'
-import type { Selection } from './selection.ts'
+import type { Selection } from '#web/admin/selection.ts'
 import { TagPicker } from './tag-picker.tsx'
 
 type BulkTagsDialogProps = {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { Button } from '#web/ui/button.tsx'
-import { useFormats, useMay } from '../admin/staff.ts'
+import { useFormats, useMay } from '#web/screens/admin/staff.ts'
 import type { SelectionControls } from './selection.ts'
 
 type SelectionBarProps = { selection: SelectionControls; total: number; onTag: () => void }
