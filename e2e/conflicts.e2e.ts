@@ -78,6 +78,7 @@ test('of two who give one athlete a bib, the second chooses, and so with tags @d
   await expect(second.getByRole('alert').getByRole('columnheader')).toHaveText(['Field', 'Yours', 'Theirs'])
   await second.getByRole('button', { name: 'Save mine instead' }).click()
   await expect(second.getByRole('dialog')).toBeHidden()
+  await second.setViewportSize({ width: 1280, height: 800 })
   await bibOn(first).fill('C603')
   await bibOn(first).press('Enter')
   await expectConflict(first, [`Bib number of ${name}C603C602`])

@@ -103,7 +103,7 @@ test('a session is worth nothing at another organization, nor can a stranger log
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('staff finds an athlete and gives out a bib that nobody else has @both', async ({ page, baseURL }) => {
+test('staff finds an athlete and gives out a bib that nobody else has @desktop', async ({ page, baseURL }) => {
   await logInByLink(page, await addMember('lanternfell', 'user'))
   await expect(page.getByText('Revenue')).toHaveCount(0)
   await page.goto(urlAt(baseURL, 'lanternfell', '/admin/events?q=coffin'))

@@ -24,7 +24,7 @@ export const checkDatabase = async (urls: DatabaseUrls): Promise<Finding[]> => {
       message: `PostgreSQL ${health.versionName}`,
     },
   ]
-  const { unprotected, roleProblems, skewMs, waiting, failed } = health
+  const { unprotected, roleProblems, skewMs, waiting, failed, wrongCounts } = health
   const skew = Math.abs(skewMs)
   findings.push({ state: 'ok', subject: 'migrations', message: 'all ran' })
   findings.push(
@@ -44,6 +44,9 @@ export const checkDatabase = async (urls: DatabaseUrls): Promise<Finding[]> => {
       subject: 'jobs',
       message: `${waiting} due, ${failed} given up`,
     },
+    wrongCounts > 0
+      ? { state: 'fail', subject: 'counts', message: `${wrongCounts} counts of athletes are wrong` }
+      : { state: 'ok', subject: 'counts', message: 'counts of athletes are right' },
   )
   return findings
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { wrongAthleteCounts } from '../domain/registrations/wrong-athlete-counts.ts'
 import { withConnection, type DatabaseUrls } from './roles.ts'
 import { organizationTables } from './tables.ts'
 
@@ -11,6 +12,7 @@ export type DatabaseHealth = {
   skewMs: number
   waiting: number
   failed: number
+  wrongCounts: number
 }
 
 export const databaseHealth = (urls: DatabaseUrls): Promise<DatabaseHealth> =>
@@ -32,6 +34,7 @@ export const databaseHealth = (urls: DatabaseUrls): Promise<DatabaseHealth> =>
       roleProblems: [...(await roleProblems(urls.app)), ...(await roleProblems(urls.platform))],
       skewMs: Number(clock.rows[0]!.now) - (before + after) / 2,
       ...(await queuesOf(client)),
+      wrongCounts: (await client.query(wrongAthleteCounts)).rows.length,
     }
   })
 

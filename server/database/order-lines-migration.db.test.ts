@@ -54,6 +54,7 @@ test('orders of the release before get lines that add up to them, whatever their
     '0044-applied-tenants',
     '0045-line-shares',
     '0046-visitors',
+    '0047-lists',
     '0050-bibs',
     '0052-failed-mails',
   ])

@@ -289,6 +289,7 @@ it('every reference between tables of organizations is of the same organization'
     'registration (organization_id, order_id) REFERENCES orders(organization_id, id) ON DELETE RESTRICT',
     'result_import (organization_id, competition_id) REFERENCES competition(organization_id, id) ON DELETE CASCADE',
     'result_import (organization_id, event_id) REFERENCES event(organization_id, id) ON DELETE CASCADE',
+    'saved_view (organization_id, user_id) REFERENCES membership(organization_id, user_id) ON DELETE CASCADE',
     'standing (organization_id, competition_id) REFERENCES competition(organization_id, id) ON DELETE CASCADE',
     'standing (organization_id, id) REFERENCES registration(organization_id, id) ON DELETE CASCADE',
   ])

@@ -17,6 +17,7 @@ import { feePlanTable } from '../domain/fee-plans/fee-plan-version.ts'
 import { formerSubdomainTable } from '../domain/domains/former-subdomain.ts'
 import { organizationTable } from '../domain/organizations/organization.ts'
 import { paymentEventTable, paymentTable } from '../domain/payments/payment.ts'
+import { athleteCountTable } from '../domain/registrations/athlete-count.ts'
 import { registrationTable } from '../domain/registrations/registration.ts'
 import { importedResultTable } from '../domain/results/imported-result.ts'
 import { resultImportTable } from '../domain/results/result-import.ts'
@@ -29,6 +30,7 @@ import { membershipTable } from '../domain/members/membership.ts'
 import { passkeyChallengeTable } from '../domain/passkeys/passkey-challenge.ts'
 import { passkeyTable } from '../domain/passkeys/passkey.ts'
 import { secondFactorTable } from '../domain/second-factor/second-factor.ts'
+import { savedViewTable } from '../domain/views/saved-view.ts'
 import { visitorDayTable } from '../domain/visitors/visitor-day.ts'
 import { visitorSaltTable } from '../domain/visitors/visitor-salt.ts'
 import type { Table } from './declare-table.ts'
@@ -55,6 +57,7 @@ export const tables: readonly Table[] = [
   orderPlaceTable,
   orderLineTable,
   registrationTable,
+  athleteCountTable,
   bibRuleTable,
   bibAssignmentTable,
   standingTable,
@@ -71,6 +74,7 @@ export const tables: readonly Table[] = [
   auditEntryTable,
   ...authTables,
   membershipTable,
+  savedViewTable,
   emailChangeTable,
   secondFactorTable,
   passkeyTable,

@@ -28,7 +28,7 @@ const sendTimeoutMs = 60_000
 const maxConcurrentExports = 2
 
 type ListExport = Readonly<{
-  /** Of the list; the export is below it. */
+  /** Of the list; the export is below it. The id is that of the list's subject, for lists of one. */
   path: (id: string) => string
   name: string
   write(ctx: Context, request: { id: string; query: URLSearchParams }, sheet: Sheet): Promise<unknown>
@@ -36,6 +36,12 @@ type ListExport = Readonly<{
 type Sheet = Pick<Spreadsheet, 'write'>
 
 const exports: ListExport[] = [
+  {
+    path: () => adminPaths.athletes,
+    name: 'athletes',
+    write: (ctx, { query }, sheet) =>
+      exportAthletes(ctx, { eventId: null, state: athleteListOf(query), words: exportTexts(ctx.locale) }, sheet),
+  },
   {
     path: adminPaths.eventAthletes,
     name: 'athletes',
@@ -56,7 +62,7 @@ export const listExports = (platform: Platform): Router => {
       const organization = response.locals.organization as CurrentOrganization | null
       if (!organization) throw new Refused({ code: 'not_found' })
       const ctx = await contextOfState(stateOfRequest(platform, request, response), organization)
-      const id = String(request.params.id)
+      const id = String(request.params.id ?? '')
       if (ctx.actor.kind === 'visitor') return response.redirect(loginPath(pathOf(id)))
       const format = request.query.format === 'xlsx' ? 'xlsx' : 'csv'
       ensureCan(ctx.actor, 'export-data')

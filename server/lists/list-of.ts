@@ -11,6 +11,7 @@ import {
 import type { Em } from '../database/orm.ts'
 import {
   listStateOf,
+  maxCount,
   pageSize,
   windowOf,
   type ListPage,
@@ -49,7 +50,6 @@ type ListDefinition<Shape extends ListShape, Scope, Db, Tb extends keyof Db, Col
   sorts: Record<Shape['sorts'][number], (scope: Scope) => readonly SortKey[]>
 }>
 
-/** A row with all columns of a list. */
 export type RowOf<List extends { find(...args: never[]): Promise<unknown> }> = NonNullable<
   Awaited<ReturnType<List['find']>>
 >
@@ -89,9 +89,13 @@ export function listOf<
   }
   const dbOf = (em: Em): Kysely<Tables> => em.getKysely<Tables>()
 
-  const count = async (em: Em, scope: Scope, state: Criteria): Promise<number> => {
-    const query = selectMatches(dbOf(em), scope, state).select(sql<number>`count(*)::int`.as('count'))
-    const [row] = (await query.execute()) as { count: number }[]
+  const count = async (em: Em, scope: Scope, state: Criteria, max?: number): Promise<number> => {
+    const matches = selectMatches(dbOf(em), scope, state).select(sql`1`.as('one'))
+    const counted = max === undefined ? matches : matches.limit(max)
+    const query = dbOf(em)
+      .selectFrom(counted.as('matches'))
+      .select(sql<number>`count(*)::int`.as('count'))
+    const [row] = await query.execute()
     return row!.count
   }
 
@@ -157,7 +161,6 @@ export function listOf<
       return neighbours.length > 0 ? neighbours : rowsByNumber(em, scope, state, window)
     },
 
-    /** The numbers of rows by the values of a column. */
     countBy: async <Column extends Name>(em: Em, scope: Scope, state: Criteria, column: Column) => {
       const value = fragment(columns(scope)[column]!)
       const query = selectMatches(dbOf(em), scope, state)
@@ -167,23 +170,34 @@ export function listOf<
       return new Map(groups.map((group) => [group.value, group.count]))
     },
 
+    /** `counted` is the number of rows, if it is known; otherwise they are counted as far as the page needs. */
     page: async <Names extends Name = Name>(
       em: Em,
       scope: Scope,
       state: State,
       names?: readonly Names[],
+      counted?: number | null,
     ): Promise<ListPage<Row<Names>>> => {
-      const total = await count(em, scope, state)
+      const max = state.page * pageSize < maxCount ? maxCount + 1 : undefined
+      const found = counted ?? (await count(em, scope, state, max))
+      const hasMore = counted == null && max !== undefined && found === max
+      const total = hasMore ? maxCount : found
       const { page, pages, offset } = windowOf(total, state.page)
       // Numbers shift while rows are added and removed. A further row tells whether there is a page behind `after`.
       const limit = state.after === null ? pageSize : pageSize + 1
       const neighbours = total === 0 ? [] : await rowsBeside(em, scope, state, { names, limit })
       if (neighbours.length === 0) {
         const rows = total === 0 ? [] : await rowsByNumber(em, scope, state, { names, limit: pageSize, offset })
-        return { rows, total, page, pages }
+        return { rows, total, hasMore, page, pages }
       }
       const hasNext = state.after === null || neighbours.length > pageSize
-      return { rows: neighbours.slice(0, pageSize), total, page, pages: hasNext ? Math.max(pages, page + 1) : page }
+      return {
+        rows: neighbours.slice(0, pageSize),
+        total,
+        hasMore,
+        page,
+        pages: hasNext ? Math.max(pages, page + 1) : page,
+      }
     },
 
     find: async <Names extends Name = Name>(em: Em, scope: Scope, id: string, names?: readonly Names[]) => {
@@ -211,7 +225,6 @@ export function listOf<
       await sql`close list_rows`.execute(db)
     },
 
-    /** The ids of all rows, for a statement. */
     ids: (em: Em, scope: Scope, state: Criteria) => withColumns(selectMatches(dbOf(em), scope, state), scope, []),
   }
 }

@@ -7,6 +7,7 @@ import type { Message } from '../domain/messages/message.ts'
 import type { OrderLine } from '../domain/orders/order-line.ts'
 import type { Order } from '../domain/orders/order.ts'
 import type { Organization } from '../domain/organizations/organization.ts'
+import type { AthleteCount } from '../domain/registrations/athlete-count.ts'
 import type { Registration } from '../domain/registrations/registration.ts'
 
 // The driver returns moments as text.
@@ -18,6 +19,7 @@ type Columns<Entity> = {
 
 /** The tables that lists read, by their names in the database. */
 export type Tables = {
+  athlete_count: Columns<AthleteCount>
   audit_entry: Columns<AuditEntry>
   competition: Columns<Competition>
   domain: Columns<Domain>

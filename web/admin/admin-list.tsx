@@ -2,86 +2,166 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
-import type { ListPage } from '#rules/lists/list-state.ts'
+import { isFiltered, type ListPage } from '#rules/lists/list-state.ts'
 import { ListPages } from '#web/screens/admin/list-pages.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Table, type Column } from '#web/ui/table.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { ColumnChooser } from './column-chooser.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { useVisibleColumns, type ListColumn } from './list-columns.ts'
+import { ListFilters, type ListFiltersProps } from './list-filters.tsx'
+import { useSelectColumn } from './select-column.tsx'
+import type { SelectionControls } from './selection.ts'
+import { SelectionBar } from './selection-bar.tsx'
 
 type Row = { id: string }
-type AdminListProps<R extends Row> = {
+type AdminListProps<R extends Row> = ({ page: ListPage<R> } | { rows: R[]; pages: ReactNode }) & {
+  /** What the choice of columns and saved views are stored under. */
+  name: string
   caption: string
-  page: ListPage<R>
-  columns: Column<R>[]
+  columns: ListColumn<R>[]
+  /** What an empty list says; `nothing` when no row matches a search or filters. */
   none: { title: string; text: string; action?: ReactNode }
-  /** The same when no row matches a search or filters. */
   nothing?: { title: string; text: string }
+  /** Whether there are any rows, when filters hide some by themselves. */
+  hasRows?: boolean
+  filters?: Omit<ListFiltersProps, 'tools'>
+  exportPath?: string | null
+  selection?: { controls: SelectionControls; nameOf: (row: R) => string; actions: ReactNode }
 }
 
-/** A page of a list; on phones the last column, the menu, stands beside the name. */
-export function AdminList<R extends Row>({ caption, page, columns, none, nothing = none }: AdminListProps<R>) {
+export function AdminList<R extends Row>(props: AdminListProps<R>) {
+  const { name, caption, columns, none, nothing = none, filters, exportPath, selection, hasRows } = props
+  const { rows, pages } = 'page' in props ? { rows: props.page.rows, pages: <ListPages list={props.page} /> } : props
   const { t } = useTranslation('admin')
   const [query] = useSearchParams()
-  if (page.total === 0) {
-    const clear = isFiltered(query) && <ButtonLink href="?">{t('filter.clear')}</ButtonLink>
-    const { title, text } = clear ? nothing : none
+  const visible = useVisibleColumns(name, columns, rows)
+  const selectColumn = useSelectColumn(rows, selection)
+  const isEmpty = rows.length === 0
+  if (!(hasRows ?? (!isEmpty || isFiltered(query))))
     return (
-      <EmptyState title={title} action={clear || none.action}>
-        {text}
+      <EmptyState title={none.title} action={none.action}>
+        {none.text}
       </EmptyState>
     )
-  }
+  const tools = !isEmpty && (
+    <Tools>
+      <ColumnChooser list={name} columns={columns} visible={visible} />
+      {exportPath && <ExportMenu path={exportPath} />}
+      {selection && (
+        <SelectButton
+          size="sm"
+          variant="quiet"
+          aria-pressed={selection.controls.isPicking}
+          onClick={() => selection.controls.setPicking(!selection.controls.isPicking)}
+        >
+          {t('selection.pick')}
+        </SelectButton>
+      )}
+    </Tools>
+  )
   return (
     <>
-      <UnclippedTable>
-        <Table caption={caption} columns={columns} rows={page.rows} rowKey={({ id }) => id} />
-      </UnclippedTable>
-      <ListPages list={page} />
+      {filters ? <ListFilters {...filters} tools={tools} /> : tools}
+      {selection && <SelectionBar selection={selection.controls}>{selection.actions}</SelectionBar>}
+      {isEmpty ? (
+        <EmptyState title={nothing.title} action={<ButtonLink href="?">{t('filter.clear')}</ButtonLink>}>
+          {nothing.text}
+        </EmptyState>
+      ) : (
+        <>
+          <ListTable>
+            <Table
+              caption={caption}
+              columns={[...selectColumn, ...visible]}
+              rows={rows}
+              rowKey={({ id }) => id}
+              isSelected={({ id }) => selection?.controls.has(id) === true}
+              phone={columns.some(({ slot }) => slot) ? 'rows' : 'cards'}
+            />
+          </ListTable>
+          {pages}
+        </>
+      )}
     </>
   )
 }
 
-const isFiltered = (query: URLSearchParams) =>
-  [...query].some(([name, value]) => value !== '' && !['sort', 'page', 'after', 'before'].includes(name))
-
-/** The last rows' menus extend beyond the table's edge. */
-const UnclippedTable = styled.div`
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-1);
+  margin-inline-start: auto;
+`
+const SelectButton = styled(Button)`
+  @media (min-width: 48rem) {
+    display: none;
+  }
+`
+/** Menus extend beyond the table's edge, and its header stays at the top of the window. */
+const ListTable = styled.div`
+  container-type: inline-size;
   min-inline-size: 0;
 
+  > div {
+    overflow: visible;
+  }
   @media (min-width: 48rem) {
     :is(th, td) {
-      padding: var(--space-2) var(--space-3);
+      block-size: 44px;
+      padding: 0 var(--space-3);
+    }
+    thead th {
+      position: sticky;
+      z-index: 2;
+      inset-block-start: 0;
+      background: var(--surface-raised);
+      box-shadow: inset 0 -1px 0 var(--line);
+    }
+    thead th:first-child {
+      border-start-start-radius: var(--radius-3);
+    }
+    thead th:last-child {
+      border-start-end-radius: var(--radius-3);
     }
     tbody th {
-      min-inline-size: 10rem;
+      min-inline-size: 14rem;
+      overflow-wrap: normal;
     }
   }
-  /* Not all columns fit beside the navigation on medium screens. */
-  @media (min-width: 48rem) and (max-width: 79.99rem) {
-    [data-wide] {
-      display: none;
+  @media (max-width: 47.99rem) {
+    [data-phone='cards'] tbody tr {
+      grid-template-columns: minmax(0, 1fr) auto;
+
+      > * {
+        grid-column: 1 / -1;
+      }
+      > th {
+        grid-area: 1 / 1;
+      }
+      > [data-align='end']:last-child {
+        grid-area: 1 / 2;
+      }
     }
+  }
+  @container (min-width: 720px) and (max-width: 1055.98px) {
     :is(th, td) {
       padding-inline: var(--space-2);
     }
   }
-  @media (min-width: 64rem) {
-    > div {
-      overflow: visible;
+  @container (max-width: 927.98px) {
+    [data-from='wide'] {
+      display: none;
+    }
+    thead th:has(+ [data-from='wide']:last-child) {
+      border-start-end-radius: var(--radius-3);
     }
   }
-  @media (max-width: 47.99rem) {
-    tbody tr {
-      grid-template-columns: minmax(0, 1fr) auto;
-    }
-    tbody tr > * {
-      grid-column: 1 / -1;
-    }
-    tbody th {
-      grid-area: 1 / 1;
-    }
-    tbody td:last-child {
-      grid-area: 1 / 2;
+  @container (max-width: 719.98px) {
+    [data-from='medium'] {
+      display: none;
     }
   }
 `

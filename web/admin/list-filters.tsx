@@ -1,36 +1,102 @@
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { styled } from 'styled-components'
 import { queryWith } from '#rules/lists/list-state.ts'
 import { FilterForm } from '#web/screens/admin/filter-form.tsx'
 import { FilterSelect } from '#web/screens/admin/filter-select.tsx'
 import { useFormats } from '#web/screens/admin/staff.ts'
+import { DateInput } from '#web/ui/date-input.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { ListChips, type ListChip } from './list-chips.tsx'
 
 type Option = { value: string; label: string }
 
-type ListFiltersProps = {
-  search: string
+export type ListFiltersProps = {
+  search?: string
   searchHint?: string
+  chips?: { label: string; items: ListChip[]; within?: string[] }
   /** A filter as tabs with counts; an empty value is everything. */
   tabs?: { name: string; label: string; options: (Option & { count: number })[] }
   selects?: { name: string; label: string; allLabel: string; options: Option[] }[]
+  days?: { name: string; label: string }[]
+  tools?: ReactNode
 }
 
-export function ListFilters({ search, searchHint = search, tabs, selects = [] }: ListFiltersProps) {
+export function ListFilters({ search, searchHint, chips, tabs, selects = [], days = [], tools }: ListFiltersProps) {
   const { t } = useTranslation('admin')
   const [query] = useSearchParams()
+  const searchBox = useFocusBySlash()
+  const chipFilters = chips?.items.flatMap(({ filter }) => Object.keys(filter)) ?? []
+  const names = new Set(['sort', ...chipFilters, ...(tabs ? [tabs.name] : [])])
+  const preservedNames = [...names].filter((name) => !selects.some((select) => select.name === name))
   return (
     <>
+      {chips && (
+        <Head>
+          <ListChips {...chips} />
+          {tools}
+        </Head>
+      )}
       {tabs && <FilterTabs {...tabs} />}
-      <FilterForm preservedNames={['sort', ...(tabs ? [tabs.name] : [])]} label={t('filter.label')}>
-        <SearchBox name="q" label={search} placeholder={searchHint} defaultValue={query.get('q') ?? ''} />
+      <FilterForm preservedNames={preservedNames} label={t('filter.label')} tools={!chips && tools}>
+        {search && (
+          <SearchBox
+            ref={searchBox}
+            name="q"
+            label={search}
+            placeholder={searchHint ?? search}
+            defaultValue={query.get('q') ?? ''}
+            aria-keyshortcuts="/"
+          />
+        )}
         {selects.map((select) => (
           <FilterSelect key={select.name} {...select} />
+        ))}
+        {/* Search inputs: the list follows when typing pauses, and an incomplete day filters nothing. */}
+        {days.map(({ name, label }) => (
+          <Day key={name}>
+            <DateInput
+              type="search"
+              name={name}
+              aria-label={label}
+              placeholder={label}
+              defaultValue={query.get(name) ?? ''}
+              autoComplete="off"
+            />
+          </Day>
         ))}
       </FilterForm>
     </>
   )
+}
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2) var(--space-4);
+  box-shadow: inset 0 -1px 0 var(--line);
+`
+const Day = styled.div`
+  inline-size: 13rem;
+`
+
+function useFocusBySlash() {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      const isTyping = (event.target as Element).closest('input, textarea, select, [contenteditable], dialog')
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return
+      event.preventDefault()
+      box.current?.focus()
+      box.current?.select()
+    }
+    document.addEventListener('keydown', focus)
+    return () => document.removeEventListener('keydown', focus)
+  }, [])
+  return box
 }
 
 function FilterTabs({ name, label, options }: NonNullable<ListFiltersProps['tabs']>) {

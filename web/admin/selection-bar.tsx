@@ -1,32 +1,28 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { Button } from '#web/ui/button.tsx'
-import { useFormats, useMay } from '#web/screens/admin/staff.ts'
+import { useFormats } from '#web/screens/admin/staff.ts'
 import type { SelectionControls } from './selection.ts'
 
-type SelectionBarProps = { selection: SelectionControls; total: number; onTag: () => void }
+type SelectionBarProps = { selection: SelectionControls; children: ReactNode }
 
-export function SelectionBar({ selection, total, onTag }: SelectionBarProps) {
+export function SelectionBar({ selection, children }: SelectionBarProps) {
   const { t } = useTranslation('admin')
   const { count } = useFormats()
-  const may = useMay()
   if (selection.size === 0) return null
   return (
     <Bar role="region" aria-label={t('selection.label')}>
       <strong aria-live="polite">
         {t('selection.picked', { count: selection.size, total: count(selection.size) })}
       </strong>
-      {!selection.isAll && selection.size < total && (
+      {!selection.isAll && selection.size < selection.total && (
         <Button size="sm" variant="quiet" onClick={selection.pickAll}>
-          {t('selection.all', { total: count(total) })}
+          {t(selection.hasMore ? 'selection.allOfMore' : 'selection.all', { total: count(selection.total) })}
         </Button>
       )}
       <span />
-      {may('edit-tags') && (
-        <Button size="sm" variant="solid" onClick={onTag}>
-          {t('selection.tag')}
-        </Button>
-      )}
+      {children}
       <Button size="sm" variant="quiet" icon="x" aria-label={t('selection.clear')} onClick={selection.clear} />
     </Bar>
   )

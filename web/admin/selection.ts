@@ -1,9 +1,19 @@
 import { useState } from 'react'
 
-/** Selected athletes: single ids, or all that match `query`. */
-export type Selection = { isAll: boolean; ids: ReadonlySet<string>; size: number; query: string }
+/** Selected rows: single ids, or all that match `query`. */
+export type Selection = {
+  isAll: boolean
+  ids: ReadonlySet<string>
+  size: number
+  /** Of all that match, of whom there are more with `hasMore`. */
+  total: number
+  hasMore: boolean
+  query: string
+}
 
 export type SelectionControls = Selection & {
+  isPicking: boolean
+  setPicking: (isPicking: boolean) => void
   has: (id: string) => boolean
   toggle: (id: string) => void
   setPage: (ids: readonly string[], isPicked: boolean) => void
@@ -11,15 +21,22 @@ export type SelectionControls = Selection & {
   clear: () => void
 }
 
+type Matches = { total: number; hasMore?: boolean }
+
 /** `query` is the list's filter: another filter starts with an empty selection. */
-export function useSelection(query: string, total: number): SelectionControls {
+export function useSelection(query: string, { total, hasMore = false }: Matches): SelectionControls {
   const [state, setState] = useState<{ query: string; isAll: boolean; ids: ReadonlySet<string> }>(emptySelection(query))
+  const [isPicking, setPicking] = useState(false)
   const { isAll, ids } = state.query === query ? state : emptySelection(query)
   const setIds = (nextIds: Iterable<string>) => setState({ query, isAll: false, ids: new Set(nextIds) })
   return {
     isAll,
     ids,
+    total,
+    hasMore,
     query,
+    isPicking,
+    setPicking,
     size: isAll ? total : ids.size,
     has: (id) => isAll || ids.has(id),
     toggle: (id) => setIds(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]),

@@ -5,8 +5,10 @@ import { styled } from 'styled-components'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { PageProgress } from '../admin/page-progress.tsx'
+import { parseColumnChoices, type ColumnChoices } from '#rules/lists/column-choices.ts'
 import { guardNamed } from '../guards/guards.ts'
 import type { RouteHandle } from '../handle.ts'
+import { ColumnChoicesProvider } from '../admin/column-choices.tsx'
 import { AdminLink } from '../screens/admin/admin-link.tsx'
 import { BottomBar } from '../screens/admin/bottom-bar.tsx'
 import { currentEntry, navigationFor } from '../screens/admin/navigation.ts'
@@ -24,13 +26,16 @@ export const handle: RouteHandle = { hydrate: true, texts: ['admin', 'refusals',
 
 export const middleware: Route.MiddlewareFunction[] = [guardNamed('admin')]
 
-export const loader = async (args: Route.LoaderArgs): Promise<Staff & { adminTheme: string }> => {
+type AdminData = Staff & { adminTheme: string; columns: ColumnChoices }
+
+export const loader = async (args: Route.LoaderArgs): Promise<AdminData> => {
   const { actor, organization } = await contextOf(args)
   if (actor.kind !== 'member') throw new Response(null, { status: 403 })
   const { name, logo, region, currency, timeZone } = organization
   const sessionPath = `${stateOf(args).platform.env.AUTH_BASE_PATH}/session`
   const adminTheme = themeCss(organization.theme, 'staff')
-  return { actor, organization: { name, logo, region, currency, timeZone }, sessionPath, adminTheme }
+  const columns = parseColumnChoices(args.request.headers.get('cookie') ?? '')
+  return { actor, organization: { name, logo, region, currency, timeZone }, sessionPath, adminTheme, columns }
 }
 
 // The actor stays the same between pages; only settings change the organization.
@@ -39,7 +44,9 @@ export { changesSettings as shouldRevalidate } from '../client-action.ts'
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame staff={loaderData}>
-      <Outlet />
+      <ColumnChoicesProvider initial={loaderData.columns}>
+        <Outlet />
+      </ColumnChoicesProvider>
     </AdminFrame>
   )
 }

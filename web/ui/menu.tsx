@@ -110,7 +110,7 @@ export function Menu({ label, icon, ariaLabel, align = 'start', className, child
         {label}
         <Icon name="chevron" size={16} />
       </summary>
-      <Sheet onClick={fold}>{children}</Sheet>
+      <Sheet onClick={(event) => (event.target as Element).closest('a, button') && fold()}>{children}</Sheet>
     </Box>
   )
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { styled } from 'styled-components'
+import { css, styled } from 'styled-components'
 import { Anchor } from './anchor.tsx'
 import { Icon } from './icon.tsx'
 import { visuallyHidden } from './visually-hidden.tsx'
 
-const Scroller = styled.div`
+const Frame = styled.div`
   overflow-x: auto;
   border: 1px solid var(--line);
   border-radius: var(--radius-3);
@@ -18,6 +18,143 @@ const Scroller = styled.div`
       border-radius: 0;
       background: none;
     }
+  }
+`
+/** The link with `data-covers` in a row's title opens it wherever it is pressed. */
+const phoneRows = css`
+  display: block;
+
+  thead,
+  :is(th, td):not([data-slot]) {
+    display: none;
+  }
+  tbody {
+    display: block;
+  }
+  tr {
+    position: relative;
+    display: grid;
+    grid-template: 'lead title state menu' auto 'lead fact state menu' auto / auto minmax(0, 1fr) auto auto;
+    align-content: center;
+    align-items: center;
+    min-block-size: 64px;
+    padding: var(--space-2) var(--space-4);
+  }
+  tr + tr {
+    border-block-start: 1px solid var(--line);
+  }
+  tbody tr :is(th, td) {
+    padding: 0;
+    border: 0;
+  }
+  tbody tr[data-selected] {
+    background: var(--primary-tint);
+  }
+  [data-slot='lead'] {
+    grid-area: lead;
+    inline-size: 4.25rem;
+    padding-inline-end: var(--space-2);
+  }
+  [data-slot='title'] {
+    grid-area: title;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  [data-slot='fact'] {
+    grid-area: fact;
+    overflow: hidden;
+    color: var(--ink-soft);
+    font-size: var(--text-xs);
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  [data-slot='title'] small {
+    display: none;
+  }
+  [data-slot='fact'] :not(:empty) {
+    display: inline;
+    padding: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+    text-decoration: none;
+
+    + ::before {
+      content: ' · ';
+    }
+  }
+  [data-slot='state'] {
+    grid-area: state;
+    padding-inline-start: var(--space-3);
+    text-align: end;
+  }
+  [data-slot='menu'] {
+    grid-area: menu;
+    margin-inline-end: calc(-1 * var(--space-3));
+  }
+  [data-slot='menu'] > * {
+    position: relative;
+    z-index: 1;
+  }
+  [data-covers] {
+    min-block-size: 0;
+  }
+  [data-covers]::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+  [data-covers]:focus-visible {
+    outline: none;
+  }
+  tr:has([data-covers]:focus-visible) {
+    outline: 3px solid var(--focus);
+    outline-offset: -3px;
+  }
+`
+const phoneCards = css`
+  display: block;
+
+  thead {
+    display: none;
+  }
+  tbody {
+    display: grid;
+    gap: var(--space-3);
+  }
+  tr {
+    display: grid;
+    gap: var(--space-2);
+    padding: var(--space-4);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-3);
+    background: var(--surface-raised);
+  }
+  tbody tr[data-selected] {
+    background: var(--primary-tint);
+  }
+  tbody :is(th, td) {
+    display: flex;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: var(--space-4);
+    padding: 0;
+    border: 0;
+    background: none;
+    text-align: end;
+  }
+  tbody th {
+    font-size: var(--text-base);
+    text-align: start;
+  }
+  td[data-label]::before {
+    content: attr(data-label);
+    flex: none;
+    color: var(--ink-soft);
+    font-size: var(--text-xs);
+    font-weight: 600;
+    text-align: start;
   }
 `
 const Grid = styled.table`
@@ -69,48 +206,10 @@ const Grid = styled.table`
 
   @media (max-width: 47.99rem) {
     [data-phone='cards'] & {
-      display: block;
-
-      thead {
-        display: none;
-      }
-      tbody {
-        display: grid;
-        gap: var(--space-3);
-      }
-      tr {
-        display: grid;
-        gap: var(--space-2);
-        padding: var(--space-4);
-        border: 1px solid var(--line);
-        border-radius: var(--radius-3);
-        background: var(--surface-raised);
-      }
-      tbody tr[data-selected] {
-        background: var(--primary-tint);
-      }
-      tbody :is(th, td) {
-        display: flex;
-        align-items: baseline;
-        justify-content: space-between;
-        gap: var(--space-4);
-        padding: 0;
-        border: 0;
-        background: none;
-        text-align: end;
-      }
-      tbody th {
-        font-size: var(--text-base);
-        text-align: start;
-      }
-      td[data-label]::before {
-        content: attr(data-label);
-        flex: none;
-        color: var(--ink-soft);
-        font-size: var(--text-xs);
-        font-weight: 600;
-        text-align: start;
-      }
+      ${phoneCards}
+    }
+    [data-phone='rows'] & {
+      ${phoneRows}
     }
   }
 `
@@ -149,8 +248,10 @@ export type Column<Row> = {
   label?: string
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end'
-  /** Lists leave it out where not all columns fit. */
-  isWide?: boolean
+  /** Lists leave it out where they are narrower: 720 px, 928 px. */
+  from?: 'medium' | 'wide'
+  /** Its place in a row on phones, where a list has rows; others are left out. */
+  slot?: 'lead' | 'title' | 'fact' | 'state' | 'menu'
   /** `direction` is set if the list is sorted by this column. */
   sort?: { href: string; direction?: 'ascending' | 'descending' }
   /** By default the first column. */
@@ -163,8 +264,8 @@ type TableProps<Row> = {
   rows: Row[]
   rowKey: (row: Row) => string
   isSelected?: (row: Row) => boolean
-  /** On phones rows become cards, or the table scrolls beneath its first column. */
-  phone?: 'cards' | 'scroll'
+  /** On phones: cards with all columns, rows with those that have a slot, or the table scrolls beneath its first one. */
+  phone?: 'cards' | 'rows' | 'scroll'
 }
 
 /** Roles are set because some browsers drop them when rows are displayed as cards. */
@@ -172,7 +273,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, isSelected, phone =
   const scrollAttributes = phone === 'scroll' ? { tabIndex: 0, role: 'region', 'aria-label': caption } : {}
   const headerKey = (columns.find((column) => column.isRowHeader) ?? columns[0])?.key
   return (
-    <Scroller data-phone={phone} {...scrollAttributes}>
+    <Frame data-phone={phone} {...scrollAttributes}>
       <Grid role="table">
         <caption>{caption}</caption>
         <thead role="rowgroup">
@@ -192,19 +293,13 @@ export function Table<Row>({ caption, columns, rows, rowKey, isSelected, phone =
           ))}
         </tbody>
       </Grid>
-    </Scroller>
+    </Frame>
   )
 }
 
-function HeaderCell<Row>({ column: { header, align, isWide, sort } }: { column: Column<Row> }) {
+function HeaderCell<Row>({ column: { header, align, from, sort } }: { column: Column<Row> }) {
   return (
-    <th
-      role="columnheader"
-      scope="col"
-      data-align={align}
-      data-wide={isWide ? '' : undefined}
-      aria-sort={sort?.direction}
-    >
+    <th role="columnheader" scope="col" data-align={align} data-from={from} aria-sort={sort?.direction}>
       {sort ? (
         <SortLink href={sort.href}>
           {header}
@@ -220,14 +315,14 @@ function HeaderCell<Row>({ column: { header, align, isWide, sort } }: { column: 
 function BodyCell<Row>({ column, row, isHeader }: { column: Column<Row>; row: Row; isHeader: boolean }) {
   if (isHeader) {
     return (
-      <th role="rowheader" scope="row" data-align={column.align}>
+      <th role="rowheader" scope="row" data-align={column.align} data-slot={column.slot}>
         {column.cell(row)}
       </th>
     )
   }
   const label = column.label ?? (typeof column.header === 'string' ? column.header : undefined)
   return (
-    <td role="cell" data-align={column.align} data-wide={column.isWide ? '' : undefined} data-label={label}>
+    <td role="cell" data-align={column.align} data-from={column.from} data-slot={column.slot} data-label={label}>
       {column.cell(row)}
     </td>
   )

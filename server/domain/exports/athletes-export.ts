@@ -30,6 +30,7 @@ const athleteColumns = [
 
 export const exportColumns = [
   ...athleteColumns,
+  'event',
   'payment',
   'orderNumber',
   'buyerName',
@@ -51,14 +52,14 @@ export type ExportWords = Readonly<{
 }>
 
 type ExportRequest = Readonly<{
-  eventId: string
+  eventId: string | null
   state?: AthleteListState
   words: ExportWords
   onRows?: (rowCount: number) => void
 }>
 
 /**
- * Writes an event's athletes in the order of the list, batch by batch. Days are
+ * Writes athletes in the order of the list, batch by batch; those of one event with its splits. Days are
  * `YYYY-MM-DD`, moments `YYYY-MM-DD HH:mm` in the event's zone, amounts in major units. Returns the number of rows.
  * After `Refused` `forbidden` or `not_found` the file is invalid.
  */
@@ -68,15 +69,16 @@ export async function exportAthletes(
   sheet: Pick<Spreadsheet, 'write'>,
 ): Promise<number> {
   return writeExport(ctx, sheet, async (em) => {
-    await findRow(em, ctx, Event, eventId)
-    const splits = await splitNames(em, ctx.organization.id, eventId)
+    if (eventId !== null) await findRow(em, ctx, Event, eventId)
+    const splits = eventId === null ? [] : await splitNames(em, ctx.organization.id, eventId)
+    const ownColumns = exportColumns.filter((name) => name !== 'event' || eventId === null)
     const window = { names: columns, size: exportBatchSize }
     return {
-      headings: [...exportColumns.map((name) => words.column(name)), ...splits],
+      headings: [...ownColumns.map((name) => words.column(name)), ...splits],
       batches: athleteList.batches(em, { ...ctx, eventId }, state, window),
-      cellsOf: cellsFor(words, splits, ctx.organization.currency),
+      cellsOf: cellsFor(words, { columns: ownColumns, splits, currency: ctx.organization.currency }),
       action: 'athletes.exported',
-      subject: eventId,
+      subject: eventId ?? ctx.organization.id,
       onRows,
     }
   })
@@ -85,6 +87,7 @@ export async function exportAthletes(
 const columns = [
   ...athleteColumns,
   'label',
+  'eventTitle',
   'confirmationNumber',
   'buyerName',
   'buyerEmail',
@@ -109,11 +112,14 @@ async function splitNames(em: Em, organizationId: string, eventId: string): Prom
   return rows.map(({ name }) => name)
 }
 
+type Layout = { columns: ExportColumn[]; splits: string[]; currency: string }
+
 const cellsFor =
-  (words: ExportWords, splits: string[], currency: string) =>
+  (words: ExportWords, { columns: names, splits, currency }: Layout) =>
   (row: ExportedRow): Cell[] => {
     const cells: Record<ExportColumn, Cell> = {
       ...row,
+      event: row.eventTitle,
       status: words.status(row.status),
       gender: row.gender && words.gender(row.gender),
       tags: row.tags.join(', '),
@@ -126,7 +132,7 @@ const cellsFor =
       registeredAt: row.registeredLocally,
       resultTime: durationOf(row.resultTimeMs),
     }
-    return [...exportColumns.map((name) => cells[name]), ...splits.map((name) => durationOf(row.splits?.[name]))]
+    return [...names.map((name) => cells[name]), ...splits.map((name) => durationOf(row.splits?.[name]))]
   }
 
 const durationOf = (ms: number | null | undefined): string | null =>

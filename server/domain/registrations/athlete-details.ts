@@ -4,7 +4,8 @@ import { isId } from '#rules/ids.ts'
 import { can, ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { athleteList } from './athlete-list.ts'
-import { athleteRowColumns, findTagsInUse } from './athletes-page.ts'
+import { findTagsInUse } from './athlete-counts.ts'
+import { athleteRowColumns } from './athletes-page.ts'
 
 const personColumns = [
   'dni',

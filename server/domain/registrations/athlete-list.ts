@@ -88,8 +88,10 @@ export const athleteList = listOf({
   },
   filters: {
     athlete: (id) => sql`registration.id = ${id}`,
+    event: (id) => sql`registration.event_id = ${id}`,
     competition: (id) => sql`registration.competition_id = ${id}`,
-    payment: (label, { now }) => labelConditions(now)[label],
+    bib: (bib) => (bib === 'none' ? sql`registration.bib_number is null` : sql`registration.bib_number is not null`),
+    payment: (label, { now }) => (label === 'due' ? sql`registration.status = 'held'` : labelConditions(now)[label]),
     tag: (tag) => sql`registration.tags @> ${[tag]}::text[]`,
   },
   unfiltered: { payment: () => sql`registration.status <> 'cancelled'` },

@@ -5,6 +5,7 @@ import type { AthleteRow, AthletesPage } from '#rules/registrations/admin-athlet
 import type { AthleteListState } from '#rules/registrations/athlete-list.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { eventHead } from '../events/event-head.ts'
+import { athleteCounts, countedAthletes, findTagsInUse } from './athlete-counts.ts'
 import { athleteList, type AthleteScope } from './athlete-list.ts'
 
 /** Throws `Refused` `not_found`, `forbidden`. */
@@ -17,12 +18,17 @@ export async function athletesPage(
   const scope = { ...ctx, eventId }
   return ctx.db.transaction(async (em) => {
     const event = eventId === null ? null : await eventHead(em, ctx, eventId)
-    const page = await athleteList.page(em, scope, state, athleteRowColumns)
+    const counts = await athleteCounts(em, scope, state)
+    const counted = countedAthletes(counts, state)
+    const page = await athleteList.page(em, scope, state, athleteRowColumns, counted)
     return {
       event,
+      hasStarted: event !== null && new Date(event.startsAt) <= ctx.now,
       ...page,
+      events: eventId === null ? await eventsOf(em, ctx) : [],
       competitions: eventId === null ? [] : await competitionsOf(em, ctx, eventId),
       tags: await findTagsInUse(em, scope),
+      counts,
       hasAthletes: page.total > 0 || (await hasAny(em, scope)),
     }
   })
@@ -51,19 +57,16 @@ const competitionsOf = (em: Em, { organization }: Context, eventId: string) =>
       order by position, name`,
   )
 
-const maxTags = 200
+const maxEvents = 200
 
-export async function findTagsInUse(em: Em, { organization, eventId }: AthleteScope): Promise<string[]> {
-  const rows = await query(
+const eventsOf = (em: Em, { organization }: Context) =>
+  query(
     em,
-    sql<{ tag: string }>`
-      select distinct unnest(tags) as tag from registration
-      where organization_id = ${organization.id} and (${eventId}::uuid is null or event_id = ${eventId}::uuid)
-        and tags <> '{}'
-      order by tag limit ${maxTags}`,
+    sql<AthletesPage['events'][number]>`
+      select id, title from event where organization_id = ${organization.id} and exists (
+        select from athlete_count where athlete_count.organization_id = event.organization_id and event_id = event.id)
+      order by starts_at desc, id limit ${maxEvents}`,
   )
-  return rows.map(({ tag }) => tag)
-}
 
 async function hasAny(em: Em, { organization, eventId }: AthleteScope): Promise<boolean> {
   const rows = await query(

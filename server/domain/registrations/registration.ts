@@ -54,7 +54,8 @@ const schema = defineEntity({
     { properties: ['organizationId', 'eventId', 'importKey'] },
   ],
   indexes: [
-    { properties: ['organizationId', 'eventId', 'lastName', 'id'] },
+    { properties: ['organizationId', 'eventId', 'lastName', 'firstName', 'id'] },
+    { properties: ['organizationId', 'lastName', 'firstName', 'id'] },
     { properties: ['organizationId', 'orderId'] },
   ],
 })

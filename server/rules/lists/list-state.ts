@@ -1,7 +1,6 @@
 import { isId } from '../ids.ts'
 import { parseDay, type Day } from '../time/day.ts'
 
-/** Rows of a page of an admin list. */
 export const pageSize = 50
 const maxSearchLength = 100
 const maxPage = 2000
@@ -30,7 +29,11 @@ export type ListState<Shape extends ListShape = ListShape> = Readonly<{
   before: string | null
 }>
 
-export type ListPage<Row> = { rows: Row[]; total: number; page: number; pages: number }
+/** Rows are counted up to here. */
+export const maxCount = 10_000
+
+/** `hasMore`: there are more rows than the `total` that was counted. */
+export type ListPage<Row> = { rows: Row[]; total: number; hasMore?: boolean; page: number; pages: number }
 
 export const listShape = <Filters extends Record<string, FilterParser<unknown>>, const Sort extends string>(
   shape: ListShape<Filters, Sort>,
@@ -64,10 +67,15 @@ export function windowOf(total: number, requestedPage: number, size = pageSize) 
   return { page, pages, limit: size, offset: (page - 1) * size }
 }
 
+const positionNames = ['page', 'after', 'before']
+
+export const isFiltered = (query: URLSearchParams): boolean =>
+  [...query].some(([name, value]) => value !== '' && name !== 'sort' && !positionNames.includes(name))
+
 /** Null removes a parameter. A change of anything else leads back to the first page. */
 export function queryWith(query: URLSearchParams, changes: Record<string, string | null>): string {
   const next = new URLSearchParams(query)
-  for (const name of ['page', 'after', 'before']) next.delete(name)
+  for (const name of positionNames) next.delete(name)
   for (const [name, value] of Object.entries(changes)) {
     if (value === null || value === '') next.delete(name)
     else next.set(name, value)
@@ -86,7 +94,6 @@ export function pageLinks(query: URLSearchParams, { rows, page, pages }: ListPag
   }
 }
 
-/** The sort of a column's heading: a second press turns it round. */
 export function sortLink<Shape extends ListShape>(shape: Shape, query: URLSearchParams, name: Shape['sorts'][number]) {
   const { sort, descending } = listStateOf(shape, query)
   const isCurrent = name === sort

@@ -17,10 +17,17 @@ export type AthleteRow = {
   deferredCash: number
 }
 
+/** Of the chosen event and competition; `due` have neither paid nor registered for free. */
+export type AthleteCounts = { all: number; noBib: number; due: number }
+
+/** `events` to choose from in the list of all athletes; `competitions` in that of an event. */
 export type AthletesPage = ListPage<AthleteRow> & {
   event: EventHead | null
+  hasStarted: boolean
+  events: { id: string; title: string }[]
   competitions: { id: string; name: string }[]
   tags: string[]
+  counts: AthleteCounts
   hasAthletes: boolean
 }
 

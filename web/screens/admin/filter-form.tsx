@@ -8,11 +8,12 @@ type FilterFormProps = {
   /** Parameters of the address that have no input here and are sent along. */
   preservedNames: string[]
   label: string
+  tools?: ReactNode
   children: ReactNode
 }
 
 /** Filters kept in the address: submitted while typing or choosing, and by Enter without scripts. */
-export function FilterForm({ preservedNames, label, children }: FilterFormProps) {
+export function FilterForm({ preservedNames, label, tools, children }: FilterFormProps) {
   const [query] = useSearchParams()
   const submit = useSubmit()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -52,6 +53,7 @@ export function FilterForm({ preservedNames, label, children }: FilterFormProps)
         return value === null ? null : <input key={name} type="hidden" name={name} value={value} />
       })}
       {children}
+      {tools}
     </Row>
   )
 }

@@ -6,7 +6,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { useFormats } from './staff.ts'
 
 export function ListPages({ list }: { list: ListPage<{ id: string }> }) {
-  const { page, pages, total } = list
+  const { page, pages, total, hasMore = false } = list
   const { t } = useTranslation('admin')
   const { count } = useFormats()
   const [query] = useSearchParams()
@@ -16,7 +16,7 @@ export function ListPages({ list }: { list: ListPage<{ id: string }> }) {
   return (
     <Pagination
       label={t('pages.label')}
-      summary={t('pages.summary', {
+      summary={t(hasMore ? 'pages.summaryOfMore' : 'pages.summary', {
         from: count(from),
         to: count(Math.min(total, from + pageSize - 1)),
         total: count(total),

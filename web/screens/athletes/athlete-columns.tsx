@@ -8,45 +8,40 @@ import type { AthleteRow } from '#rules/registrations/admin-athlete-views.ts'
 import { DetailLink } from '#web/admin/detail-list.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/choices.tsx'
-import type { Column } from '#web/ui/table.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { ListColumn } from '#web/admin/list-columns.ts'
 import { useFormats } from '../admin/staff.ts'
 import { PaymentChip } from '../admin/status-chip.tsx'
 import { InlineEdit } from './inline-edit.tsx'
-import type { SelectionControls } from '#web/admin/selection.ts'
 import { TagList } from './tag-list.tsx'
 
 type ColumnOptions = {
-  rows: AthleteRow[]
-  selection: SelectionControls
   showsEvent: boolean
+  hasStarted: boolean
   onTag: (athlete: AthleteRow) => void
 }
 
-export function useAthleteColumns({ rows, selection, showsEvent, onTag }: ColumnOptions): Column<AthleteRow>[] {
+export function useAthleteColumns({ showsEvent, hasStarted, onTag }: ColumnOptions): ListColumn<AthleteRow>[] {
   const { t } = useTranslation('admin')
   const { resultTime } = useFormats()
   const [query] = useSearchParams()
   const sortOf = (name: (typeof athleteListShape)['sorts'][number]) => sortLink(athleteListShape, query, name)
   return [
     {
-      key: 'pick',
-      header: <PageCheckbox rows={rows} selection={selection} />,
-      cell: (row) => <RowCheckbox row={row} selection={selection} />,
-    },
-    {
       key: 'bib',
       header: t('athletes.columns.bib'),
       sort: sortOf('bib'),
+      slot: 'lead',
       cell: (row) => (
-        <InlineEdit
-          registrationId={row.id}
-          edit="bib"
-          stored={row.bibNumber}
-          label={t('athletes.bibOf', { name: nameOf(row) })}
-          placeholder="—"
-        />
+        <Bib>
+          <strong>{row.bibNumber ?? '—'}</strong>
+          <InlineEdit
+            registrationId={row.id}
+            edit="bib"
+            stored={row.bibNumber}
+            label={t('athletes.bibOf', { name: athleteName(row) })}
+            placeholder="—"
+          />
+        </Bib>
       ),
     },
     {
@@ -54,68 +49,58 @@ export function useAthleteColumns({ rows, selection, showsEvent, onTag }: Column
       header: t('athletes.columns.name'),
       sort: sortOf('name'),
       isRowHeader: true,
+      slot: 'title',
       cell: (row) => <Name row={row} showsEvent={showsEvent} />,
     },
     {
       key: 'race',
       header: t(showsEvent ? 'athletes.columns.race' : 'athletes.columns.competition'),
       sort: sortOf(showsEvent ? 'event' : 'competition'),
+      slot: 'fact',
       cell: (row) => <Race row={row} showsEvent={showsEvent} />,
     },
     {
       key: 'payment',
       header: t('athletes.columns.payment'),
       sort: sortOf('payment'),
+      slot: 'state',
       cell: (row) => <Payment row={row} />,
     },
     {
       key: 'result',
       header: t('athletes.columns.result'),
       sort: sortOf('result'),
+      from: 'medium',
+      isEmpty: ({ resultTimeMs }) => !hasStarted && resultTimeMs === null,
       cell: (row) => (
         <InlineEdit
           registrationId={row.id}
           edit="result"
           stored={row.resultTimeMs}
           format={(ms) => resultTime(Number(ms))}
-          label={t('athletes.resultOf', { name: nameOf(row) })}
+          label={t('athletes.resultOf', { name: athleteName(row) })}
           placeholder="—"
         />
       ),
     },
-    { key: 'tags', header: t('athletes.columns.tags'), cell: (row) => <Tags row={row} onTag={onTag} /> },
+    {
+      key: 'tags',
+      header: t('athletes.columns.tags'),
+      from: 'wide',
+      cell: (row) => <Tags row={row} onTag={onTag} />,
+    },
   ]
 }
 
-const nameOf = ({ firstName, lastName }: AthleteRow) => `${firstName} ${lastName}`
-
-function PageCheckbox({ rows, selection }: { rows: AthleteRow[]; selection: SelectionControls }) {
-  const { t } = useTranslation('admin')
-  const ids = rows.map((row) => row.id)
-  const isPageSelected = ids.length > 0 && ids.every(selection.has)
-  return (
-    <Tick
-      label={<VisuallyHidden>{t('selection.page')}</VisuallyHidden>}
-      checked={isPageSelected}
-      onChange={() => selection.setPage(ids, !isPageSelected)}
-    />
-  )
-}
-
-function RowCheckbox({ row, selection }: { row: AthleteRow; selection: SelectionControls }) {
-  const { t } = useTranslation('admin')
-  return (
-    <Tick
-      label={<VisuallyHidden>{t('selection.one', { name: nameOf(row) })}</VisuallyHidden>}
-      checked={selection.has(row.id)}
-      onChange={() => selection.toggle(row.id)}
-    />
-  )
-}
+export const athleteName = ({ firstName, lastName }: Pick<AthleteRow, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`
 
 function Name({ row, showsEvent }: { row: AthleteRow; showsEvent: boolean }) {
   return (
-    <Person path={showsEvent ? adminPaths.athlete(row.id) : adminPaths.eventAthlete(row.eventId, row.id)}>
+    <Person
+      path={showsEvent ? adminPaths.athlete(row.id) : adminPaths.eventAthlete(row.eventId, row.id)}
+      data-covers=""
+    >
       <strong>
         {row.lastName}, {row.firstName}
       </strong>
@@ -155,20 +140,27 @@ function Tags({ row, onTag }: { row: AthleteRow; onTag: (athlete: AthleteRow) =>
         size="sm"
         variant="quiet"
         icon={row.tags.length ? 'edit' : 'plus'}
-        aria-label={t('tags.of', { name: nameOf(row) })}
+        aria-label={t('tags.of', { name: athleteName(row) })}
         onClick={() => onTag(row)}
       />
     </TagCell>
   )
 }
 
-const Tick = styled(Checkbox)`
-  inline-size: 1.5rem;
-  margin-block: calc(-1 * var(--space-2));
-
-  label {
-    align-items: center;
-    min-inline-size: var(--target);
+const Bib = styled.span`
+  strong {
+    display: none;
+    font-family: var(--font-display);
+    font-stretch: 112%;
+    font-weight: 750;
+  }
+  @media (max-width: 47.99rem) {
+    strong {
+      display: block;
+    }
+    strong ~ * {
+      display: none;
+    }
   }
 `
 const Person = styled(DetailLink)`
@@ -200,9 +192,14 @@ const Person = styled(DetailLink)`
 `
 const TwoLines = styled.span`
   display: grid;
-  max-inline-size: 12rem;
+  inline-size: 9rem;
   line-height: 1.3;
 
+  span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
   a {
     overflow: hidden;
     padding-block: 2px;
@@ -230,10 +227,17 @@ const TagCell = styled.div`
   display: flex;
   align-items: center;
   gap: var(--space-1);
-  min-inline-size: 5rem;
-  max-inline-size: 14rem;
+  inline-size: 9rem;
 
+  ul {
+    min-inline-size: 0;
+  }
+  li {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
   > button {
+    flex: none;
     margin-block: calc(-1 * var(--space-2));
   }
   @media (max-width: 47.99rem) {

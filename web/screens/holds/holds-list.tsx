@@ -20,6 +20,7 @@ export function HoldsList({ page }: { page: HoldsPage }) {
         </Lead>
       )}
       <AdminList
+        name="holds"
         caption={t('title')}
         page={page}
         columns={columns}

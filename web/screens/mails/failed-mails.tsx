@@ -39,6 +39,7 @@ export function FailedMails({ page }: { page: FailedMailsPage }) {
         }
       />
       <AdminList
+        name="mails"
         caption={t('title')}
         page={page}
         columns={columns}

@@ -2,12 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { queryWith } from '#rules/lists/list-state.ts'
 import type { AuditLog } from '#rules/audit/audit-log.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { AdminList } from '#web/admin/admin-list.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { Table } from '#web/ui/table.tsx'
 import { useFormats } from '../admin/staff.ts'
-import { AuditFilters } from './audit-filters.tsx'
+import { useAuditFilters } from './audit-filters.ts'
 import { useAuditColumns } from './audit-columns.tsx'
 import { Sheet } from './sheet.tsx'
 
@@ -16,27 +14,30 @@ export function AuditSheet({ log: { rows, next, people } }: { log: AuditLog }) {
   const { count } = useFormats()
   const [query] = useSearchParams()
   const columns = useAuditColumns()
+  const filters = useAuditFilters(people)
   const isLater = query.has('after')
+  const none = { title: t('log.none'), text: t('log.noneText') }
+  const pages = (isLater || next) && (
+    <Pagination
+      label={t('log.pages')}
+      summary={t('log.shown', { count: rows.length, total: count(rows.length) })}
+      previousLabel={t('log.newest')}
+      nextLabel={t('log.older')}
+      previousHref={isLater ? queryWith(query, {}) : null}
+      nextHref={next && queryWith(query, { after: next })}
+    />
+  )
   return (
     <Sheet level="h2" title={t('log.title')} lead={t('log.lead')}>
-      <AuditFilters people={people} />
-      {rows.length > 0 ? (
-        <Table caption={t('log.title')} columns={columns} rows={rows} rowKey={({ id }) => id} />
-      ) : (
-        <EmptyState title={t('log.none')} action={<ButtonLink href="?">{t('log.all')}</ButtonLink>}>
-          {t('log.noneText')}
-        </EmptyState>
-      )}
-      {(isLater || next) && (
-        <Pagination
-          label={t('log.pages')}
-          summary={t('log.shown', { count: rows.length, total: count(rows.length) })}
-          previousLabel={t('log.newest')}
-          nextLabel={t('log.older')}
-          previousHref={isLater ? queryWith(query, {}) : null}
-          nextHref={next && queryWith(query, { after: next })}
-        />
-      )}
+      <AdminList
+        name="activity"
+        caption={t('log.title')}
+        rows={rows}
+        pages={pages}
+        columns={columns}
+        filters={filters}
+        none={none}
+      />
     </Sheet>
   )
 }

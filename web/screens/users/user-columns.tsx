@@ -27,18 +27,26 @@ export function useUserColumns({ mails, onOpen }: ColumnOptions): Column<UserRow
       sort: sortOf('name'),
       cell: (user) => <UserName user={user} />,
       isRowHeader: true,
+      slot: 'title',
     },
     {
       key: 'role',
       header: t('users:columns.role'),
       sort: sortOf('role'),
+      slot: 'state',
       cell: ({ role }) => t(`admin:role.${role}`),
     },
     {
       key: 'status',
       header: t('users:columns.status'),
       sort: sortOf('status'),
-      cell: ({ status }) => <StatusChip tone={tones[status]}>{t(`users:status.${status}`)}</StatusChip>,
+      slot: 'fact',
+      cell: ({ status, lastSeenAt }) => (
+        <>
+          <StatusChip tone={tones[status]}>{t(`users:status.${status}`)}</StatusChip>
+          {lastSeenAt && <PhoneOnly>{t('users:seen', { day: briefDate(lastSeenAt) })}</PhoneOnly>}
+        </>
+      ),
     },
     {
       key: 'seen',
@@ -57,7 +65,7 @@ export function useUserColumns({ mails, onOpen }: ColumnOptions): Column<UserRow
       key: 'joined',
       header: t('users:columns.joined'),
       sort: sortOf('joined'),
-      isWide: true,
+      from: 'wide',
       cell: ({ kind, since }) => (
         <Moment day={briefDate(since)} more={kind === 'invitation' ? t('users:invited') : ''} />
       ),
@@ -67,6 +75,7 @@ export function useUserColumns({ mails, onOpen }: ColumnOptions): Column<UserRow
       header: t('users:columns.actions'),
       label: '',
       align: 'end',
+      slot: 'menu',
       cell: (user) => <UserMenu user={user} mails={mails} onOpen={onOpen} />,
     },
   ]
@@ -104,6 +113,11 @@ function Moment({ day, more }: { day: string; more: string }) {
   )
 }
 
+const PhoneOnly = styled.span`
+  @media (min-width: 48rem) {
+    display: none;
+  }
+`
 const Person = styled.div`
   display: grid;
   align-content: center;

@@ -14,7 +14,7 @@ import { RoleDialog } from './role-dialog.tsx'
 import { useUserAct } from './use-user-act.ts'
 import type { OpenDialog } from './open-dialog.ts'
 import { useUserColumns } from './user-columns.tsx'
-import { UserFilters } from './user-filters.tsx'
+import { useUserFilters } from './user-filters.ts'
 
 export function UsersScreen({ page, language }: { page: UsersPage; language: Locale }) {
   const { t } = useTranslation('users')
@@ -26,6 +26,7 @@ export function UsersScreen({ page, language }: { page: UsersPage; language: Loc
     passwordLink: useUserAct('passwordLink'),
     resend: useUserAct('resend'),
   }
+  const filters = useUserFilters()
   const columns = useUserColumns({ mails, onOpen: setDialog })
   const invite = (
     <Button variant="solid" icon="plus" onClick={() => setDialog({ what: 'invite' })}>
@@ -35,8 +36,9 @@ export function UsersScreen({ page, language }: { page: UsersPage; language: Loc
   return (
     <>
       <PageHeader title={t('title')} summary={t('summary')} actions={invite} />
-      <UserFilters />
       <AdminList
+        name="users"
+        filters={filters}
         caption={t('title')}
         page={page}
         columns={columns}

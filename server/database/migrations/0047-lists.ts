@@ -1,0 +1,122 @@
+import { Migration } from '@mikro-orm/migrations'
+
+export class Migration0047Lists extends Migration {
+  override name = '0047-lists'
+
+  override up(): void {
+    for (const statement of [...counts, ...triggers, ...views, ...indexes]) this.addSql(statement)
+  }
+}
+
+const currentOrganization = `nullif(current_setting('app.organization', true), '')::uuid`
+
+const isolate = (table: string) => [
+  `alter table ${table} enable row level security`,
+  `create policy own_organization on ${table} to dorsal_app
+    using (organization_id = ${currentOrganization}) with check (organization_id = ${currentOrganization})`,
+  `create policy owner on ${table} to dorsal_owner using (true) with check (true)`,
+  `alter table ${table} force row level security`,
+  `create policy platform on ${table} to dorsal_platform using (true) with check (true)`,
+  `grant select, insert, update, delete on ${table} to dorsal_app, dorsal_platform`,
+]
+
+const counts = [
+  `set local lock_timeout = '5s'`,
+  `create table athlete_count (
+    id uuid not null,
+    organization_id uuid not null references organization (id),
+    event_id uuid not null,
+    competition_id uuid not null,
+    kind text not null,
+    tag text not null default '',
+    athletes int not null,
+    primary key (organization_id, id),
+    constraint athlete_count_kind_check check (kind in ('all', 'no_bib', 'due', 'tag'))
+  )`,
+  ...isolate('athlete_count'),
+  `create index athlete_count_organization_id_event_id_competition_6d7b4_index
+    on athlete_count (organization_id, event_id, competition_id, kind, tag)`,
+]
+
+const kindsOfAthlete = `cross join lateral (
+    select 'all', '' where status <> 'cancelled'
+    union all select 'no_bib', '' where status <> 'cancelled' and bib_number is null
+    union all select 'due', '' where status = 'held'
+    union all select 'tag', unnest(tags)
+  ) as count_of (kind, tag)`
+
+/**
+ * Writes how many athletes of each kind a statement added and removed. No writer waits for another: what others have
+ * locked stays, and rows that nobody has locked are replaced by their sum.
+ */
+const countingFunction = (name: string, changedRows: string) =>
+  `create function ${name}() returns trigger language plpgsql as $$
+    begin
+      with change as (
+        select organization_id, event_id, competition_id, kind, tag, sum(sign)::int as athletes
+        from (${changedRows}) as registration
+        ${kindsOfAthlete}
+        group by organization_id, event_id, competition_id, kind, tag
+        having sum(sign) <> 0
+      ), free as (
+        select part.organization_id, part.id from athlete_count as part
+        join change using (organization_id, event_id, competition_id, kind, tag)
+        for update of part skip locked
+      ), former as (
+        delete from athlete_count where (organization_id, id) in (select organization_id, id from free)
+        returning organization_id, event_id, competition_id, kind, tag, athletes
+      )
+      insert into athlete_count (id, organization_id, event_id, competition_id, kind, tag, athletes)
+        select gen_random_uuid(), organization_id, event_id, competition_id, kind, tag, sum(athletes)
+        from (select * from change union all select * from former) as part
+        group by organization_id, event_id, competition_id, kind, tag
+        having sum(athletes) <> 0;
+      return null;
+    end $$`
+
+const rowsOf = (table: string, sign: 1 | -1) =>
+  `select organization_id, event_id, competition_id, status, bib_number, tags, ${sign} as sign from ${table}`
+
+const triggers = [
+  countingFunction('count_new_athletes', rowsOf('new_rows', 1)),
+  countingFunction('count_former_athletes', rowsOf('old_rows', -1)),
+  countingFunction('count_changed_athletes', `${rowsOf('new_rows', 1)} union all ${rowsOf('old_rows', -1)}`),
+  `create trigger count_new_athletes after insert on registration
+    referencing new table as new_rows for each statement execute function count_new_athletes()`,
+  `create trigger count_former_athletes after delete on registration
+    referencing old table as old_rows for each statement execute function count_former_athletes()`,
+  `create trigger count_changed_athletes after update on registration
+    referencing old table as old_rows new table as new_rows
+    for each statement execute function count_changed_athletes()`,
+  // The triggers keep writers away until the commit.
+  `insert into athlete_count (id, organization_id, event_id, competition_id, kind, tag, athletes)
+    select gen_random_uuid(), organization_id, event_id, competition_id, kind, tag, count(*)
+    from registration
+    ${kindsOfAthlete}
+    group by organization_id, event_id, competition_id, kind, tag`,
+]
+
+const views = [
+  `create table saved_view (
+    id uuid not null,
+    organization_id uuid not null references organization (id),
+    user_id uuid not null,
+    list varchar(40) not null,
+    name varchar(60) not null,
+    query text not null,
+    created_at timestamptz not null default now(),
+    primary key (organization_id, id),
+    constraint saved_view_organization_id_user_id_list_name_unique unique (organization_id, user_id, list, name)
+  )`,
+  ...isolate('saved_view'),
+  `alter table saved_view add constraint saved_view_user_id_same_organization
+    foreign key (organization_id, user_id) references membership (organization_id, user_id) on delete cascade`,
+]
+
+const indexes = [
+  `drop index registration_organization_id_event_id_last_name_id_index`,
+  `create index registration_organization_id_event_id_last_name_fi_2be96_index
+    on registration (organization_id, event_id, last_name, first_name, id)`,
+  `create index registration_organization_id_last_name_first_name_id_index
+    on registration (organization_id, last_name, first_name, id)`,
+]

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import type { AthletesPage } from '#rules/registrations/admin-athlete-views.ts'
+import { paymentFilters } from '#rules/registrations/athlete-list.ts'
+import type { ListFiltersProps } from '#web/admin/list-filters.tsx'
+
+export function useAthleteFilters({ events, competitions, tags, counts }: AthletesPage): ListFiltersProps {
+  const { t } = useTranslation('admin')
+  // `approved` is a state of payments; the list shows states of orders.
+  const payments = paymentFilters.filter((payment) => payment !== 'approved')
+  const selects = [
+    {
+      name: 'event',
+      label: t('athletes.columns.event'),
+      allLabel: t('athletes.all.events'),
+      options: events.map(({ id, title }) => ({ value: id, label: title })),
+    },
+    {
+      name: 'competition',
+      label: t('athletes.columns.competition'),
+      allLabel: t('athletes.all.competitions'),
+      options: competitions.length > 1 ? competitions.map(({ id, name }) => ({ value: id, label: name })) : [],
+    },
+    {
+      name: 'payment',
+      label: t('athletes.columns.payment'),
+      allLabel: t('athletes.all.payments'),
+      options: payments.map((payment) => ({
+        value: payment,
+        label: payment === 'due' ? t('athletes.due') : t(`payment.${payment}`),
+      })),
+    },
+    {
+      name: 'tag',
+      label: t('athletes.columns.tags'),
+      allLabel: t('athletes.all.tags'),
+      options: tags.map((tag) => ({ value: tag, label: tag })),
+    },
+  ]
+  return {
+    search: t('athletes.search'),
+    searchHint: t('athletes.searchHint'),
+    chips: {
+      label: t('athletes.chips.label'),
+      within: ['event', 'competition'],
+      items: [
+        { label: t('athletes.chips.all'), count: counts.all, filter: {} },
+        { label: t('athletes.chips.noBib'), count: counts.noBib, filter: { bib: 'none' } },
+        { label: t('athletes.chips.due'), count: counts.due, filter: { payment: 'due' } },
+      ],
+    },
+    selects: selects.filter(({ options }) => options.length > 0),
+  }
+}
