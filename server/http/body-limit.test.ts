@@ -11,6 +11,7 @@ let port: number
 beforeAll(async () => {
   const app = express()
   app.use('/form', formLimit(), (_request, response) => void response.send('taken'))
+  app.post(/^\/admin\//, formLimit(), (_request, response) => void response.send('taken'))
   app.use(bodyLimit(1000))
   app.use((_request, response) => void response.send('taken'))
   app.use(failureHandler(() => Promise.reject(new Error('nobody asked for a page'))))
@@ -53,4 +54,12 @@ test('a body without a length is rejected', async () => {
 test('a form has 256 kB, and not a byte more', async () => {
   expect(await answerTo({ 'content-length': '262144' }, '/form')).toMatchObject({ status: 200, text: 'taken' })
   expect(await answerTo({ 'content-length': '262145' }, '/form')).toMatchObject({ status: 413 })
+})
+
+test('a file of bibs has 2 MB, other pages of the event do not', async () => {
+  const bibs = '/admin/events/0196f0aa-0000-7000-8000-000000000001/bibs'
+  for (const path of [bibs, `${bibs}.data`])
+    expect(await answerTo({ 'content-length': '2097152' }, path)).toMatchObject({ status: 200, text: 'taken' })
+  expect(await answerTo({ 'content-length': '2097153' }, bibs)).toMatchObject({ status: 413 })
+  expect(await answerTo({ 'content-length': '262145' }, `${bibs}/labels.pdf`)).toMatchObject({ status: 413 })
 })

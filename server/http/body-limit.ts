@@ -15,4 +15,11 @@ export const bodyLimit =
 
 const maxFormBytes = 256 * 1024
 
-export const formLimit = (): RequestHandler => bodyLimit(maxFormBytes)
+// A file of bibs with all columns of 5,000 athletes.
+const maxBibFileBytes = 2 * 1024 * 1024
+const bibsPath = /^\/admin\/events\/[\w-]{36}\/bibs(?:\.data)?$/
+
+export const formLimit = (): RequestHandler => {
+  const [limit, bibFileLimit] = [bodyLimit(maxFormBytes), bodyLimit(maxBibFileBytes)]
+  return (request, response, next) => (bibsPath.test(request.path) ? bibFileLimit : limit)(request, response, next)
+}

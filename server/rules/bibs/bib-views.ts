@@ -1,5 +1,6 @@
 import type { EventHead } from '../events/admin-event-views.ts'
 import type { ListPage } from '../lists/list-state.ts'
+import type { BibRowProblem } from './match-bib-rows.ts'
 import type { BibRule, Overlap } from './bib-rule.ts'
 import type { BibPlan, BibScope, RuleFill, SkippedBib } from './plan-bibs.ts'
 
@@ -33,6 +34,18 @@ export type BibsPage = {
   counts: { confirmed: number; withoutBib: number; withoutRule: number; unpaid: number; withResult: number }
   latest: { source: 'rules' | 'file'; count: number; at: string } | null
   preview: BibPreview | null
+}
+
+/** What a file would do, or has done. */
+export type BibImport = {
+  isImported: boolean
+  changed: number
+  unchanged: number
+  /** Rows without a bib. */
+  empty: number
+  problemCount: number
+  problems: BibRowProblem[]
+  samples: { name: string; from: string | null; to: string }[]
 }
 
 export type UndoReport = { restored: number; changed: number; names: { name: string; bib: string | null }[] }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { assignBibs } from '#server/domain/bibs/assign-bibs.ts'
+import { importBibs } from '#server/domain/bibs/import-bibs.ts'
 import { bibsPage } from '#server/domain/bibs/bibs-page.ts'
 import { createBibRule, deleteBibRule, editBibRule } from '#server/domain/bibs/edit-bib-rules.ts'
 import { suggestBibRules } from '#server/domain/bibs/suggest-bib-rules.ts'
@@ -29,6 +30,8 @@ export const loader = (args: Route.LoaderArgs) =>
 
 const id = v.object({ rule: v.string() })
 
+const bibFile = v.object({ text: v.string() })
+
 export const action = acts({
   addRule: act(bibRuleForm, (ctx, details, { params }: Route.ActionArgs) => createBibRule(ctx, params.id, details)),
   editRule: act(
@@ -39,6 +42,12 @@ export const action = acts({
   suggest: act(noFields, (ctx, _, { params }: Route.ActionArgs) => suggestBibRules(ctx, params.id)),
   assign: act(v.object({ scope: v.picklist(bibScopes) }), (ctx, { scope }, { params }: Route.ActionArgs) =>
     assignBibs(ctx, params.id, scope),
+  ),
+  checkFile: act(bibFile, (ctx, { text }, { params }: Route.ActionArgs) =>
+    importBibs(ctx, params.id, { text, isDryRun: true }),
+  ),
+  importFile: act(bibFile, (ctx, { text }, { params }: Route.ActionArgs) =>
+    importBibs(ctx, params.id, { text, isDryRun: false }),
   ),
   undo: act(noFields, (ctx, _, { params }: Route.ActionArgs) => undoAssignment(ctx, params.id)),
 })

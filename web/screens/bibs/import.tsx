@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import type { BibImport } from '#rules/bibs/bib-views.ts'
+import { useAct } from '#web/admin/use-act.ts'
+import { doneIn } from '#web/forms/form-answer.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { useFormats } from '../admin/staff.ts'
+import { Sheet } from '../settings/sheet.tsx'
+import { useUndo } from './bibs-state.tsx'
+
+/** A file is tried when it is chosen, and imported by a second press. */
+export function Import() {
+  const { t } = useTranslation('bibs')
+  const { count } = useFormats()
+  const { undo } = useUndo()
+  const [text, setText] = useState<string | null>(null)
+  const [inputKey, setInputKey] = useState(0)
+  const check = useAct<BibImport>('checkFile', { failed: t('import.failed'), isRepeatable: true })
+  const clear = () => {
+    setText(null)
+    setInputKey((key) => key + 1)
+  }
+  const save = useAct<BibImport>('importFile', {
+    failed: t('import.failed'),
+    done: ({ isImported, changed }) =>
+      isImported ? { message: t('import.done', { count: changed, bibs: count(changed) }), undo } : null,
+    onDone: ({ isImported }) => (isImported ? clear() : text !== null && check.send({ text })),
+  })
+  const choose = async (file: File | undefined) => {
+    const content = file ? await file.text() : null
+    setText(content)
+    if (content !== null) check.send({ text: content })
+  }
+  const report = text === null || check.isBusy ? null : (doneIn(check.data) as BibImport | null)
+  return (
+    <Sheet title={t('import.title')} lead={t('import.lead')}>
+      <FileField label={t('import.choose')}>
+        <Input
+          key={inputKey}
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          onChange={(change) => void choose(change.target.files?.[0])}
+        />
+      </FileField>
+      {report && <Report report={report} />}
+      {report && text !== null && report.problemCount === 0 && report.changed > 0 && (
+        <div>
+          <Button variant="solid" busy={save.isBusy} onClick={() => save.send({ text })}>
+            {t('import.submit', { count: report.changed, bibs: count(report.changed) })}
+          </Button>
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+function Report({ report }: { report: BibImport }) {
+  const { t } = useTranslation('bibs')
+  const { count } = useFormats()
+  const { changed, unchanged, empty, problemCount, problems, samples } = report
+  const parts = [
+    t('import.changed', { count: changed, athletes: count(changed) }),
+    unchanged > 0 && t('import.unchanged', { count: unchanged, athletes: count(unchanged) }),
+    empty > 0 && t('import.empty', { count: empty, athletes: count(empty) }),
+  ].filter(Boolean)
+  if (problemCount === 0)
+    return (
+      <>
+        <p role="status">{`${parts.join(', ')}.`}</p>
+        {samples.length > 0 && (
+          <Table
+            caption={t('import.title')}
+            rows={samples}
+            rowKey={({ to }) => to}
+            phone="scroll"
+            columns={[
+              { key: 'name', header: t('import.columns.name'), cell: ({ name }) => name },
+              { key: 'from', header: t('import.columns.from'), align: 'end', cell: ({ from }) => from ?? '–' },
+              { key: 'to', header: t('import.columns.to'), align: 'end', cell: ({ to }) => to },
+            ]}
+          />
+        )}
+      </>
+    )
+  return (
+    <>
+      <Banner tone="error" isAlert title={t('import.problems', { count: problemCount, rows: count(problemCount) })}>
+        {t('import.problemsText')}
+      </Banner>
+      <Table
+        caption={t('import.problems', { count: problemCount, rows: count(problemCount) })}
+        rows={problems}
+        rowKey={({ line, problem }) => `${line} ${problem}`}
+        phone="scroll"
+        columns={[
+          { key: 'line', header: t('import.columns.line'), align: 'end', cell: ({ line }) => count(line) },
+          {
+            key: 'problem',
+            header: t('import.columns.problem'),
+            cell: ({ problem }) => t(`import.problem.${problem}`),
+          },
+          { key: 'value', header: t('import.columns.value'), cell: ({ value }) => value },
+        ]}
+      />
+    </>
+  )
+}
+
+const FileField = styled(Field)`
+  max-inline-size: 28rem;
+`
