@@ -3,6 +3,7 @@ import compression from 'compression'
 import express, { type Express, type Router } from 'express'
 import type { ServerBuild } from 'react-router'
 import { publicOrigin, type Env } from './env.ts'
+import { bibLabels } from './http/bib-labels.ts'
 import { api } from './http/api.ts'
 import { listExports } from './http/list-exports.ts'
 import { authEndpoints } from './http/auth-endpoints.ts'
@@ -81,6 +82,7 @@ export const createApp = (platform: Platform, { sandbox, visitors }: AppParts): 
     serveResizedPictures(platform.files, { onError: (err) => log.error({ err }, 'a picture could not be resized') }),
   )
   app.use(listExports(platform))
+  app.use(bibLabels(platform))
   app.use(pages(platform, handle, visitors))
   app.use(failureHandler(failurePages(platform, handle)))
   return app

@@ -12,6 +12,8 @@ import { Refused } from '#rules/refusals.ts'
 import { assignBibs } from './bibs/assign-bibs.ts'
 import { bibsPage } from './bibs/bibs-page.ts'
 import { createBibRule, deleteBibRule, editBibRule } from './bibs/edit-bib-rules.ts'
+import { importBibs } from './bibs/import-bibs.ts'
+import { printBibLabels } from './bibs/print-bib-labels.ts'
 import { suggestBibRules } from './bibs/suggest-bib-rules.ts'
 import { undoAssignment } from './bibs/undo-assignment.ts'
 import { addCompetition } from './competitions/add-competition.ts'
@@ -196,6 +198,9 @@ const attempts: Record<string, () => Promise<unknown>> = {
   createBibRule: () => createBibRule(ctx, theirs.eventId, bibRule),
   editBibRule: () => editBibRule(ctx, theirIds.bibRuleId, { revision: 0, details: bibRule }),
   deleteBibRule: () => deleteBibRule(ctx, theirIds.bibRuleId),
+  importBibs: () => importBibs(ctx, theirs.eventId, { text: 'bib,dni\n1,1', isDryRun: false }),
+  printBibLabels: () =>
+    printBibLabels(ctx, { eventId: theirs.eventId, state: everyAthlete, first: 0, last: 999_999 }, noLabels),
   suggestBibRules: () => suggestBibRules(ctx, theirs.eventId),
   assignBibs: () => assignBibs(ctx, theirs.eventId, 'all'),
   undoAssignment: () => undoAssignment(ctx, theirs.eventId),
@@ -272,6 +277,8 @@ const permissions: Record<string, Permission | 'anybody'> = {
   createBibRule: 'edit-bib-numbers',
   editBibRule: 'edit-bib-numbers',
   deleteBibRule: 'edit-bib-numbers',
+  importBibs: 'edit-bib-numbers',
+  printBibLabels: 'edit-bib-numbers',
   suggestBibRules: 'edit-bib-numbers',
   assignBibs: 'edit-bib-numbers',
   undoAssignment: 'edit-bib-numbers',
@@ -305,6 +312,7 @@ const failOnSend = () => {
 async function* noRows() {}
 
 const noSheet = { write: async () => failOnSend(), finish: async () => failOnSend() } as never
+const noLabels = { open: async () => failOnSend(), write: async () => failOnSend() }
 const noMail = {
   transport: { send: failOnSend, close: async () => {} },
   render: failOnSend,

@@ -1,8 +1,4 @@
-import { type Response, Router } from 'express'
-import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { Router } from 'express'
 import type { Context } from '../context.ts'
 import { exportAthletes } from '../domain/exports/athletes-export.ts'
 import type { Spreadsheet } from '../domain/exports/spreadsheet.ts'
@@ -14,18 +10,14 @@ import { adminPaths, exportPath, loginPath } from '#rules/admin-paths.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { writeSpreadsheet } from '../worker/write-spreadsheet.ts'
-import { limitConcurrency } from './limit-concurrency.ts'
 import { contextOfState } from './request-state.ts'
+import { fileSender } from './send-written-file.ts'
 import { stateOfRequest } from './state-of-request.ts'
 
 const contentTypes = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
-
-const sendTimeoutMs = 60_000
-// Each export holds a database connection while its file is written.
-const maxConcurrentExports = 2
 
 type ListExport = Readonly<{
   /** Of the list; the export is below it. The id is that of the list's subject, for lists of one. */
@@ -50,13 +42,10 @@ const exports: ListExport[] = [
   },
 ]
 
-/**
- * Lists as files, filtered and sorted as the list is: `?format=csv|xlsx`. A file is written to disk first, so that a slow
- * reader holds no database connection.
- */
+/** Lists as files, filtered and sorted as the list is: `?format=csv|xlsx`. */
 export const listExports = (platform: Platform): Router => {
   const router = Router()
-  const runLimited = limitConcurrency(maxConcurrentExports)
+  const send = fileSender()
   for (const { path: pathOf, name, write } of exports)
     router.get(exportPath(pathOf(':id')), async (request, response) => {
       const organization = response.locals.organization as CurrentOrganization | null
@@ -70,38 +59,10 @@ export const listExports = (platform: Platform): Router => {
         response.attachment(`${name}-${ctx.now.toISOString().slice(0, 10)}.${format}`).type(contentTypes[format])
       if (request.method === 'HEAD') return void attach().end()
       const query = new URL(request.originalUrl, organization.origin).searchParams
-      await withUnlinkedFile(async (output, file) => {
-        const isAborted = await runLimited(async () => {
-          if (response.destroyed) return true
-          const sheetFile = { output: output.fd, format, sheetName: name, log: platform.log } as const
-          await writeSpreadsheet(sheetFile, (sheet) => write(ctx, { id, query }, sheet))
-          return false
-        })
-        if (!isAborted) await sendFile(file, attach())
+      await send(response, attach, (output) => {
+        const sheetFile = { output, format, sheetName: name, log: platform.log } as const
+        return writeSpreadsheet(sheetFile, (sheet) => write(ctx, { id, query }, sheet))
       })
     })
   return router
-}
-
-const sendFile = async (file: FileHandle, response: Response) => {
-  response.setTimeout(sendTimeoutMs, () => response.destroy())
-  response.setHeader('content-length', (await file.stat()).size)
-  await pipeline(file.createReadStream(), response).catch(() => response.destroy())
-}
-
-/**
- * A file that is unlinked while it is open: no personal data stays on disk if the process dies. Two descriptors,
- * because each has a position of its own.
- */
-const withUnlinkedFile = async (work: (output: FileHandle, file: FileHandle) => Promise<void>) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'dorsal-export-'))
-  const filePath = path.join(folder, 'export')
-  const output = await open(filePath, 'wx', 0o600)
-  const file = await open(filePath)
-  try {
-    await rm(folder, { recursive: true })
-    await work(output, file)
-  } finally {
-    await Promise.all([output.close(), file.close()])
-  }
 }

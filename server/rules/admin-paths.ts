@@ -41,6 +41,7 @@ export const adminPaths = {
   eventCancellation: (eventId: string): string => `/admin/events/${eventId}/cancellation`,
   eventAthletes: (eventId: string): string => `/admin/events/${eventId}/athletes`,
   eventBibs: (eventId: string): string => `/admin/events/${eventId}/bibs`,
+  bibLabels: (eventId: string): string => `/admin/events/${eventId}/bibs/labels.pdf`,
   eventHolds: (eventId: string): string => `/admin/events/${eventId}/holds`,
   athlete: (registrationId: string): string => `/admin/athletes/${registrationId}`,
   /** The same athlete beside the list of their event. */

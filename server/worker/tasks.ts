@@ -1,6 +1,9 @@
 import { createWriteStream } from 'node:fs'
 import type { MailWriter } from '../adapters/mail/mail-writer.ts'
 import { openSpreadsheet } from '../adapters/spreadsheets/open-spreadsheet.ts'
+import type { labelSheet } from '../adapters/labels/label-sheet.ts'
+import type { LabelTexts } from '../domain/bibs/print-bib-labels.ts'
+import type { BibLabel, LabelFormatName } from '#rules/bibs/label-formats.ts'
 import type { Cell, Spreadsheet } from '../domain/exports/spreadsheet.ts'
 
 const loadMailWriter = async (): Promise<MailWriter> => {
@@ -12,6 +15,7 @@ let mailWriterPromise: Promise<MailWriter> | undefined
 const mailWriter = () => (mailWriterPromise ??= loadMailWriter())
 
 let sheet: Spreadsheet | undefined
+let labels: ReturnType<typeof labelSheet> | undefined
 
 export const tasks = {
   writeMessage: async (...message: Parameters<MailWriter['writeMessage']>) =>
@@ -22,6 +26,12 @@ export const tasks = {
   },
   writeRows: async (rows: readonly (readonly Cell[])[]) => sheet!.write(rows),
   finishSpreadsheet: async () => sheet!.finish(),
+  openLabels: async (format: LabelFormatName, texts: LabelTexts) => {
+    const { labelSheet: open } = await import('../adapters/labels/label-sheet.ts')
+    labels = open(createWriteStream('', { fd: 1 }), format, texts)
+  },
+  writeLabels: async (batch: readonly BibLabel[]) => labels!.write(batch),
+  finishLabels: async () => labels!.finish(),
 }
 
 export type Tasks = typeof tasks

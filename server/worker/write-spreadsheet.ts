@@ -1,20 +1,15 @@
 import type { Logger } from 'pino'
 import type { Spreadsheet } from '../domain/exports/spreadsheet.ts'
-import { forkWorker } from './fork-worker.ts'
+import { withWorker } from './with-worker.ts'
 
 type SpreadsheetFile = { output: number; format: 'csv' | 'xlsx'; sheetName: string; log: Logger }
 
-export const writeSpreadsheet = async (
+export const writeSpreadsheet = (
   { output, format, sheetName, log }: SpreadsheetFile,
   writeRows: (sheet: Pick<Spreadsheet, 'write'>) => Promise<unknown>,
-): Promise<void> => {
-  const worker = forkWorker({ output })
-  log.debug({ worker: worker.pid }, 'a worker writes a spreadsheet')
-  try {
-    await worker.run('openSpreadsheet', format, sheetName)
-    await writeRows({ write: (rows) => worker.run('writeRows', rows) })
-    await worker.run('finishSpreadsheet')
-  } finally {
-    worker.end()
-  }
-}
+): Promise<void> =>
+  withWorker({ output, log, purpose: 'a spreadsheet' }, async ({ run }) => {
+    await run('openSpreadsheet', format, sheetName)
+    await writeRows({ write: (rows) => run('writeRows', rows) })
+    await run('finishSpreadsheet')
+  })

@@ -1,0 +1,71 @@
+import type { Context } from '#server/context.ts'
+import { labelCodeOf, type BibLabel } from '#rules/bibs/label-formats.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
+import type { AthleteListState } from '#rules/registrations/athlete-list.ts'
+import { audit } from '../audit/audit.ts'
+import { Event } from '../events/event.ts'
+import { findRow } from '../find-row.ts'
+import { athleteList } from '../registrations/athlete-list.ts'
+
+export type LabelTexts = Readonly<{ title: string; organization: string }>
+
+export interface LabelSheet {
+  open(texts: LabelTexts): Promise<void>
+  write(labels: readonly BibLabel[]): Promise<void>
+}
+
+type LabelRequest = Readonly<{
+  eventId: string
+  /** Which athletes; the order is that of their bibs. */
+  state: AthleteListState
+  first: number
+  last: number
+}>
+
+const batchSize = 200
+
+/**
+ * Labels of the athletes with a bib from `first` to `last`, by bib. Returns how many. Throws `Refused` `no_labels`,
+ * `not_found`, `forbidden`; the file is invalid then.
+ */
+export async function printBibLabels(
+  ctx: Context,
+  { eventId, state, first, last }: LabelRequest,
+  sheet: LabelSheet,
+): Promise<number> {
+  ensureCan(ctx.actor, 'edit-bib-numbers')
+  let hasBegun = false
+  return ctx.db.transaction(async (em) => {
+    // A transaction retried after a deadlock would write the first labels twice.
+    if (hasBegun) throw new Error('the labels were interrupted')
+    hasBegun = true
+    const { title } = await findRow(em, ctx, Event, eventId)
+    await sheet.open({ title, organization: ctx.organization.name })
+    const byBib = { ...state, sort: 'bib', descending: false, after: null, before: null } as const
+    let count = 0
+    for await (const rows of athleteList.batches(em, { ...ctx, eventId }, byBib, { names: columns, size: batchSize })) {
+      const labels = rows.flatMap((row) => labelsOf(row, { first, last }))
+      count += labels.length
+      await sheet.write(labels)
+    }
+    if (count === 0) throw new Refused({ code: 'no_labels' })
+    await audit(ctx, em, 'bib-labels.printed', eventId, { count })
+    return count
+  })
+}
+
+const columns = ['bibNumber', 'firstName', 'lastName', 'competition'] as const
+
+type LabelRow = Record<'id' | 'firstName' | 'lastName' | 'competition', string> & { bibNumber: string | null }
+
+function labelsOf(
+  { id, bibNumber: bib, firstName, lastName, competition }: LabelRow,
+  { first, last }: Pick<LabelRequest, 'first' | 'last'>,
+): BibLabel[] {
+  if (bib === null) return []
+  const number = Number(bib.replace(/\D/g, ''))
+  if (number < first || number > last) return []
+  const name = [firstName, lastName].filter(Boolean).join(' ')
+  return [{ bib, name, competition, code: labelCodeOf(id) }]
+}
