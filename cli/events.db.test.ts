@@ -59,7 +59,9 @@ describe('dorsal event list', () => {
 
   test('names the values that a filter takes', async () => {
     const { err } = await operator.dorsal('event', 'list', '--org', sale.organizationId, '--status', 'gone')
-    expect(err).toBe('dorsal: --status takes draft, published, cancelled, not gone.\n')
+    expect(err).toBe(
+      'dorsal: --status takes this_weekend, closing_soon, sold_out, draft, published, cancelled, finished, not gone.\n',
+    )
   })
 
   test('prints a table, and the places of an event by competition', async () => {

@@ -27,6 +27,8 @@ import { editEvent } from './events/edit-event.ts'
 import { duplicateEvent } from './events/duplicate-event.ts'
 import { eventBasics } from './events/event-basics.ts'
 import { eventEditorFrame } from './events/event-editor-frame.ts'
+import { eventAddress } from './events/event-head.ts'
+import { eventOverview } from './events/event-overview.ts'
 import { eventByIdOrSlug } from './events/event-by-id-or-slug.ts'
 import { orderSummary } from './orders/order-summary.ts'
 import { eventPage } from './events/event-page.ts'
@@ -149,6 +151,8 @@ const attempts: Record<string, () => Promise<unknown>> = {
   orderSummary: () => orderSummary(ctx, theirIds.orderId),
   eventEditorFrame: () => eventEditorFrame(ctx, theirs.eventId),
   eventBasics: () => eventBasics(ctx, theirs.eventId),
+  eventAddress: () => eventAddress(ctx, theirs.eventId),
+  eventOverview: () => eventOverview(ctx, theirs.eventId),
   eventCompetitions: () => eventCompetitions(ctx, theirs.eventId),
   editEvent: () => editEvent(ctx, theirs.eventId, { revision: 0, details: eventDetails }),
   addCompetition: () => addCompetition(ctx, theirs.eventId, competitionDetails),
@@ -236,7 +240,9 @@ const permissions: Record<string, Permission | 'anybody'> = {
   eventByIdOrSlug: 'anybody',
   duplicateEvent: 'create-events',
   orderSummary: 'see-money',
-  eventEditorFrame: 'edit-events',
+  eventEditorFrame: 'see-events',
+  eventAddress: 'see-events',
+  eventOverview: 'see-events',
   eventBasics: 'edit-events',
   eventCompetitions: 'edit-events',
   editEvent: 'edit-events',

@@ -4,14 +4,14 @@ import { thinLine } from '#rules/courses/course-line.ts'
 import type { AdminEventRow, AdminEventsPage } from '#rules/events/admin-event-views.ts'
 import type { EventListState } from '#rules/events/event-list.ts'
 import { ensureCan } from '#rules/permissions.ts'
-import { eventList } from './event-list.ts'
+import { countEvents, eventList } from './event-list.ts'
 
 /** Throws `Refused` `forbidden`. */
 export async function adminEventsPage(ctx: Context, state: EventListState): Promise<AdminEventsPage> {
   ensureCan(ctx.actor, 'see-events')
   return ctx.db.transaction(async (em) => {
     const page = await eventList.page(em, ctx, state)
-    const counts = await countsOf(em, ctx, state)
+    const counts = await countEvents(em, ctx, state)
     const hasEvents = counts.all > 0 || (await eventList.count(em, ctx, eventList.everything)) > 0
     return { ...page, rows: page.rows.map(withThumbnail), counts, hasEvents }
   })
@@ -28,12 +28,4 @@ const thumbnailPoints = 40
 function withThumbnail(row: AdminEventRow): AdminEventRow {
   const { course } = row
   return { ...row, course: course && { ...course, line: thinLine(course.line, thumbnailPoints), profile: null } }
-}
-
-async function countsOf(em: Em, ctx: Context, state: EventListState): Promise<AdminEventsPage['counts']> {
-  const counts = await eventList.countBy(em, ctx, { ...state, filters: { ...state.filters, status: null } }, 'status')
-  const [draft, published, cancelled] = (['draft', 'published', 'cancelled'] as const).map(
-    (one) => counts.get(one) ?? 0,
-  )
-  return { all: draft! + published! + cancelled!, draft: draft!, published: published!, cancelled: cancelled! }
 }

@@ -1,12 +1,20 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Context } from '#server/context.ts'
-import { sql } from '#server/database/query.ts'
+import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import { listOf } from '#server/lists/list-of.ts'
 import { isoMoment } from '#server/lists/moments.ts'
 import { matchesWords } from '#server/lists/search.ts'
-import { eventListShape, type EventTime } from '#rules/events/event-list.ts'
+import {
+  eventConditions,
+  eventListShape,
+  type EventCondition,
+  type EventListState,
+  type EventTime,
+} from '#rules/events/event-list.ts'
 import { eventOverCutoff } from '#rules/events/event-state.ts'
 
+const soonDays = 7
 const monthMs = 30 * 86_400_000
 
 const isOver = (now: Date) => sql<boolean>`event.starts_at <= ${eventOverCutoff(now)}::timestamptz`
@@ -16,6 +24,35 @@ const timeConditions: Record<EventTime, (now: Date) => RawBuilder<SqlBool>> = {
   upcoming: (now) => sql`not ${isOver(now)}`,
   month: (now) => sql`not ${isOver(now)} and event.starts_at <= ${new Date(now.getTime() + monthMs)}::timestamptz`,
   past: isOver,
+}
+
+const isPublished = sql`event.status = 'published'`
+const isAhead = (now: Date) => sql<boolean>`(${isPublished} and not ${isOver(now)})`
+const localDay = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone event.time_zone)::date`
+const today = (now: Date) => localDay(sql`${now}::timestamptz`)
+
+/** Saturday and Sunday of the week it is at the event. */
+const isThisWeekend = (now: Date) => sql<boolean>`(${isAhead(now)}
+  and ${localDay(sql`event.starts_at`)} - date_trunc('week', ${today(now)})::date in (5, 6))`
+
+const closesAt = sql`least(event.registration_deadline, event.starts_at)`
+const isClosingSoon = (now: Date) => sql<boolean>`(${isPublished} and event.registration_enabled
+  and ${closesAt} > ${now}::timestamptz and ${localDay(closesAt)} - ${today(now)} <= ${soonDays}::int)`
+
+/** As `eventDisplayState` of the rules says that it is full. */
+const isSoldOut = (now: Date) => sql<boolean>`(${isAhead(now)} and (
+  coalesce(${ofPools(sql`bool_and(capacity is not null and taken >= capacity)`)}, false)
+  or exists (select from place_pool where place_pool.organization_id = event.organization_id
+    and place_pool.id = event.pool_id and taken >= capacity)))`
+
+const conditions: Record<EventCondition, (now: Date) => RawBuilder<SqlBool>> = {
+  draft: () => sql`event.status = 'draft'`,
+  published: () => sql`${isPublished}`,
+  cancelled: () => sql`event.status = 'cancelled'`,
+  this_weekend: isThisWeekend,
+  closing_soon: (now) => sql`(${isClosingSoon(now)} and not ${isSoldOut(now)})`,
+  sold_out: isSoldOut,
+  finished: (now) => sql`(${isPublished} and ${isOver(now)})`,
 }
 
 export const eventList = listOf({
@@ -31,6 +68,9 @@ export const eventList = listOf({
     sport: 'event.sport',
     status: 'event.status',
     isOver: isOver(now),
+    isSoldOut: isSoldOut(now),
+    isClosingSoon: isClosingSoon(now),
+    isThisWeekend: isThisWeekend(now),
     registrations: 'event.registrations_count',
     taken: ofPools<number>(sql`coalesce(sum(taken), 0)::int`),
     capacity: ofPools<number | null>(
@@ -41,7 +81,7 @@ export const eventList = listOf({
   }),
   search: (words) => matchesWords(sql`concat_ws(' ', event.title, event.location_name, event.slug)`, words),
   filters: {
-    status: (status) => sql`event.status = ${status}`,
+    status: (condition, { now }) => conditions[condition](now),
     when: (when, { now }) => timeConditions[when](now),
   },
   sorts: {
@@ -64,3 +104,20 @@ const ofPools = <Value>(value: RawBuilder<unknown>) => sql<Value>`(select ${valu
   where place_pool.organization_id = event.organization_id and place_pool.id in (
     select pool_id from competition
     where competition.organization_id = event.organization_id and competition.event_id = event.id))`
+
+export type EventCounts = Record<EventCondition | 'all', number>
+
+/** How many events of a list's search and dates there are, in all and with each condition. */
+export async function countEvents(em: Em, ctx: Context, { search, filters }: EventListState): Promise<EventCounts> {
+  const ids = eventList.ids(em, ctx, { search, filters: { ...filters, status: null } })
+  const columns = eventConditions.map(
+    (condition) => sql`count(*) filter (where ${conditions[condition](ctx.now)})::int as ${sql.ref(condition)}`,
+  )
+  const [counts] = await query(
+    em,
+    sql<EventCounts>`
+      select count(*)::int as all, ${sql.join(columns)} from event
+      where event.organization_id = ${ctx.organization.id} and event.id in (${ids})`,
+  )
+  return counts!
+}

@@ -1,5 +1,6 @@
 import type { ListPage } from '../lists/list-state.ts'
 import type { Sport } from './sports.ts'
+import type { EventCondition } from './event-list.ts'
 import type { EventStatus } from './event-state.ts'
 import type { CourseView } from '../courses/course-view.ts'
 
@@ -17,6 +18,9 @@ export type AdminEventRow = {
   sport: Sport
   status: EventStatus
   isOver: boolean
+  isSoldOut: boolean
+  isClosingSoon: boolean
+  isThisWeekend: boolean
   registrations: number
   taken: number
   capacity: number | null
@@ -24,7 +28,7 @@ export type AdminEventRow = {
 }
 
 export type AdminEventsPage = ListPage<AdminEventRow> & {
-  counts: Record<EventStatus | 'all', number>
+  counts: Record<EventCondition | 'all', number>
   hasEvents: boolean
 }
 

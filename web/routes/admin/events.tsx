@@ -6,7 +6,7 @@ import { changeEventStatus } from '#server/domain/events/change-event-status.ts'
 import { duplicateEvent } from '#server/domain/events/duplicate-event.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import { eventCopyForm } from '#rules/events/event-copy.ts'
-import { eventListOf, eventTimes } from '#rules/events/event-list.ts'
+import { eventConditions, eventListOf, eventTimes } from '#rules/events/event-list.ts'
 import { eventStatuses } from '#rules/events/event-state.ts'
 import { act, acts } from '#web/acts.server.ts'
 import { ListFilters } from '#web/admin/list-filters.tsx'
@@ -67,17 +67,17 @@ export default function Events({ loaderData: page }: Route.ComponentProps) {
 
 function Filters({ counts }: { counts: Route.ComponentProps['loaderData']['counts'] }) {
   const { t } = useTranslation('admin')
+  const [query] = useSearchParams()
+  const chosen = query.get('status')
   return (
     <ListFilters
       search={t('events.search')}
       tabs={{
         name: 'status',
         label: t('events.statusFilter'),
-        options: (['all', ...eventStatuses] as const).map((one) => ({
-          value: one === 'all' ? '' : one,
-          label: t(`events.tabs.${one}`),
-          count: counts[one],
-        })),
+        options: (['all', ...eventConditions] as const)
+          .filter((one) => one === 'all' || one === chosen || counts[one] > 0)
+          .map((one) => ({ value: one === 'all' ? '' : one, label: t(`events.tabs.${one}`), count: counts[one] })),
       }}
       selects={[
         {

@@ -7,10 +7,10 @@ import { CourseRibbon } from '#web/ui/course-line.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useFormats, useMay } from './staff.ts'
 
-type PlacesBarProps = { event: Pick<AdminEventRow, 'id' | 'registrations' | 'taken' | 'capacity'> }
+type PlacesBarProps = { event: Pick<AdminEventRow, 'id' | 'title' | 'registrations' | 'taken' | 'capacity'> }
 
 /** Places held by unfinished orders count as taken. */
-export function PlacesBar({ event: { id, registrations, taken, capacity } }: PlacesBarProps) {
+export function PlacesBar({ event: { id, title, registrations, taken, capacity } }: PlacesBarProps) {
   const { t } = useTranslation('admin')
   const { count } = useFormats()
   const may = useMay()
@@ -19,7 +19,12 @@ export function PlacesBar({ event: { id, registrations, taken, capacity } }: Pla
   return (
     <Box>
       <p>
-        <strong>{count(registrations)}</strong>
+        <TextLink
+          href={adminPaths.eventAthletes(id)}
+          aria-label={t('events.places.athletes', { count: registrations, athletes: count(registrations), title })}
+        >
+          {count(registrations)}
+        </TextLink>
         {capacity === null ? ` ${t('events.places.unlimited')}` : ` / ${count(capacity)}`}
       </p>
       {capacity !== null && capacity > 0 && <Ribbon ribbon={ribbonOf(null)} progress={Math.min(1, taken / capacity)} />}
@@ -43,8 +48,9 @@ const Box = styled.div`
   p {
     color: var(--ink-soft);
   }
-  strong {
+  p > a {
     color: var(--ink);
+    font-weight: 700;
   }
   small {
     color: var(--ink-soft);

@@ -1,15 +1,44 @@
 import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
 import type { AdminEventRow } from '#rules/events/admin-event-views.ts'
+import type { EventCondition } from '#rules/events/event-list.ts'
+import { eventMarksOf, type EventMarks } from '#rules/events/event-marks.ts'
 import type { PaymentLabel } from '#rules/orders/order-state.ts'
 import { StatusChip } from '#web/ui/badge.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 
-export function EventStatusChip({ event: { status, isOver } }: { event: Pick<AdminEventRow, 'status' | 'isOver'> }) {
-  const { t } = useTranslation('admin')
-  const displayStatus = status === 'published' && isOver ? 'finished' : status
-  const tones = { draft: 'neutral', published: 'success', cancelled: 'error', finished: 'info' } as const
-  return <StatusChip tone={tones[displayStatus]}>{t(`events.status.${displayStatus}`)}</StatusChip>
+const eventTones: Record<EventCondition, Tone> = {
+  draft: 'neutral',
+  published: 'success',
+  cancelled: 'error',
+  finished: 'info',
+  sold_out: 'warning',
+  closing_soon: 'warning',
+  this_weekend: 'info',
 }
+
+type EventStatusProps = { event: Pick<AdminEventRow, 'status' | 'isOver'> & Partial<EventMarks> }
+
+/** Its state, and whether it is this weekend where that is known. */
+export function EventStatusChip({ event }: EventStatusProps) {
+  const { t } = useTranslation('admin')
+  const { isSoldOut = false, isClosingSoon = false, isThisWeekend = false } = event
+  return (
+    <Chips>
+      {eventMarksOf({ ...event, isSoldOut, isClosingSoon, isThisWeekend }).map((mark) => (
+        <StatusChip key={mark} tone={eventTones[mark]}>
+          {t(`events.status.${mark}`)}
+        </StatusChip>
+      ))}
+    </Chips>
+  )
+}
+
+const Chips = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  gap: var(--space-1);
+`
 
 const labelTones: Record<PaymentLabel, Tone> = {
   paid: 'success',
