@@ -183,12 +183,16 @@ test('an event is published, taken back by Undo, cancelled only after asking, an
   // Publish does nothing before the page has its scripts.
   await page.goto(urlAt(baseURL, 'lanternfell', '/admin/events?q=high+street'), { waitUntil: 'networkidle' })
   const row = page.getByRole('row', { name: /High Street Hundred/ })
-  await row.getByRole('button', { name: 'Publish High Street Hundred' }).click()
+  const publish = async () => {
+    await row.getByLabel('More for High Street Hundred').click()
+    await row.getByRole('button', { name: 'Publish', exact: true }).click()
+  }
+  await publish()
   await expect(row.getByText('Published')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row.getByText('Draft', { exact: true })).toBeVisible()
 
-  await row.getByRole('button', { name: 'Publish High Street Hundred' }).click()
+  await publish()
   await expect(row.getByText('Published')).toBeVisible()
   await row.getByLabel('More for High Street Hundred').click()
   await row.getByRole('button', { name: 'Cancel the event' }).click()

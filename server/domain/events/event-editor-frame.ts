@@ -2,11 +2,11 @@ import type { Context } from '#server/context.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { EventEditorFrame } from '#rules/events/event-editor-view.ts'
 import { readinessOf } from '#rules/events/event-readiness.ts'
-import { isEventOver } from '#rules/events/event-state.ts'
 import { paths } from '#rules/paths.ts'
 import { can, ensureCan } from '#rules/permissions.ts'
 import { feePlanRequestedAt } from '../fee-plans/request-fee-plan.ts'
 import { eventReadiness } from './event-readiness.ts'
+import { eventList } from './event-list.ts'
 import { Event } from './event.ts'
 import { findRow } from '../find-row.ts'
 
@@ -23,7 +23,7 @@ export async function eventEditorFrame(ctx: Context, eventId: string): Promise<E
          where organization_id = ${ctx.organization.id} and event_id = ${id}`,
     )
     return {
-      id,
+      ...(await eventList.find(em, ctx, id, marks))!,
       slug,
       title,
       status,
@@ -31,7 +31,6 @@ export async function eventEditorFrame(ctx: Context, eventId: string): Promise<E
       startsAt: event.startsAt.toISOString(),
       locationName: event.locationName,
       url: ctx.organization.origin + paths.event(slug),
-      isOver: isEventOver(event.startsAt, ctx.now),
       registrations: event.registrationsCount,
       competitions: row!.count,
       checklist: can(ctx.actor, 'edit-events') ? readinessOf(await eventReadiness(em, ctx, event), ctx.now) : [],
@@ -39,3 +38,5 @@ export async function eventEditorFrame(ctx: Context, eventId: string): Promise<E
     }
   })
 }
+
+const marks = ['isOver', 'isSoldOut', 'isClosingSoon', 'isThisWeekend'] as const

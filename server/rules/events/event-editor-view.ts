@@ -3,19 +3,21 @@ import type { Sport } from './sports.ts'
 import type { Arrival } from './arrival.ts'
 import type { EditorCompetition } from '../competitions/editor-competition.ts'
 import type { EventHead } from './admin-event-views.ts'
+import type { EventMarks } from './event-marks.ts'
 import type { PublishNeed } from './event-readiness.ts'
 
 /** What surrounds every tab of an event. `checklist` is empty for whoever may not edit it. */
-export type EventEditorFrame = EventHead & {
-  isOver: boolean
-  locationName: string
-  /** Its public page's address, with the organization's host. */
-  url: string
-  registrations: number
-  competitions: number
-  checklist: { need: PublishNeed; isMet: boolean }[]
-  feePlanRequestedAt: string | null
-}
+export type EventEditorFrame = EventHead &
+  EventMarks & {
+    isOver: boolean
+    locationName: string
+    /** Its public page's address, with the organization's host. */
+    url: string
+    registrations: number
+    competitions: number
+    checklist: { need: PublishNeed; isMet: boolean }[]
+    feePlanRequestedAt: string | null
+  }
 
 export type EventBasics = {
   id: string

@@ -17,15 +17,13 @@ const eventTones: Record<EventCondition, Tone> = {
   this_weekend: 'info',
 }
 
-type EventStatusProps = { event: Pick<AdminEventRow, 'status' | 'isOver'> & Partial<EventMarks> }
+type EventStatusProps = { event: Pick<AdminEventRow, 'status' | 'isOver'> & EventMarks }
 
-/** Its state, and whether it is this weekend where that is known. */
 export function EventStatusChip({ event }: EventStatusProps) {
   const { t } = useTranslation('admin')
-  const { isSoldOut = false, isClosingSoon = false, isThisWeekend = false } = event
   return (
     <Chips>
-      {eventMarksOf({ ...event, isSoldOut, isClosingSoon, isThisWeekend }).map((mark) => (
+      {eventMarksOf(event).map((mark) => (
         <StatusChip key={mark} tone={eventTones[mark]}>
           {t(`events.status.${mark}`)}
         </StatusChip>

@@ -39,22 +39,35 @@ export function EventActions({ event, onMove, onDuplicate, isMoving }: EventActi
     ...(may('create-events')
       ? [{ label: t('events.duplicate.action'), icon: 'copy', press: onDuplicate } as const]
       : []),
-    ...nextStatuses
-      .filter((to) => to !== main)
-      .map((to) => ({ label: t(`events.to.${to}`), icon: icons[to], isDisabled: isMoving, press: () => onMove(to) })),
+    ...nextStatuses.map((to) => ({
+      label: t(`events.to.${to}`),
+      icon: icons[to],
+      isDisabled: isMoving,
+      press: () => onMove(to),
+    })),
   ]
   return (
     <Row>
       {main && (
-        <Button size="sm" busy={isMoving} onClick={() => onMove(main)} aria-label={t('events.publishTitle', { title })}>
+        <WideScreenButton
+          size="sm"
+          busy={isMoving}
+          onClick={() => onMove(main)}
+          aria-label={t('events.publishTitle', { title })}
+        >
           {t('events.to.published')}
-        </Button>
+        </WideScreenButton>
       )}
       <RowMenu label={t('events.more', { title })} actions={actions} />
     </Row>
   )
 }
 
+const WideScreenButton = styled(Button)`
+  @media (max-width: 47.99rem) {
+    display: none;
+  }
+`
 const Row = styled.div`
   display: flex;
   align-items: center;

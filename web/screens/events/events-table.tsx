@@ -82,7 +82,7 @@ function useEventColumns(
   ]
 }
 
-/** On phones a menu alone stands beside the title; a Publish button needs a row. */
+/** On phones a row has the name and day, the state and the number of athletes; its menu has the rest. */
 const UnclippedTable = styled.div`
   min-inline-size: 0;
 
@@ -90,18 +90,59 @@ const UnclippedTable = styled.div`
     overflow: visible;
   }
   @media (max-width: 47.99rem) {
-    tbody tr:has(td details:first-child) {
-      grid-template-columns: minmax(0, 1fr) auto;
-
-      > * {
-        grid-column: 1 / -1;
-      }
-      > th {
-        grid-area: 1 / 1;
-      }
-      > td:last-child {
-        grid-area: 1 / 2;
-      }
+    && [data-phone='cards'] tbody {
+      gap: 0;
+      border: 1px solid var(--line);
+      border-radius: var(--radius-3);
+      background: var(--surface-raised);
+    }
+    && [data-phone='cards'] tr {
+      grid-template-columns: minmax(0, 1fr) auto var(--target);
+      align-items: center;
+      gap: 0 var(--space-3);
+      min-block-size: 64px;
+      padding: var(--space-2) 0 var(--space-2) var(--space-4);
+      border: 0;
+      background: none;
+    }
+    && [data-phone='cards'] tr + tr {
+      border-block-start: 1px solid var(--line);
+      border-radius: 0;
+    }
+    && td::before,
+    && td:nth-child(3) :is(svg, small),
+    && td:nth-child(2) > span > :not(:last-child),
+    && th > div > span {
+      display: none;
+    }
+    && th {
+      grid-area: 1 / 1 / 3 / 2;
+    }
+    && th > div {
+      grid-template-columns: minmax(0, 1fr);
+      inline-size: 100%;
+    }
+    && th :is(a, small) {
+      overflow: hidden;
+      white-space: nowrap;
+      text-overflow: ellipsis;
+    }
+    && th a {
+      display: block;
+    }
+    && td:nth-child(2) {
+      grid-area: 1 / 2;
+      justify-content: end;
+    }
+    && td:nth-child(3) {
+      grid-area: 2 / 2;
+      justify-content: end;
+    }
+    && td:nth-child(3) > div {
+      min-inline-size: 0;
+    }
+    && td:nth-child(4) {
+      grid-area: 1 / 3 / 3 / 4;
     }
   }
 `
