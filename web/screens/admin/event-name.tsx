@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useFormats } from './staff.ts'
 
 export function EventName({ event }: { event: AdminEventRow }) {
-  const { date, time } = useFormats()
+  const { briefDate, time } = useFormats()
   const { title, course, startsAt, timeZone, locationName } = event
   return (
     <Box>
@@ -15,7 +15,7 @@ export function EventName({ event }: { event: AdminEventRow }) {
       <div>
         <Anchor href={adminPaths.event(event.id)}>{title}</Anchor>
         <small>
-          {[`${date(startsAt, timeZone)}, ${time(startsAt, timeZone)}`, locationName].filter(Boolean).join(' · ')}
+          {[`${briefDate(startsAt, timeZone)}, ${time(startsAt, timeZone)}`, locationName].filter(Boolean).join(' · ')}
         </small>
       </div>
     </Box>

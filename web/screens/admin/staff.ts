@@ -46,7 +46,7 @@ export const useFormats = () => {
       new Intl.NumberFormat(organization.region, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000),
     date: (moment: string, timeZone?: string) => formatMediumDate(moment, momentStyle(timeZone)),
     /** `20 Nov 2026` */
-    briefDate: (moment: string) => formatBriefDate(moment, momentStyle()),
+    briefDate: (moment: string, timeZone?: string) => formatBriefDate(moment, momentStyle(timeZone)),
     briefDateTime: (moment: string) =>
       `${formatBriefDate(moment, momentStyle())}, ${formatTime(moment, momentStyle())}`,
     time: (moment: string, timeZone?: string) => formatTime(moment, momentStyle(timeZone)),
