@@ -12,10 +12,14 @@ export const matchesWords = (text: RawBuilder<unknown>, words: readonly string[]
 
 /**
  * The ids of registrations with every word, of one event or with null of all. An array is computed once and looked up
- * by key; a join would call the function for every row.
+ * by key; a join would call the function for every row. The function stops at the limit.
  */
-export const registrationsMatching = (eventId: string | null, words: readonly string[]): RawBuilder<string[]> =>
-  sql`array(select registrations_matching(${eventId}::uuid, ${containing(words.map(plainDocument))}))`
+export const registrationsMatching = (
+  eventId: string | null,
+  words: readonly string[],
+  limit: number | null = null,
+): RawBuilder<string[]> =>
+  sql`array(select registrations_matching(${eventId}::uuid, ${containing(words.map(plainDocument))}) limit ${limit})`
 
 // Documents are stored without dots and hyphens.
 const plainDocument = (word: string) => (/^\d[\d.-]*[a-z]?$/.test(word) ? word.replace(/[.-]/g, '') : word)

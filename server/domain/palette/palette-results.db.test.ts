@@ -75,6 +75,15 @@ test('the bearer of a bib precedes those whose document has its digits; a single
   expect(await namesFor('a', club)).toEqual([])
 })
 
+test('who is called so precedes those whose email address or document has the word', async () => {
+  const club = await openSale(shop)
+  for (let number = 1; number <= 5; number += 1)
+    await addAthlete(shop, club, { firstName: 'Bea', lastName: `Abad ${number}`, email: `sosa${number}@x.example` })
+  await addAthlete(shop, club, { firstName: 'Zoé', lastName: 'Sosa', email: 'zoe@x.example' })
+  expect(await namesFor('sosa', club)).toEqual(['Zoé Sosa', 'Bea Abad 1', 'Bea Abad 2', 'Bea Abad 3', 'Bea Abad 4'])
+  expect(await namesFor('zoe so', club)).toEqual(['Zoé Sosa'])
+})
+
 test('events are found by title, five at most, those of other organizations never', async () => {
   const found = await paletteResults(memberOf(sale, 'user'), 'ribera 21k')
   expect(found.events).toEqual([

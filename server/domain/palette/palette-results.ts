@@ -1,11 +1,13 @@
+import type { RawBuilder } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
+import { containing, registrationsMatching } from '#server/lists/search.ts'
 import type { PaletteAthlete, PaletteEvent, PaletteResults } from '#rules/palette/palette-results.ts'
 import { ensureCan } from '#rules/permissions.ts'
+import { parseConfirmationNumber } from '#rules/orders/confirmation-number.ts'
 import { searchWords } from '#rules/text/search-words.ts'
 import { eventList } from '../events/event-list.ts'
-import { athleteList } from '../registrations/athlete-list.ts'
 
 const rowsPerGroup = 5
 
@@ -20,11 +22,21 @@ export async function paletteResults(ctx: Context, search: string): Promise<Pale
   }))
 }
 
-// A single character is in nearly every athlete's data: it finds a bib.
-const athletesFor = (em: Em, ctx: Context, search: string): Promise<PaletteAthlete[]> => {
+// A word that thousands match says too little to show five of them: the search goes on as more is typed.
+const mostMatches = 1_000
+
+/** The bearer of a bib first, then who is called so, then others, such as those whose e-mail address has the word. */
+const athletesFor = (em: Em, { organization }: Context, search: string): Promise<PaletteAthlete[]> => {
+  const words = searchWords(search)
   const hasBib = sql`registration.bib_number = ${search.toUpperCase()}`
-  const isListed = sql`registration.id in (${athleteList.ids(em, { ...ctx, eventId: null }, { ...athleteList.everything, search })})`
-  const isFound = search.length > 1 ? isListed : sql`${hasBib} and registration.status <> 'cancelled'`
+  const isNamed = sql`left(search_text, length(concat_ws(' ', registration.first_name, registration.last_name)))
+    like all (${containing(words)})`
+  const isOfOrder = sql`order_id in (select id from orders
+    where organization_id = ${organization.id} and confirmation_number = ${parseConfirmationNumber(search)})`
+  const idsOf = (condition: RawBuilder<unknown>) =>
+    sql`array(select id from registration where organization_id = ${organization.id} and ${condition})`
+  // A single character is in nearly every athlete's data: it finds a bib.
+  const matches = search.length > 1 ? registrationsMatching(null, words, mostMatches) : sql`array[]::uuid[]`
   return query(
     em,
     sql<PaletteAthlete>`
@@ -34,8 +46,9 @@ const athletesFor = (em: Em, ctx: Context, search: string): Promise<PaletteAthle
       from registration
       join event on event.organization_id = registration.organization_id and event.id = registration.event_id
       left join orders on orders.organization_id = registration.organization_id and orders.id = registration.order_id
-      where registration.organization_id = ${ctx.organization.id} and ${isFound}
-      order by (${hasBib}) is true desc, registration.last_name, registration.first_name, registration.id
+      where registration.organization_id = ${organization.id} and registration.status <> 'cancelled'
+        and registration.id = any (${idsOf(hasBib)} || ${idsOf(isOfOrder)} || ${matches})
+      order by (${hasBib}) is true desc, ${isNamed} desc, registration.last_name, registration.first_name, registration.id
       limit ${rowsPerGroup}`,
   )
 }

@@ -11,7 +11,7 @@ export type MailActs = { send: (id: string) => void; drop: (id: string) => void 
 
 export function useFailedMailColumns(acts: MailActs): Column<FailedMail>[] {
   const { t } = useTranslation('mails')
-  const { briefDateTime } = useFormats()
+  const { briefDate, time } = useFormats()
   return [
     {
       key: 'recipient',
@@ -29,7 +29,12 @@ export function useFailedMailColumns(acts: MailActs): Column<FailedMail>[] {
     {
       key: 'at',
       header: t('columns.at'),
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{briefDateTime(createdAt)}</time>,
+      cell: ({ createdAt }) => (
+        <TwoLines data-whole>
+          <time dateTime={createdAt}>{briefDate(createdAt)}</time>
+          <small>{time(createdAt)}</small>
+        </TwoLines>
+      ),
     },
     {
       key: 'actions',
@@ -46,7 +51,7 @@ function Order({ mail: { eventId, eventTitle, confirmationNumber } }: { mail: Fa
   if (eventId === null || confirmationNumber === null) return '–'
   const query = new URLSearchParams({ q: confirmationNumber })
   return (
-    <TwoLines>
+    <TwoLines data-whole>
       <TextLink href={`${adminPaths.eventAthletes(eventId)}?${query}`}>{confirmationNumber}</TextLink>
       <small>{eventTitle}</small>
     </TwoLines>

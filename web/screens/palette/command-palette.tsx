@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type KeyboardEvent as ReactKeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { SearchInput } from './search-input.tsx'
 
 const SearchPanel = lazy(() => import('./search-panel.tsx').then((module) => ({ default: module.SearchPanel })))
 
@@ -11,10 +11,20 @@ export function CommandPalette({ isOpen, onClose }: CommandPaletteProps) {
   const { t } = useTranslation('admin')
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('nav.search')} closeLabel={t('close')} size="top">
-      <Suspense fallback={<Skeleton height="48px" />}>
-        <SearchPanel onClose={onClose} />
-      </Suspense>
+      <Search onClose={onClose} />
     </Dialog>
+  )
+}
+
+/** What is typed while the panel loads for the first time is its search. */
+function Search({ onClose }: { onClose: () => void }) {
+  const [input, setInput] = useState('')
+  const [isEntered, setEntered] = useState(false)
+  const enter = (event: ReactKeyboardEvent) => event.key === 'Enter' && setEntered(input.trim() !== '')
+  return (
+    <Suspense fallback={<SearchInput value={input} onChange={setInput} onKeyDown={enter} />}>
+      <SearchPanel input={input} onInput={setInput} isEntered={isEntered} onClose={onClose} />
+    </Suspense>
   )
 }
 

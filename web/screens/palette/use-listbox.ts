@@ -5,17 +5,18 @@ type ListboxOptions = {
   /** Names the results: others begin with their first one. */
   round: string
   isSearching: boolean
+  isEntered: boolean
   onOpen: (index: number) => void
 }
 
 /** A combobox whose arrows, Home, End and Enter move within a list while the focus stays in the input. */
-export function useListbox({ count, round, isSearching, onOpen }: ListboxOptions) {
+export function useListbox({ count, round, isSearching, isEntered, onOpen }: ListboxOptions) {
   const id = useId()
   const [choice, setChoice] = useState({ round, index: 0 })
   const index = choice.round === round ? Math.min(choice.index, count - 1) : 0
   const select = (next: number) => setChoice({ round, index: next })
   const optionId = (of: number) => `${id}-${of}`
-  const deferEnter = useEnterWhileSearching(isSearching, () => count > 0 && onOpen(0))
+  const deferEnter = useEnterWhileSearching({ isSearching, isEntered }, () => count > 0 && onOpen(0))
   const selectedId = optionId(index)
   useEffect(() => {
     document.getElementById(selectedId)?.scrollIntoView({ block: 'nearest' })
@@ -46,9 +47,11 @@ export function useListbox({ count, round, isSearching, onOpen }: ListboxOptions
   return { id, index, select, optionId, input }
 }
 
+type Enter = Pick<ListboxOptions, 'isSearching' | 'isEntered'>
+
 /** Enter pressed before the answer opens its first result, for whoever types or scans faster than it arrives. */
-function useEnterWhileSearching(isSearching: boolean, openFirst: () => void) {
-  const isAwaited = useRef(false)
+function useEnterWhileSearching({ isSearching, isEntered }: Enter, openFirst: () => void) {
+  const isAwaited = useRef(isEntered)
   const openAwaited = useEffectEvent(() => {
     if (isAwaited.current) openFirst()
     isAwaited.current = false
