@@ -3,7 +3,7 @@ import type { Role } from '#rules/permissions.ts'
 import { holdsPage } from '../orders/holds-page.ts'
 import { releaseHolds } from '../orders/release-holds.ts'
 import { holdPlaces } from '#server/testing/orders.ts'
-import { memberOf } from '#server/testing/sale-people.ts'
+import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
 import { openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { tasksOf } from './tasks.ts'
@@ -82,4 +82,29 @@ test('mails that were rejected or given up are counted, for who may write to ath
   await insertMails('failed', 3)
   expect(await tasks()).toEqual([{ name: 'failedMails', count: 3, href: '/admin/mails' }])
   expect(await tasks('user')).toEqual([])
+})
+
+test('athletes without a bib are counted from a month before their race on, until it is over', async () => {
+  const now = new Date('2031-03-14T12:00:00Z')
+  const bibTasks = async (startsAt: string) => {
+    await shop.owner.query('update event set starts_at = $2 where id = $1', [sale.eventId, startsAt])
+    const ctx = { ...memberOf(sale, 'user'), now }
+    return ctx.db.transaction((em) => tasksOf(em, ctx))
+  }
+  await addAthlete(shop, sale, { firstName: 'Ana', lastName: 'Abad', bibNumber: '1' })
+  expect(await bibTasks('2031-03-20T12:00:00Z')).toEqual([])
+  const bea = await addAthlete(shop, sale, { firstName: 'Bea', lastName: 'Bravo' })
+  await addAthlete(shop, sale, { firstName: 'Ciro', lastName: 'Campos' })
+  const task = {
+    name: 'athletesWithoutBib',
+    title: '21K de la Ribera',
+    href: `/admin/events/${sale.eventId}/athletes?bib=none`,
+  }
+  expect(await bibTasks('2031-03-20T12:00:00Z')).toEqual([{ ...task, count: 2 }])
+  expect(await bibTasks('2031-04-13T11:59:00Z')).toEqual([{ ...task, count: 2 }])
+  expect(await bibTasks('2031-04-13T12:00:00Z')).toEqual([])
+  expect(await bibTasks('2031-03-13T12:01:00Z')).toEqual([{ ...task, count: 2 }])
+  expect(await bibTasks('2031-03-13T12:00:00Z')).toEqual([])
+  await shop.owner.query(`update registration set status = 'cancelled' where id = $1`, [bea])
+  expect(await bibTasks('2031-03-20T12:00:00Z')).toEqual([{ ...task, count: 1 }])
 })

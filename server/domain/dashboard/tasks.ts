@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import type { DashboardTask } from '#rules/dashboard/task.ts'
 import { can, type Permission } from '#rules/permissions.ts'
+import { athletesWithoutBib } from './athletes-without-bib.ts'
 import { eventsNotReady } from './events-not-ready.ts'
 import { failedMails } from './failed-mails.ts'
 import { unpaidHolds } from './unpaid-holds.ts'
@@ -12,6 +13,7 @@ type TaskSource = Readonly<{ permission: Permission; find: (em: Em, ctx: Context
 /** The most urgent first. A new kind of task is an entry here, its type in `task.ts` and its text in admin.json. */
 const sources: readonly TaskSource[] = [
   { permission: 'release-holds', find: unpaidHolds },
+  { permission: 'edit-bib-numbers', find: athletesWithoutBib },
   { permission: 'edit-athletes', find: failedMails },
   { permission: 'publish-events', find: eventsNotReady },
 ]

@@ -58,6 +58,7 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
       <Card>
         <EraseForm upcoming={upcoming} profile={profile} word={word} answer={formAnswer(actionData)} />
       </Card>
+      <p>{t('privacy.visitors')}</p>
     </>
   )
 }

@@ -5,12 +5,12 @@ type ListboxOptions = {
   /** Names the results: others begin with their first one. */
   round: string
   isSearching: boolean
-  isEntered: boolean
+  isEntered?: boolean
   onOpen: (index: number) => void
 }
 
 /** A combobox whose arrows, Home, End and Enter move within a list while the focus stays in the input. */
-export function useListbox({ count, round, isSearching, isEntered, onOpen }: ListboxOptions) {
+export function useListbox({ count, round, isSearching, isEntered = false, onOpen }: ListboxOptions) {
   const id = useId()
   const [choice, setChoice] = useState({ round, index: 0 })
   const index = choice.round === round ? Math.min(choice.index, count - 1) : 0
@@ -47,7 +47,7 @@ export function useListbox({ count, round, isSearching, isEntered, onOpen }: Lis
   return { id, index, select, optionId, input }
 }
 
-type Enter = Pick<ListboxOptions, 'isSearching' | 'isEntered'>
+type Enter = Required<Pick<ListboxOptions, 'isSearching' | 'isEntered'>>
 
 /** Enter pressed before the answer opens its first result, for whoever types or scans faster than it arrives. */
 function useEnterWhileSearching({ isSearching, isEntered }: Enter, openFirst: () => void) {
