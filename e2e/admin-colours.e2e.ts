@@ -36,9 +36,10 @@ test('with a red brand the admin is neutral, and danger is neither filled nor re
 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.goto(urlAt(baseURL, organization, '/admin/settings/theme'))
+    await page.goto(urlAt(baseURL, organization, '/admin/events/new'))
     expect((await colorsOf(page, 'html')).ground).toBe(grounds[colorScheme])
-    expect((await colorsOf(page, '[data-save-bar] [data-variant=solid]')).ground).toBe('rgb(214, 40, 40)')
+    expect((await colorsOf(page, 'form [data-variant=solid]')).ground).toBe('rgb(214, 40, 40)')
+    await page.goto(urlAt(baseURL, organization, '/admin/settings'))
     await page.getByRole('link', { name: 'Danger zone' }).click()
     const button = page.getByRole('button', { name: 'Delete the organization' })
     await expect(button.locator('svg')).toBeVisible()

@@ -123,7 +123,7 @@ function complete({ field, value }: Bound, write: (text: string) => string): voi
 const Line = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  grid-auto-columns: 4.75rem;
+  grid-auto-columns: 5.125rem;
   grid-auto-flow: column;
   gap: var(--space-2);
 
@@ -135,11 +135,11 @@ const DayBox = styled.div`
   position: relative;
 
   > input {
-    padding-inline-end: 46px;
+    padding-inline-end: 44px;
   }
   > button {
     position: absolute;
     inset-block-start: 2px;
-    inset-inline-end: 2px;
+    inset-inline-end: 0;
   }
 `

@@ -10,6 +10,7 @@ const Context = createContext<FieldContext | null>(null)
 export const FieldBox = styled.div`
   display: grid;
   align-content: start;
+  align-items: start;
   min-inline-size: 0;
 
   > * + * {

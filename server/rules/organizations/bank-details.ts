@@ -57,4 +57,6 @@ export const bankForm = v.object({
   taxIds,
 })
 
+export type BankInput = v.InferInput<typeof bankForm>
+
 export const lastCharactersOf = (number: string): string => number.slice(-Math.min(4, Math.floor(number.length / 2)))

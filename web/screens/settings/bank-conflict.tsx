@@ -1,13 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { lastCharactersOf, type BankDetails } from '#rules/organizations/bank-details.ts'
+import * as v from 'valibot'
+import { bankForm, lastCharactersOf, type BankInput } from '#rules/organizations/bank-details.ts'
 import type { BankPage } from '#rules/organizations/settings-views.ts'
 import { Conflict } from '#web/admin/conflict.tsx'
 
-type Props = { typed: BankDetails; saved: BankPage['saved']; onTakeTheirs: () => void }
+type Props = { sent: BankInput; saved: BankPage['saved']; onTakeTheirs: () => void }
 
 /** Compares numbers by their ends, as the full saved ones are never sent to the page. */
-export function BankConflict({ typed, saved, onTakeTheirs }: Props) {
+export function BankConflict({ sent, saved, onTakeTheirs }: Props) {
   const { t } = useTranslation('owner')
+  // A page without scripts gets no numbers back.
+  const numbers = v.safeParse(bankForm, sent)
+  const typed = numbers.success ? numbers.output : { ...sent, accountNumber: '', routingNumber: '', taxIds: [] }
   const formatEnding = (end: string) => end && t('bank.ending', { end })
   const valuesOf = ({ holder, bankName, accountType, ...ends }: NonNullable<BankPage['saved']>) => ({
     holder,

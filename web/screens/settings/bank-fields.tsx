@@ -1,57 +1,43 @@
 import { useTranslation } from 'react-i18next'
-import { accountTypes } from '#rules/organizations/bank-details.ts'
-import type { BankPage } from '#rules/organizations/settings-views.ts'
-import { validationMessage } from '#rules/text/validation-message.ts'
-import type { FormValues } from '#web/forms/form-values.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Input, Select, TextArea } from '#web/ui/input.tsx'
+import { accountTypes, type BankInput } from '#rules/organizations/bank-details.ts'
+import type { AppForm } from '#web/forms/form.tsx'
+import { optionsOf } from '#web/forms/options-of.tsx'
 import { Fields } from './sheet.tsx'
 
-type Props = { saved: BankPage['saved']; errors: Record<string, string>; sentValues: FormValues }
+const numberInput = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'characters' } as const
 
-/** Account numbers are never sent to the page, so their fields start empty. */
-export function BankFields({ saved, errors, sentValues }: Props) {
-  const { t } = useTranslation(['owner', 'validation'])
-  const errorOf = (name: string) => {
-    const message = errors[name] ? validationMessage(errors[name]) : null
-    return message && t(`validation:${message.key}`, message.values)
-  }
-  const initialValueOf = (name: 'holder' | 'bankName' | 'accountType') => {
-    const value = sentValues[name]
-    return typeof value === 'string' ? value : (saved?.[name] ?? '')
-  }
-  const numberInput = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'characters' } as const
+export function BankFields({ form }: { form: AppForm<BankInput> }) {
+  const { t } = useTranslation('owner')
   return (
     <Fields>
-      <Field label={t('owner:bank.holder')} error={errorOf('holder')} required>
-        <Input name="holder" defaultValue={initialValueOf('holder')} maxLength={120} autoComplete="off" />
-      </Field>
-      <Field label={t('owner:bank.bankName')} error={errorOf('bankName')} required>
-        <Input name="bankName" defaultValue={initialValueOf('bankName')} maxLength={120} autoComplete="off" />
-      </Field>
-      <Field
-        label={t('owner:bank.accountNumber')}
-        hint={t('owner:bank.accountHint')}
-        error={errorOf('accountNumber')}
+      <form.TextField name="holder" label={t('bank.holder')} required maxLength={120} autoComplete="off" />
+      <form.TextField name="bankName" label={t('bank.bankName')} required maxLength={120} autoComplete="off" />
+      <form.TextField
+        name="accountNumber"
+        label={t('bank.accountNumber')}
+        hint={t('bank.accountHint')}
         required
-      >
-        <Input name="accountNumber" maxLength={60} {...numberInput} />
-      </Field>
-      <Field label={t('owner:bank.routingNumber')} hint={t('owner:bank.routingHint')} error={errorOf('routingNumber')}>
-        <Input name="routingNumber" maxLength={30} {...numberInput} />
-      </Field>
-      <Field label={t('owner:bank.accountType')} error={errorOf('accountType')} required>
-        <Select name="accountType" defaultValue={initialValueOf('accountType') || 'checking'}>
-          {accountTypes.map((type) => (
-            <option key={type} value={type}>
-              {t(`owner:bank.type.${type}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={t('owner:bank.taxIds')} hint={t('owner:bank.taxIdsHint')} error={errorOf('taxIds')}>
-        <TextArea name="taxIds" rows={2} maxLength={300} {...numberInput} />
-      </Field>
+        maxLength={60}
+        {...numberInput}
+      />
+      <form.TextField
+        name="routingNumber"
+        label={t('bank.routingNumber')}
+        hint={t('bank.routingHint')}
+        maxLength={30}
+        {...numberInput}
+      />
+      <form.SelectField name="accountType" label={t('bank.accountType')} required>
+        {optionsOf(accountTypes.map((type) => ({ value: type, label: t(`bank.type.${type}`) })))}
+      </form.SelectField>
+      <form.TextAreaField
+        name="taxIds"
+        label={t('bank.taxIds')}
+        hint={t('bank.taxIdsHint')}
+        rows={2}
+        maxLength={300}
+        {...numberInput}
+      />
     </Fields>
   )
 }

@@ -1,84 +1,74 @@
-import { useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import * as v from 'valibot'
-import { bankForm, type BankDetails } from '#rules/organizations/bank-details.ts'
-import type { BankPage } from '#rules/organizations/settings-views.ts'
+import { bankForm, type BankInput } from '#rules/organizations/bank-details.ts'
+import type { BankPage, Settings } from '#rules/organizations/settings-views.ts'
 import { useAct } from '#web/admin/use-act.ts'
-import { focusFirstError } from '#web/forms/focus-first-error.ts'
-import { formAnswer } from '#web/forms/form-answer.ts'
+import { formAnswer, type FormAnswer } from '#web/forms/form-answer.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useRefusalText } from '../admin/use-refusal-text.ts'
 import { useFormats } from '../admin/staff.ts'
 import { BankConflict } from './bank-conflict.tsx'
 import { BankFields } from './bank-fields.tsx'
+import { SettingsForm } from './settings-form.tsx'
 import { Sheet } from './sheet.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
 
 type Props = { page: BankPage; actionData: unknown }
 
 export function BankSheet({ page, actionData }: Props) {
-  const { t } = useTranslation(['owner', 'settings'])
-  const formatRefusal = useRefusalText()
-  const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState<BankDetails | null>(null)
-  const [formNumber, setFormNumber] = useState(0)
-  // Account numbers are cleared from the fields.
-  const startOver = () => {
-    setTyped(null)
-    setFormNumber(formNumber + 1)
-  }
-  const { send, isBusy, data } = useAct<null, FormData>('save', {
-    failed: t('settings:failed'),
-    done: () => ({ message: t('owner:bank.done') }),
-    onDone: startOver,
-    onRejected: ({ refusal }, sent) => {
-      focusFirstError(form.current)
-      const isConflict = refusal?.code === 'changed_meanwhile'
-      setTyped(isConflict ? typedIn(sent) : null)
-      // The banner or the conflict shows it.
-      return refusal !== null
-    },
-  })
-  // A page that had no scripts yet got its answer as action data.
-  const { errors, refusal, values } = formAnswer(data ?? actionData)
-  const submit = (submission: SubmitEvent<HTMLFormElement>) => {
-    submission.preventDefault()
-    const fields = new FormData(submission.currentTarget)
-    send(fields, fields)
-  }
+  const { t } = useTranslation('owner')
   return (
     <>
-      <Sheet level="h2" title={t('owner:bank.title')} lead={t('owner:bank.lead')}>
-        {page.isUnreadable && <Banner tone="warning">{t('owner:bank.unreadable')}</Banner>}
-        {page.saved ? <SavedDetails saved={page.saved} /> : !page.isUnreadable && <p>{t('owner:bank.none')}</p>}
+      <Sheet level="h2" title={t('bank.title')} lead={t('bank.lead')}>
+        {page.isUnreadable && <Banner tone="warning">{t('bank.unreadable')}</Banner>}
+        {page.saved ? <SavedDetails saved={page.saved} /> : !page.isUnreadable && <p>{t('bank.none')}</p>}
         {page.version !== '' && <Removal version={page.version} />}
       </Sheet>
-      <Sheet
-        title={t(page.saved ? 'owner:bank.replace' : 'owner:bank.enter')}
-        lead={page.saved ? t('owner:bank.replaceLead') : undefined}
-      >
-        {refusal && !typed && (
-          <Banner tone="error" isAlert>
-            {formatRefusal(refusal)}
-          </Banner>
-        )}
-        <Parts key={formNumber} ref={form} method="post" onSubmit={submit} noValidate autoComplete="off">
-          <input type="hidden" name="version" value={page.version} />
-          <input type="hidden" name="intent" value="save" />
-          {typed && <BankConflict typed={typed} saved={page.saved} onTakeTheirs={startOver} />}
-          <BankFields saved={page.saved} errors={errors} sentValues={values ?? {}} />
-          <Button type="submit" variant="solid" busy={isBusy}>
-            {t('owner:bank.save')}
-          </Button>
-        </Parts>
-      </Sheet>
+      <BankForm page={page} actionData={actionData} />
     </>
   )
 }
 
-// The server has accepted the form before it found the conflict.
-const typedIn = (sent: FormData) => v.parse(bankForm, Object.fromEntries(sent))
+function BankForm({ page, actionData }: Props) {
+  const { t } = useTranslation('owner')
+  const formatRefusal = useRefusalText()
+  const { version, saved } = page
+  const start = useSettingsForm({
+    settings: { version, values: saved },
+    actionData,
+    schema: bankForm,
+    valuesOf,
+    savedText: t('bank.done'),
+  })
+  const { refusal } = formAnswer(actionData)
+  const conflict = <BankConflict sent={start.sentValues} saved={saved} onTakeTheirs={start.takeTheirs} />
+  return (
+    <SettingsForm start={start} conflict={conflict} label={t('bank.save')}>
+      <input type="hidden" name="intent" value="save" />
+      {refusal && !start.isConflict && (
+        <Banner tone="error" isAlert>
+          {formatRefusal(refusal)}
+        </Banner>
+      )}
+      <Sheet title={t(saved ? 'bank.replace' : 'bank.enter')} lead={saved ? t('bank.replaceLead') : undefined}>
+        <BankFields form={start.form} />
+      </Sheet>
+    </SettingsForm>
+  )
+}
+
+/** Account numbers are never sent to the page, so their fields start empty. */
+const valuesOf = ({ values: saved, version }: Settings<BankPage['saved']>, answer: FormAnswer | null): BankInput => ({
+  version,
+  holder: saved?.holder ?? '',
+  bankName: saved?.bankName ?? '',
+  accountType: saved?.accountType ?? 'checking',
+  accountNumber: '',
+  routingNumber: '',
+  taxIds: '',
+  ...(answer?.values as Partial<BankInput> | null),
+})
 
 function SavedDetails({ saved }: { saved: NonNullable<BankPage['saved']> }) {
   const { t } = useTranslation('owner')
@@ -133,15 +123,6 @@ function Removal({ version }: { version: string }) {
   )
 }
 
-const Parts = styled.form`
-  display: grid;
-  gap: var(--space-5);
-  justify-items: start;
-
-  > div {
-    inline-size: 100%;
-  }
-`
 const List = styled.dl`
   display: grid;
   gap: var(--space-3) var(--space-5);

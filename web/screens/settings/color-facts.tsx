@@ -57,17 +57,17 @@ type FactProps = {
 
 function Fact({ before, after, hasNoWords = false, children }: FactProps) {
   const { t } = useTranslation('settings')
-  const sample = hasNoWords ? null : t('theme.sample')
+  const sample = hasNoWords ? undefined : t('theme.sample')
   return (
     <li>
       <span aria-hidden>
         {before && (
           <>
-            <Sample style={before}>{sample}</Sample>
+            <Sample style={before} data-word={sample} />
             <Icon name="arrow" size={16} />
           </>
         )}
-        <Sample style={after}>{sample}</Sample>
+        <Sample style={after} data-word={sample} />
       </span>
       <span>{children}</span>
     </li>
@@ -90,11 +90,11 @@ const Facts = styled.ul`
   > li > :first-child {
     display: flex;
     align-items: center;
-    justify-content: flex-end;
     gap: var(--space-1);
     color: var(--ink-soft);
   }
 `
+// A picture: the words that are hard to read are there to be seen, not read.
 const Sample = styled.span`
   display: grid;
   place-items: center;
@@ -103,4 +103,8 @@ const Sample = styled.span`
   border-radius: var(--radius-2);
   box-shadow: inset 0 0 0 1px var(--line);
   font-weight: 650;
+
+  &::before {
+    content: attr(data-word);
+  }
 `

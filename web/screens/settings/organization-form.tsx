@@ -10,6 +10,7 @@ import {
   WhoFields,
   type Choices,
 } from './organization-fields.tsx'
+import { SettingsConflict } from './settings-conflict.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -19,7 +20,7 @@ export function OrganizationForm({ settings, choices, actionData }: Props) {
   const start = useSettingsForm({ settings, actionData, schema: organizationForm, valuesOf })
   const { form } = start
   return (
-    <SettingsForm start={start} labels="organization">
+    <SettingsForm start={start} conflict={<SettingsConflict start={start} labels="organization" />}>
       <WhoFields form={form} />
       <PlaceFields form={form} choices={choices} isCurrencyFixed={settings.isCurrencyFixed} />
       <ContactFields form={form} />

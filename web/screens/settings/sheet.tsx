@@ -53,7 +53,7 @@ export const OneFieldForm = styled(OnceForm)`
 /** Labels, inputs, hints and errors of a line stand on one height each; `data-whole` takes a whole line. */
 export const Fields = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 14.5rem), 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 14.5rem), 1fr));
   column-gap: var(--space-5);
   margin-block-end: calc(-1 * var(--space-5));
 

@@ -12,6 +12,7 @@ import type { FormAnswer } from '#web/forms/form-answer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { ColorFacts } from './color-facts.tsx'
+import { SettingsConflict } from './settings-conflict.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { Sheet } from './sheet.tsx'
 import { ThemePreview } from './theme-preview.tsx'
@@ -29,7 +30,7 @@ export function ThemeForm({ settings, name, logo, actionData }: Props) {
     for (const color of themeColors) form.setFieldValue(color, themeDefaults[color])
   }
   return (
-    <Parts start={start} labels="theme">
+    <Parts start={start} conflict={<SettingsConflict start={start} labels="theme" />}>
       <header>
         <h2>{t('theme.title')}</h2>
         <p>{t('theme.lead')}</p>

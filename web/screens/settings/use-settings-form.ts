@@ -18,6 +18,7 @@ type Options<S, Values> = {
   schema: StandardSchemaV1<Values, unknown>
   /** `answer` holds the values that a page without scripts has sent. */
   valuesOf: (settings: S, answer: FormAnswer | null) => Values
+  savedText?: string
 }
 
 /**
@@ -29,11 +30,12 @@ export function useSettingsForm<S extends Settings<unknown>, Values extends obje
   actionData,
   schema,
   valuesOf,
+  savedText,
 }: Options<S, Values>) {
   const { t } = useTranslation('settings')
   const element = useRef<HTMLFormElement>(null)
   const [start, setStart] = useState(() => startOf(settings, valuesOf(settings, formAnswer(actionData))))
-  const [rejection, setRejection] = useState<Rejection | null>(() => ({
+  const [rejection, setRejection] = useState<(Rejection & { sentText?: string }) | null>(() => ({
     ...formAnswer(actionData),
     isUnreachable: false,
   }))
@@ -50,11 +52,14 @@ export function useSettingsForm<S extends Settings<unknown>, Values extends obje
     onDone: (_, sentText) => {
       if (JSON.stringify(form.state.values) === sentText) startFromLatest(new Date().toISOString())
       // What was typed meanwhile goes with the next save.
-      else setStart({ ...start, settings })
-      notify.success(t('saved'))
+      else {
+        setStart({ ...start, settings })
+        setRejection(null)
+      }
+      notify.success(savedText ?? t('saved'))
     },
-    onRejected: (answer) => {
-      setRejection(answer)
+    onRejected: (answer, sentText) => {
+      setRejection({ ...answer, sentText })
       focusFirstError(element.current)
       notifyRejection(answer)
     },
@@ -84,7 +89,10 @@ export function useSettingsForm<S extends Settings<unknown>, Values extends obje
     errors,
     saving,
     version: start.settings.version,
-    theirs: isConflict ? (settings.values as S['values']) : null,
+    /** In a conflict: typing may have gone on since. */
+    sentValues: rejection?.sentText ? (JSON.parse(rejection.sentText) as Values) : form.state.values,
+    isConflict,
+    theirs: settings.values as S['values'],
     takeTheirs: () => startFromLatest(null),
   }
 }
