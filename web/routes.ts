@@ -60,6 +60,7 @@ export default [
       route('admin/events/:id/basic-info', 'routes/admin/event-basics.tsx'),
       route('admin/events/:id/competitions', 'routes/admin/event-competitions.tsx'),
       route('admin/events/:id/athletes', 'routes/admin/event-athletes.tsx', [
+        route('new', 'routes/admin/athlete-new.tsx'),
         route(':registrationId', 'routes/admin/athlete.tsx', { id: 'event-athlete' }),
       ]),
       route('admin/events/:id/bibs', 'routes/admin/event-bibs.tsx'),

@@ -33,6 +33,7 @@ const pages: Record<string, Permission> = {
   '/admin/settings/sponsors': 'manage-sponsors',
   '/admin/athletes/:registrationId': 'see-athletes',
   '/admin/events/:id/athletes/:registrationId': 'see-athletes',
+  '/admin/events/:id/athletes/new': 'edit-athletes',
   '/admin/events/:id/athletes/export': 'export-data',
   '/admin/settings/address': 'manage-domains',
   '/admin/settings/bank': 'edit-bank-details',

@@ -55,6 +55,7 @@ test('orders of the release before get lines that add up to them, whatever their
     '0045-line-shares',
     '0046-visitors',
     '0047-lists',
+    '0049-athletes',
     '0050-bibs',
     '0052-failed-mails',
   ])

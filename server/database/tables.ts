@@ -18,6 +18,7 @@ import { formerSubdomainTable } from '../domain/domains/former-subdomain.ts'
 import { organizationTable } from '../domain/organizations/organization.ts'
 import { paymentEventTable, paymentTable } from '../domain/payments/payment.ts'
 import { athleteCountTable } from '../domain/registrations/athlete-count.ts'
+import { athleteNoteTable } from '../domain/athletes/athlete-note.ts'
 import { registrationTable } from '../domain/registrations/registration.ts'
 import { importedResultTable } from '../domain/results/imported-result.ts'
 import { resultImportTable } from '../domain/results/result-import.ts'
@@ -58,6 +59,7 @@ export const tables: readonly Table[] = [
   orderLineTable,
   registrationTable,
   athleteCountTable,
+  athleteNoteTable,
   bibRuleTable,
   bibAssignmentTable,
   standingTable,

@@ -72,6 +72,16 @@ import { refundPayment } from './payments/refund-payment.ts'
 import { startPayment } from './payments/start-payment.ts'
 import { editSponsors } from './organizations/edit-sponsors.ts'
 import { setLogo } from './organizations/set-logo.ts'
+import { addAthlete } from './athletes/add-athlete.ts'
+import { cancelAthlete } from './athletes/cancel-athlete.ts'
+import { deleteAthlete } from './athletes/delete-athlete.ts'
+import { editAthlete } from './athletes/edit-athlete.ts'
+import { moveAthlete } from './athletes/move-athlete.ts'
+import { newAthletePage } from './athletes/new-athlete-page.ts'
+import { addNote, deleteNote } from './athletes/notes.ts'
+import { refundAthleteOrder } from './athletes/refund-athlete-order.ts'
+import { resendConfirmation } from './athletes/resend-confirmation.ts'
+import { restoreAthlete } from './athletes/restore-athlete.ts'
 import { athleteDetails } from './registrations/athlete-details.ts'
 import { athletesPage } from './registrations/athletes-page.ts'
 import { importResults } from './registrations/import-results.ts'
@@ -89,6 +99,7 @@ import { resendInvitation } from './invitations/resend-invitation.ts'
 import { addMember, type StaffMember } from '../testing/staff.ts'
 import { withdrawInvitation } from './invitations/withdraw-invitation.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { newAthlete } from '#server/testing/hand-added.ts'
 import { holdPlaces } from '#server/testing/orders.ts'
 
 const shop = useShop({ sandbox: new LedgerGateway() })
@@ -108,6 +119,7 @@ let theirIds: {
   articleId: string
   articleSlug: string
   importId: string
+  noteId: string
   bibRuleId: string
 }
 
@@ -197,6 +209,23 @@ const attempts: Record<string, () => Promise<unknown>> = {
   resultImports: () => resultImports(ctx, theirs.eventId),
   athletesPage: () => athletesPage(ctx, theirs.eventId, everyAthlete),
   athleteDetails: () => athleteDetails(ctx, { registrationId: theirIds.registrationId }),
+  addAthlete: () => addAthlete(ctx, theirs.eventId, newAthlete(theirs.competitionId)),
+  editAthlete: () => editAthlete(ctx, theirIds.registrationId, { ...newAthlete(theirs.competitionId), revision: 0 }),
+  moveAthlete: () =>
+    moveAthlete(ctx, theirIds.registrationId, {
+      competitionId: ours.competitionId,
+      clearsBib: false,
+      reason: '',
+      revision: 0,
+    }),
+  cancelAthlete: () => cancelAthlete(ctx, theirIds.registrationId, { revision: 0 }),
+  restoreAthlete: () => restoreAthlete(ctx, theirIds.registrationId, { revision: 0, bibNumber: '' }),
+  deleteAthlete: () => deleteAthlete(ctx, theirIds.registrationId, { revision: 0 }),
+  resendConfirmation: () => resendConfirmation(ctx, theirIds.registrationId, 'buyer'),
+  refundAthleteOrder: () => refundAthleteOrder(ctx, theirIds.registrationId),
+  addNote: () => addNote(ctx, theirIds.registrationId, 'Ours'),
+  deleteNote: () => deleteNote(ctx, theirIds.noteId),
+  newAthletePage: () => newAthletePage(ctx, theirs.eventId),
   setBibNumber: () => setBibNumber(ctx, theirIds.registrationId, '1'),
   bibsPage: () => bibsPage(ctx, theirs.eventId, { scope: 'all', page: 1 }),
   createBibRule: () => createBibRule(ctx, theirs.eventId, bibRule),
@@ -278,6 +307,17 @@ const permissions: Record<string, Permission | 'anybody'> = {
   resultImports: 'import-results',
   athletesPage: 'see-athletes',
   athleteDetails: 'see-athletes',
+  addAthlete: 'edit-athletes',
+  editAthlete: 'edit-athletes',
+  moveAthlete: 'edit-athletes',
+  cancelAthlete: 'edit-athletes',
+  restoreAthlete: 'edit-athletes',
+  deleteAthlete: 'edit-athletes',
+  resendConfirmation: 'edit-athletes',
+  refundAthleteOrder: 'refund-orders',
+  addNote: 'write-notes',
+  deleteNote: 'write-notes',
+  newAthletePage: 'edit-athletes',
   setBibNumber: 'edit-bib-numbers',
   bibsPage: 'edit-bib-numbers',
   createBibRule: 'edit-bib-numbers',
@@ -372,7 +412,12 @@ beforeAll(async () => {
   const theirRule = { ...bibRule, competitionId: theirs.competitionId }
   const { id: bibRuleId } = await createBibRule(theirOwner.ctx, theirs.eventId, theirRule)
   await assignBibs(theirOwner.ctx, theirs.eventId, 'missing')
+  await addNote(theirOwner.ctx, rows[0].registrationId, 'Theirs')
+  const { rows: notes } = await shop.owner.query('select id from athlete_note where organization_id = $1', [
+    theirs.organizationId,
+  ])
   theirIds = {
+    noteId: notes[0].id,
     bibRuleId,
     importId,
     articleId,

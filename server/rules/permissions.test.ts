@@ -13,6 +13,7 @@ const user: Permission[] = [
   'edit-bib-numbers',
   'edit-result-times',
   'edit-tags',
+  'write-notes',
   'check-in',
   'hand-out-kits',
 ]

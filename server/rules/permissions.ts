@@ -16,6 +16,7 @@ const userMay = [
   'edit-bib-numbers',
   'edit-result-times',
   'edit-tags',
+  'write-notes',
   'check-in',
   'hand-out-kits',
 ] as const

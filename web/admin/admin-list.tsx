@@ -28,11 +28,13 @@ type AdminListProps<R extends Row> = ({ page: ListPage<R> } | { rows: R[]; pages
   hasRows?: boolean
   filters?: Omit<ListFiltersProps, 'tools'>
   exportPath?: string | null
+  /** The button that adds a row. */
+  create?: ReactNode
   selection?: { controls: SelectionControls; nameOf: (row: R) => string; actions: ReactNode }
 }
 
 export function AdminList<R extends Row>(props: AdminListProps<R>) {
-  const { name, caption, columns, none, nothing = none, filters, exportPath, selection, hasRows } = props
+  const { name, caption, columns, none, nothing = none, filters, exportPath, create, selection, hasRows } = props
   const { rows, pages } = 'page' in props ? { rows: props.page.rows, pages: <ListPages list={props.page} /> } : props
   const { t } = useTranslation('admin')
   const [query] = useSearchParams()
@@ -41,15 +43,15 @@ export function AdminList<R extends Row>(props: AdminListProps<R>) {
   const isEmpty = rows.length === 0
   if (!(hasRows ?? (!isEmpty || isFiltered(query))))
     return (
-      <EmptyState title={none.title} action={none.action}>
+      <EmptyState title={none.title} action={none.action ?? create}>
         {none.text}
       </EmptyState>
     )
-  const tools = !isEmpty && (
+  const tools = (create || !isEmpty) && (
     <Tools>
-      <ColumnChooser list={name} columns={columns} visible={visible} />
-      {exportPath && <ExportMenu path={exportPath} />}
-      {selection && (
+      {!isEmpty && <ColumnChooser list={name} columns={columns} visible={visible} />}
+      {exportPath && !isEmpty && <ExportMenu path={exportPath} />}
+      {selection && !isEmpty && (
         <SelectButton
           size="sm"
           variant="quiet"
@@ -59,6 +61,7 @@ export function AdminList<R extends Row>(props: AdminListProps<R>) {
           {t('selection.pick')}
         </SelectButton>
       )}
+      {create}
     </Tools>
   )
   return (

@@ -67,6 +67,9 @@ const Panel = styled.section`
   align-content: start;
   min-inline-size: 0;
 
+  [data-save-bar] {
+    background: var(--surface);
+  }
   @media (min-width: 48rem) {
     position: fixed;
     z-index: var(--layer-menu);

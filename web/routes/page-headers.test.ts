@@ -55,6 +55,7 @@ const pages: Record<string, CacheHeaders> = {
   'admin/mails.tsx': {},
   'admin/athletes.tsx': {},
   'admin/athlete.tsx': {},
+  'admin/athlete-new.tsx': {},
   'admin/settings/organization.tsx': {},
   'admin/settings/theme.tsx': {},
   'admin/settings/sponsors.tsx': {},

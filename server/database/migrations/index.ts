@@ -35,6 +35,7 @@ import { Migration0044AppliedTenants } from './0044-applied-tenants.ts'
 import { Migration0045LineShares } from './0045-line-shares.ts'
 import { Migration0046Visitors } from './0046-visitors.ts'
 import { Migration0047Lists } from './0047-lists.ts'
+import { Migration0049Athletes } from './0049-athletes.ts'
 import { Migration0050Bibs } from './0050-bibs.ts'
 import { Migration0052FailedMails } from './0052-failed-mails.ts'
 
@@ -77,6 +78,7 @@ export const migrations = [
   { name: '0045-line-shares', class: Migration0045LineShares },
   { name: '0046-visitors', class: Migration0046Visitors },
   { name: '0047-lists', class: Migration0047Lists },
+  { name: '0049-athletes', class: Migration0049Athletes },
   { name: '0050-bibs', class: Migration0050Bibs },
   { name: '0052-failed-mails', class: Migration0052FailedMails },
 ]

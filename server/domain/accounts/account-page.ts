@@ -97,5 +97,11 @@ const registrationOf = (
 const participantUrl = ({ slug, orderId, participantId, status }: AccountRow, origin: string) =>
   orderId && participantId && status !== 'held' ? origin + paths.participant(slug, participantId) : null
 
-const labelOf = ({ orderState, payment, total, startsAt }: AccountRow, now: Date) =>
-  orderLabel({ order: orderState!, payment, total: total!, isEventOver: isEventOver(new Date(startsAt), now) })
+const labelOf = ({ orderState, payment, total, isPaidInHand, startsAt }: AccountRow, now: Date) =>
+  orderLabel({
+    order: orderState!,
+    payment,
+    total: total!,
+    isPaidInHand,
+    isEventOver: isEventOver(new Date(startsAt), now),
+  })

@@ -59,6 +59,7 @@ export const accountRegistrations = listOf({
     eventStatus: 'event.status',
     orderState: 'orders.state',
     total: sql<number | null>`orders.total::float8`,
+    isPaidInHand: sql<boolean>`orders.paid_in_hand_at is not null`,
     confirmationId: 'orders.confirmation_id',
     payment: sql<PaymentState | null>`(select state from payment
       where payment.organization_id = orders.organization_id and payment.order_id = orders.id

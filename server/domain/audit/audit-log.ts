@@ -47,14 +47,14 @@ const rowOf = (entry: AuditEntryRow, people: Map<string, string>, subjects: Map<
   return { id, at, actor: actorOf(entry.actor, people), action, ...subjectView }
 }
 
-const actorOf = (actor: string, people: Map<string, string>): AuditActor => {
+export const actorOf = (actor: string, people: Map<string, string>): AuditActor => {
   const [kind, actorId = ''] = actor.split(/:(.*)/)
   if (kind === 'member') return { kind, name: people.get(actorId) ?? null }
   if (kind === 'operator') return { kind, name: actorId }
   return { kind: kind === 'visitor' ? kind : 'system' }
 }
 
-async function findPeopleNames(em: Em, ids: readonly string[]): Promise<Map<string, string>> {
+export async function findPeopleNames(em: Em, ids: readonly string[]): Promise<Map<string, string>> {
   const personIds = [...new Set(ids)].filter(isId)
   const rows = await query(
     em,

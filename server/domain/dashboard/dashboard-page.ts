@@ -55,10 +55,12 @@ async function moneyOf(em: Em, { organization, now }: Context): Promise<{ revenu
   const [sums] = await query(
     em,
     sql<{ net: string; cash: string }>`
-      select coalesce(sum(net), 0) as net,
-        coalesce(sum(deferred_cash) filter (where event.starts_at > ${eventOverCutoff(now)}), 0) as cash
-      from order_line join event on event.organization_id = order_line.organization_id and event.id = event_id
-      where order_line.organization_id = ${organization.id} and state = 'confirmed'`,
+      select coalesce(sum(order_line.net), 0) as net, coalesce(sum(order_line.deferred_cash)
+          filter (where event.starts_at > ${eventOverCutoff(now)} and paid_in_hand_at is null), 0) as cash
+      from order_line
+      join orders on orders.organization_id = order_line.organization_id and orders.id = order_id
+      join event on event.organization_id = order_line.organization_id and event.id = order_line.event_id
+      where order_line.organization_id = ${organization.id} and order_line.state = 'confirmed'`,
   )
   return { revenue: Number(sums!.net), cash: Number(sums!.cash) }
 }

@@ -25,20 +25,22 @@ import { takePlaces } from './places.ts'
  * released as a whole (`releaseHolds`) and be made anew.
  */
 export async function cancelLine(ctx: Context, confirmationId: string, lineId: string): Promise<void> {
-  await ctx.db.transaction(async (em) => {
-    const order = await lockOrder(em, ctx, confirmationId)
-    const isPaid = order.state === 'confirmed'
-    const details = await orderDetails(em, order)
-    if (!isPaid) ensureUndecided(order, details)
-    const line = details.lines.find(({ id }) => id === lineId)
-    if (!line) throw new Refused({ code: 'not_found', values: { line: lineId } })
-    if (line.state === 'cancelled') return
-    const others = details.lines.filter((other) => other !== line && other.state !== 'cancelled')
-    await audit(ctx, em, 'order-line.cancelled', order.id, { title: line.title })
-    if (others.length === 0) return endWhole(em, ctx, order)
-    if (isPaid) await cancelPaidLine(em, ctx, { order, line, others, details })
-    else await removeUnpaidLine(em, ctx, { order, line, others, details })
-  })
+  await ctx.db.transaction(async (em) => cancelLineOf(em, ctx, await lockOrder(em, ctx, confirmationId), lineId))
+}
+
+/** The same of an order whose row is locked. */
+export async function cancelLineOf(em: Em, ctx: Context, order: Order, lineId: string): Promise<void> {
+  const isPaid = order.state === 'confirmed'
+  const details = await orderDetails(em, order)
+  if (!isPaid) ensureUndecided(order, details)
+  const line = details.lines.find(({ id }) => id === lineId)
+  if (!line) throw new Refused({ code: 'not_found', values: { line: lineId } })
+  if (line.state === 'cancelled') return
+  const others = details.lines.filter((other) => other !== line && other.state !== 'cancelled')
+  await audit(ctx, em, 'order-line.cancelled', order.id, { title: line.title })
+  if (others.length === 0) return endWhole(em, ctx, order)
+  if (isPaid) await cancelPaidLine(em, ctx, { order, line, others, details })
+  else await removeUnpaidLine(em, ctx, { order, line, others, details })
 }
 
 type Cancellation = { order: Order; line: OrderLine; others: readonly OrderLine[]; details: OrderDetails }
@@ -52,8 +54,8 @@ async function endWhole(em: Em, ctx: Context, order: Order): Promise<void> {
 async function cancelPaidLine(em: Em, ctx: Context, { order, line, others }: Cancellation): Promise<void> {
   line.state = 'cancelled'
   await em.flush()
-  await sellables[line.kind].release(em, ctx, [line.id])
   await takePlaces(em, order, placesOfLines(others))
+  await sellables[line.kind].release(em, ctx, [line.id])
   await countRegistrations(em, order, -registrationsIn([line]))
 }
 

@@ -27,6 +27,7 @@ export async function confirmationPage(ctx: Context, confirmationId: string): Pr
         order: state,
         payment,
         total,
+        isPaidInHand: order.paidInHandAt != null,
         isEventOver: isEventDone,
       }),
       isPending: isDecisionOutstanding(order, payment),

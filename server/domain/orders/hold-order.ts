@@ -1,13 +1,9 @@
 import { LockMode, UniqueConstraintViolationException, type EntityDictionary } from '@mikro-orm/core'
-import { randomBytes } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import { databaseTime, dateOf } from '#server/database/clock.ts'
-import { newId, newSecretId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { placesLeft } from '#rules/competitions/places.ts'
-import { refundHoursOf } from '#rules/events/refund-policy.ts'
-import { confirmationNumberBytes, confirmationNumberOf } from '#rules/orders/confirmation-number.ts'
 import type { PriceBreakdown } from '#rules/prices/price.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { HeldOrder } from '#rules/registrations/registration-views.ts'
@@ -24,6 +20,7 @@ import type { LineKind, OrderLine } from './order-line.ts'
 import { orderDetails } from './order-details.ts'
 import { createLines, deleteLines, placesOfLines, type NewLine } from './order-lines.ts'
 import { priceOfTerms, priceColumns } from './order-price.ts'
+import { holdEnd, newOrder } from './new-order.ts'
 import { Order } from './order.ts'
 import { EventFull, NoPlaceLeft, PoolFull, takePlaces } from './places.ts'
 import { poolCounts } from './pools.ts'
@@ -133,7 +130,7 @@ async function orderOfDraft(em: Em, ctx: Context, { draftKey, event, now }: Draf
   if (order.eventId !== event.id) throw new Refused({ code: 'order_not_found' })
   const { payments } = await orderDetails(em, order)
   ensureUndecided(order, { payments })
-  if (order.heldUntil <= now) order.heldUntil = holdEnd(ctx, now)
+  if (order.heldUntil <= now) order.heldUntil = holdEnd(ctx.organization, now)
   // Terms were accepted, and pages to pay opened, for what was chosen before.
   await giveUpAttempts(em, ctx, payments)
   return Object.assign(order, { termsAcceptedAt: null, waiverAcceptedAt: null })
@@ -151,7 +148,7 @@ async function orderFor(em: Em, ctx: Context, draft: Draft, offered: readonly Ne
   // The pool of a competition that was removed meanwhile is gone; its lines are rejected when they are written.
   const full = places.find(({ poolId }) => pools.has(poolId) && placesLeft(pools.get(poolId)!) === 0)
   if (!full) {
-    const order = newOrder(ctx, draft)
+    const order = Object.assign(newOrder(ctx, draft), draft.holder)
     await ensureWithinLimits(em, ctx, order, places)
     return { order, isNew: true }
   }
@@ -161,30 +158,6 @@ async function orderFor(em: Em, ctx: Context, draft: Draft, offered: readonly Ne
   if (total && placesLeft(total) === 0) throw new EventFull()
   throw new PoolFull(full.poolId, titleOf(offered, full.poolId))
 }
-
-const newOrder = ({ organization, locale }: Context, { draftKey, event, now, holder }: Draft): Order =>
-  Object.assign(new Order(), {
-    ...holder,
-    id: newId(),
-    organizationId: organization.id,
-    eventId: event.id,
-    state: 'held' as const,
-    confirmationId: newSecretId(),
-    confirmationNumber: confirmationNumberOf(randomBytes(confirmationNumberBytes)),
-    draftKey,
-    buyer: null,
-    userId: null,
-    locale,
-    currency: organization.currency,
-    couponId: null,
-    couponCode: null,
-    refundHours: refundHoursOf(organization, event),
-    heldUntil: holdEnd({ organization }, now),
-    createdAt: now,
-  })
-
-const holdEnd = ({ organization }: Pick<Context, 'organization'>, now: Date) =>
-  new Date(now.getTime() + organization.holdMinutes * 60_000)
 
 const priceOfOffer = async (em: Em, { organization }: Context, order: Order, offered: readonly NewLine[]) =>
   priceOfTerms(

@@ -40,6 +40,8 @@ const schema = defineEntity({
     termsAcceptedAt: p.datetime().nullable(),
     waiverAcceptedAt: p.datetime().nullable(),
     confirmedAt: p.datetime().nullable(),
+    /** When staff recorded that its cash had been paid outside of Dorsal. */
+    paidInHandAt: p.datetime().nullable(),
     ...createdAt,
   },
   uniques: [

@@ -130,6 +130,31 @@ export async function setPoolCapacity(
   throw capacityBelowTaken(taken)
 }
 
+export type RaisedLimits = Readonly<{ competition?: number; event?: number }>
+
+/** Makes room for one more in a pool, and in the one of its event, by raising what is full. Returns the new limits. */
+export async function makeRoom(
+  em: Em,
+  { organizationId, poolId }: Readonly<{ organizationId: string; poolId: string }>,
+): Promise<RaisedLimits> {
+  // Locked whether it is full or not, so that nobody takes the place that is left.
+  const [pool] = await query(
+    em,
+    sql<{ eventPoolId: string | null }>`
+      select event_pool_id as "eventPoolId" from place_pool
+      where organization_id = ${organizationId} and id = ${poolId} for no key update`,
+  )
+  const raise = (id: string) =>
+    query(
+      em,
+      sql<{ capacity: number }>`update place_pool set capacity = taken + 1
+        where organization_id = ${organizationId} and id = ${id} and capacity <= taken returning capacity`,
+    )
+  const [competition] = await raise(poolId)
+  const [event] = pool!.eventPoolId ? await raise(pool!.eventPoolId) : []
+  return { ...(competition && { competition: competition.capacity }), ...(event && { event: event.capacity }) }
+}
+
 const capacityBelowTaken = (taken: number) =>
   new Refused({ code: 'capacity_below_taken', field: 'capacity', values: { taken } })
 

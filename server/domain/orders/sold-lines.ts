@@ -6,7 +6,7 @@ import type { OrderLine } from './order-line.ts'
 import type { Order } from './order.ts'
 import type { LineDescription } from './sellable.ts'
 
-export type DescribedLine = Readonly<{ line: OrderLine; description: LineDescription }>
+export type DescribedLine = Readonly<{ line: OrderLine; description: LineDescription; isPaidInHand: boolean }>
 
 /** The lines of an order with what their kinds say about them. */
 export async function describeLines(em: Em, order: Order): Promise<DescribedLine[]> {
@@ -16,14 +16,15 @@ export async function describeLines(em: Em, order: Order): Promise<DescribedLine
     const ofLines = await sellables[kind].describe(em, ofKind)
     for (const [index, { id }] of ofKind.entries()) descriptions.set(id, ofLines[index]!)
   }
-  return lines.map((line) => ({ line, description: descriptions.get(line.id)! }))
+  const isPaidInHand = order.paidInHandAt != null
+  return lines.map((line) => ({ line, description: descriptions.get(line.id)!, isPaidInHand }))
 }
 
-export const soldLine = ({ line, description }: DescribedLine): SoldLine => ({
+export const soldLine = ({ line, description, isPaidInHand }: DescribedLine): SoldLine => ({
   title: line.title,
   quantity: line.quantity,
   base: line.base,
-  cash: line.deferredCash,
+  cash: isPaidInHand ? 0 : line.deferredCash,
   isCancelled: line.state === 'cancelled',
   person: description.person && `${description.person.firstName} ${description.person.lastName}`,
   startsAt: description.startsAt?.toISOString() ?? null,

@@ -2,10 +2,15 @@ import type { Context } from '#server/context.ts'
 import type { AthleteDetails } from '#rules/registrations/admin-athlete-views.ts'
 import { isId } from '#rules/ids.ts'
 import { can, ensureCan } from '#rules/permissions.ts'
+import { dayOf } from '#rules/time/day.ts'
 import { Refused } from '#rules/refusals.ts'
+import { athleteChoices } from '../athletes/athlete-choices.ts'
+import { athleteHistory } from '../athletes/athlete-history.ts'
+import { findRow } from '../find-row.ts'
 import { athleteList } from './athlete-list.ts'
 import { findTagsInUse } from './athlete-counts.ts'
 import { athleteRowColumns } from './athletes-page.ts'
+import { Registration } from './registration.ts'
 
 const personColumns = [
   'dni',
@@ -38,17 +43,28 @@ export async function athleteDetails(
   if (!isId(registrationId) || (eventId !== undefined && !isId(eventId))) throw new Refused({ code: 'not_found' })
   const columns = [...athleteRowColumns, ...personColumns, ...orderColumns]
   const scope = { ...ctx, eventId: eventId ?? null }
-  const { row, tagsInUse } = await ctx.db.transaction(async (em) => {
+  const { row, more } = await ctx.db.transaction(async (em) => {
     const found = await athleteList.find(em, scope, registrationId, columns)
     if (!found) throw new Refused({ code: 'not_found' })
-    return { row: found, tagsInUse: await findTagsInUse(em, { ...ctx, eventId: found.eventId }) }
+    const registration = await findRow(em, ctx, Registration, registrationId)
+    return {
+      row: found,
+      more: {
+        tagsInUse: await findTagsInUse(em, { ...ctx, eventId: found.eventId }),
+        revision: registration.revision,
+        choices: await athleteChoices(em, ctx, registration),
+        ...(await athleteHistory(em, ctx, registration)),
+      },
+    }
   })
   const { splits, confirmationNumber, buyerName, buyerEmail, couponCode, orderTotal, orderCash, ...rest } = row
   const { currency, confirmedAt, ...athlete } = rest
   const canSeeMoney = can(ctx.actor, 'see-money')
   return {
     ...athlete,
-    tagsInUse,
+    ...more,
+    today: dayOf(ctx.now, athlete.timeZone),
+    deferredCash: canSeeMoney ? athlete.deferredCash : null,
     // PostgreSQL's jsonb does not keep the order of keys.
     splits: Object.entries(splits ?? {})
       .map(([name, ms]) => ({ name, ms }))
@@ -56,7 +72,7 @@ export async function athleteDetails(
     order: confirmationNumber
       ? {
           confirmationNumber,
-          couponCode,
+          couponCode: canSeeMoney ? couponCode : null,
           currency,
           buyerName: buyerName ?? '',
           buyerEmail: buyerEmail ?? '',

@@ -65,7 +65,8 @@ export const athleteList = listOf({
     tags: sql<string[]>`to_json(registration.tags)`,
     label: labelOf(now),
     price: sql<number>`coalesce(order_line.base, 0)::float8`,
-    deferredCash: sql<number>`coalesce(order_line.deferred_cash, 0)::float8`,
+    deferredCash: sql<number>`case when registration.status <> 'cancelled' and orders.paid_in_hand_at is null
+      then coalesce(order_line.deferred_cash, 0)::float8 else 0 end`,
     registeredAt: isoMoment('registration.created_at'),
     registeredLocally: sql<string>`to_char(registration.created_at at time zone event.time_zone, 'YYYY-MM-DD HH24:MI')`,
     confirmationNumber: 'orders.confirmation_number',
@@ -127,7 +128,7 @@ const labelOf = (now: Date): RawBuilder<PaymentLabel> => sql`case
     when 'rejected' then 'rejected' when 'failed' then 'failed'
     when 'charged_back' then 'charged_back' else 'unpaid' end
   when orders.state <> 'confirmed' then orders.state
-  when orders.total = 0 then 'free'
+  when orders.total = 0 and orders.paid_in_hand_at is null then 'free'
   when event.starts_at <= ${eventOverCutoff(now)}::timestamptz then 'completed'
   else 'paid' end`
 
@@ -137,11 +138,12 @@ const labelConditions = (now: Date): Record<PaymentLabel, RawBuilder<SqlBool>> =
     sql<SqlBool>`(orders.state = 'awaiting_payment' and ${latestPayment} = any (${states}::text[]))`
   const isIn = (state: OrderState) => sql<SqlBool>`orders.state = ${state}`
   const isActive = sql`registration.status <> 'cancelled'`
-  const hasPaid = sql`orders.state = 'confirmed' and orders.total <> 0 and ${isActive}`
+  const isFree = sql`orders.total = 0 and orders.paid_in_hand_at is null`
+  const hasPaid = sql`orders.state = 'confirmed' and not (${isFree}) and ${isActive}`
   return {
     paid: sql`${hasPaid} and event.starts_at > ${eventOverCutoff(now)}::timestamptz`,
     completed: sql`${hasPaid} and event.starts_at <= ${eventOverCutoff(now)}::timestamptz`,
-    free: sql`((orders.state = 'confirmed' and orders.total = 0 or orders.id is null) and ${isActive})`,
+    free: sql`((orders.state = 'confirmed' and ${isFree} or orders.id is null) and ${isActive})`,
     unpaid: sql`(orders.state = 'held' or orders.state = 'awaiting_payment'
       and coalesce(${latestPayment}, 'expired') in ('expired', 'refunded'))`,
     pending: isAwaiting('pending', 'approved'),

@@ -3,7 +3,7 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { AthleteRow, AthletesPage } from '#rules/registrations/admin-athlete-views.ts'
 import type { AthleteListState } from '#rules/registrations/athlete-list.ts'
-import { ensureCan } from '#rules/permissions.ts'
+import { can, ensureCan } from '#rules/permissions.ts'
 import { eventHead } from '../events/event-head.ts'
 import { athleteCounts, countedAthletes, findTagsInUse } from './athlete-counts.ts'
 import { athleteList, type AthleteScope } from './athlete-list.ts'
@@ -16,6 +16,7 @@ export async function athletesPage(
 ): Promise<AthletesPage> {
   ensureCan(ctx.actor, 'see-athletes')
   const scope = { ...ctx, eventId }
+  const canSeeMoney = can(ctx.actor, 'see-money')
   return ctx.db.transaction(async (em) => {
     const event = eventId === null ? null : await eventHead(em, ctx, eventId)
     const counts = await athleteCounts(em, scope, state)
@@ -25,6 +26,7 @@ export async function athletesPage(
       event,
       hasStarted: event !== null && new Date(event.startsAt) <= ctx.now,
       ...page,
+      rows: page.rows.map((row) => ({ ...row, deferredCash: canSeeMoney ? row.deferredCash : null })),
       events: eventId === null ? await eventsOf(em, ctx) : [],
       competitions: eventId === null ? [] : await competitionsOf(em, ctx, eventId),
       tags: await findTagsInUse(em, scope),

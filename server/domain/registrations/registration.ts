@@ -46,6 +46,8 @@ const schema = defineEntity({
     tags: p.array().$type<string[]>(),
     importKey: p.string().nullable(),
     searchText: p.text(),
+    /** Raised by who edits personal data, moves, cancels or restores; bib, time and tags compare themselves. */
+    revision: p.integer().default(0),
     ...createdAt,
   },
   uniques: [

@@ -5,12 +5,13 @@ import { parseBibNumber } from '#rules/registrations/bib.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { editRegistration } from './edit-registration.ts'
+import { ensureActive } from './ensure-active.ts'
 import { Registration } from './registration.ts'
 import { searchTextOf } from './search-text.ts'
 
 /**
  * Sets a bib or, when empty, removes it; returns its normal form. Throws `Refused` `bib_invalid`, `bib_taken`
- * (`values.bib`, `values.name`), `changed_meanwhile`, `not_found`, `forbidden`.
+ * (`values.bib`, `values.name`), `athlete_cancelled`, `changed_meanwhile`, `not_found`, `forbidden`.
  */
 export async function setBibNumber(
   ctx: Context,
@@ -23,6 +24,7 @@ export async function setBibNumber(
   if (bib === null && input.trim() !== '') throw new Refused({ code: 'bib_invalid', field: 'bibNumber' })
   try {
     await editRegistration(ctx, registrationId, (registration) => {
+      ensureActive(registration)
       if (registration.bibNumber !== bib) ensureCurrent(registration.bibNumber ?? '', before)
       const details = { from: registration.bibNumber ?? null, to: bib }
       registration.bibNumber = bib

@@ -10,12 +10,13 @@ import { Refused } from '#rules/refusals.ts'
 import { Event } from '../events/event.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { editRegistration } from './edit-registration.ts'
+import { ensureActive } from './ensure-active.ts'
 import type { Registration } from './registration.ts'
 
 /**
  * Sets the official time (H:MM:SS) or, when empty, removes it, and ranks the competition again. Returns milliseconds.
- * `before` is what the member saw, as milliseconds. Throws `Refused` `result_time_invalid`, `changed_meanwhile`,
- * `not_found`, `forbidden`.
+ * `before` is what the member saw, as milliseconds. Throws `Refused` `result_time_invalid`,
+ * `athlete_cancelled`, `changed_meanwhile`, `not_found`, `forbidden`.
  */
 export async function setResultTime(
   ctx: Context,
@@ -28,6 +29,7 @@ export async function setResultTime(
   if (!isEmpty && !v.is(typedResultTime, input)) throw new Refused({ code: 'result_time_invalid', field: 'resultTime' })
   const ms = isEmpty ? null : v.parse(typedResultTime, input)
   await editRegistration(ctx, registrationId, async (registration, em) => {
+    ensureActive(registration)
     if (registration.resultTimeMs !== ms) ensureCurrent(String(registration.resultTimeMs ?? ''), before)
     const details = { from: registration.resultTimeMs ?? null, to: ms }
     registration.resultTimeMs = ms

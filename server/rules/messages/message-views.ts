@@ -49,6 +49,7 @@ export const refundReasons = [
   'order_cancelled',
   'already_paid',
   'price_changed',
+  'by_organizer',
 ] as const
 export type RefundReason = (typeof refundReasons)[number]
 

@@ -51,14 +51,15 @@ export type LabelledOrder = Readonly<{
   order: OrderState
   payment: PaymentState | null
   total: number
+  isPaidInHand?: boolean
   isEventOver: boolean
 }>
 
-export function orderLabel({ order, payment, total, isEventOver }: LabelledOrder): PaymentLabel {
+export function orderLabel({ order, payment, total, isPaidInHand = false, isEventOver }: LabelledOrder): PaymentLabel {
   if (order === 'held') return 'unpaid'
   if (order === 'awaiting_payment') return payment ? awaitingLabels[payment] : 'unpaid'
   if (order !== 'confirmed') return order
-  if (total === 0) return 'free'
+  if (total === 0 && !isPaidInHand) return 'free'
   return isEventOver ? 'completed' : 'paid'
 }
 

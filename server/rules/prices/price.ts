@@ -94,6 +94,10 @@ export function priceOrder({ items, discount: rate, deferredCash, fees: rates }:
   return breakdownOf({ base, discount, deferredCash, platformFee, providerFee, total, net })
 }
 
+/** All of it paid in hand, outside of Dorsal: nobody charges a fee. */
+export const priceInHand = (base: Cents): PriceBreakdown =>
+  breakdownOf({ base, discount: 0, deferredCash: base, platformFee: 0, providerFee: 0, total: 0, net: 0 })
+
 export function isFeePlanPossible(plan: FeePlan): boolean {
   return Object.values(plan.providerFees).every((providerFee) => shareLeft({ providerFee, vat: plan.vat }) > 0n)
 }

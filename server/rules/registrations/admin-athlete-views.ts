@@ -1,3 +1,5 @@
+import type { Day } from '../time/day.ts'
+import type { AuditRow } from '../audit/audit-log.ts'
 import type { ListPage } from '../lists/list-state.ts'
 import type { PaymentLabel } from '../orders/order-state.ts'
 import type { EventHead } from '../events/admin-event-views.ts'
@@ -14,7 +16,8 @@ export type AthleteRow = {
   resultTimeMs: number | null
   tags: string[]
   label: PaymentLabel
-  deferredCash: number
+  /** Still to be paid in hand; null without permission to see money. */
+  deferredCash: number | null
 }
 
 /** Of the chosen event and competition; `due` have neither paid nor registered for free. */
@@ -31,7 +34,26 @@ export type AthletesPage = ListPage<AthleteRow> & {
   hasAthletes: boolean
 }
 
-/** `order` is null for an imported athlete; its `total` (online) and `cash` without permission to see money. */
+/** Something that was done to an athlete. */
+export type AthleteChange = Pick<AuditRow, 'id' | 'at' | 'actor' | 'action' | 'details'>
+
+/** `author` is null for one who is gone. */
+export type AthleteNoteView = { id: string; at: string; author: string | null; isOwn: boolean; text: string }
+
+export type AthleteChoices = {
+  isEditable: boolean
+  /** Other competitions of the event at the same price. */
+  moves: { id: string; name: string; isFull: boolean }[]
+  /** An unpaid one cannot be undone: its order goes on without the athlete. */
+  cancellation: 'none' | 'undoable' | 'final'
+  isRestorable: boolean
+  isDeletable: boolean
+  refund: 'none' | 'possible' | 'under_way'
+  /** Where the confirmation can be sent again. */
+  mails: { athlete: string | null; buyer: string | null }
+}
+
+/** `order` is null for an imported athlete; its `total` (online), `cash` and coupon without permission to see money. */
 export type AthleteDetails = AthleteRow & {
   dni: string
   phone: string
@@ -42,7 +64,12 @@ export type AthleteDetails = AthleteRow & {
   registeredAt: string
   timeZone: string
   splits: { name: string; ms: number }[]
+  today: Day
   tagsInUse: string[]
+  revision: number
+  choices: AthleteChoices
+  changes: AthleteChange[]
+  notes: AthleteNoteView[]
   order: {
     confirmationNumber: string
     buyerName: string
@@ -54,3 +81,13 @@ export type AthleteDetails = AthleteRow & {
     confirmedAt: string | null
   } | null
 }
+
+export type NewAthletePage = {
+  eventId: string
+  eventTitle: string
+  competitions: { id: string; name: string; price: number; isFull: boolean }[]
+  today: Day
+}
+
+/** What brings a cancelled athlete back; null for one of an unpaid order, who is gone or has to register anew. */
+export type Restoration = { revision: number; bibNumber: string } | null

@@ -1,23 +1,44 @@
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
+import { cancelAthlete } from '#server/domain/athletes/cancel-athlete.ts'
+import { deleteAthlete } from '#server/domain/athletes/delete-athlete.ts'
+import { editAthlete } from '#server/domain/athletes/edit-athlete.ts'
+import { moveAthlete } from '#server/domain/athletes/move-athlete.ts'
+import { addNote, deleteNote } from '#server/domain/athletes/notes.ts'
+import { refundAthleteOrder } from '#server/domain/athletes/refund-athlete-order.ts'
+import { resendConfirmation } from '#server/domain/athletes/resend-confirmation.ts'
+import { restoreAthlete } from '#server/domain/athletes/restore-athlete.ts'
 import { athleteDetails } from '#server/domain/registrations/athlete-details.ts'
 import { setBibNumber } from '#server/domain/registrations/set-bib-number.ts'
 import { setResultTime } from '#server/domain/registrations/set-result-time.ts'
 import { setTags } from '#server/domain/registrations/set-tags.ts'
 import { contextOf } from '#server/http/request-state.ts'
-import { textList } from '#rules/text/fields.ts'
-import { act, acts } from '#web/acts.server.ts'
+import { confirmationReaders, moveForm, noteForm, personForm } from '#rules/registrations/athlete-forms.ts'
+import { textList, wholeNumber } from '#rules/text/fields.ts'
+import { act, acts, noFields } from '#web/acts.server.ts'
 import { DetailFailure } from '#web/admin/detail-failure.tsx'
+import { doneIn, isDone, isUnreachable } from '#web/forms/form-answer.ts'
+import type { RouteHandle } from '#web/handle.ts'
 import { runLoader } from '#web/refusal.ts'
 import { AthleteDetail } from '#web/screens/athletes/athlete-detail.tsx'
 import type { Route } from './+types/athlete'
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { clientAction } from '#web/client-action.ts'
+export const handle: RouteHandle = { texts: ['audit'] }
+
+/** Not loaded again once it is gone: the list is. */
+export const shouldRevalidate = ({ formData, actionResult }: { formData?: FormData; actionResult?: unknown }) => {
+  const intent = formData?.get('intent')
+  const isRemoval = intent === 'delete' || intent === 'cancel'
+  const isGone = isRemoval && isDone(actionResult) && doneIn(actionResult) === null
+  return !isGone && !isUnreachable(actionResult)
+}
 
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => athleteDetails(await contextOf(args), args.params))
 
 const before = v.optional(v.string())
+const revision = v.object({ revision: wholeNumber })
 const valueForm = v.object({ value: v.optional(v.string(), ''), before })
 
 export const action = acts({
@@ -30,6 +51,23 @@ export const action = acts({
   tags: act(v.object({ tags: textList, before }), (ctx, form, { params }: Route.ActionArgs) =>
     setTags(ctx, params.registrationId, form.tags, form.before),
   ),
+  edit: act(
+    async (ctx, { params }: Route.ActionArgs) => personForm((await athleteDetails(ctx, params)).today),
+    (ctx, person, { params }) => editAthlete(ctx, params.registrationId, person),
+  ),
+  move: act(moveForm, (ctx, form, { params }: Route.ActionArgs) => moveAthlete(ctx, params.registrationId, form)),
+  cancel: act(revision, (ctx, form, { params }: Route.ActionArgs) => cancelAthlete(ctx, params.registrationId, form)),
+  restore: act(
+    v.object({ ...revision.entries, bibNumber: v.optional(v.string(), '') }),
+    (ctx, form, { params }: Route.ActionArgs) => restoreAthlete(ctx, params.registrationId, form),
+  ),
+  delete: act(revision, (ctx, form, { params }: Route.ActionArgs) => deleteAthlete(ctx, params.registrationId, form)),
+  mail: act(v.object({ to: v.picklist(confirmationReaders) }), (ctx, { to }, { params }: Route.ActionArgs) =>
+    resendConfirmation(ctx, params.registrationId, to),
+  ),
+  refund: act(noFields, (ctx, _, { params }: Route.ActionArgs) => refundAthleteOrder(ctx, params.registrationId)),
+  note: act(noteForm, (ctx, { text }, { params }: Route.ActionArgs) => addNote(ctx, params.registrationId, text)),
+  'delete-note': act(v.object({ note: v.string() }), (ctx, { note }) => deleteNote(ctx, note)),
 })
 
 export default function Athlete({ loaderData }: Route.ComponentProps) {

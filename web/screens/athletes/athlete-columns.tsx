@@ -126,7 +126,9 @@ function Payment({ row: { label, deferredCash } }: { row: AthleteRow }) {
   return (
     <PaymentCell>
       <PaymentChip label={label} />
-      {deferredCash > 0 && <small>{t('athletes.cash', { amount: money(deferredCash) })}</small>}
+      {deferredCash !== null && deferredCash > 0 && (
+        <small>{t('athletes.cash', { amount: money(deferredCash) })}</small>
+      )}
     </PaymentCell>
   )
 }

@@ -4,12 +4,17 @@ import { useParams } from 'react-router'
 import { styled } from 'styled-components'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { AthleteDetails } from '#rules/registrations/admin-athlete-views.ts'
+import { DetailSection } from '#web/admin/detail-section.tsx'
 import { Detail } from '#web/admin/detail.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { PaymentChip } from '../admin/status-chip.tsx'
 import { useFormats } from '../admin/staff.ts'
+import { AthleteActions } from './athlete-actions.tsx'
+import { AthleteChanges } from './athlete-changes.tsx'
 import { PersonFacts, RegistrationFacts } from './athlete-facts.tsx'
+import { AthleteNotes } from './athlete-notes.tsx'
+import { EditPerson } from './edit-person.tsx'
 import { InlineEdit } from './inline-edit.tsx'
 import { TagList } from './tag-list.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
@@ -28,11 +33,33 @@ export function AthleteDetail({ athlete }: { athlete: AthleteDetails }) {
         )
       }
       summary={<PaymentChip label={label} />}
+      actions={<AthleteActions key={athlete.id} athlete={athlete} />}
     >
-      <Race athlete={athlete} key={athlete.id} />
-      <PersonFacts athlete={athlete} />
+      <Race athlete={athlete} key={`${athlete.id} race`} />
+      <Person athlete={athlete} key={`${athlete.id} person`} />
       <RegistrationFacts athlete={athlete} />
+      <AthleteNotes athlete={athlete} key={`${athlete.id} notes`} />
+      <AthleteChanges athlete={athlete} />
     </Detail>
+  )
+}
+
+function Person({ athlete }: { athlete: AthleteDetails }) {
+  const { t } = useTranslation('admin')
+  const [isEditing, setEditing] = useState(false)
+  const edit = (
+    <Button size="sm" variant="quiet" icon="edit" onClick={() => setEditing(true)}>
+      {t('athlete.edit')}
+    </Button>
+  )
+  return (
+    <DetailSection title={t('athlete.person')} action={athlete.choices.isEditable && !isEditing && edit}>
+      {isEditing ? (
+        <EditPerson athlete={athlete} onClose={() => setEditing(false)} />
+      ) : (
+        <PersonFacts athlete={athlete} />
+      )}
+    </DetailSection>
   )
 }
 

@@ -8,25 +8,23 @@ import { useFormats } from '../admin/staff.ts'
 export function PersonFacts({ athlete }: { athlete: AthleteDetails }) {
   const { t } = useTranslation('admin')
   return (
-    <DetailSection title={t('athlete.person')}>
-      <Facts
-        facts={[
-          { label: t('athlete.dni'), value: athlete.dni },
-          { label: t('athlete.birthDate'), value: athlete.birthDate && formatDay(athlete.birthDate) },
-          { label: t('athlete.gender'), value: athlete.gender && t(`athlete.genders.${athlete.gender}`) },
-          {
-            label: t('athlete.email'),
-            value: athlete.email && <TextLink href={`mailto:${athlete.email}`}>{athlete.email}</TextLink>,
-          },
-          { label: t('athlete.phone'), value: athlete.phone && <Phone number={athlete.phone} /> },
-          { label: t('athlete.emergency'), value: athlete.emergencyName },
-          {
-            label: t('athlete.emergencyPhone'),
-            value: athlete.emergencyPhone && <Phone number={athlete.emergencyPhone} />,
-          },
-        ]}
-      />
-    </DetailSection>
+    <Facts
+      facts={[
+        { label: t('athlete.dni'), value: athlete.dni },
+        { label: t('athlete.birthDate'), value: athlete.birthDate && formatDay(athlete.birthDate) },
+        { label: t('athlete.gender'), value: athlete.gender && t(`athlete.genders.${athlete.gender}`) },
+        {
+          label: t('athlete.email'),
+          value: athlete.email && <TextLink href={`mailto:${athlete.email}`}>{athlete.email}</TextLink>,
+        },
+        { label: t('athlete.phone'), value: athlete.phone && <Phone number={athlete.phone} /> },
+        { label: t('athlete.emergencyName'), value: athlete.emergencyName },
+        {
+          label: t('athlete.emergencyPhone'),
+          value: athlete.emergencyPhone && <Phone number={athlete.emergencyPhone} />,
+        },
+      ]}
+    />
   )
 }
 
@@ -40,7 +38,10 @@ export function RegistrationFacts({ athlete }: { athlete: AthleteDetails }) {
         facts={[
           { label: t('athlete.registeredAt'), value: dateTime(athlete.registeredAt, timeZone) },
           ...(order ? orderFacts(order) : [{ label: t('athlete.origin'), value: t('athlete.imported') }]),
-          { label: t('athlete.cash'), value: deferredCash > 0 && money(deferredCash, order?.currency) },
+          {
+            label: t('athlete.cash'),
+            value: deferredCash !== null && deferredCash > 0 && money(deferredCash, order?.currency),
+          },
           ...splits.map(({ name, ms }) => ({ label: name, value: resultTime(ms) })),
         ]}
       />

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { queryWith } from '#rules/lists/list-state.ts'
 import type { AthleteRow, AthletesPage } from '#rules/registrations/admin-athlete-views.ts'
 import { AdminList } from '#web/admin/admin-list.tsx'
 import { useSelection } from '#web/admin/selection.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useMay } from '../admin/staff.ts'
 import { athleteName, useAthleteColumns } from './athlete-columns.tsx'
@@ -20,6 +20,7 @@ export function AthletesList({ page }: { page: AthletesPage }) {
   const { t } = useTranslation('admin')
   const may = useMay()
   const [query] = useSearchParams()
+  const { search } = useLocation()
   const [overlay, setOverlay] = useState<Overlay>(null)
   const selection = useSelection(queryWith(query, { sort: null }), page)
   const filters = useAthleteFilters(page)
@@ -42,6 +43,14 @@ export function AthletesList({ page }: { page: AthletesPage }) {
         filters={filters}
         none={{ title: t('athletes.none.title'), text: t('athletes.none.text') }}
         nothing={{ title: t('athletes.nothing.title'), text: t('athletes.nothing.text') }}
+        create={
+          eventId !== null &&
+          may('edit-athletes') && (
+            <ButtonLink size="sm" icon="plus" href={adminPaths.newAthlete(eventId) + search}>
+              {t('athletes.add')}
+            </ButtonLink>
+          )
+        }
         exportPath={may('export-data') ? (eventId ? adminPaths.eventAthletes(eventId) : adminPaths.athletes) : null}
         selection={{
           controls: selection,

@@ -1,20 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { auditTextValues, auditTextKey, isAuditAction } from '#rules/audit/audit-actions.ts'
-import type { AuditActor, AuditRow } from '#rules/audit/audit-log.ts'
+import type { AuditRow } from '#rules/audit/audit-log.ts'
 import type { Column } from '#web/ui/table.tsx'
 import { useFormats } from '../admin/staff.ts'
+import { useAuditTexts } from './use-audit-texts.ts'
 
-/** An action of another version is shown by its code. */
 export function useAuditColumns(): Column<AuditRow>[] {
   const { t } = useTranslation('audit')
-  const { briefDateTime, percent } = useFormats()
-  const actorNameOf = (actor: AuditActor) => {
-    if (actor.kind === 'operator') return t('log.actor.operatorNamed', { name: actor.name })
-    return actor.kind === 'member' ? (actor.name ?? t('log.actor.gone')) : t(`log.actor.${actor.kind}`)
-  }
-  const actionTextOf = ({ action, details }: AuditRow) =>
-    isAuditAction(action) ? t(auditTextKey(action, details), auditTextValues(action, details, percent)) : action
+  const { briefDateTime } = useFormats()
+  const { actorNameOf, actionTextOf } = useAuditTexts()
   return [
     { key: 'what', header: t('log.what'), cell: actionTextOf, isRowHeader: true },
     { key: 'whom', header: t('log.whom'), cell: ({ subject }) => subject ?? '–' },

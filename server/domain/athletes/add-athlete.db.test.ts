@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { newId } from '#server/database/ids.ts'
+import { addByHand, countsOf, newAthlete } from '#server/testing/hand-added.ts'
+import { holdPlaces } from '#server/testing/orders.ts'
+import { memberOf } from '#server/testing/sale-people.ts'
+import { limitEvent, messageKinds, openSale, participant, queryRow, type Sale } from '#server/testing/shop.ts'
+import { useShop } from '#server/testing/use-shop.ts'
+import { changeEventStatus } from '../events/change-event-status.ts'
+import { dashboardPage } from '../dashboard/dashboard-page.ts'
+import { athleteDetails } from '../registrations/athlete-details.ts'
+import { addAthlete } from './add-athlete.ts'
+
+const shop = useShop()
+
+const capacityOf = async ({ poolId }: Pick<Sale, 'poolId'>) =>
+  (await queryRow<{ capacity: number }>(shop, 'select capacity from place_pool where id = $1', [poolId])).capacity
+
+const auditOf = async (subject: string) =>
+  (await shop.owner.query('select action, details from audit_entry where subject = $1 order by id', [subject])).rows
+
+test('an athlete is added free: confirmed, with a place, counted, mailed once and audited', async () => {
+  const sale = await openSale(shop)
+  const id = await addByHand(sale)
+  expect(await countsOf(shop, sale)).toEqual({ taken: 1, held: 1, registrations: 1 })
+  expect(await athleteDetails(memberOf(sale), { registrationId: id })).toMatchObject({
+    label: 'free',
+    deferredCash: 0,
+    order: { total: 0, cash: 0, buyerEmail: 'ana1@example.com' },
+  })
+  expect(await messageKinds(shop, sale)).toEqual(['registration-alert', 'registration-confirmed-free'])
+  expect(await auditOf(id)).toMatchObject([{ action: 'registration.added', details: { payment: 'free' } }])
+})
+
+test('one who paid outside of Dorsal counts as paid, costs the price in cash and owes none of it', async () => {
+  const sale = await openSale(shop, { price: 12_500 })
+  const id = await addByHand(sale, { payment: 'in_hand' })
+  expect(await athleteDetails(memberOf(sale), { registrationId: id })).toMatchObject({
+    label: 'paid',
+    deferredCash: 0,
+    order: { total: 0, cash: 12_500 },
+  })
+  expect(await dashboardPage(memberOf(sale))).toMatchObject({ cash: 0 })
+  const amounts = await queryRow(
+    shop,
+    `select orders.base::int, orders.total::int, orders.platform_fee::int, order_line.base::int as line,
+       order_line.deferred_cash::int as cash, order_line.state
+     from orders join order_line on order_id = orders.id where orders.event_id = $1`,
+    [sale.eventId],
+  )
+  expect(amounts).toEqual({ base: 12_500, total: 0, platform_fee: 0, line: 12_500, cash: 12_500, state: 'confirmed' })
+})
+
+test('of two who add for the last place at once, one is rejected and nothing of theirs stays', async () => {
+  const sale = await openSale(shop, { capacity: 1 })
+  const attempts = await Promise.allSettled([addByHand(sale), addByHand(sale)])
+  expect(attempts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const rejection = attempts.find((attempt) => attempt.status === 'rejected')!
+  expect(rejection.reason).toMatchObject({ code: 'competition_full' })
+  expect(await countsOf(shop, sale)).toEqual({ taken: 1, held: 1, registrations: 1 })
+  expect(await queryRow(shop, 'select count(*)::int from orders where event_id = $1', [sale.eventId])).toEqual({
+    count: 1,
+  })
+})
+
+test('a reason raises a full limit by one, for the competition and its event, and is audited with both', async () => {
+  const sale = await openSale(shop, { capacity: 1 })
+  await limitEvent(sale, 1)
+  await addByHand(sale)
+  await addByHand(sale, { reason: 'Sponsor of the race' })
+  expect(await capacityOf(sale)).toBe(2)
+  expect(await countsOf(shop, sale)).toEqual({ taken: 2, held: 2, registrations: 2 })
+  const [competition, event] = [await auditOf(sale.competitionId), await auditOf(sale.eventId)]
+  const details = { to: 2, reason: 'Sponsor of the race' }
+  expect(competition).toEqual([{ action: 'competition.limit-raised', details }])
+  expect(event).toEqual([{ action: 'event.limit-raised', details }])
+})
+
+test('two who raise a full limit at once get a place each', async () => {
+  const sale = await openSale(shop, { capacity: 1 })
+  await addByHand(sale)
+  await Promise.all([addByHand(sale, { reason: 'Elite' }), addByHand(sale, { reason: 'Elite' })])
+  expect(await capacityOf(sale)).toBe(3)
+  expect(await countsOf(shop, sale)).toEqual({ taken: 3, held: 3, registrations: 3 })
+})
+
+test('a reason raises no limit while there are places', async () => {
+  const sale = await openSale(shop, { capacity: 5 })
+  await addByHand(sale, { reason: 'Just in case' })
+  expect(await capacityOf(sale)).toBe(5)
+})
+
+test('the event may be full while its competition is not', async () => {
+  const sale = await openSale(shop, { capacity: 5 })
+  await limitEvent(sale, 1)
+  await addByHand(sale)
+  await expect(addByHand(sale)).rejects.toMatchObject({ code: 'event_full' })
+  expect(await countsOf(shop, sale)).toEqual({ taken: 1, held: 1, registrations: 1 })
+})
+
+test('a double press adds once', async () => {
+  const sale = await openSale(shop)
+  const form = newAthlete(sale.competitionId, { draftKey: newId() })
+  const add = () => addAthlete(memberOf(sale), sale.eventId, form)
+  const [first, second] = await Promise.all([add(), add()])
+  expect(second).toBe(first)
+  expect(await countsOf(shop, sale)).toEqual({ taken: 1, held: 1, registrations: 1 })
+})
+
+test('a document enters a competition once', async () => {
+  const sale = await openSale(shop)
+  const { dni } = participant(sale.competitionId)
+  await addByHand(sale, { dni })
+  await expect(addByHand(sale, { dni })).rejects.toMatchObject({ code: 'document_taken' })
+})
+
+test('registration may be closed, but the event not be cancelled', async () => {
+  const sale = await openSale(shop)
+  await shop.owner.query(`update event set registration_enabled = false, starts_at = now() where id = $1`, [
+    sale.eventId,
+  ])
+  await expect(holdPlaces(sale)).rejects.toMatchObject({ code: 'registration_disabled' })
+  await addByHand(sale)
+  await changeEventStatus(memberOf(sale), sale.eventId, 'cancelled')
+  await expect(addByHand(sale)).rejects.toMatchObject({ code: 'event_cancelled' })
+})
+
+test('a member with the role user adds nobody', async () => {
+  const sale = await openSale(shop)
+  const form = newAthlete(sale.competitionId)
+  await expect(addAthlete(memberOf(sale, 'user'), sale.eventId, form)).rejects.toMatchObject({ code: 'forbidden' })
+})

@@ -1,0 +1,88 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core'
+import type { Context } from '#server/context.ts'
+import { databaseNow } from '#server/database/clock.ts'
+import type { Em } from '#server/database/orm.ts'
+import { isId } from '#rules/ids.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { priceInHand } from '#rules/prices/price.ts'
+import { Refused } from '#rules/refusals.ts'
+import type { NewAthlete } from '#rules/registrations/athlete-forms.ts'
+import { audit } from '../audit/audit.ts'
+import { Competition } from '../competitions/competition.ts'
+import { lockEventStatus } from '../events/ensure-on-sale.ts'
+import { Event } from '../events/event.ts'
+import { findRow } from '../find-row.ts'
+import { confirmOrder } from '../orders/confirm-order.ts'
+import { newOrder } from '../orders/new-order.ts'
+import { createLines, placesOfLines } from '../orders/order-lines.ts'
+import { priceColumns } from '../orders/order-price.ts'
+import { Order } from '../orders/order.ts'
+import { PoolFull, takePlaces } from '../orders/places.ts'
+import { Registration } from '../registrations/registration.ts'
+import { registrations, termsOf } from '../registrations/sell-registrations.ts'
+import { raiseLimit } from './raise-limit.ts'
+
+/**
+ * Registers somebody by hand, free or for a price that was paid outside of Dorsal; confirmed and mailed at once.
+ * Registration may be closed. The same `draftKey` adds once. Beyond a limit only with `reason`, which raises it. Throws
+ * `Refused` `competition_full`, `event_full`, `event_cancelled`, `competition_unavailable`, `document_taken`,
+ * `document_again`, `not_found`, `forbidden`.
+ */
+export async function addAthlete(ctx: Context, eventId: string, athlete: NewAthlete): Promise<string> {
+  ensureCan(ctx.actor, 'edit-athletes')
+  try {
+    return await ctx.db.transaction((em) => add(em, ctx, eventId, athlete))
+  } catch (error) {
+    // The other press of a double one has committed.
+    if (!(error instanceof UniqueConstraintViolationException)) throw error
+    return ctx.db.transaction((em) => add(em, ctx, eventId, athlete))
+  }
+}
+
+async function add(em: Em, ctx: Context, eventId: string, athlete: NewAthlete): Promise<string> {
+  const { draftKey, payment, reason, isSure, ...participant } = athlete
+  const { id: organizationId, language } = ctx.organization
+  const event = await findRow(em, ctx, Event, eventId)
+  const existing = await findAdded(em, { organizationId, draftKey })
+  if (existing) return existing
+  const competition = await findCompetition(em, event, participant.competitionId)
+  const now = await databaseNow(em)
+  const { email, firstName, lastName, dni, phone } = participant
+  const order = newOrder({ ...ctx, locale: language }, { draftKey, event, now })
+  const unitPrice = payment === 'in_hand' ? competition.price : 0
+  const price = priceInHand(unitPrice)
+  Object.assign(order, priceColumns(ctx.organization, price), {
+    buyer: { firstName, lastName, email, dni, phone, address: '' },
+    paidInHandAt: unitPrice > 0 ? now : null,
+  })
+  em.persist(order)
+  await em.flush()
+  // Locked only now: the event may have been cancelled meanwhile.
+  if ((await lockEventStatus(em, order)) === 'cancelled') throw new Refused({ code: 'event_cancelled' })
+  const terms = { ...termsOf(competition), unitPrice, deferredCash: unitPrice }
+  const lines = await createLines(em, order, [{ kind: 'registration', terms }], price)
+  await registrations.hold(em, order, lines, [participant])
+  await registrations.ensureAllowed(em, order, [participant], isSure)
+  if (reason) await raiseLimit(em, ctx, competition, reason)
+  await takePlaces(em, order, placesOfLines(lines), []).catch((error: unknown) => {
+    throw error instanceof PoolFull ? new PoolFull(error.poolId, competition.name) : error
+  })
+  const { id } = await em.findOneOrFail(Registration, { organizationId, orderId: order.id })
+  await audit(ctx, em, 'registration.added', id, { competition: competition.name, payment })
+  await confirmOrder(em, ctx, { order, lines, payments: [], now })
+  return id
+}
+
+async function findAdded(
+  em: Em,
+  { organizationId, draftKey }: { organizationId: string; draftKey: string },
+): Promise<string | null> {
+  const order = await em.findOne(Order, { organizationId, draftKey })
+  return order && (await em.findOneOrFail(Registration, { organizationId, orderId: order.id })).id
+}
+
+async function findCompetition(em: Em, { organizationId, id: eventId }: Event, id: string): Promise<Competition> {
+  const competition = isId(id) ? await em.findOne(Competition, { organizationId, eventId, id }) : null
+  if (!competition) throw new Refused({ code: 'competition_unavailable', field: 'competitionId' })
+  return competition
+}

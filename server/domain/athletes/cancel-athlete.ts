@@ -1,0 +1,34 @@
+import type { Context } from '#server/context.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
+import { cancelLineOf } from '../orders/cancel-line.ts'
+import { Registration } from '../registrations/registration.ts'
+import type { Restoration } from '#rules/registrations/admin-athlete-views.ts'
+import { ensureActive } from '../registrations/ensure-active.ts'
+import { lockAthlete } from './lock-athlete.ts'
+
+/**
+ * Cancels one athlete whose registration is free, unpaid or was paid in hand: the place goes back. Throws `Refused`
+ * `order_paid` for an order that was paid online, which is refunded as a whole; `athlete_cancelled`,
+ * `athlete_imported`, `changed_meanwhile`, `order_not_payable` while a payment is being decided, `not_found`,
+ * `forbidden`.
+ */
+export async function cancelAthlete(
+  ctx: Context,
+  registrationId: string,
+  { revision }: { revision: number },
+): Promise<Restoration> {
+  ensureCan(ctx.actor, 'edit-athletes')
+  return ctx.db.transaction(async (em) => {
+    const { registration, order, lineId } = await lockAthlete(em, ctx, { registrationId, revision })
+    ensureActive(registration)
+    const isConfirmed = order.state === 'confirmed'
+    if (isConfirmed && order.total > 0) throw new Refused({ code: 'order_paid' })
+    const { organizationId, bibNumber } = registration
+    await cancelLineOf(em, ctx, order, lineId)
+    await em.nativeUpdate(Registration, { organizationId, id: registrationId }, { revision: revision + 1 })
+    await audit(ctx, em, 'registration.cancelled', registrationId)
+    return isConfirmed ? { revision: revision + 1, bibNumber: bibNumber ?? '' } : null
+  })
+}

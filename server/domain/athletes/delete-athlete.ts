@@ -1,0 +1,70 @@
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { storedAmounts } from '#rules/prices/allocation.ts'
+import { Refused } from '#rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
+import { cancelLineOf } from '../orders/cancel-line.ts'
+import { linesOf } from '../orders/order-lines.ts'
+import { OrderLine } from '../orders/order-line.ts'
+import { Order } from '../orders/order.ts'
+import { Payment } from '../payments/payment.ts'
+import { lockAthlete } from './lock-athlete.ts'
+
+/**
+ * Deletes an athlete for good, with notes, mails and, if nobody else is in it, the order. Throws `Refused`
+ * `athlete_has_money` for what was paid or tried to be paid: that is cancelled and stays accounted for;
+ * `athlete_imported`, `changed_meanwhile`, `not_found`, `forbidden`.
+ */
+export async function deleteAthlete(
+  ctx: Context,
+  registrationId: string,
+  { revision }: { revision: number },
+): Promise<void> {
+  ensureCan(ctx.actor, 'edit-athletes')
+  await ctx.db.transaction(async (em) => {
+    const { registration, order, lineId } = await lockAthlete(em, ctx, { registrationId, revision })
+    if (await hasMoney(em, order)) throw new Refused({ code: 'athlete_has_money' })
+    if (registration.status !== 'cancelled') await cancelLineOf(em, ctx, order, lineId)
+    await deleteMails(em, order, { registrationId, lineId })
+    await deleteLine(em, order, lineId)
+    await audit(ctx, em, 'registration.deleted', registrationId, { order: order.confirmationNumber })
+  })
+}
+
+export async function hasMoney(
+  em: Em,
+  { organizationId, id, confirmedAt, total, deferredCash }: Order,
+): Promise<boolean> {
+  if (confirmedAt && total + deferredCash > 0) return true
+  return (await em.count(Payment, { organizationId, orderId: id })) > 0
+}
+
+/** What is left of the order costs what is left of its lines. */
+async function deleteLine(em: Em, order: Order, lineId: string): Promise<void> {
+  const { organizationId, id: orderId } = order
+  const others = (await linesOf(em, order)).filter(({ id }) => id !== lineId)
+  await em.nativeDelete(OrderLine, { organizationId, id: lineId })
+  if (others.length === 0) {
+    em.getUnitOfWork().unsetIdentity(order)
+    await em.nativeDelete(Order, { organizationId, id: orderId })
+    return
+  }
+  for (const amount of storedAmounts) order[amount] = others.reduce((sum, line) => sum + line[amount], 0)
+  await em.flush()
+}
+
+async function deleteMails(
+  em: Em,
+  { organizationId, id: orderId }: Order,
+  { registrationId, lineId }: { registrationId: string; lineId: string },
+): Promise<void> {
+  await query(
+    em,
+    sql`delete from message where organization_id = ${organizationId} and (
+      payload ->> 'registrationId' = ${registrationId}
+      or payload ->> 'orderId' = ${orderId} and not exists (select from order_line
+        where organization_id = ${organizationId} and order_id = ${orderId} and id <> ${lineId}))`,
+  )
+}

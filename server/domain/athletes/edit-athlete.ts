@@ -1,0 +1,75 @@
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { categoryOnDay } from '#rules/competitions/category.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { pick } from '#rules/pick.ts'
+import { dayOf } from '#rules/time/day.ts'
+import type { EditedPerson } from '#rules/registrations/athlete-forms.ts'
+import { audit } from '../audit/audit.ts'
+import { Event } from '../events/event.ts'
+import type { Order } from '../orders/order.ts'
+import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.ts'
+import { Registration } from '../registrations/registration.ts'
+import { searchTextOf } from '../registrations/search-text.ts'
+import { placeFinishers } from '../results/place-finishers.ts'
+import { updateRevision } from '../update-revision.ts'
+import { ensureActive } from '../registrations/ensure-active.ts'
+import { lockAthlete } from './lock-athlete.ts'
+
+const personFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'dni',
+  'birthDate',
+  'phone',
+  'gender',
+  'emergencyName',
+  'emergencyPhone',
+] as const
+type Person = Pick<EditedPerson, (typeof personFields)[number]>
+
+/**
+ * Corrects what an athlete typed. Who registered themselves is corrected as the buyer as well. Throws `Refused`
+ * `changed_meanwhile` (`values.revision`), `document_taken`, `document_again`, `athlete_cancelled`, `athlete_imported`,
+ * `not_found`, `forbidden`.
+ */
+export async function editAthlete(
+  ctx: Context,
+  registrationId: string,
+  { revision, isSure, ...person }: EditedPerson,
+): Promise<void> {
+  ensureCan(ctx.actor, 'edit-athletes')
+  await ctx.db.transaction(async (em) => {
+    const { registration, order } = await lockAthlete(em, ctx, { registrationId, revision })
+    ensureActive(registration)
+    const changedFields = personFields.filter((field) => (registration[field] ?? null) !== person[field])
+    if (changedFields.length === 0) return
+    const { competitionId, bibNumber = null } = registration
+    if (changedFields.includes('dni'))
+      await ensureUniqueDocuments(em, order, [{ competitionId, dni: person.dni }], isSure)
+    const category = await categoryAfter(em, registration, person)
+    correctBuyer(order, registration, person)
+    await em.flush()
+    const columns = { ...person, category, searchText: searchTextOf({ ...person, bibNumber }) }
+    await updateRevision(em, Registration, registration, { revision, columns })
+    if (registration.resultTimeMs != null) await placeFinishers(em, registration.organizationId, competitionId)
+    await audit(ctx, em, 'registration.edited', registrationId, { fields: changedFields.join(',') })
+  })
+}
+
+/** A category of a results file stays; one by age and sex follows both. */
+async function categoryAfter(em: Em, registration: Registration, person: Person): Promise<string | null> {
+  const { organizationId, eventId, category = null, gender = null, birthDate = null } = registration
+  const { startsAt, timeZone } = await em.findOneOrFail(Event, { organizationId, id: eventId })
+  const day = dayOf(startsAt, timeZone)
+  const isByAge = category !== null && category === categoryOnDay(day, { gender, birthDate })
+  return isByAge ? categoryOnDay(day, person) : category
+}
+
+function correctBuyer(order: Order, athlete: Registration, person: Person): void {
+  const { buyer } = order
+  if (!buyer) return
+  const isSamePerson = (['firstName', 'lastName', 'email'] as const).every((field) => buyer[field] === athlete[field])
+  if (isSamePerson) order.buyer = { ...buyer, ...pick(person, ['firstName', 'lastName', 'email', 'dni', 'phone']) }
+}

@@ -1,0 +1,32 @@
+import { LockMode } from '@mikro-orm/core'
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { Refused } from '#rules/refusals.ts'
+import { findRow } from '../find-row.ts'
+import { Order } from '../orders/order.ts'
+import { Registration } from '../registrations/registration.ts'
+
+export type LockedAthlete = { registration: Registration; order: Order; lineId: string }
+
+/**
+ * An athlete as they are once their order is locked, which all who change them as a whole do first. Throws `Refused`
+ * `not_found`, `athlete_imported` for one of a results file, `changed_meanwhile` (`values.revision`).
+ */
+export async function lockAthlete(
+  em: Em,
+  ctx: Context,
+  { registrationId, revision }: { registrationId: string; revision: number },
+): Promise<LockedAthlete> {
+  const registration = await findRow(em, ctx, Registration, registrationId)
+  const { organizationId, orderId, lineId } = registration
+  if (!orderId || !lineId) throw new Refused({ code: 'athlete_imported' })
+  const order = await em.findOneOrFail(
+    Order,
+    { organizationId, id: orderId },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  )
+  if (!(await em.refresh(registration))) throw new Refused({ code: 'not_found' })
+  if (registration.revision !== revision)
+    throw new Refused({ code: 'changed_meanwhile', values: { revision: registration.revision } })
+  return { registration, order, lineId }
+}

@@ -1,0 +1,57 @@
+import type { Context } from '#server/context.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
+import type { AthleteMove } from '#rules/registrations/athlete-forms.ts'
+import { audit } from '../audit/audit.ts'
+import { Competition } from '../competitions/competition.ts'
+import { findRow } from '../find-row.ts'
+import { linesOf, placesOfLines } from '../orders/order-lines.ts'
+import { PoolFull, takePlaces } from '../orders/places.ts'
+import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.ts'
+import { Registration } from '../registrations/registration.ts'
+import { searchTextOf } from '../registrations/search-text.ts'
+import { placeFinishers } from '../results/place-finishers.ts'
+import { updateRevision } from '../update-revision.ts'
+import { ensureActive } from '../registrations/ensure-active.ts'
+import { lockAthlete } from './lock-athlete.ts'
+import { raiseLimit } from './raise-limit.ts'
+
+/**
+ * Moves an athlete to another competition of the event that costs the same: as much as theirs, or as was paid. Price and
+ * cash stay as agreed; the place moves. Throws `Refused` `price_differs`, `competition_full`, `document_taken`,
+ * `competition_unavailable`, `changed_meanwhile` (`values.revision`), `athlete_cancelled`, `athlete_imported`,
+ * `not_found`, `forbidden`.
+ */
+export async function moveAthlete(
+  ctx: Context,
+  registrationId: string,
+  { competitionId, clearsBib, reason, revision }: AthleteMove,
+): Promise<void> {
+  ensureCan(ctx.actor, 'edit-athletes')
+  const { id: organizationId } = ctx.organization
+  await ctx.db.transaction(async (em) => {
+    const { registration, order, lineId } = await lockAthlete(em, ctx, { registrationId, revision })
+    ensureActive(registration)
+    const from = await findRow(em, ctx, Competition, registration.competitionId)
+    const to = await em.findOne(Competition, { organizationId, eventId: registration.eventId, id: competitionId })
+    if (!to) throw new Refused({ code: 'competition_unavailable', field: 'competitionId' })
+    if (to === from) return
+    const lines = (await linesOf(em, order)).filter(({ state }) => state !== 'cancelled')
+    const line = lines.find(({ id }) => id === lineId)!
+    if (to.price !== from.price && to.price !== line.unitPrice)
+      throw new Refused({ code: 'price_differs', field: 'competitionId' })
+    if (registration.dni) await ensureUniqueDocuments(em, order, [{ competitionId, dni: registration.dni }], true)
+    Object.assign(line, { title: to.name.slice(0, 200), pools: [{ poolId: to.poolId, quantity: 1 }] })
+    await em.flush()
+    if (reason) await raiseLimit(em, ctx, to, reason)
+    await takePlaces(em, order, placesOfLines(lines)).catch((error: unknown) => {
+      throw error instanceof PoolFull ? new PoolFull(error.poolId, to.name) : error
+    })
+    const bibNumber = clearsBib ? null : (registration.bibNumber ?? null)
+    const columns = { competitionId, bibNumber, searchText: searchTextOf({ ...registration, bibNumber }) }
+    await updateRevision(em, Registration, registration, { revision, columns })
+    if (registration.resultTimeMs != null)
+      for (const id of [from.id, to.id].toSorted()) await placeFinishers(em, organizationId, id)
+    await audit(ctx, em, 'registration.moved', registrationId, { from: from.name, to: to.name })
+  })
+}

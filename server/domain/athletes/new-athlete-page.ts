@@ -1,0 +1,26 @@
+import type { Context } from '#server/context.ts'
+import { query, sql } from '#server/database/query.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import type { NewAthletePage } from '#rules/registrations/admin-athlete-views.ts'
+import { dayOf } from '#rules/time/day.ts'
+import { eventHead } from '../events/event-head.ts'
+
+/** What a form needs that adds somebody to an event. Throws `Refused` `not_found`, `forbidden`. */
+export async function newAthletePage(ctx: Context, eventId: string): Promise<NewAthletePage> {
+  ensureCan(ctx.actor, 'edit-athletes')
+  return ctx.db.transaction(async (em) => {
+    const { id, title, timeZone } = await eventHead(em, ctx, eventId)
+    const competitions = await query(
+      em,
+      sql<NewAthletePage['competitions'][number]>`
+        select competition.id, competition.name, competition.price::float8 as price,
+          coalesce(pool.taken >= pool.capacity or total.taken >= total.capacity, false) as "isFull"
+        from competition
+        join place_pool as pool on pool.organization_id = competition.organization_id and pool.id = competition.pool_id
+        left join place_pool as total on total.organization_id = pool.organization_id and total.id = pool.event_pool_id
+        where competition.organization_id = ${ctx.organization.id} and competition.event_id = ${id}
+        order by competition.position, competition.name`,
+    )
+    return { eventId: id, eventTitle: title, competitions, today: dayOf(ctx.now, timeZone) }
+  })
+}

@@ -1,0 +1,33 @@
+import { LockMode } from '@mikro-orm/core'
+import type { Context } from '#server/context.ts'
+import { databaseNow } from '#server/database/clock.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
+import { findRow } from '../find-row.ts'
+import { Order } from '../orders/order.ts'
+import { Payment } from '../payments/payment.ts'
+import { scheduleRefund } from '../payments/schedule-refund.ts'
+import { Registration } from '../registrations/registration.ts'
+
+/**
+ * Refunds the whole order of an athlete, everything that was paid online. Its places go back when the provider has
+ * refunded it. Throws `Refused` `nothing_to_refund`, `not_found`, `forbidden`.
+ */
+export async function refundAthleteOrder(ctx: Context, registrationId: string): Promise<void> {
+  ensureCan(ctx.actor, 'refund-orders')
+  const { id: organizationId } = ctx.organization
+  await ctx.db.transaction(async (em) => {
+    const { orderId } = await findRow(em, ctx, Registration, registrationId)
+    if (!orderId) throw new Refused({ code: 'nothing_to_refund' })
+    const order = await em.findOneOrFail(
+      Order,
+      { organizationId, id: orderId },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    )
+    const payments = await em.find(Payment, { organizationId, orderId, state: 'approved', refundDueAt: null })
+    if (order.state !== 'confirmed' || payments.length === 0) throw new Refused({ code: 'nothing_to_refund' })
+    const now = await databaseNow(em)
+    for (const payment of payments) await scheduleRefund(em, ctx, { order, payment, reason: 'by_organizer', now })
+    await em.flush()
+  })
+}

@@ -1,0 +1,51 @@
+import { LockMode } from '@mikro-orm/core'
+import type { Context } from '#server/context.ts'
+import { newId } from '#server/database/ids.ts'
+import { query, sql } from '#server/database/query.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
+import type { ConfirmationReader } from '#rules/registrations/athlete-forms.ts'
+import type { Locale } from '#rules/text/locale.ts'
+import { audit } from '../audit/audit.ts'
+import { findRow } from '../find-row.ts'
+import { enqueueMessage } from '../messages/enqueue-message.ts'
+import { Order } from '../orders/order.ts'
+import { Registration } from '../registrations/registration.ts'
+
+const perQuarter = 3
+const windowMinutes = 15
+
+/**
+ * Mails the confirmation again, to the athlete's or the buyer's stored address, a few times in a quarter of an hour.
+ * Throws `Refused` `nothing_to_resend`, `too_many_requests` (`values.minutes`), `not_found`, `forbidden`.
+ */
+export async function resendConfirmation(ctx: Context, registrationId: string, to: ConfirmationReader): Promise<void> {
+  ensureCan(ctx.actor, 'edit-athletes')
+  const { id: organizationId } = ctx.organization
+  await ctx.db.transaction(async (em) => {
+    const { orderId, status, email } = await findRow(em, ctx, Registration, registrationId)
+    if (!orderId || status !== 'confirmed') throw new Refused({ code: 'nothing_to_resend' })
+    const order = await em.findOneOrFail(
+      Order,
+      { organizationId, id: orderId },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    )
+    const recipient = to === 'athlete' ? email : (order.buyer?.email ?? '')
+    if (recipient === '' || order.state !== 'confirmed') throw new Refused({ code: 'nothing_to_resend' })
+    const [sent] = await query(
+      em,
+      sql<{ count: number; language: Locale | null }>`
+        select count(*)::int as count, dorsal_language_of(${email}) as language from message
+        where organization_id = ${organizationId} and payload ->> 'orderId' = ${orderId} and recipient = ${recipient}
+          and dedupe_key like 'resend:%' and created_at > now() - make_interval(mins => ${windowMinutes})`,
+    )
+    if (sent!.count >= perQuarter) throw new Refused({ code: 'too_many_requests', values: { minutes: windowMinutes } })
+    const { locale, total } = order
+    const message =
+      to === 'athlete'
+        ? { kind: 'athlete-confirmed' as const, registrationId, locale: sent!.language ?? locale }
+        : { kind: total === 0 ? ('registration-confirmed-free' as const) : ('payment-approved' as const), locale }
+    await enqueueMessage(ctx, em, { ...message, orderId, recipient, dedupeKey: `resend:${newId()}` })
+    await audit(ctx, em, 'registration.mail_repeated', registrationId, { to })
+  })
+}

@@ -1,0 +1,71 @@
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { parseBibNumber } from '#rules/registrations/bib.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
+import { replaceCoupon } from '../coupons/coupon-uses.ts'
+import { lockEventStatus } from '../events/ensure-on-sale.ts'
+import { countRegistrations } from '../orders/confirm-order.ts'
+import { linesOf, placesOfLines } from '../orders/order-lines.ts'
+import type { Order } from '../orders/order.ts'
+import { PoolFull, takePlaces } from '../orders/places.ts'
+import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.ts'
+import { Registration } from '../registrations/registration.ts'
+import { searchTextOf } from '../registrations/search-text.ts'
+import { placeFinishers } from '../results/place-finishers.ts'
+import { updateRevision } from '../update-revision.ts'
+import { lockAthlete } from './lock-athlete.ts'
+
+/**
+ * Takes a cancelled athlete back, with their bib if nobody else has it by now. Throws `Refused` `competition_full` and
+ * `event_full` when the place is gone, `document_taken`, `coupon_used`, `changed_meanwhile`, `athlete_not_restorable` when
+ * their order was never confirmed or was refunded, `event_cancelled`, `not_found`, `forbidden`.
+ */
+export async function restoreAthlete(
+  ctx: Context,
+  registrationId: string,
+  { revision, bibNumber: bib }: { revision: number; bibNumber: string },
+): Promise<void> {
+  ensureCan(ctx.actor, 'edit-athletes')
+  await ctx.db.transaction(async (em) => {
+    const { registration, order, lineId } = await lockAthlete(em, ctx, { registrationId, revision })
+    if (!isRestorable(registration, order)) throw new Refused({ code: 'athlete_not_restorable' })
+    const { organizationId, competitionId, dni } = registration
+    if ((await lockEventStatus(em, order)) === 'cancelled') throw new Refused({ code: 'event_cancelled' })
+    if (dni) await ensureUniqueDocuments(em, order, [{ competitionId, dni }], true)
+    const lines = await linesOf(em, order)
+    const line = lines.find(({ id }) => id === lineId)!
+    const wasWhole = order.state === 'cancelled'
+    line.state = 'confirmed'
+    order.state = 'confirmed'
+    await em.flush()
+    const active = lines.filter(({ state }) => state === 'confirmed')
+    await takePlaces(em, order, placesOfLines(active)).catch((error: unknown) => {
+      throw error instanceof PoolFull ? new PoolFull(error.poolId, line.title) : error
+    })
+    if (wasWhole) await replaceCoupon(em, organizationId, { from: null, to: order.couponId ?? null })
+    const bibNumber = await freeBib(em, registration, bib)
+    const columns = {
+      status: 'confirmed' as const,
+      bibNumber,
+      searchText: searchTextOf({ ...registration, bibNumber }),
+    }
+    await updateRevision(em, Registration, registration, { revision, columns })
+    if (registration.resultTimeMs != null) await placeFinishers(em, organizationId, competitionId)
+    await audit(ctx, em, 'registration.restored', registrationId)
+    await countRegistrations(em, order, 1)
+  })
+}
+
+export const isRestorable = (
+  { status }: Pick<Registration, 'status'>,
+  { state, confirmedAt, total }: Pick<Order, 'state' | 'confirmedAt' | 'total'>,
+): boolean =>
+  status === 'cancelled' && confirmedAt != null && total === 0 && (state === 'confirmed' || state === 'cancelled')
+
+async function freeBib(em: Em, { organizationId, eventId }: Registration, text: string): Promise<string | null> {
+  const bibNumber = parseBibNumber(text)
+  const isTaken = bibNumber && (await em.count(Registration, { organizationId, eventId, bibNumber })) > 0
+  return isTaken ? null : bibNumber
+}

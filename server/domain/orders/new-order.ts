@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from '#server/context.ts'
+import { newId, newSecretId } from '#server/database/ids.ts'
+import { refundHoursOf } from '#rules/events/refund-policy.ts'
+import { confirmationNumberBytes, confirmationNumberOf } from '#rules/orders/confirmation-number.ts'
+import type { Event } from '../events/event.ts'
+import { Order } from './order.ts'
+
+type Sale = Readonly<{ draftKey: string; event: Event; now: Date }>
+
+/** An order of nobody yet and without a price. */
+export const newOrder = (
+  { organization, locale }: Pick<Context, 'organization' | 'locale'>,
+  { draftKey, event, now }: Sale,
+): Order =>
+  Object.assign(new Order(), {
+    network: null,
+    holder: null,
+    id: newId(),
+    organizationId: organization.id,
+    eventId: event.id,
+    state: 'held' as const,
+    confirmationId: newSecretId(),
+    confirmationNumber: confirmationNumberOf(randomBytes(confirmationNumberBytes)),
+    draftKey,
+    buyer: null,
+    userId: null,
+    locale,
+    currency: organization.currency,
+    couponId: null,
+    couponCode: null,
+    refundHours: refundHoursOf(organization, event),
+    heldUntil: holdEnd(organization, now),
+    createdAt: now,
+  })
+
+export const holdEnd = ({ holdMinutes }: Context['organization'], now: Date) =>
+  new Date(now.getTime() + holdMinutes * 60_000)

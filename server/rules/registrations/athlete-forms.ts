@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { checkbox, optionalLine, paragraphs, wholeNumber } from '../text/fields.ts'
+import type { Day } from '../time/day.ts'
+import { participantForm } from './registration-form.ts'
+
+export const handPayments = ['in_hand', 'free'] as const
+
+export const limitReasonLength = 200
+/** Why a limit is raised; empty: it is not. */
+const limitReason = optionalLine(limitReasonLength)
+const isSure = v.optional(checkbox, false)
+
+/** `today` as in `participantForm`. */
+export const newAthleteFields = (today: Day) =>
+  v.object({ ...participantForm(today).entries, payment: v.picklist(handPayments, 'selection') })
+
+export const newAthleteForm = (today: Day) =>
+  v.object({
+    ...newAthleteFields(today).entries,
+    draftKey: v.pipe(v.string('required'), v.uuid('format')),
+    reason: limitReason,
+    isSure,
+  })
+
+export type NewAthlete = v.InferOutput<ReturnType<typeof newAthleteForm>>
+
+/** What staff may correct of an athlete. */
+export const personFields = (today: Day) => v.omit(participantForm(today), ['competitionId'])
+
+export const personForm = (today: Day) => v.object({ ...personFields(today).entries, revision: wholeNumber, isSure })
+
+export type EditedPerson = v.InferOutput<ReturnType<typeof personForm>>
+
+export const moveForm = v.object({
+  competitionId: v.pipe(v.string('competition_required'), v.uuid('competition_required')),
+  clearsBib: v.optional(checkbox, false),
+  reason: limitReason,
+  revision: wholeNumber,
+})
+
+export type AthleteMove = v.InferOutput<typeof moveForm>
+
+export const maxNoteLength = 1000
+export const noteForm = v.object({ text: v.pipe(paragraphs(maxNoteLength), v.nonEmpty('required')) })
+
+export const confirmationReaders = ['athlete', 'buyer'] as const
+export type ConfirmationReader = (typeof confirmationReaders)[number]
+
+export type PersonInput = v.InferInput<ReturnType<typeof personFields>>
+export type NewAthleteInput = v.InferInput<ReturnType<typeof newAthleteFields>>

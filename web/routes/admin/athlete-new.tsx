@@ -1,0 +1,28 @@
+import { addAthlete } from '#server/domain/athletes/add-athlete.ts'
+import { newAthletePage } from '#server/domain/athletes/new-athlete-page.ts'
+import { contextOf } from '#server/http/request-state.ts'
+import { newAthleteForm } from '#rules/registrations/athlete-forms.ts'
+import { act } from '#web/acts.server.ts'
+import { DetailFailure } from '#web/admin/detail-failure.tsx'
+import { runLoader } from '#web/refusal.ts'
+import { NewAthlete } from '#web/screens/athletes/new-athlete.tsx'
+import { useTranslation } from 'react-i18next'
+import type { Route } from './+types/athlete-new'
+
+export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+
+export const loader = (args: Route.LoaderArgs) =>
+  runLoader(async () => newAthletePage(await contextOf(args), args.params.id))
+
+export const action = act(
+  async (ctx, { params }: Route.ActionArgs) => newAthleteForm((await newAthletePage(ctx, params.id)).today),
+  (ctx, athlete, { params }) => addAthlete(ctx, params.id, athlete),
+)
+
+export default function NewAthleteRoute({ loaderData }: Route.ComponentProps) {
+  return <NewAthlete page={loaderData} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DetailFailure error={error} title={useTranslation('admin').t('athletes.failed.load')} />
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AthleteDetails, Restoration } from '#rules/registrations/admin-athlete-views.ts'
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
+import { RowMenu, type RowAction } from '#web/admin/row-menu.tsx'
+import { useAct } from '#web/admin/use-act.ts'
+import { useDetailMoves } from '#web/admin/use-detail.ts'
+import { Button } from '#web/ui/button.tsx'
+import { MailDialog } from './mail-dialog.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+
+type Opening = 'move' | 'mail' | 'cancel' | 'delete' | 'refund' | null
+
+/** What else is done to an athlete. Only what cannot be undone asks. */
+export function AthleteActions({ athlete }: { athlete: AthleteDetails }) {
+  const { t } = useTranslation('admin')
+  const [opening, setOpening] = useState<Opening>(null)
+  const close = () => setOpening(null)
+  const { cancel, restore, remove, refund, isBusy } = useAthleteActs(athlete, close)
+  const { choices, firstName, lastName } = athlete
+  const name = `${firstName} ${lastName}`
+  const actions: (RowAction | false)[] = [
+    choices.isRestorable && { label: t('athlete.actions.restore'), icon: 'check', press: restore },
+    choices.cancellation !== 'none' && {
+      label: t('athlete.actions.cancel'),
+      icon: 'x',
+      press: choices.cancellation === 'undoable' ? cancel : () => setOpening('cancel'),
+    },
+    choices.refund !== 'none' && {
+      label: t(choices.refund === 'possible' ? 'athlete.actions.refund' : 'athlete.actions.refunding'),
+      icon: 'arrow',
+      isDisabled: choices.refund === 'under_way',
+      press: () => setOpening('refund'),
+    },
+    choices.isDeletable && { label: t('athlete.actions.delete'), icon: 'trash', press: () => setOpening('delete') },
+  ]
+  const dialog = { name, isBusy, onClose: close }
+  return (
+    <>
+      {choices.moves.length > 0 && (
+        <Button size="sm" onClick={() => setOpening('move')}>
+          {t('athlete.actions.move')}
+        </Button>
+      )}
+      {(choices.mails.athlete ?? choices.mails.buyer) !== null && (
+        <Button size="sm" onClick={() => setOpening('mail')}>
+          {t('athlete.actions.mail')}
+        </Button>
+      )}
+      <RowMenu label={t('athlete.actions.more', { name })} actions={actions.filter((action) => action !== false)} />
+      {opening === 'move' && <MoveDialog athlete={athlete} onClose={close} />}
+      {opening === 'mail' && <MailDialog athlete={athlete} onClose={close} />}
+      {opening === 'cancel' && <Confirmation kind="cancel" {...dialog} onConfirm={cancel} />}
+      {opening === 'delete' && <Confirmation kind="delete" {...dialog} onConfirm={remove} />}
+      {opening === 'refund' && <Confirmation kind="refund" {...dialog} onConfirm={refund} />}
+    </>
+  )
+}
+
+function useAthleteActs({ revision, firstName, lastName }: AthleteDetails, onSettled: () => void) {
+  const { t } = useTranslation('admin')
+  const { close } = useDetailMoves()
+  const name = `${firstName} ${lastName}`
+  const failed = t('athletes.failed.update')
+  const fields = { revision: String(revision) }
+  const restore = useAct('restore', { failed, done: () => ({ message: t('athlete.restored', { name }) }) })
+  const undo = ({ revision: cancelled, bibNumber }: NonNullable<Restoration>) =>
+    restore.send({ revision: String(cancelled), bibNumber })
+  const cancel = useAct<Restoration>('cancel', {
+    failed,
+    done: (restoration) => ({
+      message: t('athlete.cancelled', { name }),
+      ...(restoration && { undo: () => undo(restoration) }),
+    }),
+    onDone: (restoration) => restoration ?? close(),
+    onSettled,
+  })
+  const remove = useAct('delete', {
+    failed: t('athletes.failed.delete'),
+    done: () => ({ message: t('athlete.deleted', { name }) }),
+    onDone: close,
+    onSettled,
+  })
+  const refund = useAct('refund', { failed, done: () => ({ message: t('athlete.refundBegun') }), onSettled })
+  return {
+    cancel: () => cancel.send(fields),
+    restore: () => restore.send(fields),
+    remove: () => remove.send(fields),
+    refund: () => refund.send(),
+    isBusy: cancel.isBusy || remove.isBusy || refund.isBusy,
+  }
+}
+
+type ConfirmationProps = {
+  kind: 'cancel' | 'delete' | 'refund'
+  name: string
+  isBusy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+function Confirmation({ kind, name, ...dialog }: ConfirmationProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <ConfirmDialog
+      title={t(`athlete.confirm.${kind}.title`, { name })}
+      keepLabel={t('athlete.confirm.leave')}
+      submitLabel={t(`athlete.confirm.${kind}.submit`)}
+      {...dialog}
+    >
+      <p>{t(`athlete.confirm.${kind}.text`)}</p>
+    </ConfirmDialog>
+  )
+}

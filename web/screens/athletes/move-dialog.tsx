@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import type { AthleteDetails } from '#rules/registrations/admin-athlete-views.ts'
+import { ActionDialog } from '#web/admin/action-dialog.tsx'
+import { useAct } from '#web/admin/use-act.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choices.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/input.tsx'
+import { LimitReason } from './limit-reason.tsx'
+
+export function MoveDialog({ athlete, onClose }: { athlete: AthleteDetails; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const { choices, bibNumber, revision } = athlete
+  const [competitionId, setCompetitionId] = useState(choices.moves[0]!.id)
+  const [clearsBib, setClearsBib] = useState(false)
+  const [reason, setReason] = useState('')
+  const chosen = choices.moves.find(({ id }) => id === competitionId)
+  const { send, isBusy, answer } = useAct('move', {
+    failed: t('athletes.failed.update'),
+    done: () => ({ message: t('athlete.moved', { competition: chosen?.name ?? '' }) }),
+    onDone: onClose,
+    onRejected: ({ refusal }) => {
+      if (!isFull(refusal?.code)) onClose()
+    },
+  })
+  const needsReason = chosen?.isFull === true || isFull(answer.refusal?.code)
+  const move = () => send({ competitionId, reason, revision: String(revision), ...(clearsBib && { clearsBib: 'on' }) })
+  return (
+    <ActionDialog
+      title={t('athlete.move.title')}
+      onClose={onClose}
+      action={
+        <Button
+          variant="solid"
+          busy={isBusy}
+          aria-disabled={(needsReason && reason.trim() === '') || undefined}
+          onClick={move}
+        >
+          {t('athlete.move.submit')}
+        </Button>
+      }
+    >
+      <Parts>
+        <p>{t('athlete.move.text')}</p>
+        <Field label={t('athletes.columns.competition')}>
+          <Select value={competitionId} onChange={({ currentTarget }) => setCompetitionId(currentTarget.value)}>
+            {choices.moves.map(({ id, name, isFull: hasNoPlace }) => (
+              <option key={id} value={id}>
+                {hasNoPlace ? t('athlete.full', { competition: name }) : name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {needsReason && <LimitReason value={reason} onChange={setReason} />}
+        {bibNumber && (
+          <Checkbox
+            label={t('athlete.move.clearBib', { bib: bibNumber })}
+            checked={clearsBib}
+            onChange={({ currentTarget }) => setClearsBib(currentTarget.checked)}
+          />
+        )}
+      </Parts>
+    </ActionDialog>
+  )
+}
+
+const isFull = (code: string | undefined) => code === 'competition_full' || code === 'event_full'
+
+const Parts = styled.div`
+  display: grid;
+  gap: var(--space-5);
+`

@@ -1,0 +1,134 @@
+import { useStore } from '@tanstack/react-form'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { handPayments, newAthleteFields, type NewAthleteInput } from '#rules/registrations/athlete-forms.ts'
+import type { NewAthletePage } from '#rules/registrations/admin-athlete-views.ts'
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
+import { Detail } from '#web/admin/detail.tsx'
+import { Form } from '#web/admin/form.tsx'
+import { LeaveDialog } from '#web/admin/leave-dialog.tsx'
+import { SaveBar } from '#web/admin/save-bar.tsx'
+import { saveStateOf } from '#web/admin/saving.ts'
+import { useAct } from '#web/admin/use-act.ts'
+import { useDetailMoves } from '#web/admin/use-detail.ts'
+import { isUnreachable } from '#web/forms/form-answer.ts'
+import { focusFirstError } from '#web/forms/focus-first-error.ts'
+import { useAppForm } from '#web/forms/form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useFormats } from '../admin/staff.ts'
+import { LimitReason } from './limit-reason.tsx'
+import { emptyPerson, PersonFields } from './person-fields.tsx'
+
+/** Adds somebody by hand, beyond the limit for a reason. */
+export function NewAthlete({ page }: { page: NewAthletePage }) {
+  const { t } = useTranslation('admin')
+  const { form, element, saving, answer, isBusy, code, save, reset, reason, setReason } = useNewAthlete(page)
+  const { close } = useDetailMoves()
+  const { money } = useFormats()
+  const chosenId = useStore(form.store, ({ values }) => values.competitionId)
+  const chosen = page.competitions.find(({ id }) => id === chosenId)
+  const isFull = chosen?.isFull === true || code === 'competition_full' || code === 'event_full'
+  return (
+    <Detail title={t('athlete.new.title')} above={page.eventTitle}>
+      <Form form={form} element={element} errors={answer.errors} isBusy={isBusy} saving={saving}>
+        <form.SelectField name="competitionId" label={t('athletes.columns.competition')} autoComplete="off" required>
+          <option value="">{t('athlete.new.choose')}</option>
+          {page.competitions.map(({ id, name, isFull: hasNoPlace }) => (
+            <option key={id} value={id}>
+              {hasNoPlace ? t('athlete.full', { competition: name }) : name}
+            </option>
+          ))}
+        </form.SelectField>
+        {isFull && <LimitReason value={reason} onChange={setReason} />}
+        {chosen !== undefined && chosen.price > 0 && (
+          <form.SelectField name="payment" label={t('athletes.columns.payment')} autoComplete="off">
+            {handPayments.map((payment) => (
+              <option key={payment} value={payment}>
+                {t(`athlete.new.payment.${payment}`, { price: money(chosen.price) })}
+              </option>
+            ))}
+          </form.SelectField>
+        )}
+        <PersonFields form={form} />
+        <SaveBar
+          saving={saving}
+          label={t('athlete.new.submit')}
+          discard={
+            <Button variant="quiet" onClick={close}>
+              {t('cancel')}
+            </Button>
+          }
+        />
+        <ConfirmDialog
+          isOpen={code === 'document_again'}
+          title={t('athlete.again.title')}
+          keepLabel={t('cancel')}
+          submitLabel={t('athlete.again.submit')}
+          isBusy={isBusy}
+          onConfirm={() => save({ isSure: true })}
+          onClose={reset}
+        >
+          <p>{t('athlete.again.text')}</p>
+        </ConfirmDialog>
+      </Form>
+      <LeaveDialog isDirty={saving.isDirty && !isBusy} />
+    </Detail>
+  )
+}
+
+function useNewAthlete(page: NewAthletePage) {
+  const { t } = useTranslation('admin')
+  const navigate = useNavigate()
+  const element = useRef<HTMLFormElement>(null)
+  // Sent twice, it adds once.
+  const [draftKey] = useState(() => crypto.randomUUID())
+  const [reason, setReason] = useState('')
+  const [addedId, setAddedId] = useState<string | null>(null)
+  const [values] = useState<NewAthleteInput>({
+    ...emptyPerson,
+    competitionId: page.competitions.length === 1 ? page.competitions[0]!.id : '',
+    payment: 'in_hand',
+  })
+  const schema = useMemo(() => newAthleteFields(page.today), [page.today])
+  const form = useAppForm({ values, schema, onValid: () => save(), element })
+  const { send, isBusy, data, answer, reset } = useAct<string>('add', {
+    failed: t('athletes.failed.add'),
+    done: () => ({ message: t('athlete.new.done', form.state.values) }),
+    onDone: setAddedId,
+    onRejected: ({ refusal }) => {
+      focusFirstError(element.current)
+      return refusal?.code === 'document_again'
+    },
+  })
+  const save = ({ isSure = false } = {}): void =>
+    send({
+      ...form.state.values,
+      gender: form.state.values.gender ?? '',
+      draftKey,
+      reason,
+      ...(isSure && { isSure: 'on' }),
+    })
+  const isDirty = useStore(form.store, (store) => JSON.stringify(store.values)) !== JSON.stringify(values)
+  const isValid = useStore(form.store, (store) => store.isValid)
+  // Once the form is no longer dirty, so that nothing asks whether to leave it.
+  useEffect(() => {
+    const path = addedId && adminPaths.eventAthlete(page.eventId, addedId)
+    if (path) void navigate(path, { replace: true, preventScrollReset: true })
+  }, [addedId, navigate, page.eventId])
+  const rejection = { refusal: answer.refusal, isUnreachable: isUnreachable(data) }
+  const state = saveStateOf({ isSending: isBusy, isDirty, isValid, savedAt: null, rejection })
+  return {
+    form,
+    element,
+    answer,
+    isBusy,
+    code: isBusy ? null : (answer.refusal?.code ?? null),
+    save,
+    reset,
+    reason,
+    setReason,
+    saving: { state, savedAt: null, isDirty: isDirty && addedId === null, discard: () => form.reset(values) },
+  }
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import type { PersonInput } from '#rules/registrations/athlete-forms.ts'
+import { genders } from '#rules/registrations/participant-schema.ts'
+import { emailInput, phoneInput } from '#web/forms/input-kinds.ts'
+import type { AppForm } from '#web/forms/form.tsx'
+import { Fields } from '../settings/sheet.tsx'
+
+export const emptyPerson: PersonInput = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  dni: '',
+  birthDate: '',
+  phone: '',
+  gender: '',
+  emergencyName: '',
+  emergencyPhone: '',
+}
+
+/** The same that a registration asks of an athlete. */
+export function PersonFields<Values extends PersonInput>({ form: anyForm }: { form: AppForm<Values> }) {
+  const { t } = useTranslation('admin')
+  const form = anyForm as unknown as AppForm<PersonInput>
+  const plain = { autoComplete: 'off', required: true } as const
+  return (
+    <Fields>
+      <form.TextField name="firstName" label={t('athlete.firstName')} {...plain} />
+      <form.TextField name="lastName" label={t('athlete.lastName')} {...plain} />
+      <form.TextField name="dni" label={t('athlete.dni')} {...plain} />
+      <form.DateField name="birthDate" label={t('athlete.birthDate')} {...plain} />
+      <form.SelectField name="gender" label={t('athlete.gender')} autoComplete="off">
+        <option value="">{t('athlete.noGender')}</option>
+        {genders.map((gender) => (
+          <option key={gender} value={gender}>
+            {t(`athlete.genders.${gender}`)}
+          </option>
+        ))}
+      </form.SelectField>
+      <form.TextField name="phone" label={t('athlete.phone')} {...phoneInput} {...plain} />
+      <div data-whole="">
+        <form.TextField name="email" label={t('athlete.email')} {...emailInput} {...plain} />
+      </div>
+      <form.TextField name="emergencyName" label={t('athlete.emergencyName')} {...plain} />
+      <form.TextField name="emergencyPhone" label={t('athlete.emergencyPhone')} {...phoneInput} {...plain} />
+    </Fields>
+  )
+}
