@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { audit } from './commands/audit.ts'
 import { exportCommands } from './commands/export.ts'
 import { importCommands } from './commands/import.ts'
+import { bib } from './commands/bib.ts'
 import { event } from './commands/event.ts'
 import { doctor } from './commands/doctor.ts'
 import { domain } from './commands/domain.ts'
@@ -25,6 +26,7 @@ const commandGroups: CommandGroup[] = [
   platform,
   domain,
   event,
+  bib,
   order,
   tenant,
   user,

@@ -34,6 +34,13 @@ export function AthletesList({ page }: { page: AthletesPage }) {
   return (
     <>
       {query.has('athlete') && <TextLink href={queryWith(query, { athlete: null })}>{t('athletes.showAll')}</TextLink>}
+      {eventId && query.get('bib') === 'none' && may('edit-bib-numbers') && (
+        <div>
+          <ButtonLink size="sm" href={adminPaths.eventBibs(eventId)}>
+            {t('athletes.assignBibs')}
+          </ButtonLink>
+        </div>
+      )}
       <AdminList
         name="athletes"
         caption={t('nav.athletes')}

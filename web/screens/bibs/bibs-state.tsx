@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { BibsPage, UndoReport } from '#rules/bibs/bib-views.ts'
-import { useAct } from '#web/admin/use-act.ts'
+import type { BibsPage } from '#rules/bibs/bib-views.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/toast.tsx'
 import { useFormats } from '../admin/staff.ts'
 import { Sheet } from '../settings/sheet.tsx'
+import type { Undo } from './use-undo.ts'
+
+type BibsStateProps = { page: BibsPage; undo: Undo }
 
 /** How many athletes have no number, and what to do about it. */
-export function BibsState({ page: { counts, rules, latest } }: { page: BibsPage }) {
+export function BibsState({ page: { counts, rules, latest }, undo }: BibsStateProps) {
   const { t } = useTranslation('bibs')
   const { count } = useFormats()
   const { confirmed, withoutBib, withoutRule, unpaid } = counts
@@ -32,41 +33,26 @@ export function BibsState({ page: { counts, rules, latest } }: { page: BibsPage 
             </ButtonLink>
           )}
           {confirmed > withoutBib && rules.length > 0 && <ButtonLink href="?assign=all">{t('assign.all')}</ButtonLink>}
-          {latest && <Latest latest={latest} />}
+          {latest && <Latest latest={latest} undo={undo} />}
         </Actions>
       )}
     </Sheet>
   )
 }
 
-function Latest({ latest: { source, count: bibs, at } }: { latest: NonNullable<BibsPage['latest']> }) {
+type LatestProps = { latest: NonNullable<BibsPage['latest']>; undo: Undo }
+
+function Latest({ latest: { source, count: bibs, at }, undo }: LatestProps) {
   const { t } = useTranslation('bibs')
   const { count, briefDateTime } = useFormats()
-  const { undo, isBusy } = useUndo()
   return (
     <span>
       {t(`undo.${source}`, { count: bibs, bibs: count(bibs), moment: briefDateTime(at) })}
-      <Button size="sm" variant="quiet" busy={isBusy} onClick={undo}>
+      <Button size="sm" variant="quiet" busy={undo.isBusy} onClick={undo.run}>
         {t('undo.action')}
       </Button>
     </span>
   )
-}
-
-export function useUndo() {
-  const { t } = useTranslation('bibs')
-  const { count } = useFormats()
-  const { send, isBusy } = useAct<UndoReport>('undo', {
-    failed: t('undo.failed'),
-    done: ({ restored }) => ({ message: t('undo.done', { count: restored, bibs: count(restored) }) }),
-    onDone: ({ changed, names }) => {
-      if (changed === 0) return
-      const list = names.map(({ name, bib }) => [name, bib].filter(Boolean).join(' ')).join(', ')
-      const ending = names.length < changed ? '…' : ''
-      notify.warning(t('undo.changed', { count: changed, bibs: count(changed), names: list + ending }))
-    },
-  })
-  return { undo: () => send(), isBusy }
 }
 
 const Lead = styled.p`

@@ -11,13 +11,12 @@ import { Input } from '#web/ui/input.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useFormats } from '../admin/staff.ts'
 import { Sheet } from '../settings/sheet.tsx'
-import { useUndo } from './bibs-state.tsx'
+import type { Undo } from './use-undo.ts'
 
 /** A file is tried when it is chosen, and imported by a second press. */
-export function Import() {
+export function Import({ undo }: { undo: Undo }) {
   const { t } = useTranslation('bibs')
   const { count } = useFormats()
-  const { undo } = useUndo()
   const [text, setText] = useState<string | null>(null)
   const [inputKey, setInputKey] = useState(0)
   const check = useAct<BibImport>('checkFile', { failed: t('import.failed'), isRepeatable: true })
@@ -28,7 +27,7 @@ export function Import() {
   const save = useAct<BibImport>('importFile', {
     failed: t('import.failed'),
     done: ({ isImported, changed }) =>
-      isImported ? { message: t('import.done', { count: changed, bibs: count(changed) }), undo } : null,
+      isImported ? { message: t('import.done', { count: changed, bibs: count(changed) }), undo: undo.run } : null,
     onDone: ({ isImported }) => (isImported ? clear() : text !== null && check.send({ text })),
   })
   const choose = async (file: File | undefined) => {
@@ -74,7 +73,7 @@ function Report({ report }: { report: BibImport }) {
         <p role="status">{`${parts.join(', ')}.`}</p>
         {samples.length > 0 && (
           <Table
-            caption={t('import.title')}
+            caption={t('import.changed', { count: changed, athletes: count(changed) })}
             rows={samples}
             rowKey={({ to }) => to}
             phone="scroll"

@@ -1,23 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { styled } from 'styled-components'
 import type { BibPreview, BibPreviewRow } from '#rules/bibs/bib-views.ts'
-import { useAct } from '#web/admin/use-act.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Table, type Column } from '#web/ui/table.tsx'
 import { ListPages } from '../admin/list-pages.tsx'
 import { useFormats } from '../admin/staff.ts'
 import { Sheet } from '../settings/sheet.tsx'
-import { useUndo } from './bibs-state.tsx'
 import { LeftOut } from './left-out.tsx'
+import type { Assign } from './use-assign.ts'
 
 /** Who would get which number; nothing is saved before the press. */
-export function Preview({ preview }: { preview: BibPreview }) {
+export function Preview({ preview, assign }: { preview: BibPreview; assign: Assign }) {
   const { t } = useTranslation('bibs')
   const { count } = useFormats()
   const columns = useColumns()
-  const { assign, isBusy } = useAssign(preview.scope)
   const { changed, total, missing, scope } = preview
   const same = total - changed
   const summary = [
@@ -40,7 +37,7 @@ export function Preview({ preview }: { preview: BibPreview }) {
         <Actions>
           <ButtonLink href="?">{t('assign.cancel')}</ButtonLink>
           {changed > 0 && missing === 0 && (
-            <Button variant="solid" busy={isBusy} onClick={assign}>
+            <Button variant="solid" busy={assign.isBusy} onClick={() => assign.run(scope)}>
               {t('assign.submit', { count: changed, bibs: count(changed) })}
             </Button>
           )}
@@ -49,32 +46,13 @@ export function Preview({ preview }: { preview: BibPreview }) {
       {total > 0 && (
         <>
           <Narrow>
-            <Table
-              caption={t(`assign.title.${scope}`)}
-              columns={columns}
-              rows={preview.rows}
-              rowKey={({ id }) => id}
-              phone="scroll"
-            />
+            <Table caption={t('title')} columns={columns} rows={preview.rows} rowKey={({ id }) => id} phone="scroll" />
           </Narrow>
           <ListPages list={preview} />
         </>
       )}
     </>
   )
-}
-
-function useAssign(scope: BibPreview['scope']) {
-  const { t } = useTranslation('bibs')
-  const { count } = useFormats()
-  const navigate = useNavigate()
-  const { undo } = useUndo()
-  const { send, isBusy } = useAct<{ assigned: number }>('assign', {
-    failed: t('assign.failed'),
-    done: ({ assigned }) => ({ message: t('assign.done', { count: assigned, bibs: count(assigned) }), undo }),
-    onDone: () => void navigate('?', { replace: true }),
-  })
-  return { assign: () => send({ scope }), isBusy }
 }
 
 function useColumns(): Column<BibPreviewRow>[] {

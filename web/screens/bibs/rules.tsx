@@ -24,65 +24,66 @@ export function Rules({ page }: { page: BibsPage }) {
       {t('rules.add')}
     </Button>
   )
-  const dialog = edited !== null && (
-    <RuleDialog
-      competitions={competitions}
-      rule={rules.find(({ id }) => id === edited) ?? null}
-      onClose={() => setEdited(null)}
-    />
+  const { suggest, isSuggesting } = useSuggest()
+  const suggestButton = (
+    <Button variant={rules.length === 0 ? 'solid' : 'outline'} busy={isSuggesting} onClick={suggest}>
+      {t('rules.suggest')}
+    </Button>
   )
   const hasNoRule = competitions.some(({ id }) => !rules.some(({ competitionId }) => competitionId === id))
-  if (rules.length === 0)
-    return (
-      <>
+  return (
+    <>
+      {rules.length === 0 ? (
         <EmptyState
           title={t('rules.none.title')}
           action={
             <>
-              <Suggest variant="solid" />
+              {hasNoRule && suggestButton}
               {add}
             </>
           }
         >
           {t('rules.none.text')}
         </EmptyState>
-        {dialog}
-      </>
-    )
-  return (
-    <Sheet title={t('rules.title')} lead={rules.length > competitions.length ? t('rules.lead') : null}>
-      {overlaps.map(({ ruleIds: [one, other], from, to }) => (
-        <Banner key={one + other} tone="warning">
-          {t('rules.overlap', {
-            one: nameOf(one),
-            other: nameOf(other),
-            numbers: from === to ? from : `${from}–${to}`,
-          })}
-        </Banner>
-      ))}
-      <Flush>
-        <Table<BibRuleRow> caption={t('rules.title')} columns={columns} rows={rules} rowKey={({ id }) => id} />
-      </Flush>
-      <Actions>
-        {add}
-        {hasNoRule && <Suggest />}
-      </Actions>
-      {dialog}
-    </Sheet>
+      ) : (
+        <Sheet title={t('rules.title')} lead={rules.length > competitions.length ? t('rules.lead') : null}>
+          {overlaps.map(({ ruleIds: [one, other], from, to }) => (
+            <Banner key={one + other} tone="warning">
+              {t('rules.overlap', {
+                one: nameOf(one),
+                other: nameOf(other),
+                numbers: from === to ? from : `${from}–${to}`,
+              })}
+            </Banner>
+          ))}
+          <Flush>
+            <Table<BibRuleRow> caption={t('rules.title')} columns={columns} rows={rules} rowKey={({ id }) => id} />
+          </Flush>
+          <Actions>
+            {add}
+            {hasNoRule && suggestButton}
+          </Actions>
+        </Sheet>
+      )}
+      {/* Outside of both: it reports the outcome also when the first rule was added. */}
+      {edited !== null && (
+        <RuleDialog
+          competitions={competitions}
+          rule={rules.find(({ id }) => id === edited) ?? null}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
   )
 }
 
-function Suggest({ variant }: { variant?: 'solid' }) {
+function useSuggest() {
   const { t } = useTranslation('bibs')
   const { send, isBusy } = useAct<number>('suggest', {
     failed: t('rules.failed'),
     done: (added) => ({ message: t('rules.suggested', { count: added }) }),
   })
-  return (
-    <Button variant={variant} busy={isBusy} onClick={() => send()}>
-      {t('rules.suggest')}
-    </Button>
-  )
+  return { suggest: () => send(), isSuggesting: isBusy }
 }
 
 /** The sheet has a border already. */

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { PaletteAthlete, PaletteEvent, PaletteResults } from '#rules/palette/palette-results.ts'
 import { hasMatch } from '#rules/text/highlight.ts'
@@ -44,10 +45,16 @@ function usePages(): PaletteEntry[] {
   ]
 }
 
+const eventPath = /^\/admin\/events\/([\da-f-]{36})(?=\/|$)/
+
 function useActions(): PaletteEntry[] {
   const { t } = useTranslation('palette')
   const may = useMay()
+  const [, eventId] = eventPath.exec(useLocation().pathname) ?? []
   return [
+    ...(eventId && may('edit-bib-numbers')
+      ? [{ label: t('actions.bibs'), facts: [], path: adminPaths.eventBibs(eventId), icon: 'ticket' as const }]
+      : []),
     ...(may('create-events')
       ? [{ label: t('actions.newEvent'), facts: [], path: adminPaths.newEvent, icon: 'plus' as const }]
       : []),

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { BibScope } from '#rules/bibs/plan-bibs.ts'
+import { useAct } from '#web/admin/use-act.ts'
+import { useFormats } from '../admin/staff.ts'
+import type { Undo } from './use-undo.ts'
+
+export type Assign = ReturnType<typeof useAssign>
+
+export function useAssign(undo: Undo) {
+  const { t } = useTranslation('bibs')
+  const { count } = useFormats()
+  const navigate = useNavigate()
+  const { send, isBusy } = useAct<{ assigned: number }>('assign', {
+    failed: t('assign.failed'),
+    done: ({ assigned }) => ({
+      message: t('assign.done', { count: assigned, bibs: count(assigned) }),
+      undo: undo.run,
+    }),
+    onDone: () => void navigate('?', { replace: true }),
+  })
+  return { run: (scope: BibScope) => send({ scope }), isBusy }
+}
