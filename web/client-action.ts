@@ -1,4 +1,4 @@
-import { isSettingsPath } from '#rules/admin-paths.ts'
+import { adminPaths, isSettingsPath } from '#rules/admin-paths.ts'
 import { isUnreachable } from './forms/form-answer.ts'
 
 type Args = { serverAction: () => Promise<unknown> }
@@ -18,6 +18,6 @@ type Revalidation = { formAction?: string; actionResult?: unknown }
 /** Reloads after a refusal too, as it may be about what somebody else saved; not without a connection. */
 export const shouldRevalidate = ({ actionResult }: Revalidation): boolean => !isUnreachable(actionResult)
 
-/** Of what surrounds pages: only settings change it. */
+/** Of what surrounds pages: only settings and saved views change it. */
 export const changesSettings = ({ formAction, actionResult }: Revalidation): boolean =>
-  isSettingsPath(formAction) && !isUnreachable(actionResult)
+  (isSettingsPath(formAction) || formAction === adminPaths.views) && !isUnreachable(actionResult)

@@ -50,6 +50,7 @@ export default [
   route('account/privacy/data', 'routes/account/personal-data-export.ts'),
   layout('layouts/admin.tsx', [
     route('admin', 'routes/admin/dashboard.tsx'),
+    route('admin/views', 'routes/admin/views.ts'),
     route('admin/first-steps', 'routes/admin/first-steps.ts'),
     route('admin/fee-plan-request', 'routes/admin/fee-plan-request.ts'),
     route('admin/profile', 'routes/admin/profile.tsx'),

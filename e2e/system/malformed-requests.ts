@@ -29,6 +29,7 @@ const besidePages = [
   '/api/auth/callback/credentials',
   '/api/auth/signin/email',
   '/admin/events/:id/athletes/export',
+  '/admin/athletes/export',
   '/admin/uploads/logo',
   '/files/:id/:file',
   '/files/:id/320/:file',

@@ -35,6 +35,7 @@ const pages: Record<string, Permission> = {
   '/admin/events/:id/athletes/:registrationId': 'see-athletes',
   '/admin/events/:id/athletes/new': 'edit-athletes',
   '/admin/events/:id/athletes/export': 'export-data',
+  '/admin/athletes/export': 'export-data',
   '/admin/settings/address': 'manage-domains',
   '/admin/settings/bank': 'edit-bank-details',
   '/admin/settings/danger': 'delete-organization',
@@ -45,6 +46,7 @@ const actions: Record<string, Permission> = {
   '/admin/events/:id/athletes/tags': 'edit-tags',
   '/admin/athletes/tags': 'edit-tags',
   '/admin/first-steps': 'edit-settings',
+  '/admin/views': 'see-dashboard',
   '/admin/fee-plan-request': 'publish-events',
 }
 

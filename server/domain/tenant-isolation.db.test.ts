@@ -83,6 +83,8 @@ import { refundAthleteOrder } from './athletes/refund-athlete-order.ts'
 import { resendConfirmation } from './athletes/resend-confirmation.ts'
 import { restoreAthlete } from './athletes/restore-athlete.ts'
 import { athleteDetails } from './registrations/athlete-details.ts'
+import { deleteView } from './views/delete-view.ts'
+import { saveView } from './views/save-view.ts'
 import { athletesPage } from './registrations/athletes-page.ts'
 import { importResults } from './registrations/import-results.ts'
 import { participantPage } from './registrations/participant-page.ts'
@@ -120,6 +122,7 @@ let theirIds: {
   articleSlug: string
   importId: string
   noteId: string
+  viewId: string
   bibRuleId: string
 }
 
@@ -207,6 +210,7 @@ const attempts: Record<string, () => Promise<unknown>> = {
   removeImport: () => removeImport(ctx, { eventId: theirs.eventId, importId: theirIds.importId }),
   ensureImport: () => ensureImport(ctx, theirs.eventId, theirIds.importId),
   resultImports: () => resultImports(ctx, theirs.eventId),
+  deleteView: () => deleteView(ctx, theirIds.viewId),
   athletesPage: () => athletesPage(ctx, theirs.eventId, everyAthlete),
   athleteDetails: () => athleteDetails(ctx, { registrationId: theirIds.registrationId }),
   addAthlete: () => addAthlete(ctx, theirs.eventId, newAthlete(theirs.competitionId)),
@@ -305,6 +309,7 @@ const permissions: Record<string, Permission | 'anybody'> = {
   removeImport: 'import-results',
   ensureImport: 'anybody',
   resultImports: 'import-results',
+  deleteView: 'see-dashboard',
   athletesPage: 'see-athletes',
   athleteDetails: 'see-athletes',
   addAthlete: 'edit-athletes',
@@ -416,9 +421,12 @@ beforeAll(async () => {
   const { rows: notes } = await shop.owner.query('select id from athlete_note where organization_id = $1', [
     theirs.organizationId,
   ])
+  const view = { list: 'athletes', name: 'No bib', query: '?bib=none' }
+  const { id: viewId } = await saveView(theirOwner.ctx, view)
   theirIds = {
     noteId: notes[0].id,
     bibRuleId,
+    viewId,
     importId,
     articleId,
     articleSlug,
@@ -472,6 +480,7 @@ describe("an owner with another organization's ids", () => {
     // They take rows, filters, forms or a person, but no ids; `editRegistration`, `openPaymentPage` and `writeExport` are behind commands
     // that are listed.
     const takeNoId = [
+      'saveView',
       'addOrganizationDomain',
       'addressPage',
       'auditLog',

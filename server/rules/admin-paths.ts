@@ -30,6 +30,7 @@ export const adminPaths = {
   athletes: '/admin/athletes',
   newEvent: '/admin/events/new',
   palette: '/admin/palette',
+  views: '/admin/views',
   users: '/admin/users',
   mails: '/admin/mails',
   inviteMember: '/admin/users?invite=open',

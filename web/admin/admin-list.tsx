@@ -11,6 +11,7 @@ import { ColumnChooser } from './column-chooser.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { useVisibleColumns, type ListColumn } from './list-columns.ts'
 import { ListFilters, type ListFiltersProps } from './list-filters.tsx'
+import { SavedViews } from './saved-views.tsx'
 import { useSelectColumn } from './select-column.tsx'
 import type { SelectionControls } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
@@ -47,11 +48,12 @@ export function AdminList<R extends Row>(props: AdminListProps<R>) {
         {none.text}
       </EmptyState>
     )
-  const tools = (create || !isEmpty) && (
+  const tools = (
     <Tools>
+      {filters && <SavedViews list={name} />}
       {!isEmpty && <ColumnChooser list={name} columns={columns} visible={visible} />}
-      {exportPath && !isEmpty && <ExportMenu path={exportPath} />}
-      {selection && !isEmpty && (
+      {!isEmpty && exportPath && <ExportMenu path={exportPath} />}
+      {!isEmpty && selection && (
         <SelectButton
           size="sm"
           variant="quiet"

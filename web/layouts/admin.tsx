@@ -6,9 +6,12 @@ import { contextOf, stateOf } from '#server/http/request-state.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { PageProgress } from '../admin/page-progress.tsx'
 import { parseColumnChoices, type ColumnChoices } from '#rules/lists/column-choices.ts'
+import type { SavedViewRow } from '#rules/lists/saved-view.ts'
+import { savedViews } from '#server/domain/views/saved-views.ts'
 import { guardNamed } from '../guards/guards.ts'
 import type { RouteHandle } from '../handle.ts'
 import { ColumnChoicesProvider } from '../admin/column-choices.tsx'
+import { SavedViewsContext } from '../admin/saved-views.tsx'
 import { AdminLink } from '../screens/admin/admin-link.tsx'
 import { BottomBar } from '../screens/admin/bottom-bar.tsx'
 import { currentEntry, navigationFor } from '../screens/admin/navigation.ts'
@@ -26,16 +29,24 @@ export const handle: RouteHandle = { hydrate: true, texts: ['admin', 'refusals',
 
 export const middleware: Route.MiddlewareFunction[] = [guardNamed('admin')]
 
-type AdminData = Staff & { adminTheme: string; columns: ColumnChoices }
+type AdminData = Staff & { adminTheme: string; columns: ColumnChoices; views: SavedViewRow[] }
 
 export const loader = async (args: Route.LoaderArgs): Promise<AdminData> => {
-  const { actor, organization } = await contextOf(args)
+  const ctx = await contextOf(args)
+  const { actor, organization } = ctx
   if (actor.kind !== 'member') throw new Response(null, { status: 403 })
   const { name, logo, region, currency, timeZone } = organization
   const sessionPath = `${stateOf(args).platform.env.AUTH_BASE_PATH}/session`
   const adminTheme = themeCss(organization.theme, 'staff')
   const columns = parseColumnChoices(args.request.headers.get('cookie') ?? '')
-  return { actor, organization: { name, logo, region, currency, timeZone }, sessionPath, adminTheme, columns }
+  return {
+    actor,
+    organization: { name, logo, region, currency, timeZone },
+    sessionPath,
+    adminTheme,
+    columns,
+    views: await savedViews(ctx),
+  }
 }
 
 // The actor stays the same between pages; only settings change the organization.
@@ -45,7 +56,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame staff={loaderData}>
       <ColumnChoicesProvider initial={loaderData.columns}>
-        <Outlet />
+        <SavedViewsContext value={loaderData.views}>
+          <Outlet />
+        </SavedViewsContext>
       </ColumnChoicesProvider>
     </AdminFrame>
   )
