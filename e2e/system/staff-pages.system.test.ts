@@ -163,3 +163,32 @@ test('a refusal of data is a page for who asks for one, in the organization’s 
   const lostPage = await request('/event/nowhere/places.json', { headers: { accept: 'text/html' } })
   expect(lostPage.body).toContain('Page Not Found: /event/nowhere/places.json')
 })
+
+test('the overview of an event has no money for the role user, and a QR code for all staff', async () => {
+  const event = await queryOneRow<{ id: string; slug: string }>(
+    owner,
+    `select event.id, slug from event join organization on organization.id = event.organization_id
+      where subdomain = 'lanternfell' and status = 'published' and registrations_count > 0 order by slug limit 1`,
+  )
+  const path = `/admin/events/${event.id}`
+  const cookie = await logIn(server, { email: 'helper@example.com', org: 'lanternfell', role: 'user' })
+  const ownerCookie = await logIn(server, { email: 'treasurer@example.com', org: 'lanternfell', role: 'owner' })
+  for (const address of [path, `${path}.data`]) {
+    const body = (await request(address, { headers: { cookie } })).body
+    expect(body).toContain('registeredAt')
+    expect(body).not.toMatch(/revenue":\[|"net"|"cash"|"payments"/)
+    expect((await request(address, { headers: { cookie: ownerCookie } })).body).toMatch(/net\W+\d/)
+  }
+  const former = await request(`${path}?tab=basic&x=1`, { headers: { cookie: ownerCookie } })
+  expect([former.status, former.headers.location]).toEqual([302, `${path}/basic-info?x=1`])
+
+  const qr = (format: string) => request(`${path}/qr?format=${format}`, { headers: { cookie } })
+  const picture = await qr('svg')
+  expect(picture.headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'content-disposition': `inline; filename="${event.slug}.svg"`,
+  })
+  expect(picture.body).toMatch(/^<svg /)
+  expect((await qr('png')).body.slice(1, 4)).toBe('PNG')
+  expect((await request(`${path}/qr`)).status).toBe(302)
+})

@@ -90,9 +90,9 @@ const peopleOf = ({ organizationId, id, startsAt, timeZone }: Event) => sql<AgeC
   group by 1, 2, 3`
 
 const tagsOf = ({ organizationId, id }: Event) => sql<EventOverview['tags'][number]>`
-  select tag, count(*)::int as athletes from registration cross join lateral unnest(tags) as tag
-  where organization_id = ${organizationId} and event_id = ${id} and status <> 'cancelled' and tags <> '{}'
-  group by tag order by athletes desc, tag limit ${mostTags}`
+  select tag, sum(athletes)::int as athletes from athlete_count
+  where organization_id = ${organizationId} and event_id = ${id} and kind = 'tag'
+  group by tag having sum(athletes) > 0 order by 2 desc, tag limit ${mostTags}`
 
 const latestOf = (em: Em, ctx: Context, eventId: string): Promise<EventOverview['latest']> => {
   const state = { ...athleteList.everything, sort: 'registered', descending: true } as const

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { expectAccessible, setLanguage, test, urlAt } from './browser-test.ts'
+import { addMember, addOrganization } from './operator-commands.ts'
+import { readOwnerUrl } from './system/dorsal-process.ts'
+import { queryDatabase } from './system/query-database.ts'
+
+const addRace = async (organization: string): Promise<void> => {
+  const owner = readOwnerUrl(process.env.E2E_DATA_DIR!)
+  const [eventId, poolId] = [randomUUID(), randomUUID()]
+  const host = 'select id from organization where subdomain = $1'
+  await queryDatabase(
+    owner,
+    `insert into event (id, organization_id, slug, title, location_name, starts_at, time_zone, sport, status, included,
+       schedule)
+     values ($2, (${host}), 'night-run', 'Night run', 'Boat house', now() + interval '90 days', 'Europe/London',
+       'running', 'published', '[]', '[]')`,
+    [organization, eventId],
+  )
+  await queryDatabase(owner, `insert into place_pool (id, organization_id, capacity) values ($2, (${host}), 20)`, [
+    organization,
+    poolId,
+  ])
+  await queryDatabase(
+    owner,
+    `insert into competition (id, organization_id, event_id, pool_id, name, price, starts_at)
+     select $1, organization_id, id, $2, 'Ten', 0, starts_at from event where id = $3`,
+    [randomUUID(), poolId, eventId],
+  )
+}
+
+test('an event opens on its overview, has a QR code, and is copied once by a double press @desktop', async ({
+  page,
+  baseURL,
+}) => {
+  const organization = await addOrganization()
+  await addRace(organization)
+  await setLanguage(page, 'en', urlAt(baseURL, organization, '/'))
+  await page.goto((await addMember(organization, 'owner')).link)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await page.goto(urlAt(baseURL, organization, '/admin/events'), { waitUntil: 'networkidle' })
+  await page.getByRole('row').getByRole('link', { name: 'Night run', exact: true }).click()
+  const tabs = page.getByRole('navigation', { name: 'The event' })
+  await expect(tabs.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('heading', { name: 'Nobody has registered yet' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'QR code' }).click()
+  const picture = page.getByRole('dialog').getByRole('img', { name: /\/event\/night-run$/ })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const download = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('link', { name: 'PNG' }).click()
+  expect((await download).suggestedFilename()).toBe('night-run.png')
+  await page.keyboard.press('Escape')
+
+  await page.getByLabel('More for Night run').click()
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Title of the copy' }).fill('Night run again')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Make the copy' }).dblclick()
+  await expect(page.getByRole('heading', { level: 1, name: 'Night run again' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Before you publish' })).toBeVisible()
+  await expect(tabs.getByRole('link', { name: 'Competitions 1' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(urlAt(baseURL, organization, '/admin/events'))
+  await expect(page.getByRole('row')).toHaveCount(3)
+})
