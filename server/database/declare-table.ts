@@ -51,15 +51,20 @@ type Declaration<Column extends string> = Readonly<{
 
 export type Table = Declaration<string> & Readonly<{ name: string; entity: EntitySchema; columns: readonly string[] }>
 
+type NameOf<Schema> = Schema extends { tableName: infer Name extends string } ? Name : string
+
+type DeclaredTable<Schema extends EntitySchema> = Omit<Table, 'name' | 'entity'> &
+  Readonly<{ name: NameOf<Schema>; entity: Schema }>
+
 type ColumnsOf<Schema> = Extract<keyof InferEntity<Schema>, string>
 
 /** Declares a table beside its entity (docs/decisions/0082); `tables.ts` lists the declarations. */
 export const declareTable = <Schema extends EntitySchema>(
   schema: Schema,
   declaration: Declaration<ColumnsOf<Schema>>,
-): Table => ({
+): DeclaredTable<Schema> => ({
   ...(declaration as Declaration<string>),
-  name: schema.meta.tableName,
+  name: schema.meta.tableName as NameOf<Schema>,
   entity: schema,
   columns: Object.keys(schema.meta.properties),
 })

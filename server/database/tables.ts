@@ -40,7 +40,7 @@ import type { Table } from './declare-table.ts'
  * Every table of the schema `public`. Erasing goes through them in this order: an account before what refers to it, as
  * other commands lock it first.
  */
-export const tables: readonly Table[] = [
+const declarations = [
   organizationTable,
   formerSubdomainTable,
   domainTable,
@@ -81,7 +81,10 @@ export const tables: readonly Table[] = [
   secondFactorTable,
   passkeyTable,
   passkeyChallengeTable,
-]
+] as const satisfies readonly Table[]
+
+export type Declarations = typeof declarations
+export const tables: readonly Table[] = declarations
 
 export const entities = tables.map(({ entity }) => entity)
 
