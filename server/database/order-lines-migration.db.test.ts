@@ -8,6 +8,7 @@ import { startPayment } from '../domain/payments/start-payment.ts'
 import { LedgerGateway } from '../testing/ledger-gateway.ts'
 import { addresses, checkout, openShop, type Shop } from '../testing/shop.ts'
 import { migrate } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
 import { type DatabaseUrls } from './roles.ts'
 import { settleSandboxPayment } from '#server/testing/orders.ts'
 import { restorePreviousRelease } from '../testing/restore-previous-release.ts'
@@ -48,17 +49,8 @@ const wrongSums = () =>
   )
 
 test('orders of the release before get lines that add up to them, whatever their state', async () => {
-  expect(await migrate(urls)).toEqual([
-    '0041-order-lines',
-    '0042-event-capacity',
-    '0044-applied-tenants',
-    '0045-line-shares',
-    '0046-visitors',
-    '0047-lists',
-    '0049-athletes',
-    '0050-bibs',
-    '0052-failed-mails',
-  ])
+  const names = migrations.map(({ name }) => name)
+  expect(await migrate(urls)).toEqual(names.slice(names.indexOf('0041-order-lines')))
   expect(await wrongSums()).toEqual([])
   const lines = await rowsOf(
     `select orders.state, array_agg(order_line.state || ' ' || order_line.base order by position) as lines
