@@ -1,4 +1,4 @@
-import type { EntityClass, FilterQuery } from '@mikro-orm/core'
+import { LockMode, type EntityClass, type FilterQuery } from '@mikro-orm/core'
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { isId } from '#rules/ids.ts'
@@ -10,9 +10,10 @@ export async function findRow<Row extends object>(
   { organization }: Context,
   entity: EntityClass<Row>,
   id: string,
+  lockMode: LockMode.PESSIMISTIC_WRITE | LockMode.NONE = LockMode.NONE,
 ): Promise<Row> {
   const where = { organizationId: organization.id, id } as FilterQuery<NoInfer<Row>>
-  const row = isId(id) ? await em.findOne(entity, where) : null
+  const row = isId(id) ? await em.findOne(entity, where, { lockMode }) : null
   if (!row) throw new Refused({ code: 'not_found' })
   return row
 }

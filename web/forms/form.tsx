@@ -3,6 +3,7 @@ import { useMemo, type ComponentProps, type ComponentType, type ReactNode, type 
 import { DateInput } from '../ui/date-input.tsx'
 import { Input, Select, TextArea } from '../ui/input.tsx'
 import { CheckField } from './check-field.tsx'
+import { ChoicesField } from './choices-field.tsx'
 import { ColorField } from './color-field.tsx'
 import { controlField } from './control-field.tsx'
 import { focusFirstError } from './focus-first-error.ts'
@@ -45,6 +46,7 @@ const fieldComponents = {
   SelectField: controlField(Select),
   DateField: controlField(DateInput),
   CheckField,
+  ChoicesField,
   ColorField,
 }
 

@@ -5,8 +5,9 @@ import { refundHours } from '../organizations/organization-schema.ts'
 import { checkbox } from '../text/fields.ts'
 import { selected, typed, typedOrNull, wholeNumber } from '../text/typed.ts'
 import { typedClock, typedClockOrNull } from '../time/clock.ts'
-import { dayField, parseDay, type Day } from '../time/day.ts'
+import { dayField, type Day } from '../time/day.ts'
 import { timeZone } from '../time/time-zone-schema.ts'
+import { parseTypedMoment } from '../time/typed-moment.ts'
 import { instantAt } from '../time/wall-clock.ts'
 import { noArrival, type Arrival } from './arrival.ts'
 import { arriveMinutesEarly, eventDay, eventEntries, isDeadlineInTime } from './event-schema.ts'
@@ -58,8 +59,8 @@ export const eventForm = v.pipe(
     }
     const startsAt = startOf(input)
     if (!startsAt) return reject('time', 'time_skipped')
-    const deadline = deadlineOf(input)
-    if ('error' in deadline) return reject(deadline.field, deadline.error)
+    const deadline = parseTypedMoment(input.deadlineDate, input.deadlineTime, input.timeZone)
+    if ('error' in deadline) return reject(deadline.field === 'date' ? 'deadlineDate' : 'deadlineTime', deadline.error)
     if (!isDeadlineInTime(deadline.at, startsAt)) return reject('deadlineDate', 'deadline_after_start')
     const point = pointOf(coordinates)
     if (!point) return reject('coordinates', 'coordinates')
@@ -72,18 +73,6 @@ export type EventDetails = v.InferOutput<typeof eventForm>
 type Moment = { date: Day; time: string; timeZone: string }
 
 const startOf = ({ date, time, timeZone: zone }: Moment) => instantAt(date, time, zone)
-
-type Deadline = { at: Date | null } | { error: string; field: 'deadlineDate' | 'deadlineTime' }
-
-function deadlineOf(input: { deadlineDate: string; deadlineTime: string; timeZone: string }): Deadline {
-  if (input.deadlineDate === '' && input.deadlineTime === '') return { at: null }
-  const result = parseDay(input.deadlineDate)
-  if ('error' in result) return { error: result.error, field: 'deadlineDate' }
-  const time = v.safeParse(typedClock, input.deadlineTime || '23:59')
-  if (!time.success) return { error: 'clock', field: 'deadlineTime' }
-  const at = instantAt(result.day, time.output, input.timeZone)
-  return at ? { at } : { error: 'time_skipped', field: 'deadlineTime' }
-}
 
 /** `43.3623, -8.4115` as maps copy it; nulls when empty, null when it is not on Earth. */
 function pointOf(text: string): { latitude: number | null; longitude: number | null } | null {

@@ -1,5 +1,4 @@
-// 32 characters of five bits: no 0, O, 1 or I, which are misread on paper and misheard on the telephone.
-const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+import { isReadableCode, readableCode } from '../random/readable-code.ts'
 
 export const confirmationNumberBytes = 8
 
@@ -9,13 +8,13 @@ export const confirmationNumberBytes = 8
  */
 export function confirmationNumberOf(bytes: Uint8Array): string {
   if (bytes.length !== confirmationNumberBytes) throw new RangeError('a confirmation number takes 8 random bytes')
-  const characters = Array.from(bytes, (byte) => alphabet[byte & 31]).join('')
+  const characters = readableCode(bytes)
   return `DR-${characters.slice(0, 4)}-${characters.slice(4)}`
 }
 
 export function parseConfirmationNumber(input: string): string | null {
   const characters = input.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const code = characters.length === 10 && characters.startsWith('DR') ? characters.slice(2) : characters
-  const isValid = code.length === 8 && Array.from(code).every((sign) => alphabet.includes(sign))
+  const isValid = code.length === 8 && isReadableCode(code)
   return isValid ? `DR-${code.slice(0, 4)}-${code.slice(4)}` : null
 }

@@ -2,13 +2,14 @@ import * as v from 'valibot'
 
 /**
  * How a person writes a value: `parse` reads the trimmed text, undefined where it cannot, which is `code`. A value
- * beyond a limit of its schema has the schema's code, or `limitCode` where that limit is in another unit than the text.
+ * beyond a limit of its schema has the schema's code, or `limitCode` (of it) where that limit is in another unit than
+ * the text.
  * `emptyCode` replaces *required*.
  */
 type Notation<Value> = Readonly<{
   parse: (text: string) => Value | undefined
   code: string
-  limitCode?: string
+  limitCode?: string | ((schemaCode: string) => string)
   emptyCode?: string
 }>
 
@@ -54,7 +55,9 @@ function parseTyped<Value>(
   const value = parse(text)
   if (value === undefined) return { error: code }
   const result = v.safeParse(schema, value)
-  return result.success ? { value: result.output } : { error: limitCode ?? result.issues[0].message }
+  if (result.success) return { value: result.output }
+  const { message } = result.issues[0]
+  return { error: typeof limitCode === 'function' ? limitCode(message) : (limitCode ?? message) }
 }
 
 /** Typed by choosing from a list. */

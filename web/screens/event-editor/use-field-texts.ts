@@ -1,9 +1,3 @@
-import { useTranslation } from 'react-i18next'
+import { useFieldTexts as useTextsOf } from '#web/admin/use-field-texts.ts'
 
-export function useFieldTexts() {
-  const { t } = useTranslation('event-editor')
-  return <Name extends string>(name: Name) => {
-    const key: string = name
-    return { name, label: t(`field.${key}`), hint: t(`field.${key}Hint`) }
-  }
-}
+export const useFieldTexts = () => useTextsOf('event-editor')
