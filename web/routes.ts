@@ -1,4 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { resourceNames } from '#rules/resources.ts'
 
 export default [
   // At the apex, `/` shows Dorsal's own home.
@@ -74,6 +75,7 @@ export default [
     route('admin/users', 'routes/admin/users.tsx'),
     route('admin/mails', 'routes/admin/mails.tsx'),
     route('admin/athletes', 'routes/admin/athletes.tsx', [route(':registrationId', 'routes/admin/athlete.tsx')]),
+    ...resourceNames.map((name) => route(`admin/${name}`, `routes/admin/${name}.tsx`)),
     route('admin/athletes/tags', 'routes/admin/athlete-tags.ts', { id: 'all-athlete-tags' }),
     route('admin/settings/logo', 'routes/admin/settings/logo.ts'),
     layout('layouts/settings.tsx', [

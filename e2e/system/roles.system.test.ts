@@ -1,7 +1,9 @@
 // Every route of the admin area, requested with every role, without a session and by another organization's owner.
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { exportPath } from '#rules/admin-paths.ts'
 import { can, roles, type Permission, type Role } from '#rules/permissions.ts'
+import { resourceNames, resourcePath, resources } from '#rules/resources.ts'
 import routes from '#web/routes.ts'
 import { logIn } from './log-in.ts'
 import { queryDatabase, queryOneRow } from './query-database.ts'
@@ -9,6 +11,14 @@ import { readOwnerUrl } from './dorsal-process.ts'
 import { sendRequest } from './http-client.ts'
 import { openSale, type Sale } from './sale.ts'
 import { useDorsal } from './use-dorsal.ts'
+
+// `testResource` compares the permission of each with one that is written out.
+const ofResources: Record<string, Permission> = Object.fromEntries(
+  resourceNames.flatMap((name) => {
+    const [path, { permission }] = [resourcePath(name), resources[name]]
+    return [path, exportPath(path)].map((address) => [address, permission])
+  }),
+)
 
 /** The permission each address requires. `actions` are only posted to. */
 const pages: Record<string, Permission> = {
@@ -40,6 +50,7 @@ const pages: Record<string, Permission> = {
   '/admin/settings/bank': 'edit-bank-details',
   '/admin/settings/danger': 'delete-organization',
   '/admin/settings/audit': 'see-audit-log',
+  ...ofResources,
 }
 const actions: Record<string, Permission> = {
   '/admin/settings/logo': 'edit-settings',

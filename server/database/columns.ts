@@ -17,6 +17,14 @@ export const createdAt = {
     .defaultRaw('now()'),
 }
 
+/** Of a row that staff edit and delete, and that can be restored (`domain/resource.ts`). */
+export const resourceColumns = {
+  ...organizationColumns,
+  revision: p.integer().default(0),
+  deletedAt: p.datetime().nullable(),
+  ...createdAt,
+}
+
 const organizationCondition = (args: { id?: string }) => (args.id ? { organizationId: args.id } : {})
 
 /**

@@ -491,6 +491,7 @@ describe("an owner with another organization's ids", () => {
       'adminEventsPage',
       'changeSubdomain',
       'createArticle',
+      'createCouponSeries',
       'competitionViewOf',
       'createEvent',
       'deleteOrganization',

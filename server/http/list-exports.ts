@@ -3,11 +3,14 @@ import type { Context } from '../context.ts'
 import { exportAthletes } from '../domain/exports/athletes-export.ts'
 import type { Spreadsheet } from '../domain/exports/spreadsheet.ts'
 import type { CurrentOrganization } from '../domain/organizations/current-organization.ts'
+import { domainResources } from '../domain/resources.ts'
 import { exportTexts } from '../i18n/export-texts.ts'
+import { translatorOf } from '../i18n/translator.ts'
 import type { Platform } from '../platform.ts'
 import { athleteListOf } from '#rules/registrations/athlete-list.ts'
 import { adminPaths, exportPath, loginPath } from '#rules/admin-paths.ts'
 import { ensureCan } from '#rules/permissions.ts'
+import { resourcePath } from '#rules/resources.ts'
 import { Refused } from '#rules/refusals.ts'
 import { writeSpreadsheet } from '../worker/write-spreadsheet.ts'
 import { contextOfState } from './request-state.ts'
@@ -40,6 +43,12 @@ const exports: ListExport[] = [
     write: (ctx, { id, query }, sheet) =>
       exportAthletes(ctx, { eventId: id, state: athleteListOf(query), words: exportTexts(ctx.locale) }, sheet),
   },
+  ...domainResources.map((resource): ListExport => ({
+    path: () => resourcePath(resource.name),
+    name: resource.name,
+    write: (ctx, { query }, sheet) =>
+      resource.export(ctx, query, (key) => translatorOf(ctx.locale)(`${resource.name}:${key}`), sheet),
+  })),
 ]
 
 /** Lists as files, filtered and sorted as the list is: `?format=csv|xlsx`. */

@@ -36,6 +36,8 @@ const refusalStatuses = {
   event_incomplete: 409,
   capacity_below_taken: 409,
   name_taken: 409,
+  taken: 409,
+  coupon_claimed: 409,
   competition_entered: 409,
   too_many_competitions: 409,
   athlete_cancelled: 409,

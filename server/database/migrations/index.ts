@@ -37,6 +37,7 @@ import { Migration0046Visitors } from './0046-visitors.ts'
 import { Migration0047Lists } from './0047-lists.ts'
 import { Migration0049Athletes } from './0049-athletes.ts'
 import { Migration0050Bibs } from './0050-bibs.ts'
+import { Migration0051Coupons } from './0051-coupons.ts'
 import { Migration0052FailedMails } from './0052-failed-mails.ts'
 
 /** In their order; forward only, never edited once released. */
@@ -80,5 +81,6 @@ export const migrations = [
   { name: '0047-lists', class: Migration0047Lists },
   { name: '0049-athletes', class: Migration0049Athletes },
   { name: '0050-bibs', class: Migration0050Bibs },
+  { name: '0051-coupons', class: Migration0051Coupons },
   { name: '0052-failed-mails', class: Migration0052FailedMails },
 ]

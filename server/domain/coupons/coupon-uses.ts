@@ -57,7 +57,7 @@ export async function ensureUsableCoupon(
 ): Promise<Coupon> {
   const { organizationId, eventId, currentCouponId, now } = request
   const code = v.safeParse(couponCode, request.code)
-  const coupon = code.success ? await em.findOne(Coupon, { organizationId, code: code.output }) : null
+  const coupon = code.success ? await em.findOne(Coupon, { organizationId, code: code.output, deletedAt: null }) : null
   if (!coupon) throw new Refused({ code: 'coupon_invalid', field: 'couponCode' })
   const events = coupon.allEvents ? [] : await em.find(CouponEvent, { organizationId, couponId: coupon.id })
   const terms = {

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
+import { sql } from 'kysely'
+import { organizationColumns, organizationFilter, resourceColumns } from '#server/database/columns.ts'
 import { declareTable } from '#server/database/declare-table.ts'
 
 const schema = defineEntity({
@@ -7,7 +8,7 @@ const schema = defineEntity({
   tableName: 'coupon',
   filters: organizationFilter,
   properties: {
-    ...organizationColumns,
+    ...resourceColumns,
     code: p.string(),
     discount: p.integer(),
     usageLimit: p.integer().nullable(),
@@ -15,12 +16,12 @@ const schema = defineEntity({
     allEvents: p.boolean().default(true),
     expiresAt: p.datetime().nullable(),
     description: p.text().default(''),
-    ...createdAt,
+    seriesId: p.uuid().nullable(),
   },
-  uniques: [{ properties: ['organizationId', 'code'] }],
+  uniques: [{ properties: ['organizationId', 'code'], where: 'deleted_at is null' }],
 })
 
-/** `discount` is in basis points of what is sold. */
+/** `discount` is in basis points of what is sold; coupons made at once have a series in common. */
 export class Coupon extends schema.class {}
 schema.setClass(Coupon)
 
@@ -39,7 +40,7 @@ export const couponTable = declareTable(schema, {
   owner: 'organization',
   personal: {},
   onOrganizationErased: { retentionReason: 'orders name it', clear: { description: '' } },
-  audit: { noun: 'organization' },
+  audit: { noun: 'coupon', name: sql`code` },
   hasFiles: false,
 })
 
@@ -47,6 +48,6 @@ export const couponEventTable = declareTable(eventSchema, {
   owner: 'organization',
   personal: {},
   onOrganizationErased: { retentionReason: 'ids alone' },
-  audit: { noun: 'organization' },
+  audit: { noun: 'coupon' },
   hasFiles: false,
 })

@@ -12,9 +12,9 @@ export async function writeCoupons(em: Em, organizationId: string, coupons: read
       allEvents: events === 'all',
       expiresAt: expiresAt ? new Date(expiresAt) : null,
     }
-    const storedCoupon = await em.findOne(Coupon, { organizationId, code })
+    const storedCoupon = await em.findOne(Coupon, { organizationId, code, deletedAt: null })
     const coupon = storedCoupon
-      ? em.assign(storedCoupon, columns)
+      ? em.assign(storedCoupon, { ...columns, revision: storedCoupon.revision + 1 })
       : em.create(Coupon, { organizationId, code, ...columns })
     await em.flush()
     await em.nativeDelete(CouponEvent, { organizationId, couponId: coupon.id })

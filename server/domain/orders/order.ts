@@ -49,7 +49,11 @@ const schema = defineEntity({
     { properties: ['organizationId', 'confirmationNumber'] },
     { properties: ['organizationId', 'draftKey'] },
   ],
-  indexes: [{ properties: ['organizationId', 'eventId'] }, { properties: ['state', 'heldUntil'] }],
+  indexes: [
+    { properties: ['organizationId', 'eventId'] },
+    { properties: ['state', 'heldUntil'] },
+    { properties: ['organizationId', 'couponId'], where: 'coupon_id is not null' },
+  ],
 })
 
 export class Order extends schema.class {}

@@ -9,7 +9,7 @@ const columnsNotInFolders: Readonly<Record<string, string>> = {
   event: 'id organizationId poolId registrationsCount revision createdAt',
   competition: 'id organizationId eventId poolId teamSizeMin teamSizeMax revision',
   place_pool: 'id organizationId taken eventPoolId',
-  coupon: 'id organizationId timesUsed createdAt',
+  coupon: 'id organizationId timesUsed seriesId revision deletedAt createdAt',
   coupon_event: 'id organizationId',
   news_article: 'id organizationId revision createdAt',
 }

@@ -101,7 +101,7 @@ async function couponsOf(em: Em, organizationId: string, slugs: Map<string, stri
   const links = await em.find(CouponEvent, { organizationId })
   const slugsOf = (couponId: string) =>
     links.filter((link) => link.couponId === couponId).map(({ eventId }) => slugs.get(eventId)!)
-  const coupons = await em.find(Coupon, { organizationId })
+  const coupons = await em.find(Coupon, { organizationId, deletedAt: null })
   return coupons
     .toSorted((one, other) => compare(one.code, other.code))
     .map(({ id, code, discount, usageLimit, allEvents, expiresAt, description }) => ({

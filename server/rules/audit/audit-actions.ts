@@ -1,6 +1,21 @@
+import { resources, type ResourceNoun } from '../resources.ts'
+
+const resourceVerbs = ['created', 'edited', 'deleted', 'restored'] as const
+
+type ResourceActions = { [Noun in ResourceNoun as `${Noun}.${(typeof resourceVerbs)[number]}`]: Noun } & {
+  [Noun in ResourceNoun as `${Noun}.exported`]: 'organization'
+}
+
+const resourceActions = Object.fromEntries(
+  Object.values(resources).flatMap(({ noun }) => [
+    ...resourceVerbs.map((verb) => [`${noun}.${verb}`, noun]),
+    [`${noun}.exported`, 'organization'],
+  ]),
+) as ResourceActions
+
 /**
  * Audited actions and the kind of their subject. A new action needs a line here and its text in `audit.json`, under
- * `actions`, in both languages.
+ * `actions`, in both languages; those of resources need the text alone.
  */
 export const auditActions = {
   'organization.created': 'organization',
@@ -105,6 +120,8 @@ export const auditActions = {
   'payment.refunded': 'payment',
   'payment.charged-back': 'payment',
   'payment-event.quarantined': 'payment',
+  'coupon.series-created': 'organization',
+  ...resourceActions,
 } as const
 
 export type AuditAction = keyof typeof auditActions

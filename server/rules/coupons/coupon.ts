@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { RefusalCode } from '../refusals.ts'
 
-export type CouponState = 'active' | 'expired' | 'used'
+export const couponStates = ['active', 'expired', 'used'] as const
+export type CouponState = (typeof couponStates)[number]
 
 export type CouponTerms = Readonly<{
   usageLimit: number | null

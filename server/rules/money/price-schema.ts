@@ -25,3 +25,13 @@ export const typedPriceOrNull = (money: Money) => typedOrNull(priceIn(money.curr
 export const basisPoints = integerBetween(0, wholeRate)
 
 export const discount = integerBetween(1, wholeRate)
+
+/** `15`, `12,5 %`; limits read as percent. */
+export const typedPercent = typed(discount, {
+  parse: (text) =>
+    /^\d{1,6}(?:[.,]\d{1,2})?\s*%?$/.test(text)
+      ? Math.round(Number.parseFloat(text.replace(',', '.')) * 100)
+      : undefined,
+  code: 'percent',
+  limitCode: (code) => code.replace(/(?<=:)\d+/, (rate) => String(Number(rate) / 100)),
+})

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#rules/permissions.ts'
+import { resourceNames } from '#rules/resources.ts'
 import { navigationFor } from './navigation.ts'
 
 const labels = (role: Role) =>
@@ -12,6 +13,7 @@ test('pages stand in the order of the specification, those that a role may not s
     'nav.athletes',
     'nav.events',
     'nav.settings',
+    ...resourceNames.map((name) => `nav.${name}`),
     'nav.profile',
   ])
   expect(labels('user')).toEqual(['nav.dashboard', 'nav.athletes', 'nav.events', 'nav.profile'])

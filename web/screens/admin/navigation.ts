@@ -1,5 +1,6 @@
 import { adminPaths } from '#rules/admin-paths.ts'
 import { can, type Actor, type Permission } from '#rules/permissions.ts'
+import { resourceNames, resourcePath, resources } from '#rules/resources.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
 /** `label` is a key of admin.json; `isInBar`: a phone's bar shows it, others are below More. */
@@ -18,6 +19,10 @@ const allEntries: NavigationEntry[] = [
   { label: 'nav.athletes', path: adminPaths.athletes, icon: 'users', permission: 'see-athletes', isInBar: true },
   { label: 'nav.events', path: adminPaths.events, icon: 'flag', permission: 'see-events', isInBar: true },
   { label: 'nav.settings', path: adminPaths.settings, icon: 'settings', permission: 'edit-settings' },
+  ...resourceNames.map((name) => {
+    const { icon, permission } = resources[name]
+    return { label: `nav.${name}`, path: resourcePath(name), icon, permission }
+  }),
   { label: 'nav.profile', path: adminPaths.profile, icon: 'user', permission: 'see-dashboard' },
 ]
 

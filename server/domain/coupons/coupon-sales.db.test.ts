@@ -1,0 +1,121 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Context } from '#server/context.ts'
+import { holdPlaces } from '#server/testing/orders.ts'
+import { memberOf } from '#server/testing/sale-people.ts'
+import { addCompetition, checkout, expireHold, openSale, orderRow } from '#server/testing/shop.ts'
+import { useNewSale, useShop } from '#server/testing/use-shop.ts'
+import { couponState } from '#rules/coupons/coupon.ts'
+import { checkOut } from '../orders/check-out.ts'
+import { expireOverdueHolds } from '../orders/expire-holds.ts'
+import { coupons } from './coupons.ts'
+import { createCouponSeries } from './create-coupon-series.ts'
+
+const shop = useShop()
+const sale = useNewSale(shop)
+let ctx: Context
+beforeEach(() => {
+  ctx = memberOf(sale)
+})
+
+const terms = { discount: 1000, usageLimit: null, description: '', allEvents: true, eventIds: [], expiresAt: null }
+const pageOf = (query = '') => coupons.page(ctx, new URLSearchParams(query))
+const codesOf = async (query: string) => (await pageOf(query)).rows.map(({ code }) => code).toSorted()
+
+/** An order that checks out with a code; 100 % confirm it at once. */
+const buy = async (code: string) => {
+  const { confirmationId } = await holdPlaces(sale)
+  await checkOut(sale.ctx, confirmationId, checkout(code))
+  return confirmationId
+}
+
+test('coupons are counted by state as the rules say it, with their uses and savings', async () => {
+  const free = { ...terms, discount: 10_000 }
+  await coupons.create(ctx, { ...free, code: 'OPEN' })
+  await coupons.create(ctx, { ...free, code: 'ONCE', usageLimit: 1 })
+  await coupons.create(ctx, { ...terms, code: 'OVER', expiresAt: new Date('2020-01-01T00:00:00Z') })
+  await buy('OPEN')
+  await buy('ONCE')
+  await coupons.create(ctx, { ...terms, code: 'UNPAID' })
+  await buy('UNPAID')
+  const page = await pageOf()
+  expect(page.counts).toEqual({ active: 2, used: 1, expired: 1 })
+  expect(page.more).toMatchObject({ byState: page.counts, timesUsed: 3, savings: 20_000 })
+  for (const { expiresAt, state, ...row } of page.rows)
+    expect([row.code, state]).toEqual([
+      row.code,
+      couponState({ ...row, expiresAt: expiresAt === null ? null : new Date(expiresAt) }, ctx.now),
+    ])
+  expect(page.rows.map(({ code, timesUsed, savings }) => [code, timesUsed, savings])).toEqual([
+    ['UNPAID', 1, 0],
+    ['OVER', 0, 0],
+    ['ONCE', 1, 10_000],
+    ['OPEN', 1, 10_000],
+  ])
+  expect(await codesOf('state=used')).toEqual(['ONCE'])
+  expect((await pageOf('state=used')).counts).toEqual(page.counts)
+})
+
+test('an opened coupon names the orders that claimed it, until they end', async () => {
+  const { id } = await coupons.create(ctx, { ...terms, code: 'SOCIO' })
+  const confirmationId = await buy('SOCIO')
+  const { uses } = (await pageOf(`edit=${id}`)).more
+  expect(uses).toMatchObject([
+    { eventId: sale.eventId, buyerName: 'Ana Núñez', discount: 1000, state: 'awaiting_payment' },
+  ])
+  expect((await pageOf()).more.uses).toEqual([])
+  await expireHold(shop, confirmationId)
+  await expireOverdueHolds(sale.ctx, {})
+  expect((await pageOf(`edit=${id}`)).more.uses).toEqual([])
+})
+
+test('a coupon that is deleted during a hold is kept by who claimed it, and by nobody else', async () => {
+  const { id } = await coupons.create(ctx, { ...terms, code: 'SOCIO' })
+  const confirmationId = await buy('SOCIO')
+  const { revision } = await coupons.remove(ctx, id, 0)
+  expect(await orderRow(shop, confirmationId)).toMatchObject({ state: 'awaiting_payment', discount: '1000' })
+  await expect(buy('SOCIO')).rejects.toMatchObject({ code: 'coupon_invalid', field: 'couponCode' })
+  await expireHold(shop, confirmationId)
+  await expireOverdueHolds(sale.ctx, {})
+  await coupons.restore(ctx, id, revision)
+  expect((await pageOf()).rows).toMatchObject([{ code: 'SOCIO', timesUsed: 0 }])
+})
+
+test('a claimed coupon keeps its discount; its other terms can change', async () => {
+  const { id } = await coupons.create(ctx, { ...terms, code: 'SOCIO' })
+  await buy('SOCIO')
+  const edit = (details: Partial<typeof terms>) =>
+    coupons.edit(ctx, id, { revision: 0, details: { ...terms, code: 'SOCIO', ...details } })
+  await expect(edit({ discount: 2000 })).rejects.toMatchObject({ code: 'coupon_claimed', field: 'discount' })
+  await edit({ description: 'Para socios' })
+  expect((await pageOf()).rows).toMatchObject([{ discount: 1000, description: 'Para socios', revision: 1 }])
+})
+
+test('a coupon of chosen events applies to those alone, and never to another organization’s', async () => {
+  const other = await openSale(shop)
+  const details = { ...terms, code: 'FONDO', allEvents: false, eventIds: [other.eventId] }
+  await expect(coupons.create(ctx, details)).rejects.toMatchObject({ code: 'not_found' })
+  expect((await pageOf()).rows).toEqual([])
+  const { id } = await coupons.create(ctx, { ...details, eventIds: [sale.eventId] })
+  expect((await pageOf()).rows).toMatchObject([{ eventIds: [sale.eventId], eventTitles: ['21K de la Ribera'] }])
+  expect(await codesOf(`event=${sale.eventId}`)).toEqual(['FONDO'])
+  expect(await codesOf(`event=${other.eventId}`)).toEqual([])
+  await buy('FONDO')
+  await coupons.edit(ctx, id, { revision: 0, details: { ...details, allEvents: true, eventIds: [] } })
+  expect((await pageOf()).rows).toMatchObject([{ eventIds: [], allEvents: true }])
+})
+
+test('a series has as many codes as asked for, each for one order, and is listed by itself', async () => {
+  await addCompetition(shop, sale)
+  await coupons.create(ctx, { ...terms, code: 'OTRO' })
+  const series = { ...terms, code: 'PRENSA', count: 3, allEvents: false, eventIds: [sale.eventId] }
+  const { seriesId, count } = await createCouponSeries(ctx, series)
+  const { rows } = await pageOf(`series=${seriesId}`)
+  expect([count, rows.length, new Set(rows.map(({ code }) => code)).size]).toEqual([3, 3, 3])
+  for (const row of rows) {
+    expect(row.code).toMatch(/^PRENSA-[2-9A-HJ-NP-Z]{8}$/)
+    expect(row).toMatchObject({ usageLimit: 1, discount: 1000, eventIds: [sale.eventId] })
+  }
+  await buy(rows[0]!.code)
+  await expect(buy(rows[0]!.code)).rejects.toMatchObject({ code: 'coupon_used' })
+  await expect(createCouponSeries(memberOf(sale, 'user'), series)).rejects.toMatchObject({ code: 'forbidden' })
+})

@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { translatorOf } from '#server/i18n/translator.ts'
+import { locales } from '#rules/text/locale.ts'
+import { resourceNames } from '#rules/resources.ts'
+import { domainResources } from './resources.ts'
+
+test('every declared resource is in the domain, and is tested as all are', () => {
+  expect(domainResources.map(({ name }) => name)).toEqual(resourceNames)
+  const tests = globSync('server/domain/**/*.db.test.ts').map((file) => readFileSync(file, 'utf8'))
+  for (const name of resourceNames)
+    expect([name, tests.filter((text) => text.includes(`testResource(${name}, `)).length]).toEqual([name, 1])
+})
+
+const screenTexts = ['title', 'new', 'create', 'search', 'tabs.label', 'tabs.all', 'none.title', 'none.text']
+
+test.each(locales)('every resource has the texts of its screen and its export in %s', (locale) => {
+  const t = translatorOf(locale)
+  for (const { name, exported } of domainResources) {
+    const columns = Object.keys(exported).map((column) => `columns.${column}`)
+    const keys = [...screenTexts, ...columns].map((key) => `${name}:${key}`)
+    expect([...keys, `admin:nav.${name}`].filter((key) => !t(key, { defaultValue: '' }))).toEqual([])
+  }
+})

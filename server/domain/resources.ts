@@ -1,0 +1,3 @@
+import { coupons } from './coupons/coupons.ts'
+
+export const domainResources = [coupons] as const

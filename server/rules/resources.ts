@@ -1,0 +1,29 @@
+import type { Permission } from './permissions.ts'
+
+/**
+ * What staff manage in a list of its own (docs/adding-a-resource.md). The key names its address, its texts, its route's
+ * file and its export; `noun` its audit entries.
+ */
+export const resources = {
+  coupons: { noun: 'coupon', permission: 'manage-coupons', icon: 'ticket' },
+} as const satisfies Record<string, Readonly<{ noun: string; permission: Permission; icon: string }>>
+
+export type ResourceName = keyof typeof resources
+export type ResourceNoun = (typeof resources)[ResourceName]['noun']
+
+export const resourceNames = Object.keys(resources) as ResourceName[]
+
+export const resourcePath = (name: ResourceName) => `/admin/${name}` as const
+
+export type FormTerms = Readonly<{ currency: string; region: string; timeZone: string; now: Date }>
+
+/** `counts` are of the rows by each value of the filter that is shown as tabs; `edited` is the row of `?edit` or `?copy`. */
+export type ResourcePage<Row, More> = Readonly<{
+  rows: Row[]
+  total: number
+  page: number
+  pages: number
+  counts: Readonly<Record<string, number>>
+  edited: Row | null
+  more: More
+}>

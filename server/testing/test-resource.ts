@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Context } from '#server/context.ts'
+import type { Cell } from '#server/domain/exports/spreadsheet.ts'
+import { can, roles, type Permission } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
+import { resources, type ResourceName } from '#rules/resources.ts'
+import { memberOf } from './sale-people.ts'
+import { openSale, type Sale } from './shop.ts'
+import { useShop } from './use-shop.ts'
+
+type Row = { id: string; revision: number }
+type Page = { rows: Row[]; edited: Row | null; total: number }
+type Sheet = { write(rows: readonly (readonly Cell[])[]): Promise<void> }
+
+type Resource<Details> = Readonly<{
+  name: ResourceName
+  uniqueField: string
+  shape: { sorts: readonly string[] }
+  create(ctx: Context, details: Details): Promise<{ id: string }>
+  edit(ctx: Context, id: string, change: { revision: number; details: Details }): Promise<unknown>
+  remove(ctx: Context, id: string, revision: number): Promise<Row>
+  restore(ctx: Context, id: string, revision: number): Promise<unknown>
+  page(ctx: Context, query: URLSearchParams): Promise<Page>
+  export(ctx: Context, query: URLSearchParams, words: (key: string) => string, sheet: Sheet): Promise<number>
+}>
+
+type Examples<Details> = Readonly<{ permission: Permission; details: Details; other: Details }>
+
+/** What is true of every resource: who may, isolation, two people at once, undo, the activity log and the export. */
+export function testResource<Details>(resource: Resource<Details>, { permission, details, other }: Examples<Details>) {
+  const shop = useShop()
+  let sale: Sale
+  let ctx: Context
+  beforeEach(async () => {
+    sale = await openSale(shop)
+    ctx = memberOf(sale, 'owner')
+  })
+  const pageOf = (query = '', as = ctx) => resource.page(as, new URLSearchParams(query))
+  const write = async (query = '', as = ctx) => {
+    const rows: (readonly Cell[])[] = []
+    const sheet = { write: async (more: readonly (readonly Cell[])[]) => void rows.push(...more) }
+    await resource.export(as, new URLSearchParams(query), (key) => key, sheet)
+    return rows
+  }
+  const outcome = (work: Promise<unknown>) =>
+    work.then(
+      () => 'done',
+      (error: unknown) => (error instanceof Refused ? error.code : error),
+    )
+
+  describe.each(['visitor', ...roles] as const)('a %s', (role) => {
+    test('may see and change them, or not, as the table of permissions says', async () => {
+      const { id } = await resource.create(ctx, details)
+      const as = role === 'visitor' ? sale.ctx : memberOf(sale, role)
+      const attempts = {
+        page: () => pageOf('', as),
+        create: () => resource.create(as, other),
+        edit: () => resource.edit(as, id, { revision: 0, details }),
+        remove: () => resource.remove(as, id, 1),
+        restore: () => resource.restore(as, id, 2),
+      }
+      for (const [name, attempt] of Object.entries(attempts))
+        expect([name, await outcome(attempt())]).toEqual([name, can(as.actor, permission) ? 'done' : 'forbidden'])
+      const mayExport = can(as.actor, permission) && can(as.actor, 'export-data')
+      expect(await outcome(write('', as))).toBe(mayExport ? 'done' : 'forbidden')
+    })
+  })
+
+  test('another organization’s owner finds and changes nothing', async () => {
+    const { id } = await resource.create(ctx, details)
+    const before = await pageOf()
+    const stranger = memberOf(await openSale(shop), 'owner')
+    expect(await pageOf(`edit=${id}`, stranger)).toMatchObject({ rows: [], edited: null, total: 0 })
+    expect(await write('', stranger)).toHaveLength(1)
+    expect(await outcome(resource.edit(stranger, id, { revision: 0, details: other }))).toBe('not_found')
+    expect(await outcome(resource.remove(stranger, id, 0))).toBe('not_found')
+    expect(await outcome(resource.restore(stranger, id, 0))).toBe('not_found')
+    expect(await outcome(resource.edit(ctx, 'no id', { revision: 0, details }))).toBe('not_found')
+    expect(await pageOf()).toEqual(before)
+  })
+
+  test('of two people who change a row, the second is told, and overwrites nothing', async () => {
+    const { id } = await resource.create(ctx, details)
+    await resource.edit(ctx, id, { revision: 0, details: other })
+    const { rows } = await pageOf()
+    expect(rows).toMatchObject([{ id, revision: 1 }])
+    expect(await outcome(resource.edit(ctx, id, { revision: 0, details }))).toBe('changed_meanwhile')
+    expect(await outcome(resource.remove(ctx, id, 0))).toBe('changed_meanwhile')
+    expect((await pageOf()).rows).toEqual(rows)
+  })
+
+  test('a deleted row is gone from the list, and undo brings it back as it was', async () => {
+    const { id } = await resource.create(ctx, details)
+    const { rows } = await pageOf()
+    const { revision } = await resource.remove(ctx, id, 0)
+    expect(await pageOf(`edit=${id}`)).toMatchObject({ rows: [], edited: null })
+    expect(await outcome(resource.edit(ctx, id, { revision, details }))).toBe('not_found')
+    await resource.restore(ctx, id, revision)
+    expect((await pageOf()).rows).toEqual(rows.map((row) => ({ ...row, revision: 2 })))
+    expect(await outcome(resource.restore(ctx, id, revision))).toBe('changed_meanwhile')
+  })
+
+  test('two rows never have the same value of the unique field, also when one is brought back', async () => {
+    const { id } = await resource.create(ctx, details)
+    await expect(resource.create(ctx, details)).rejects.toMatchObject({ code: 'taken', field: resource.uniqueField })
+    const { revision } = await resource.remove(ctx, id, 0)
+    const attempts = await Promise.all([1, 2, 3, 4].map(() => outcome(resource.create(ctx, details))))
+    expect(attempts.filter((each) => each === 'done')).toHaveLength(1)
+    expect(await outcome(resource.restore(ctx, id, revision))).toBe('taken')
+  })
+
+  test('each change is in the activity log', async () => {
+    const { id } = await resource.create(ctx, details)
+    await resource.edit(ctx, id, { revision: 0, details: other })
+    await resource.remove(ctx, id, 1)
+    await resource.restore(ctx, id, 2)
+    await write()
+    const { rows } = await shop.owner.query<{ action: string; subject: string }>(
+      'select action, subject from audit_entry where organization_id = $1 order by id',
+      [sale.organizationId],
+    )
+    const { noun } = resources[resource.name]
+    const verbs = ['created', 'edited', 'deleted', 'restored']
+    expect(rows).toEqual([
+      ...verbs.map((verb) => ({ action: `${noun}.${verb}`, subject: id })),
+      { action: `${noun}.exported`, subject: sale.organizationId },
+    ])
+  })
+
+  test('the export has a heading and every row of the list, as it is searched', async () => {
+    await resource.create(ctx, details)
+    await resource.create(ctx, other)
+    const [headings, ...rows] = await write()
+    expect(rows).toHaveLength(2)
+    for (const row of rows) expect(row).toHaveLength(headings!.length)
+    expect(await write('q=nothing-has-these-words')).toHaveLength(1)
+  })
+
+  test('no search, sort or id of an address makes it fail', async () => {
+    await resource.create(ctx, details)
+    for (const sort of resource.shape.sorts) expect((await pageOf(`sort=-${sort}`)).rows).toHaveLength(1)
+    for (const query of ['q=%25_%5C%27%22%3B--', 'q=%00', 'sort=nothing', 'edit=new', 'copy=%27', 'page=-1'])
+      expect(await outcome(pageOf(query))).toBe('done')
+  })
+}

@@ -1,0 +1,120 @@
+import { useStore } from '@tanstack/react-form'
+import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { resourcePath, type ResourceName } from '#rules/resources.ts'
+import { isUnreachable } from '#web/forms/form-answer.ts'
+import { focusFirstError } from '#web/forms/focus-first-error.ts'
+import { useAppForm, type AppForm } from '#web/forms/form.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Conflict } from './conflict.tsx'
+import { Form } from './form.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { saveStateOf, type Saving } from './saving.ts'
+import { useAct } from './use-act.ts'
+
+type Stored<Values> = { id: string; revision: number; values: Values }
+
+type FormPanelProps<Values, Result> = {
+  resource: ResourceName
+  intent: string
+  title: string
+  values: Values
+  /** The row that is edited, as it is now; null once it is deleted, undefined for a new one. */
+  stored?: Stored<Values> | null
+  schema: Parameters<typeof useAppForm<Values>>[0]['schema']
+  renderFields: (form: AppForm<Values>) => ReactNode
+  display?: (field: string, value: string) => ReactNode
+  submitLabel: string
+  nameOf: (values: Values) => string
+  onDone: (result: Result) => void
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** A form of a resource in a panel beside its list. What was typed closes by its own buttons alone. */
+export function FormPanel<Values extends Record<string, string>, Result = null>(props: FormPanelProps<Values, Result>) {
+  const { resource, title, stored, renderFields, display, submitLabel, onClose, children } = props
+  const { t } = useTranslation([resource, 'admin'])
+  const element = useRef<HTMLFormElement>(null)
+  // Not the button that closes, which comes first in the dialog.
+  useEffect(() => element.current?.querySelector('input')?.focus(), [])
+  const { form, errors, isBusy, saving, conflict } = usePanelForm(props, element)
+  return (
+    <Dialog isOpen onClose={onClose} title={title} closeLabel={t('admin:close')} size="side" isBinding={saving.isDirty}>
+      <Form form={form} element={element} errors={errors} isBusy={isBusy} saving={saving}>
+        {renderFields(form)}
+        {conflict && (
+          <Conflict {...conflict} labelOf={(field) => t(`${resource}:field.${field}`)} {...(display && { display })} />
+        )}
+        {stored === null && (
+          <Banner tone="warning" isAlert title={t('admin:resource.gone.title')}>
+            {t('admin:resource.gone.text')}
+          </Banner>
+        )}
+        <SaveBar
+          saving={saving}
+          label={submitLabel}
+          discard={
+            <Button variant="quiet" onClick={onClose}>
+              {t('admin:cancel')}
+            </Button>
+          }
+        />
+      </Form>
+      {children}
+    </Dialog>
+  )
+}
+
+function usePanelForm<Values extends Record<string, string>, Result>(
+  { resource, intent, values, stored, schema, nameOf, onDone, onClose }: FormPanelProps<Values, Result>,
+  element: RefObject<HTMLFormElement | null>,
+) {
+  const { t } = useTranslation('admin')
+  const [start, setStart] = useState({ values, revision: stored?.revision ?? 0, id: stored?.id })
+  const form = useAppForm({ values: start.values, schema, onValid: (): void => send(start.revision), element })
+  const isDirty = useStore(form.store, (state) => JSON.stringify(state.values)) !== JSON.stringify(start.values)
+  const act = useAct<Result>(intent, {
+    action: resourcePath(resource),
+    failed: t('resource.failed.save', { name: nameOf(form.state.values) }),
+    done: () => ({ message: t('resource.saved', { name: nameOf(form.state.values) }) }),
+    onDone,
+    onRejected: ({ refusal }) => {
+      focusFirstError(element.current)
+      return refusal?.code === 'changed_meanwhile' || Boolean(refusal?.field)
+    },
+  })
+  const send = (revision: number): void =>
+    act.send({ ...form.state.values, ...(start.id && { id: start.id, revision: String(revision) }) })
+  const { answer, isBusy, data } = act
+  const isValid = useStore(form.store, (store) => store.isValid)
+  const rejection = isBusy ? null : { refusal: answer.refusal, isUnreachable: isUnreachable(data) }
+  const state = saveStateOf({ isSending: isBusy, isDirty, isValid, savedAt: null, rejection })
+  const errors = useMemo(
+    () => ({ ...answer.errors, ...(answer.refusal?.field && { [answer.refusal.field]: answer.refusal.code }) }),
+    [answer],
+  )
+  const isConflict = !isBusy && answer.refusal?.code === 'changed_meanwhile'
+  const takeTheirs = ({ id, revision, values: theirs }: Stored<Values>) => {
+    setStart({ values: theirs, revision, id })
+    form.reset(theirs)
+    act.reset()
+  }
+  return {
+    form,
+    errors,
+    isBusy,
+    saving: { state, savedAt: null, isDirty, discard: onClose } satisfies Saving,
+    conflict:
+      isConflict && stored
+        ? {
+            mine: form.state.values,
+            theirs: stored.values,
+            onKeepMine: () => send(stored.revision),
+            onTakeTheirs: () => takeTheirs(stored),
+          }
+        : null,
+  }
+}
