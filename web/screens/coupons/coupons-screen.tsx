@@ -117,7 +117,7 @@ function useColumns(): ResourceColumn<CouponRow>[] {
       cell: ({ state }) => <StatusChip tone={tones[state]}>{t(`state.${state}`)}</StatusChip>,
     },
     { key: 'events', cell: eventsOf },
-    { key: 'used', slot: 'fact', align: 'end', cell: (coupon) => <Unbroken>{usesOf(coupon)}</Unbroken> },
+    { key: 'used', slot: 'fact', cell: (coupon) => <Unbroken>{usesOf(coupon)}</Unbroken> },
     { key: 'savings', align: 'end', cell: ({ savings }) => money(savings) },
     {
       key: 'expires',
