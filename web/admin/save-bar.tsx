@@ -74,6 +74,10 @@ const Bar = styled.div`
   }
   @media (max-width: 59.99rem) {
     inset-block-end: calc(60px + env(safe-area-inset-bottom));
+
+    dialog & {
+      inset-block-end: 0;
+    }
   }
   @media (max-width: 29.99rem) {
     flex-wrap: wrap;
