@@ -28,6 +28,5 @@ export async function refundAthleteOrder(ctx: Context, registrationId: string): 
     if (order.state !== 'confirmed' || payments.length === 0) throw new Refused({ code: 'nothing_to_refund' })
     const now = await databaseNow(em)
     for (const payment of payments) await scheduleRefund(em, ctx, { order, payment, reason: 'by_organizer', now })
-    await em.flush()
   })
 }
