@@ -172,6 +172,7 @@ const retainedColumns = [
   'chip_time_ms',
   'splits',
   'official_places',
+  'revision',
 ]
 
 const dumpRows = async (): Promise<string> => {

@@ -63,17 +63,20 @@ const actions: Record<string, Permission> = {
 
 const server = await useDorsal()
 let sale: Sale
-let registrationId: string
+let registration: { id: string; event_id: string }
 let cookieByRole: Record<Role, string>
 let foreignCookie: string
 
-const addressOf = (path: string) => path.replace(':id', sale.eventId).replace(':registrationId', registrationId)
+const addressOf = (path: string) =>
+  path
+    .replace(':id', path.includes(':registrationId') ? registration.event_id : sale.eventId)
+    .replace(':registrationId', registration.id)
 
 beforeAll(async () => {
   const owner = readOwnerUrl(server.dataDir)
   sale = await openSale(owner, { subdomain: 'nandu', places: 50 })
-  const firstRegistration = 'select id from registration where organization_id = $1 order by id limit 1'
-  registrationId = (await queryOneRow<{ id: string }>(owner, firstRegistration, [sale.organizationId])).id
+  const firstRegistration = 'select id, event_id from registration where organization_id = $1 order by id limit 1'
+  registration = await queryOneRow(owner, firstRegistration, [sale.organizationId])
   cookieByRole = {
     user: await logIn(server, { email: 'user@roles.example', org: 'nandu', role: 'user' }),
     admin: await logIn(server, { email: 'admin@roles.example', org: 'nandu', role: 'admin' }),
@@ -108,15 +111,15 @@ test('what a person downloads of their own data is cached by nobody', async () =
 test('an event of another organization is not found by who tags its athletes, and nothing of it changes', async () => {
   const owner = readOwnerUrl(server.dataDir)
   const state = 'select xmin::text, tags from registration where id = $1'
-  const stateBefore = await queryOneRow(owner, state, [registrationId])
-  const selections: Record<string, string>[] = [{ id: registrationId }, { matching: 'page=1' }]
+  const stateBefore = await queryOneRow(owner, state, [registration.id])
+  const selections: Record<string, string>[] = [{ id: registration.id }, { matching: 'page=1' }]
   for (const selection of selections) {
     const form = { ...selection, add: 'Theirs' }
     const path = `/admin/events/${sale.eventId}/athletes/tags`
     const headers = { cookie: foreignCookie }
     expect((await sendRequest({ port: server.port, host: 'lanternfell', path, headers, form })).status).toBe(404)
   }
-  expect(await queryOneRow(owner, state, [registrationId])).toEqual(stateBefore)
+  expect(await queryOneRow(owner, state, [registration.id])).toEqual(stateBefore)
 })
 
 const adminAddresses = (): string[] => {
@@ -150,7 +153,7 @@ describe.each(Object.keys({ ...pages, ...actions }))('%s', (path) => {
       host: 'nandu',
       path: addressOf(path),
       headers: cookie ? { cookie } : {},
-      ...(isAction ? { form: {} } : {}),
+      ...(isAction ? { form: { intent: 'save' } } : {}),
     })
 
   test.each(roles)('lets a member with the role %s through, or not, as the table of permissions says', async (role) => {

@@ -194,6 +194,7 @@ describe('erasing an organization', () => {
       expect([table, await countOf(table)]).toEqual([table, 1])
     expect(await tablesWith(mark)).toEqual([
       'account_link',
+      'athlete_count',
       'bank_details',
       'coupon',
       'domain',
@@ -322,14 +323,17 @@ describe('erasing an organization', () => {
     competition: words(`id organization_id event_id pool_id name price deferred_cash position distance_m starts_at
       team_size_min team_size_max revision`),
     registration: words(`id organization_id event_id competition_id order_id line_id position status price deferred_cash
-      created_at bib_number result_time_ms chip_time_ms splits official_places`),
+      created_at bib_number result_time_ms chip_time_ms splits official_places revision`),
+    athlete_count: words('id organization_id event_id competition_id kind athletes'),
     orders: words(`id organization_id event_id state coupon_id coupon_code confirmation_id confirmation_number draft_key
       locale currency base discount total platform_fee provider_fee vat net deferred_cash fee_plan_version
       payment_timing refund_hours held_until network holder terms_accepted_at waiver_accepted_at confirmed_at
+      paid_in_hand_at
       created_at`),
     payment: words(`id organization_id order_id provider provider_payment_id checkout_url attempt state currency amount
       refunded_amount refund_due_at created_at updated_at`),
-    coupon: words(`id organization_id code discount usage_limit times_used expires_at all_events created_at`),
+    coupon: words(`id organization_id code discount usage_limit times_used expires_at all_events created_at revision
+      deleted_at series_id`),
     coupon_event: words('id organization_id coupon_id event_id'),
     order_place: words('id organization_id order_id pool_id quantity'),
     order_line: words(`id organization_id order_id event_id kind position state title quantity unit_price base discount

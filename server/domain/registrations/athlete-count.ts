@@ -27,7 +27,7 @@ export const athleteCountTable = declareTable(schema, {
   owner: 'organization',
   personal: {},
   impersonal: ['tag'],
-  onOrganizationErased: { retentionReason: 'counts registrations, which are retained' },
+  onOrganizationErased: { retentionReason: 'counts registrations, which are retained', clear: { tag: '' } },
   audit: { nothing: 'triggers write it' },
   hasFiles: false,
 })

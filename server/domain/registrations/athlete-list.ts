@@ -88,7 +88,6 @@ export const athleteList = listOf({
       select id from orders where organization_id = ${organization.id} and confirmation_number = ${number})))`
   },
   filters: {
-    athlete: (id) => sql`registration.id = ${id}`,
     event: (id) => sql`registration.event_id = ${id}`,
     competition: (id) => sql`registration.competition_id = ${id}`,
     bib: (bib) => (bib === 'none' ? sql`registration.bib_number is null` : sql`registration.bib_number is not null`),

@@ -10,7 +10,6 @@ export const paymentFilters = [...paymentLabels, 'due'] as const
  */
 export const athleteListShape = listShape({
   filters: {
-    athlete: idFilter,
     event: idFilter,
     competition: idFilter,
     bib: oneOf(['none', 'given']),

@@ -7,7 +7,6 @@ import type { AthleteRow, AthletesPage } from '#rules/registrations/admin-athlet
 import { AdminList } from '#web/admin/admin-list.tsx'
 import { useSelection } from '#web/admin/selection.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
 import { useMay } from '../admin/staff.ts'
 import { athleteName, useAthleteColumns } from './athlete-columns.tsx'
 import { useAthleteFilters } from './athlete-filters.ts'
@@ -33,7 +32,6 @@ export function AthletesList({ page }: { page: AthletesPage }) {
   })
   return (
     <>
-      {query.has('athlete') && <TextLink href={queryWith(query, { athlete: null })}>{t('athletes.showAll')}</TextLink>}
       {eventId && query.get('bib') === 'none' && may('edit-bib-numbers') && (
         <div>
           <ButtonLink size="sm" href={adminPaths.eventBibs(eventId)}>
