@@ -48,7 +48,7 @@ const holdUpRequest = async (page: Page, isHeldUp: (url: URL) => boolean) => {
 
 const openAthletes = async (pages: { first: Page; second: Page }) => {
   for (const page of Object.values(pages)) {
-    await page.getByRole('link', { name: 'Coffin Road 50' }).click()
+    await page.getByRole('link', { name: 'Coffin Road 50', exact: true }).click()
     await page
       .getByRole('navigation', { name: 'The event' })
       .getByRole('link', { name: /^Athletes/ })

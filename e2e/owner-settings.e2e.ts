@@ -96,7 +96,7 @@ test('an owner reads who did what @desktop', async ({ page, baseURL }) => {
   await expectAccessible(page)
   await page.getByLabel('Person', { exact: true }).selectOption({ label: 'A visitor' })
   await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
-  await page.getByRole('link', { name: 'Show everything' }).click()
+  await page.getByRole('link', { name: 'Clear search and filters' }).click()
   await expect(page.getByText('Created the organization')).not.toHaveCount(0)
 })
 

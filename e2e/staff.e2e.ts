@@ -16,7 +16,7 @@ const logInByLink = async (page: Page, { link }: Member) => {
 const openAthletes = async (page: Page, baseURL: string | undefined) => {
   await logInByLink(page, await addMember('lanternfell'))
   await page.goto(urlAt(baseURL, 'lanternfell', '/admin/events?q=coffin'))
-  await page.getByRole('link', { name: 'Coffin Road 50' }).click()
+  await page.getByRole('link', { name: 'Coffin Road 50', exact: true }).click()
   await page
     .getByRole('navigation', { name: 'The event' })
     .getByRole('link', { name: /^Athletes/ })
@@ -107,8 +107,13 @@ test('staff finds an athlete and gives out a bib that nobody else has @desktop',
   await logInByLink(page, await addMember('lanternfell', 'user'))
   await expect(page.getByText('Revenue')).toHaveCount(0)
   await page.goto(urlAt(baseURL, 'lanternfell', '/admin/events?q=coffin'))
-  await page.getByRole('link', { name: 'Coffin Road 50' }).click()
+  await page.getByRole('link', { name: 'Coffin Road 50', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Coffin Road 50' })).toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'The event' })
+    .getByRole('link', { name: /^Athletes/ })
+    .click()
+  await expect(page.getByRole('columnheader', { name: 'Athlete' })).toBeVisible()
   await expect(page.getByText('Export')).toHaveCount(0)
 
   const bibs = page.getByRole('textbox', { name: /^Bib number of/ })
@@ -146,7 +151,7 @@ test('what is typed into the search before the page has its scripts is searched 
   await page.getByRole('searchbox').fill('coffin')
   release()
   await expect(page).toHaveURL(/q=coffin/)
-  await expect(page.getByRole('link', { name: 'Coffin Road 50' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Coffin Road 50', exact: true })).toBeVisible()
 })
 
 test('a result time and tags are saved, also for all that match @desktop', async ({ page, baseURL }) => {

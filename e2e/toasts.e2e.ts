@@ -50,7 +50,7 @@ test('a failure is shown once, and not any more when what was missing is there @
 test('a toast covers no row of a list @desktop', async ({ page, baseURL }) => {
   await logIn(page, 'lanternfell', baseURL)
   await page.goto(urlAt(baseURL, 'lanternfell', '/admin/events?q=coffin'))
-  await page.getByRole('link', { name: 'Coffin Road 50' }).click()
+  await page.getByRole('link', { name: 'Coffin Road 50', exact: true }).click()
   const tabs = page.getByRole('navigation', { name: 'The event' })
   await tabs.getByRole('link', { name: /^Athletes/ }).click()
   await expect(page.getByRole('row')).not.toHaveCount(0)

@@ -4,7 +4,7 @@ export class Migration0047Lists extends Migration {
   override name = '0047-lists'
 
   override up(): void {
-    for (const statement of [...counts, ...triggers, ...views, ...indexes]) this.addSql(statement)
+    for (const statement of [...counts, ...triggers, ...views]) this.addSql(statement)
   }
 }
 
@@ -111,12 +111,4 @@ const views = [
   ...isolate('saved_view'),
   `alter table saved_view add constraint saved_view_user_id_same_organization
     foreign key (organization_id, user_id) references membership (organization_id, user_id) on delete cascade`,
-]
-
-const indexes = [
-  `drop index registration_organization_id_event_id_last_name_id_index`,
-  `create index registration_organization_id_event_id_last_name_fi_2be96_index
-    on registration (organization_id, event_id, last_name, first_name, id)`,
-  `create index registration_organization_id_last_name_first_name_id_index
-    on registration (organization_id, last_name, first_name, id)`,
 ]

@@ -12,8 +12,5 @@ export class Migration0051Coupons extends Migration {
     this.addSql(
       `create unique index "coupon_organization_id_code_unique" on "coupon" ("organization_id", "code") where deleted_at is null;`,
     )
-    this.addSql(
-      `create index "orders_organization_id_coupon_id_index" on "orders" ("organization_id", "coupon_id") where coupon_id is not null;`,
-    )
   }
 }
