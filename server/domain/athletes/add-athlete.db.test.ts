@@ -9,6 +9,7 @@ import { changeEventStatus } from '../events/change-event-status.ts'
 import { dashboardPage } from '../dashboard/dashboard-page.ts'
 import { athleteDetails } from '../registrations/athlete-details.ts'
 import { addAthlete } from './add-athlete.ts'
+import { cancelAthlete } from './cancel-athlete.ts'
 
 const shop = useShop()
 
@@ -104,6 +105,15 @@ test('a double press adds once', async () => {
   const [first, second] = await Promise.all([add(), add()])
   expect(second).toBe(first)
   expect(await countsOf(shop, sale)).toEqual({ taken: 1, held: 1, registrations: 1 })
+})
+
+test('a press again after the cancellation adds nobody', async () => {
+  const sale = await openSale(shop)
+  const form = newAthlete(sale.competitionId)
+  const id = await addAthlete(memberOf(sale), sale.eventId, form)
+  await cancelAthlete(memberOf(sale), id, { revision: 0 })
+  expect(await addAthlete(memberOf(sale), sale.eventId, form)).toBe(id)
+  expect(await countsOf(shop, sale)).toEqual({ taken: 0, held: 0, registrations: 0 })
 })
 
 test('a document enters a competition once', async () => {

@@ -13,8 +13,8 @@ type EndedLine = { id: string; kind: LineKind; quantity: number }
 
 /**
  * Ends orders whose rows are locked: places and coupons go back, what was sold is released, checkouts still open are
- * closed after the commit. An ended order lets go of its draft, so that the same visitor can begin anew. Returns the
- * lines that ended.
+ * closed after the commit. An ended order lets go of its draft, so that the same visitor can begin anew, unless staff added
+ * it by hand: then nobody accepted terms, and its form adds nobody again. Returns the lines that ended.
  */
 export async function endOrders(
   em: Em,
@@ -31,7 +31,8 @@ export async function endOrders(
   for (const [kind, lineIds] of idsByKind(lines)) await sellables[kind].release(em, ctx, lineIds)
   await query(
     em,
-    sql`update orders set state = ${state}, draft_key = id, network = null, holder = null
+    sql`update orders set state = ${state}, network = null, holder = null,
+        draft_key = case when confirmed_at is not null and terms_accepted_at is null then draft_key else id end
       where organization_id = ${organizationId} and id = any (${ids}::uuid[])`,
   )
   await closeCheckoutsOf(em, ctx, ids)
