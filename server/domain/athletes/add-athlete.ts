@@ -63,7 +63,7 @@ async function add(em: Em, ctx: Context, eventId: string, athlete: NewAthlete): 
   const lines = await createLines(em, order, [{ kind: 'registration', terms }], price)
   await registrations.hold(em, order, lines, [participant])
   await registrations.ensureAllowed(em, order, [participant], isSure)
-  if (reason) await raiseLimit(em, ctx, competition, reason)
+  if (reason) await raiseLimit(em, ctx, competition, { reason })
   await takePlaces(em, order, placesOfLines(lines), []).catch((error: unknown) => {
     throw error instanceof PoolFull ? new PoolFull(error.poolId, competition.name) : error
   })

@@ -43,7 +43,7 @@ export async function moveAthlete(
     if (registration.dni) await ensureUniqueDocuments(em, order, [{ competitionId, dni: registration.dni }], true)
     Object.assign(line, { title: to.name.slice(0, 200), pools: [{ poolId: to.poolId, quantity: 1 }] })
     await em.flush()
-    if (reason) await raiseLimit(em, ctx, to, reason)
+    if (reason) await raiseLimit(em, ctx, to, { reason, from })
     await takePlaces(em, order, placesOfLines(lines)).catch((error: unknown) => {
       throw error instanceof PoolFull ? new PoolFull(error.poolId, to.name) : error
     })

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest'
 import { diskFiles } from '#server/adapters/files/disk-files.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
+import { addByHand } from '#server/testing/hand-added.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import {
   addCompetition,
@@ -19,6 +20,7 @@ import {
   type Sale,
 } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { moveAthlete } from '../athletes/move-athlete.ts'
 import { editEvent } from '../events/edit-event.ts'
 import { Event } from '../events/event.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
@@ -104,6 +106,17 @@ test('a checkout waits for other holds of its buyer before it takes a coupon', a
     () => hold({ ...sale, ctx }),
     () => checkOut(ctx, confirmationId, { ...form, buyer }, addresses),
   ])
+  expect(deadlocks()).toBe(0)
+})
+
+test('two moves beyond the limits, there and back, wait for each other', async () => {
+  const sale = await openSale(shop)
+  const other = await addCompetition(shop, sale)
+  const first = await addByHand(sale)
+  const second = await addByHand({ ...sale, ...other })
+  const moveTo = (id: string, competitionId: string) =>
+    moveAthlete(memberOf(sale), id, { competitionId, clearsBib: false, reason: 'Injured', revision: 0 })
+  await runInTurn(sale, [() => moveTo(second, sale.competitionId), () => moveTo(first, other.competitionId)])
   expect(deadlocks()).toBe(0)
 })
 

@@ -132,18 +132,21 @@ export async function setPoolCapacity(
 
 export type RaisedLimits = Readonly<{ competition?: number; event?: number }>
 
-/** Makes room for one more in a pool, and in the one of its event, by raising what is full. Returns the new limits. */
-export async function makeRoom(
-  em: Em,
-  { organizationId, poolId }: Readonly<{ organizationId: string; poolId: string }>,
-): Promise<RaisedLimits> {
+type Room = Readonly<{ organizationId: string; poolId: string; fromPoolId: string | null }>
+
+/**
+ * Makes room for one more in a pool, and in the one of its event, by raising what is full. Returns the new limits. Who
+ * comes from another pool of the event (`fromPoolId`) has a place in the event's already.
+ */
+export async function makeRoom(em: Em, { organizationId, poolId, fromPoolId }: Room): Promise<RaisedLimits> {
   // Locked whether it is full or not, so that nobody takes the place that is left.
-  const [pool] = await query(
+  const pools = await query(
     em,
-    sql<{ eventPoolId: string | null }>`
-      select event_pool_id as "eventPoolId" from place_pool
-      where organization_id = ${organizationId} and id = ${poolId} for no key update`,
+    sql<{ id: string; eventPoolId: string | null }>`
+      select id, event_pool_id as "eventPoolId" from place_pool
+      where organization_id = ${organizationId} and id in (${poolId}, ${fromPoolId}) order by id for no key update`,
   )
+  const eventPoolId = fromPoolId === null ? pools.find(({ id }) => id === poolId)!.eventPoolId : null
   const raise = (id: string) =>
     query(
       em,
@@ -151,7 +154,7 @@ export async function makeRoom(
         where organization_id = ${organizationId} and id = ${id} and capacity <= taken returning capacity`,
     )
   const [competition] = await raise(poolId)
-  const [event] = pool!.eventPoolId ? await raise(pool!.eventPoolId) : []
+  const [event] = eventPoolId ? await raise(eventPoolId) : []
   return { ...(competition && { competition: competition.capacity }), ...(event && { event: event.capacity }) }
 }
 
