@@ -6,6 +6,7 @@ import {
   addCompetition,
   addCoupon,
   checkout,
+  limitEvent,
   openSale,
   participant,
   queryRow,
@@ -30,7 +31,36 @@ const idsOf = async ({ eventId }: Sale): Promise<string[]> =>
     ])
   ).rows.map(({ id }) => id)
 const move = { clearsBib: false, reason: '', revision: 0 }
+const poolOfEvent = ({ eventId }: Sale) =>
+  queryRow(shop, 'select capacity, taken from place_pool where id = (select pool_id from event where id = $1)', [
+    eventId,
+  ])
 const none = { taken: 0, held: 0, registrations: 0 }
+
+type Wait = { work: () => Promise<unknown>; meanwhile?: () => Promise<unknown>; ends?: 'commit' | 'rollback' }
+
+/** Starts work that waits for what a statement has locked, does something else meanwhile, and lets the work go on. */
+async function startBehind(
+  [statement, values]: [string, string[]],
+  { work, meanwhile, ends = 'rollback' }: Wait,
+): Promise<void> {
+  const client = await shop.owner.connect()
+  let started: Promise<unknown> | null = null
+  try {
+    await client.query('begin')
+    await client.query(statement, values)
+    started = work()
+    started.catch(() => null)
+    const waiting = `select from pg_locks where not granted
+      and pid in (select pid from pg_stat_activity where datname = current_database())`
+    await expect.poll(async () => (await shop.owner.query(waiting)).rowCount, { timeout: 5_000 }).toBe(1)
+    await meanwhile?.()
+  } finally {
+    await client.query(ends)
+    client.release()
+  }
+  await started
+}
 
 describe('a correction', () => {
   const person = (sale: Sale) => {
@@ -65,6 +95,16 @@ describe('a correction', () => {
       code: 'changed_meanwhile',
       values: { revision: 1 },
     })
+  })
+
+  test('is found by the bib that is given while it waits', async () => {
+    const sale = await openSale(shop)
+    const id = await addByHand(sale)
+    await startBehind([`update registration set bib_number = '7' where id = $1`, [id]], {
+      work: () => editAthlete(memberOf(sale), id, { ...person(sale), firstName: 'Anna' }),
+      ends: 'commit',
+    })
+    expect((await athleteRow(shop, id)).search_text).toMatch(/^anna .* 7$/)
   })
 
   test('of age or sex moves a finisher to another category, not one of a results file', async () => {
@@ -128,6 +168,48 @@ describe('a move', () => {
     expect(await countsOf(shop, { ...sale, ...full })).toEqual({ taken: 1, held: 1, registrations: 1 })
   })
 
+  test('with a reason raises no limit of the event, whose places stay as many', async () => {
+    const sale = await openSale(shop)
+    const full = await addCompetition(shop, sale, { capacity: 0 })
+    await limitEvent(sale, 1)
+    const id = await addByHand(sale)
+    await moveAthlete(memberOf(sale), id, { ...move, competitionId: full.competitionId, reason: 'Injured' })
+    expect(await poolOfEvent(sale)).toEqual({ capacity: 1, taken: 1 })
+    expect(await countsOf(shop, { ...sale, ...full })).toEqual({ taken: 1, held: 1, registrations: 1 })
+    const audited = 'select action from audit_entry where subject = any ($1) and action like $2'
+    const limits = await shop.owner.query(audited, [[sale.eventId, full.competitionId], '%.limit-raised'])
+    expect(limits.rows).toEqual([{ action: 'competition.limit-raised' }])
+  })
+
+  test('leaves the bib that is given while it waits, and is found by it', async () => {
+    const sale = await openSale(shop)
+    const { competitionId, poolId } = await addCompetition(shop, sale)
+    const id = await addByHand(sale)
+    await startBehind(['select from place_pool where id = $1 for no key update', [poolId]], {
+      work: () => moveAthlete(memberOf(sale), id, { ...move, competitionId }),
+      meanwhile: () => setBibNumber(memberOf(sale), id, '42'),
+    })
+    const row = await athleteRow(shop, id)
+    expect([row.competition_id, row.bib_number]).toEqual([competitionId, '42'])
+    expect(row.search_text).toMatch(/ 42$/)
+  })
+
+  test('leaves somebody else the bib that they are given while it waits', async () => {
+    const sale = await openSale(shop)
+    const { competitionId, poolId } = await addCompetition(shop, sale)
+    const [id, other] = [await addByHand(sale), await addByHand(sale)]
+    await setBibNumber(memberOf(sale), id, '5')
+    await startBehind(['select from place_pool where id = $1 for no key update', [poolId]], {
+      work: () => moveAthlete(memberOf(sale), id, { ...move, competitionId }),
+      meanwhile: async () => {
+        await setBibNumber(memberOf(sale), id, '6')
+        await setBibNumber(memberOf(sale), other, '5')
+      },
+    })
+    expect(await athleteRow(shop, id)).toMatchObject({ competition_id: competitionId, bib_number: '6' })
+    expect(await athleteRow(shop, other)).toMatchObject({ bib_number: '5' })
+  })
+
   test('of two to the last place, one is rejected and stays where it was', async () => {
     const sale = await openSale(shop)
     const other = await addCompetition(shop, sale, { capacity: 1 })
@@ -169,6 +251,41 @@ describe('a cancelled athlete', () => {
     await shop.owner.query('update place_pool set capacity = 2 where id = $1', [sale.poolId])
     await restore()
     expect(await athleteRow(shop, id)).toMatchObject({ status: 'confirmed', bib_number: null })
+  })
+
+  test('is taken back without the bib that somebody else is given at the same time', async () => {
+    const sale = await openSale(shop)
+    const [id, other] = [await addByHand(sale), await addByHand(sale)]
+    await setBibNumber(memberOf(sale), id, '42')
+    const restoration = (await cancelAthlete(memberOf(sale), id, { revision: 0 }))!
+    await startBehind([`update registration set bib_number = '42' where id = $1`, [other]], {
+      work: () => restoreAthlete(memberOf(sale), id, restoration),
+      ends: 'commit',
+    })
+    expect(await athleteRow(shop, id)).toMatchObject({ status: 'confirmed', bib_number: null })
+    expect(await athleteRow(shop, other)).toMatchObject({ bib_number: '42' })
+    expect(await countsOf(shop, sale)).toEqual({ taken: 2, held: 2, registrations: 2 })
+  })
+
+  test('is taken back alone, whoever was cancelled after them, and moves and is cancelled again', async () => {
+    const sale = await openSale(shop, { price: 0 })
+    const other = await addCompetition(shop, sale, { price: 0 })
+    const { confirmationId } = await holdPlaces(sale, { athletes: 2 })
+    await checkOut(sale.ctx, confirmationId, checkout())
+    const [first, second] = await idsOf(sale)
+    for (const id of [first, second]) await cancelAthlete(memberOf(sale), id!, { revision: 0 })
+    await restoreAthlete(memberOf(sale), first!, { revision: 1, bibNumber: '' })
+    await moveAthlete(memberOf(sale), first!, { ...move, competitionId: other.competitionId, revision: 2 })
+    expect(await countsOf(shop, sale)).toEqual({ taken: 0, held: 0, registrations: 1 })
+    expect(await countsOf(shop, { ...sale, ...other })).toEqual({ taken: 1, held: 1, registrations: 1 })
+    await restoreAthlete(memberOf(sale), second!, { revision: 1, bibNumber: '' })
+    expect(await countsOf(shop, sale)).toEqual({ taken: 1, held: 1, registrations: 2 })
+    await cancelAthlete(memberOf(sale), second!, { revision: 2 })
+    await cancelAthlete(memberOf(sale), first!, { revision: 3 })
+    expect(await countsOf(shop, { ...sale, ...other })).toEqual(none)
+    expect(await queryRow(shop, 'select state from orders where event_id = $1', [sale.eventId])).toEqual({
+      state: 'cancelled',
+    })
   })
 
   test('is not taken back by an undo of what somebody else has changed since', async () => {

@@ -14,7 +14,7 @@ import { searchTextOf } from '../registrations/search-text.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { updateRevision } from '../update-revision.ts'
 import { ensureActive } from '../registrations/ensure-active.ts'
-import { lockAthlete } from './lock-athlete.ts'
+import { lockAthlete, lockRegistration } from './lock-athlete.ts'
 
 const personFields = [
   'firstName',
@@ -43,6 +43,7 @@ export async function editAthlete(
   await ctx.db.transaction(async (em) => {
     const { registration, order } = await lockAthlete(em, ctx, { registrationId, revision })
     ensureActive(registration)
+    await lockRegistration(em, registration)
     const changedFields = personFields.filter((field) => (registration[field] ?? null) !== person[field])
     if (changedFields.length === 0) return
     const { competitionId, bibNumber = null } = registration

@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import { Refused } from '#rules/refusals.ts'
 import { findRow } from '../find-row.ts'
 import { Order } from '../orders/order.ts'
@@ -29,4 +30,17 @@ export async function lockAthlete(
   if (registration.revision !== revision)
     throw new Refused({ code: 'changed_meanwhile', values: { revision: registration.revision } })
   return { registration, order, lineId }
+}
+
+/**
+ * Reads an athlete again as they are now, and until the transaction ends: who gives bibs and times does not lock their
+ * order. After pools, before what is searched is written (docs/decisions/0078).
+ */
+export async function lockRegistration(em: Em, registration: Registration): Promise<void> {
+  const { organizationId, id } = registration
+  await query(
+    em,
+    sql`select from registration where organization_id = ${organizationId} and id = ${id} for no key update`,
+  )
+  await em.refresh(registration)
 }

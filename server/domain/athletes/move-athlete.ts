@@ -13,7 +13,7 @@ import { searchTextOf } from '../registrations/search-text.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { updateRevision } from '../update-revision.ts'
 import { ensureActive } from '../registrations/ensure-active.ts'
-import { lockAthlete } from './lock-athlete.ts'
+import { lockAthlete, lockRegistration } from './lock-athlete.ts'
 import { raiseLimit } from './raise-limit.ts'
 
 /**
@@ -47,8 +47,9 @@ export async function moveAthlete(
     await takePlaces(em, order, placesOfLines(lines)).catch((error: unknown) => {
       throw error instanceof PoolFull ? new PoolFull(error.poolId, to.name) : error
     })
-    const bibNumber = clearsBib ? null : (registration.bibNumber ?? null)
-    const columns = { competitionId, bibNumber, searchText: searchTextOf({ ...registration, bibNumber }) }
+    await lockRegistration(em, registration)
+    const bib = clearsBib && { bibNumber: null }
+    const columns = { competitionId, ...bib, searchText: searchTextOf({ ...registration, ...bib }) }
     await updateRevision(em, Registration, registration, { revision, columns })
     if (registration.resultTimeMs != null)
       for (const id of [from.id, to.id].toSorted()) await placeFinishers(em, organizationId, id)

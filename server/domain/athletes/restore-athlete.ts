@@ -1,3 +1,4 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { parseBibNumber } from '#rules/registrations/bib.ts'
@@ -15,7 +16,7 @@ import { Registration } from '../registrations/registration.ts'
 import { searchTextOf } from '../registrations/search-text.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { updateRevision } from '../update-revision.ts'
-import { lockAthlete } from './lock-athlete.ts'
+import { lockAthlete, lockRegistration } from './lock-athlete.ts'
 
 /**
  * Takes a cancelled athlete back, with their bib if nobody else has it by now. Throws `Refused` `competition_full` and
@@ -25,37 +26,52 @@ import { lockAthlete } from './lock-athlete.ts'
 export async function restoreAthlete(
   ctx: Context,
   registrationId: string,
-  { revision, bibNumber: bib }: { revision: number; bibNumber: string },
+  restoration: { revision: number; bibNumber: string },
 ): Promise<void> {
   ensureCan(ctx.actor, 'edit-athletes')
-  await ctx.db.transaction(async (em) => {
-    const { registration, order, lineId } = await lockAthlete(em, ctx, { registrationId, revision })
-    if (!isRestorable(registration, order)) throw new Refused({ code: 'athlete_not_restorable' })
-    const { organizationId, competitionId, dni } = registration
-    if ((await lockEventStatus(em, order)) === 'cancelled') throw new Refused({ code: 'event_cancelled' })
-    if (dni) await ensureUniqueDocuments(em, order, [{ competitionId, dni }], true)
-    const lines = await linesOf(em, order)
-    const line = lines.find(({ id }) => id === lineId)!
-    const wasWhole = order.state === 'cancelled'
-    line.state = 'confirmed'
-    order.state = 'confirmed'
-    await em.flush()
-    const active = lines.filter(({ state }) => state === 'confirmed')
-    await takePlaces(em, order, placesOfLines(active)).catch((error: unknown) => {
-      throw error instanceof PoolFull ? new PoolFull(error.poolId, line.title) : error
-    })
-    if (wasWhole) await replaceCoupon(em, organizationId, { from: null, to: order.couponId ?? null })
-    const bibNumber = await freeBib(em, registration, bib)
-    const columns = {
-      status: 'confirmed' as const,
-      bibNumber,
-      searchText: searchTextOf({ ...registration, bibNumber }),
-    }
-    await updateRevision(em, Registration, registration, { revision, columns })
-    if (registration.resultTimeMs != null) await placeFinishers(em, organizationId, competitionId)
-    await audit(ctx, em, 'registration.restored', registrationId)
-    await countRegistrations(em, order, 1)
+  const attempt = () => ctx.db.transaction((em) => restore(em, ctx, registrationId, restoration))
+  await attempt().catch((error: unknown) => {
+    // Somebody else was given the bib meanwhile.
+    if (!(error instanceof UniqueConstraintViolationException)) throw error
+    return attempt()
   })
+}
+
+async function restore(
+  em: Em,
+  ctx: Context,
+  registrationId: string,
+  { revision, bibNumber: bib }: { revision: number; bibNumber: string },
+): Promise<void> {
+  const { registration, order, lineId } = await lockAthlete(em, ctx, { registrationId, revision })
+  if (!isRestorable(registration, order)) throw new Refused({ code: 'athlete_not_restorable' })
+  const { organizationId, competitionId, dni } = registration
+  if ((await lockEventStatus(em, order)) === 'cancelled') throw new Refused({ code: 'event_cancelled' })
+  if (dni) await ensureUniqueDocuments(em, order, [{ competitionId, dni }], true)
+  const lines = await linesOf(em, order)
+  const line = lines.find(({ id }) => id === lineId)!
+  const wasWhole = order.state === 'cancelled'
+  // The order goes on, so that those who are still out are cancelled alone.
+  for (const other of lines) if (other.state === 'ended') other.state = 'cancelled'
+  line.state = 'confirmed'
+  order.state = 'confirmed'
+  await em.flush()
+  const active = lines.filter(({ state }) => state === 'confirmed')
+  await takePlaces(em, order, placesOfLines(active)).catch((error: unknown) => {
+    throw error instanceof PoolFull ? new PoolFull(error.poolId, line.title) : error
+  })
+  if (wasWhole) await replaceCoupon(em, organizationId, { from: null, to: order.couponId ?? null })
+  await lockRegistration(em, registration)
+  const bibNumber = await freeBib(em, registration, bib)
+  const columns = {
+    status: 'confirmed' as const,
+    bibNumber,
+    searchText: searchTextOf({ ...registration, bibNumber }),
+  }
+  await updateRevision(em, Registration, registration, { revision, columns })
+  if (registration.resultTimeMs != null) await placeFinishers(em, organizationId, competitionId)
+  await audit(ctx, em, 'registration.restored', registrationId)
+  await countRegistrations(em, order, 1)
 }
 
 export const isRestorable = (
