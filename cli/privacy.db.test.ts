@@ -13,10 +13,12 @@ import type { Sale } from '#server/testing/shop.ts'
 import type { Participant } from '#rules/registrations/registration-form.ts'
 import { startPayment } from '#server/domain/payments/start-payment.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
+import { editAthlete } from '#server/domain/athletes/edit-athlete.ts'
 import { createAccountLink } from '#server/domain/accounts/account-links.ts'
 import { erasePerson } from '#server/domain/accounts/erase-person.ts'
 import { personalData } from '#server/domain/accounts/personal-data.ts'
 import { erasedNames } from '#server/i18n/erased-names.ts'
+import { addMember } from '#server/testing/staff.ts'
 import { useOperator } from '#server/testing/use-operator.ts'
 import { useTestDatabase } from '#server/testing/use-test-database.ts'
 import { useShop } from '#server/testing/use-shop.ts'
@@ -309,6 +311,21 @@ describe('dorsal privacy', () => {
       code: 0,
       json: { account: false, orders: 0, registrations: 0, messages: 0 },
     })
+  })
+
+  test('makes a form opened before the erasure too old to be saved', async () => {
+    const sale = await openSale(shop, { price: 0 })
+    const ana = newPerson()
+    await buy(sale, { buyer: ana, athletes: [ana] })
+    const [{ id }] = await rows('select id from registration where dni = $1', [ana.dni])
+    const { ctx } = await addMember(shop, sale, 'admin')
+    const form = { ...participant(sale.competitionId), ...ana, firstName: `Anna${ana.firstName}`, isSure: true }
+    await erasePerson(shop.system, { email: ana.email }, { names: erasedNames(), acceptsUpcoming: true })
+    await expect(editAthlete(ctx, id, { ...form, revision: 0 })).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+      values: { revision: 1 },
+    })
+    expect(linesWith(await dumpRows(), ana)).toEqual([])
   })
 
   test('hands out everything held about a person and nothing of anybody else', async () => {

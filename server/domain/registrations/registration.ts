@@ -46,7 +46,7 @@ const schema = defineEntity({
     tags: p.array().$type<string[]>(),
     importKey: p.string().nullable(),
     searchText: p.text(),
-    /** Raised by who edits personal data, moves, cancels or restores; bib, time and tags compare themselves. */
+    /** Raised by who edits or erases personal data, moves, cancels or restores; bib, time and tags compare themselves. */
     revision: p.integer().default(0),
     ...createdAt,
   },
@@ -87,6 +87,7 @@ export const registrationTable = declareTable(schema, {
         return sql`concat_ws(' ', case ${language} when 'es' then ${spanish} else ${english} end, lower(bib_number))`
       },
     },
+    revision: { erased: sql`revision + 1` },
     gender: { retentionReason: 'places by sex stay right' },
     category: { retentionReason: 'places by category stay right' },
     resultClass: { retentionReason: 'places by class stay right' },
@@ -124,6 +125,7 @@ export const registrationTable = declareTable(schema, {
       confirmationId: 'it opens the page for whoever knows it',
       importKey: 'repeats name and birth date',
       searchText: 'repeats name, document and bib',
+      revision: 'says how often the row was changed',
     },
   },
   onOrganizationErased: {
