@@ -209,6 +209,18 @@ describe('rules', () => {
   })
 })
 
+test('the page lists some of the numbers that rules reserve, and counts the others', async () => {
+  await addAthletes(shop, sale, { count: 30 })
+  const everySecond = Array.from({ length: 30 }, (_, index) => ({ from: index * 2 + 1, to: index * 2 + 1 }))
+  await addRule({ prefix: 'A', reserved: everySecond })
+  const { preview } = await bibsPage(ctx, sale.eventId, { scope: 'missing', page: 1 })
+  expect(preview!.reserved).toEqual({
+    count: 30,
+    bibs: 'A1, A3, A5, A7, A9, A11, A13, A15, A17, A19, A21, A23, A25, A27, A29, A31, A33, A35, A37, A39',
+    more: 10,
+  })
+})
+
 test('the page says how many athletes and numbers each rule has, and what a press would do', async () => {
   const ids = await addAthletes(shop, sale, { count: 120 })
   await setBibNumber(ctx, ids[119]!, '3')
@@ -228,7 +240,7 @@ test('the page says how many athletes and numbers each rule has, and what a pres
     page: 2,
     pages: 3,
     missing: 0,
-    reserved: { count: 2, bibs: '1-2' },
+    reserved: { count: 2, bibs: '1-2', more: 0 },
     taken: { count: 1, bibs: [{ bib: '3', reason: 'taken', holder: 'Ana N120' }] },
     left: { withBib: 1, withResult: 0, withoutRule: 0, unpaid: 1, cancelled: 0 },
   })

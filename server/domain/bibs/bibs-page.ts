@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts'
 import { overlapsOf } from '#rules/bibs/bib-rule.ts'
 import type { BibPreview, BibRuleRow, BibsPage } from '#rules/bibs/bib-views.ts'
-import { formatNumberRanges, numbersIn, rangesOfNumbers } from '#rules/bibs/number-ranges.ts'
-import { ruleOf, type BibPlan, type BibScope, type SkippedBib } from '#rules/bibs/plan-bibs.ts'
+import { formatNumberRanges, mergeRanges, numbersIn, type NumberRange } from '#rules/bibs/number-ranges.ts'
+import { ruleOf, type BibPlan, type BibScope, type ReservedBibs } from '#rules/bibs/plan-bibs.ts'
 import { windowOf } from '#rules/lists/list-state.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { pick } from '#rules/pick.ts'
@@ -86,15 +86,13 @@ function ruleRows(
   }))
 }
 
-const maxTaken = 20
+const maxListed = 20
 
 function previewOf(
-  { planned, skipped, fills, left }: BibPlan,
+  { planned, skipped, reserved, fills, left }: BibPlan,
   { scope, page: requestedPage, names }: { scope: BibScope; page: number; names: Names },
 ): BibPreview {
   const { page, pages, limit, offset } = windowOf(planned.length, requestedPage)
-  const taken = skipped.filter(({ reason }) => reason !== 'reserved')
-  const reserved = skipped.filter(({ reason }) => reason === 'reserved')
   return {
     scope,
     total: planned.length,
@@ -109,20 +107,21 @@ function previewOf(
     })),
     changed: planned.filter(({ athlete, bib }) => athlete.bib !== bib).length,
     missing: fills.reduce((sum, fill) => sum + fill.missing, 0),
-    reserved: { count: reserved.length, bibs: formatBibs(reserved) },
-    taken: { count: taken.length, bibs: taken.slice(0, maxTaken) },
+    reserved: reservedPart(reserved),
+    taken: { count: skipped.length, bibs: skipped.slice(0, maxListed) },
     left,
     fills,
   }
 }
 
 /** `A1-A10` is written `A1-10`. */
-function formatBibs(bibs: readonly SkippedBib[]): string {
-  const numbersByPrefix = Map.groupBy(bibs, ({ bib }) => /^[A-Z]*-?/.exec(bib)![0])
-  return [...numbersByPrefix]
-    .map(([prefix, group]) => {
-      const ranges = rangesOfNumbers(group.map(({ bib }) => Number(bib.slice(prefix.length))))
-      return ranges.map((range) => prefix + formatNumberRanges([range])).join(', ')
-    })
-    .join(', ')
+function reservedPart(reserved: readonly ReservedBibs[]): BibPreview['reserved'] {
+  const rangesByPrefix = Map.groupBy(reserved, ({ prefix }) => prefix)
+  const ranges = [...rangesByPrefix].flatMap(([prefix, group]) =>
+    mergeRanges(group).map((range) => ({ ...range, text: prefix + formatNumberRanges([range]) })),
+  )
+  const listed = ranges.slice(0, maxListed).map(({ text }) => text)
+  return { count: sizeOf(ranges), bibs: listed.join(', '), more: sizeOf(ranges.slice(maxListed)) }
 }
+
+const sizeOf = (ranges: readonly NumberRange[]): number => ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { fieldErrors } from '../text/validation-message.ts'
 import { bibRuleForm, overlapsOf } from './bib-rule.ts'
-import { formatNumberRanges, numbersIn, parseNumberRanges, rangesOfNumbers } from './number-ranges.ts'
+import { formatNumberRanges, mergeRanges, numbersIn, parseNumberRanges } from './number-ranges.ts'
 import { suggestRules } from './suggest-rules.ts'
 
 const typed = {
@@ -51,6 +51,8 @@ describe('a rule', () => {
     [{ first: '11', last: '10' }, { last: 'bib_range' }],
     [{ reserved: '1-10, x' }, { reserved: 'bib_ranges' }],
     [{ reserved: '10-1' }, { reserved: 'bib_ranges' }],
+    [{ reserved: '1-320, 300-640' }, { reserved: 'bib_all_reserved' }],
+    [{ reserved: '1-639' }, {}],
   ])('with %o has the errors %o', (changes, errors) => expect(errorsOf(changes)).toEqual(errors))
 
   test('has numbers in common with another one of the same prefix', () => {
@@ -78,10 +80,16 @@ describe('ranges', () => {
         { from: 5, to: 5 },
       ]),
     ).toBe('1-3, 5')
-    expect(rangesOfNumbers([1, 2, 3, 7, 9, 10])).toEqual([
-      { from: 1, to: 3 },
-      { from: 7, to: 7 },
-      { from: 9, to: 10 },
+    expect(
+      mergeRanges([
+        { from: 7, to: 20 },
+        { from: 1, to: 3 },
+        { from: 4, to: 5 },
+        { from: 8, to: 9 },
+      ]),
+    ).toEqual([
+      { from: 1, to: 5 },
+      { from: 7, to: 20 },
     ])
     expect(
       numbersIn(

@@ -3,7 +3,7 @@ import { genders } from '../registrations/participant-schema.ts'
 import { ageGroups } from '../competitions/category.ts'
 import { integerBetween } from '../text/fields.ts'
 import { typed, wholeNumber } from '../text/typed.ts'
-import { formatNumberRanges, parseNumberRanges, type NumberRange } from './number-ranges.ts'
+import { formatNumberRanges, numbersIn, parseNumberRanges, type NumberRange } from './number-ranges.ts'
 
 export const bibOrders = ['registration', 'name', 'age', 'previous'] as const
 export type BibOrder = (typeof bibOrders)[number]
@@ -48,6 +48,14 @@ export const bibRuleForm = v.pipe(
   v.forward(
     v.partialCheck([['first'], ['last']], ({ first, last }) => first <= last, 'bib_range'),
     ['last'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['first'], ['last'], ['reserved']],
+      ({ reserved, ...range }) => range.first > range.last || numbersIn(reserved, range) <= range.last - range.first,
+      'bib_all_reserved',
+    ),
+    ['reserved'],
   ),
 )
 

@@ -20,7 +20,8 @@ export type BibPreview = ListPage<BibPreviewRow> & {
   scope: BibScope
   changed: number
   missing: number
-  reserved: { count: number; bibs: string }
+  /** `bibs` are ranges of them, without the last `more` numbers. */
+  reserved: { count: number; bibs: string; more: number }
   taken: { count: number; bibs: SkippedBib[] }
   left: BibPlan['left']
   fills: RuleFill[]

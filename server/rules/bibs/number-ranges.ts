@@ -21,19 +21,15 @@ export function formatNumberRanges(ranges: readonly NumberRange[]): string {
   return ranges.map(({ from, to }) => (from === to ? `${from}` : `${from}-${to}`)).join(', ')
 }
 
-export function includesNumber(ranges: readonly NumberRange[], number: number): boolean {
-  return ranges.some(({ from, to }) => from <= number && number <= to)
-}
-
-/** Numbers in ascending order as the shortest ranges. */
-export function rangesOfNumbers(numbers: readonly number[]): NumberRange[] {
-  const ranges: { from: number; to: number }[] = []
-  for (const number of numbers) {
-    const last = ranges.at(-1)
-    if (last && number === last.to + 1) last.to = number
-    else ranges.push({ from: number, to: number })
+/** In their order, those that overlap or follow each other as one. */
+export function mergeRanges(ranges: readonly NumberRange[]): NumberRange[] {
+  const merged: { from: number; to: number }[] = []
+  for (const { from, to } of ranges.toSorted((one, other) => one.from - other.from)) {
+    const last = merged.at(-1)
+    if (last && from <= last.to + 1) last.to = Math.max(last.to, to)
+    else merged.push({ from, to })
   }
-  return ranges
+  return merged
 }
 
 /** How many numbers of `first`–`last` are in the ranges, which may overlap. */

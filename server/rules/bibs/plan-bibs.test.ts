@@ -51,7 +51,7 @@ describe('numbers', () => {
   })
 
   test('skip what is reserved, somebody else has, or a cancelled athlete had', () => {
-    const { planned, skipped } = plan(
+    const { planned, skipped, reserved } = plan(
       [
         athlete('a'),
         athlete('b'),
@@ -61,9 +61,8 @@ describe('numbers', () => {
       [rule({ reserved: [{ from: 1, to: 2 }] })],
     )
     expect(planned.map(({ bib }) => bib)).toEqual(['3', '6'])
+    expect(reserved).toEqual([{ prefix: '', from: 1, to: 2 }])
     expect(skipped).toEqual([
-      { bib: '1', reason: 'reserved', holder: null },
-      { bib: '2', reason: 'reserved', holder: null },
       { bib: '4', reason: 'taken', holder: 'Ana Paz' },
       { bib: '5', reason: 'cancelled', holder: 'Ana Gil' },
     ])
@@ -76,6 +75,30 @@ describe('numbers', () => {
       bb: '2',
       c: '3',
     })
+  })
+
+  test('of reserved ranges are passed at once, as far as the rule goes', () => {
+    const reserved = [
+      { from: 1, to: 400_000 },
+      { from: 300_000, to: 999_990 },
+      { from: 999_992, to: 999_999 },
+    ]
+    const { planned, reserved: passed } = plan(
+      [athlete('a'), athlete('bb')],
+      [rule({ first: 11, last: 999_998, reserved })],
+    )
+    expect(planned.map(({ bib }) => bib)).toEqual(['999991'])
+    expect(passed).toEqual([
+      { prefix: '', from: 11, to: 400_000 },
+      { prefix: '', from: 400_001, to: 999_990 },
+      { prefix: '', from: 999_992, to: 999_998 },
+    ])
+  })
+
+  test('that several rules pass are named once', () => {
+    const rules = [rule(), rule({ id: 'r2', competitionId: '21k' })]
+    const { skipped } = plan([athlete('a'), athlete('b', { competitionId: '21k' }), athlete('x', { bib: '1' })], rules)
+    expect(skipped).toEqual([{ bib: '1', reason: 'taken', holder: 'Ana x' }])
   })
 
   test('that are too few are counted as missing', () => {

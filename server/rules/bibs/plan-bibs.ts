@@ -2,7 +2,7 @@ import { ageGroupOf, ageOn } from '../competitions/category.ts'
 import type { Gender } from '../registrations/participant-schema.ts'
 import type { Day } from '../time/day.ts'
 import type { BibOrder, BibRule } from './bib-rule.ts'
-import { includesNumber } from './number-ranges.ts'
+import type { NumberRange } from './number-ranges.ts'
 
 /** `missing`: athletes without a bib; `all`: everybody anew, except those with a result. */
 export const bibScopes = ['missing', 'all'] as const
@@ -25,12 +25,15 @@ export type BibAthlete = Readonly<{
 }>
 
 export type PlannedBib = Readonly<{ athlete: BibAthlete; bib: string }>
-export type SkippedBib = Readonly<{ bib: string; reason: 'reserved' | 'taken' | 'cancelled'; holder: string | null }>
+export type SkippedBib = Readonly<{ bib: string; reason: 'taken' | 'cancelled'; holder: string }>
+export type ReservedBibs = NumberRange & Readonly<{ prefix: string }>
 export type RuleFill = Readonly<{ ruleId: string; athletes: number; missing: number }>
 
 export type BibPlan = Readonly<{
   planned: PlannedBib[]
   skipped: SkippedBib[]
+  /** Ranges that rules pass; those of two rules may overlap. */
+  reserved: ReservedBibs[]
   /** How many athletes each rule is for, and how many of them its range has no number for. */
   fills: RuleFill[]
   /** Athletes that get no number, by the reason. */
@@ -52,7 +55,7 @@ export function planBibs({ rules, athletes, scope, day, language }: PlanRequest)
   const left = { withBib: 0, withResult: 0, withoutRule: 0, unpaid: 0, cancelled: 0 }
   const ordered = rules.toSorted((one, other) => one.first - other.first || compare(one.id, other.id))
   const groups = new Map<BibRule, BibAthlete[]>(ordered.map((rule) => [rule, []]))
-  const takenBibs: TakenBibs = { holders: new Map(), planned: new Set() }
+  const takenBibs: TakenBibs = { holders: new Map(), planned: new Set(), skipped: new Set() }
   for (const athlete of athletes) {
     const rule = ruleOf(ordered, athlete, day)
     const reason = reasonToLeave(athlete, scope, rule)
@@ -62,7 +65,7 @@ export function planBibs({ rules, athletes, scope, day, language }: PlanRequest)
       if (athlete.bib !== null) takenBibs.holders.set(bibKey(athlete.bib), athlete)
     }
   }
-  const plan: BibPlan = { planned: [], skipped: [], fills: [], left }
+  const plan: BibPlan = { planned: [], skipped: [], reserved: [], fills: [], left }
   for (const [rule, group] of groups) fill(plan, rule, group.toSorted(inOrder(rule.sortBy, language)), takenBibs)
   return plan
 }
@@ -75,39 +78,47 @@ function reasonToLeave(athlete: BibAthlete, scope: BibScope, rule: BibRule | nul
   return rule === null ? 'withoutRule' : null
 }
 
-/** Bibs of athletes that retain theirs, and those that rules before this one have given. */
-type TakenBibs = { holders: Map<string, BibAthlete>; planned: Set<string> }
+/** Bibs of athletes that retain theirs, and those that rules before this one have given or skipped. */
+type TakenBibs = { holders: Map<string, BibAthlete>; planned: Set<string>; skipped: Set<string> }
 
-function fill(
-  { planned, skipped, fills }: BibPlan,
-  rule: BibRule,
-  group: readonly BibAthlete[],
-  taken: TakenBibs,
-): void {
+function fill(plan: BibPlan, rule: BibRule, group: readonly BibAthlete[], taken: TakenBibs): void {
   let number = rule.first
   let given = 0
   while (given < group.length && number <= rule.last) {
-    const bib = `${rule.prefix}${number}`
+    const range = reservedRangeFrom(rule, number)
+    if (range) {
+      plan.reserved.push(range)
+      number = range.to + 1
+      continue
+    }
+    const bib = `${rule.prefix}${number++}`
     const holder = taken.holders.get(bib)
-    if (includesNumber(rule.reserved, number)) skipped.push({ bib, reason: 'reserved', holder: null })
-    else if (holder) skipped.push(skippedFor(bib, holder))
+    if (holder) skip(plan, taken, bib, holder)
     else if (!taken.planned.has(bib)) {
-      planned.push({ athlete: group[given++]!, bib })
+      plan.planned.push({ athlete: group[given++]!, bib })
       taken.planned.add(bib)
     }
-    number++
   }
-  fills.push({ ruleId: rule.id, athletes: group.length, missing: group.length - given })
+  plan.fills.push({ ruleId: rule.id, athletes: group.length, missing: group.length - given })
 }
 
-const skippedFor = (bib: string, holder: BibAthlete): SkippedBib => ({
-  bib,
-  reason: holder.status === 'cancelled' ? 'cancelled' : 'taken',
-  holder: [holder.firstName, holder.lastName].filter(Boolean).join(' '),
-})
+function reservedRangeFrom({ prefix, reserved, last }: BibRule, number: number): ReservedBibs | null {
+  const range = reserved.find(({ from, to }) => from <= number && number <= to)
+  return range ? { prefix, from: number, to: Math.min(range.to, last) } : null
+}
+
+function skip({ skipped }: BibPlan, taken: TakenBibs, bib: string, holder: BibAthlete): void {
+  if (taken.skipped.has(bib)) return
+  taken.skipped.add(bib)
+  skipped.push({
+    bib,
+    reason: holder.status === 'cancelled' ? 'cancelled' : 'taken',
+    holder: [holder.firstName, holder.lastName].filter(Boolean).join(' '),
+  })
+}
 
 /** One key for `7` and `007`: nobody tells them apart on a course. */
-const bibKey = (bib: string): string => bib.replace(/(^|\D)0+(?=\d)/, '$1')
+export const bibKey = (bib: string): string => bib.replace(/(^|\D)0+(?=\d)/, '$1')
 
 /** The rule of an athlete's competition that says most about them: age and sex, then age, then sex, then anybody. */
 export function ruleOf(

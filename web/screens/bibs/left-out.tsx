@@ -11,8 +11,9 @@ export function LeftOut({ preview: { reserved, taken, left } }: { preview: BibPr
     t(reason === 'cancelled' ? 'assign.cancelledBy' : 'assign.takenBy', { bib, name: holder }),
   )
   if (taken.count > holders.length) holders.push(t('assign.more', { count: taken.count - holders.length }))
+  const reservedBibs = [reserved.bibs, reserved.more > 0 && t('assign.more', { count: reserved.more })]
   const numbers = [
-    reserved.count > 0 && t('assign.reserved', { bibs: reserved.bibs }),
+    reserved.count > 0 && t('assign.reserved', { bibs: reservedBibs.filter(Boolean).join(', ') }),
     taken.count > 0 && t('assign.taken', { bibs: holders.join(', ') }),
   ].filter((text) => text !== false)
   const athletes = Object.entries(left)
