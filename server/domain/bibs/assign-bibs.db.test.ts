@@ -173,6 +173,46 @@ describe('undo', () => {
   })
 })
 
+describe('undo at the same time', () => {
+  beforeEach(async () => {
+    await addAthletes(shop, sale, { count: 2 })
+    await addRule()
+    await assignBibs(ctx, sale.eventId, 'missing')
+  })
+
+  test('waits for an assignment that began earlier, and undoes that one', async () => {
+    await shop.owner.query(`update bib_rule set prefix = 'W' where event_id = $1`, [sale.eventId])
+    const [assignment, undo] = await behindLocks(
+      () => assignBibs(ctx, sale.eventId, 'all'),
+      () => undoAssignment(ctx, sale.eventId),
+    )
+    expect(assignment).toEqual({ status: 'fulfilled', value: { assigned: 2, unchanged: 0 } })
+    expect(undo).toMatchObject({ status: 'fulfilled', value: { restored: 2, changed: 0 } })
+    expect(await bibsOf(shop, sale)).toEqual({ N001: '1', N002: '2' })
+  })
+
+  test('happens once', async () => {
+    const run = () => undoAssignment(ctx, sale.eventId)
+    const [first, second] = await behindLocks(run, run)
+    expect(first).toMatchObject({ status: 'fulfilled', value: { restored: 2, changed: 0 } })
+    expect(second).toMatchObject({ status: 'rejected', reason: { code: 'nothing_to_undo' } })
+    expect(await entries('bibs.restored')).toEqual([{ count: 2, changed: 0 }])
+  })
+})
+
+test('undo leaves athletes with a result their bib', async () => {
+  const ids = await addAthletes(shop, sale, { count: 2 })
+  await addRule()
+  await assignBibs(ctx, sale.eventId, 'missing')
+  await shop.owner.query('update registration set result_time_ms = 5000 where id = $1', [ids[0]])
+  expect(await undoAssignment(ctx, sale.eventId)).toEqual({
+    restored: 1,
+    changed: 1,
+    names: [{ name: 'Ana N001', bib: '1' }],
+  })
+  expect(await bibsOf(shop, sale)).toEqual({ N001: '1', N002: null })
+})
+
 describe('rules', () => {
   test('are one for the same athletes of a competition, and saved by one of two', async () => {
     const { id } = await addRule()
@@ -254,6 +294,28 @@ const backendBehind = async (client: pg.PoolClient): Promise<number> => {
     const { rows } = await client.query<{ pid: number }>(blocked)
     if (rows[0]) return rows[0].pid
   }
+}
+
+/** Runs both while somebody has the event's athletes locked; the second begins when the first waits. */
+async function behindLocks<One, Other>(first: () => Promise<One>, second: () => Promise<Other>) {
+  const client = await shop.owner.connect()
+  await client.query('begin')
+  await client.query('select from registration where event_id = $1 order by id for update', [sale.eventId])
+  const one = first()
+  await expect.poll(() => waitingBackends(client)).toBe(1)
+  const other = second()
+  await expect.poll(() => waitingBackends(client)).toBe(2)
+  await client.query('commit')
+  client.release()
+  return Promise.allSettled([one, other])
+}
+
+const waitingBackends = async (client: pg.PoolClient): Promise<number> => {
+  const { rows } = await client.query<{ count: number }>(`
+    with recursive behind (pid) as (select pg_backend_pid() union
+      select waiting.pid from pg_locks waiting join behind on behind.pid = any (pg_blocking_pids(waiting.pid)))
+    select count(*)::int - 1 as count from behind`)
+  return rows[0]!.count
 }
 
 async function addEvent(day: string, sport = 'running') {

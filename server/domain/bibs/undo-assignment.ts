@@ -12,9 +12,9 @@ import { refusalOfTakenBib, writeBibs, type NewBib } from './write-bibs.ts'
 const maxNames = 20
 
 /**
- * Gives athletes back the bibs that they had before the latest assignment or import. Those whose bib was changed since,
- * or is somebody else's by now, retain theirs and are named. Throws `Refused` `nothing_to_undo`, `not_found`,
- * `forbidden`.
+ * Gives athletes back the bibs that they had before the latest assignment or import. Those who have a result, or
+ * whose bib was changed since or is somebody else's by now, retain theirs and are named. Throws `Refused`
+ * `nothing_to_undo`, `not_found`, `forbidden`.
  */
 export async function undoAssignment(ctx: Context, eventId: string): Promise<UndoReport> {
   ensureCan(ctx.actor, 'edit-bib-numbers')
@@ -22,11 +22,13 @@ export async function undoAssignment(ctx: Context, eventId: string): Promise<Und
   try {
     return await ctx.db.transaction(async (em) => {
       const event = await findRow(em, ctx, Event, eventId)
+      // Locked first: whoever assigns or undoes at the same time has ended then.
+      const athletes = await eventAthletes(em, event, 'locked')
       const assignment = await em.findOne(BibAssignment, { organizationId, eventId })
       if (!assignment) throw new Refused({ code: 'nothing_to_undo' })
-      const { restored, changed } = restorable(assignment.changes, await eventAthletes(em, event, 'locked'))
+      const { restored, changed } = restorable(assignment.changes, athletes)
       await writeBibs(em, organizationId, restored)
-      await em.nativeDelete(BibAssignment, { organizationId, eventId })
+      await em.nativeDelete(BibAssignment, { organizationId, id: assignment.id })
       await audit(ctx, em, 'bibs.restored', eventId, { count: restored.length, changed: changed.length })
       return {
         restored: restored.length,
@@ -48,7 +50,7 @@ function restorable(
 ): { restored: NewBib[]; changed: StoredAthlete[] } {
   const changeOf = new Map(changes.map((change) => [change.id, change]))
   const affected = athletes.filter(({ id }) => changeOf.has(id))
-  let restored = affected.filter((athlete) => athlete.bib === changeOf.get(athlete.id)!.to)
+  let restored = affected.filter(({ id, bib, hasResult }) => !hasResult && bib === changeOf.get(id)!.to)
   // Whoever retains a bib may have the earlier one of somebody else, who then retains theirs too.
   for (;;) {
     const restoredIds = new Set(restored.map(({ id }) => id))
