@@ -92,6 +92,13 @@ test('one wrong row imports none, and each is named by its line', async () => {
   expect(await bibsOf(shop, sale)).toEqual({ N001: null, N002: null, N003: '30' })
 })
 
+test('an athlete with a result retains the bib', async () => {
+  await setBibNumber(ctx, ids[0]!, '7')
+  await shop.owner.query('update registration set result_time_ms = 5000 where id = any ($1)', [ids.slice(0, 2)])
+  expect(await problemsOf('bib,dni\n8,20000001\n9,20000002')).toEqual([[2, 'has_result', '8']])
+  expect(await run('bib,dni\n7,20000001\n9,20000002')).toMatchObject({ isImported: true, changed: 1, unchanged: 1 })
+})
+
 test('athletes of a file exchange their bibs', async () => {
   await run('bib,dni\n1,20000001\n2,20000002')
   expect(await run('bib,dni\n2,20000001\n1,20000002')).toMatchObject({ isImported: true, changed: 2 })

@@ -42,6 +42,7 @@ export const bibRowProblems = [
   'unknown',
   'several',
   'cancelled',
+  'has_result',
   'athlete_repeated',
   'bib_repeated',
   'bib_taken',
@@ -61,6 +62,7 @@ type Athlete = Readonly<{
   lastName: string
   status: 'held' | 'confirmed' | 'cancelled'
   bib: string | null
+  hasResult: boolean
 }>
 
 export type MatchedBib<One extends Athlete> = Readonly<{ line: number; athlete: One; bib: string }>
@@ -92,6 +94,7 @@ export function matchBibRows<One extends Athlete>(
     const found = find(cells, columns)
     if (bib === null) reject('bib_invalid', text)
     else if ('problem' in found) reject(found.problem, found.value)
+    else if (retainsOther(found.athlete, bib)) reject('has_result', bib)
     else if (lineOf.athlete.has(found.athlete.id)) reject('athlete_repeated', `${lineOf.athlete.get(found.athlete.id)}`)
     else if (lineOf.bib.has(bib)) reject('bib_repeated', `${lineOf.bib.get(bib)}`)
     else {
@@ -104,6 +107,10 @@ export function matchBibRows<One extends Athlete>(
   result.problems.sort((one, other) => one.line - other.line)
   return result
 }
+
+/** Results are found by the bib. */
+const retainsOther = (athlete: Athlete, bib: string): boolean =>
+  athlete.hasResult && athlete.bib !== null && athlete.bib !== bib
 
 type Found<One> = { athlete: One } | { problem: 'no_key' | 'unknown' | 'several' | 'cancelled'; value: string }
 
