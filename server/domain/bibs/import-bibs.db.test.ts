@@ -92,6 +92,12 @@ test('one wrong row imports none, and each is named by its line', async () => {
   expect(await bibsOf(shop, sale)).toEqual({ N001: null, N002: null, N003: '30' })
 })
 
+test('a bib with other zeros is the same number', async () => {
+  await setBibNumber(ctx, ids[2]!, '007')
+  expect(await problemsOf('bib,dni\n7,20000001')).toEqual([[2, 'bib_taken', '7 · Ana N003']])
+  expect(await problemsOf('bib,dni\nW-8,20000001\nW-08,20000002')).toEqual([[3, 'bib_repeated', '2']])
+})
+
 test('an athlete with a result retains the bib', async () => {
   await setBibNumber(ctx, ids[0]!, '7')
   await shop.owner.query('update registration set result_time_ms = 5000 where id = any ($1)', [ids.slice(0, 2)])

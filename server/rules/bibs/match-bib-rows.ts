@@ -1,6 +1,7 @@
 import { parseConfirmationNumber } from '../orders/confirmation-number.ts'
 import { parseBibNumber } from '../registrations/bib.ts'
 import { normalizeSearchText } from '../text/search-words.ts'
+import { bibKey } from './plan-bibs.ts'
 
 /** By what a row names an athlete, the surest first. */
 const keys = ['id', 'confirmationNumber', 'dni', 'email'] as const
@@ -96,10 +97,10 @@ export function matchBibRows<One extends Athlete>(
     else if ('problem' in found) reject(found.problem, found.value)
     else if (retainsOther(found.athlete, bib)) reject('has_result', bib)
     else if (lineOf.athlete.has(found.athlete.id)) reject('athlete_repeated', `${lineOf.athlete.get(found.athlete.id)}`)
-    else if (lineOf.bib.has(bib)) reject('bib_repeated', `${lineOf.bib.get(bib)}`)
+    else if (lineOf.bib.has(bibKey(bib))) reject('bib_repeated', `${lineOf.bib.get(bibKey(bib))}`)
     else {
       lineOf.athlete.set(found.athlete.id, line)
-      lineOf.bib.set(bib, line)
+      lineOf.bib.set(bibKey(bib), line)
       result.matched.push({ line, athlete: found.athlete, bib })
     }
   }
@@ -151,9 +152,10 @@ function takenBibs<One extends Athlete>(
   athletes: readonly One[],
 ): BibRowProblem[] {
   const matchedIds = new Set(matched.map(({ athlete }) => athlete.id))
-  const holders = new Map(athletes.filter(({ id }) => !matchedIds.has(id)).map((athlete) => [athlete.bib, athlete]))
+  const others = athletes.filter(({ id, bib }) => bib !== null && !matchedIds.has(id))
+  const holders = new Map(others.map((athlete) => [bibKey(athlete.bib!), athlete]))
   return matched.flatMap(({ line, bib }): BibRowProblem[] => {
-    const holder = holders.get(bib)
+    const holder = holders.get(bibKey(bib))
     if (!holder) return []
     return [{ line, problem: 'bib_taken', value: `${bib} · ${holder.firstName} ${holder.lastName}`.trim() }]
   })
