@@ -9,14 +9,18 @@ import { Coupon, CouponEvent } from './coupon.ts'
 
 type CouponUse = Readonly<{ organizationId: string; couponId: string }>
 
-/** Throws `Refused` `coupon_used` when the limit is reached. */
-export async function redeemCoupon(em: Em, { organizationId, couponId }: CouponUse): Promise<void> {
+/** Throws `Refused` `coupon_used` when the limit is reached or the coupon no longer has `revision`. */
+export async function redeemCoupon(
+  em: Em,
+  { organizationId, couponId, revision }: CouponUse & { revision?: number },
+): Promise<void> {
+  const isUnchanged = revision === undefined ? sql`true` : sql`revision = ${revision}`
   const rows = await query(
     em,
     sql`
       update coupon set times_used = times_used + 1
       where organization_id = ${organizationId} and id = ${couponId}
-        and (usage_limit is null or times_used < usage_limit)
+        and (usage_limit is null or times_used < usage_limit) and ${isUnchanged}
       returning id`,
   )
   if (rows.length === 0) throw new Refused({ code: 'coupon_used', field: 'couponCode' })
@@ -36,32 +40,35 @@ export async function releaseCoupon(em: Em, { organizationId, couponId }: Coupon
 export async function replaceCoupon(
   em: Em,
   organizationId: string,
-  { from, to }: { from: string | null; to: string | null },
+  { from, to, revision }: { from: string | null; to: string | null; revision?: number },
 ): Promise<void> {
   if (from === to) return
   const steps = [
     { couponId: from, work: releaseCoupon },
     { couponId: to, work: redeemCoupon },
   ].toSorted((one, other) => ((one.couponId ?? '') < (other.couponId ?? '') ? -1 : 1))
-  for (const { couponId, work } of steps) if (couponId) await work(em, { organizationId, couponId })
+  for (const { couponId, work } of steps) if (couponId) await work(em, { organizationId, couponId, revision })
 }
 
 /**
- * The coupon of a typed code, if the event's orders can use it at `now`. A use that this order already has
- * (`currentCouponId`) is not counted against it. Throws `Refused` `coupon_invalid`, `coupon_not_applicable`,
+ * The coupon of a typed code, if the order can use it at `now`. One that the order has claimed stays usable after it
+ * was deleted, has expired or has a lower limit. Throws `Refused` `coupon_invalid`, `coupon_not_applicable`,
  * `coupon_expired`, `coupon_used`.
  */
 export async function ensureUsableCoupon(
   em: Em,
-  request: { organizationId: string; eventId: string; code: string; currentCouponId: string | null; now: Date },
+  { organizationId, eventId, ...claimed }: ClaimingOrder,
+  { code: typedCode, now }: { code: string; now: Date },
 ): Promise<Coupon> {
-  const { organizationId, eventId, currentCouponId, now } = request
-  const code = v.safeParse(couponCode, request.code)
-  const coupon = code.success ? await em.findOne(Coupon, { organizationId, code: code.output, deletedAt: null }) : null
+  const code = v.safeParse(couponCode, typedCode)
+  if (!code.success) throw new Refused({ code: 'coupon_invalid', field: 'couponCode' })
+  const isClaimedCode = claimed.couponId != null && code.output === claimed.couponCode
+  const key = isClaimedCode ? { id: claimed.couponId! } : { code: code.output, deletedAt: null }
+  const coupon = await em.findOne(Coupon, { organizationId, ...key })
   if (!coupon) throw new Refused({ code: 'coupon_invalid', field: 'couponCode' })
   const events = coupon.allEvents ? [] : await em.find(CouponEvent, { organizationId, couponId: coupon.id })
   const terms = {
-    ...termsOf(coupon, currentCouponId),
+    ...termsOf(coupon, coupon.id === claimed.couponId),
     allEvents: coupon.allEvents,
     eventIds: events.map((event) => event.eventId),
   }
@@ -70,10 +77,17 @@ export async function ensureUsableCoupon(
   return coupon
 }
 
-const termsOf = ({ id, usageLimit, timesUsed, expiresAt }: Coupon, ownId: string | null): CouponTerms => ({
-  usageLimit: usageLimit ?? null,
-  timesUsed: id === ownId ? timesUsed - 1 : timesUsed,
-  expiresAt: expiresAt ?? null,
+type ClaimingOrder = Readonly<{
+  organizationId: string
+  eventId: string
+  couponId?: string | null
+  couponCode?: string | null
+}>
+
+const termsOf = ({ usageLimit, timesUsed, expiresAt }: Coupon, isClaimed: boolean): CouponTerms => ({
+  usageLimit: isClaimed ? null : (usageLimit ?? null),
+  timesUsed,
+  expiresAt: isClaimed ? null : (expiresAt ?? null),
 })
 
 /** The discount of the coupon that an order has claimed, also when the coupon has ended since; 0 without one. */

@@ -48,7 +48,12 @@ export async function checkOut(
   submission: CheckoutSubmission,
   addresses?: Addresses,
 ): Promise<CheckoutResult> {
-  const checkout = await ctx.db.transaction((em) => checkOutOrder(em, ctx, confirmationId, submission, addresses))
+  const save = () => ctx.db.transaction((em) => checkOutOrder(em, ctx, confirmationId, submission, addresses))
+  // A coupon that changed between reading and redeeming it is read again, once.
+  const checkout = await save().catch((error: unknown) => {
+    if (error instanceof Refused && error.code === 'coupon_used') return save()
+    throw error
+  })
   if (!checkout) throw new Refused({ code: 'price_changed', values: { confirmationId } })
   const { state, price, attempt } = checkout
   return { confirmationId, state, price, paymentUrl: attempt && (await openPaymentPage(ctx, attempt)) }
@@ -76,8 +81,8 @@ async function checkOutOrder(
   const isPriceSeen = seenTotal === undefined || seenTotal === price.total
   // Before the coupon is locked: see the order of locks in docs/decisions/0078.
   if (isPriceSeen && price.total > 0) await holdForBuyer(em, ctx, { order, lines, email: buyer.email })
-  await replaceCoupon(em, order.organizationId, { from: order.couponId ?? null, to: coupon?.id ?? null })
-  const { id: couponId = null, code = null } = coupon ?? {}
+  const { id: couponId = null, code = null, revision } = coupon ?? {}
+  await replaceCoupon(em, order.organizationId, { from: order.couponId ?? null, to: couponId, revision })
   Object.assign(order, priceColumns(ctx.organization, price), { couponId, couponCode: code })
   repriceLines(lines, terms, price)
   if (!isPriceSeen) return null

@@ -38,16 +38,7 @@ export async function priceWithCoupon(
   { order, lines }: { order: Order; lines: readonly OrderLine[] },
   { couponCode, now, isCheckout }: { couponCode: string | null; now: Date; isCheckout: boolean },
 ): Promise<{ terms: LineTerms[]; price: PriceBreakdown; coupon: Coupon | null }> {
-  const { organizationId, eventId, couponId } = order
-  const coupon = couponCode
-    ? await ensureUsableCoupon(em, {
-        organizationId,
-        eventId,
-        code: couponCode,
-        currentCouponId: couponId ?? null,
-        now,
-      })
-    : null
+  const coupon = couponCode ? await ensureUsableCoupon(em, order, { code: couponCode, now }) : null
   const terms = await currentTerms(em, order, lines, { isCheckout })
   return { terms, price: priceOfTerms(organization, terms, coupon?.discount), coupon }
 }
