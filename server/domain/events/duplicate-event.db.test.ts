@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '#server/database/ids.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
-import { addCoupon, openSale, queryRow, type Sale } from '#server/testing/shop.ts'
+import { openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { coupons } from '../coupons/coupons.ts'
 import { duplicateEvent, type EventCopy } from './duplicate-event.ts'
 
 const shop = useShop()
@@ -50,6 +50,33 @@ test('a deadline before a clock change keeps its day and time when the start is 
   expect(event.registration_deadline).toEqual(new Date('2032-03-27T23:59:00Z'))
 })
 
+const couponOf = (eventId: string) => ({
+  code: 'CLUB',
+  discount: 1000,
+  usageLimit: null,
+  description: '',
+  allEvents: false,
+  eventIds: [eventId],
+  expiresAt: null,
+})
+
+const eventsOf = async (couponId: string) => {
+  const { rows } = await shop.owner.query<{ event_id: string }>(
+    'select event_id from coupon_event where coupon_id = $1',
+    [couponId],
+  )
+  return rows.map(({ event_id }) => event_id).toSorted()
+}
+
+const editsOf = async (couponId: string) => {
+  const { count } = await queryRow<{ count: number }>(
+    shop,
+    `select count(*)::int as count from audit_entry where action = 'coupon.edited' and subject = $1`,
+    [couponId],
+  )
+  return count
+}
+
 describe('a copy has what was chosen', () => {
   test('without competitions, texts and pictures it has its title, place and dates', async () => {
     const { event, competitions } = await copyOf({ title: 'Next year', parts: [] })
@@ -79,28 +106,32 @@ describe('a copy has what was chosen', () => {
   })
 
   test('coupons of the event are valid for the copy only if chosen', async () => {
-    await addCoupon(shop, sale, { code: 'CLUB', discount: 1000 })
-    const { organizationId, eventId } = sale
-    const coupon = await queryRow<{ id: string }>(
-      shop,
-      'update coupon set all_events = false where organization_id = $1 returning id',
-      [organizationId],
-    )
-    await shop.owner.query(
-      'insert into coupon_event (id, organization_id, coupon_id, event_id) values ($1, $2, $3, $4)',
-      [newId(), organizationId, coupon.id, eventId],
-    )
-    const eventsOf = async () => {
-      const { rows } = await shop.owner.query<{ event_id: string }>(
-        'select event_id from coupon_event where coupon_id = $1',
-        [coupon.id],
-      )
-      return rows.map(({ event_id }) => event_id).toSorted()
-    }
+    const { eventId } = sale
+    const coupon = await coupons.create(memberOf(sale), couponOf(eventId))
     await copyOf({})
-    expect(await eventsOf()).toEqual([eventId])
+    expect(await eventsOf(coupon.id)).toEqual([eventId])
     const { id } = await copyOf({ parts: ['coupons'] })
-    expect(await eventsOf()).toEqual([eventId, id].toSorted())
+    expect(await eventsOf(coupon.id)).toEqual([eventId, id].toSorted())
+  })
+
+  test('a form of the coupon opened before is stale, and the coupon’s change is audited', async () => {
+    const details = couponOf(sale.eventId)
+    const coupon = await coupons.create(memberOf(sale), details)
+    const { id } = await copyOf({ parts: ['coupons'] })
+    await expect(coupons.edit(memberOf(sale), coupon.id, { revision: 0, details })).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+      values: { revision: 1 },
+    })
+    expect(await eventsOf(coupon.id)).toEqual([sale.eventId, id].toSorted())
+    expect(await editsOf(coupon.id)).toBe(1)
+  })
+
+  test('a deleted coupon stays as it was', async () => {
+    const coupon = await coupons.create(memberOf(sale), couponOf(sale.eventId))
+    await coupons.remove(memberOf(sale), coupon.id, 0)
+    await copyOf({ parts: ['coupons'] })
+    expect(await eventsOf(coupon.id)).toEqual([sale.eventId])
+    expect(await editsOf(coupon.id)).toBe(0)
   })
 })
 

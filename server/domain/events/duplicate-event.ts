@@ -9,7 +9,7 @@ import { shiftWithStart } from '#rules/time/wall-clock.ts'
 import { audit } from '../audit/audit.ts'
 import { Competition } from '../competitions/competition.ts'
 import { PlacePool } from '../competitions/place-pool.ts'
-import { CouponEvent } from '../coupons/coupon.ts'
+import { Coupon, CouponEvent } from '../coupons/coupon.ts'
 import { eventCapacity, setEventCapacity } from '../orders/pools.ts'
 import { freeEventSlug, retryTakenSlug } from './create-event.ts'
 import { findRow } from '../find-row.ts'
@@ -59,7 +59,7 @@ async function copyOnce(em: Em, ctx: Context, { eventId, id, copy }: Request): P
   })
   await em.flush()
   if (parts.has('competitions')) await copyCompetitions(em, original, { id, ...start })
-  if (parts.has('coupons')) await extendCoupons(em, original, id)
+  if (parts.has('coupons')) await extendCoupons(em, ctx, original, id)
   await audit(ctx, em, 'event.created', id, { from: original.title })
   return { id, slug, title }
 }
@@ -120,9 +120,18 @@ async function copyPools(
   return new Map(copies.map(([id, copy]) => [id, copy.id]))
 }
 
-/** Coupons that are valid for the original alone or with others are valid for its copy too. */
-async function extendCoupons(em: Em, { organizationId, id }: Event, eventId: string): Promise<void> {
-  for (const { couponId } of await em.find(CouponEvent, { organizationId, eventId: id }))
-    em.create(CouponEvent, { organizationId, couponId, eventId })
+/** Coupons that are valid for the original alone or with others are valid for its copy too, unless deleted. */
+async function extendCoupons(em: Em, ctx: Context, { organizationId, id }: Event, eventId: string): Promise<void> {
+  const ofOriginal = async () =>
+    (await em.find(CouponEvent, { organizationId, eventId: id })).map((row) => row.couponId)
+  const key = { organizationId, id: { $in: await ofOriginal() }, deletedAt: null }
+  const coupons = await em.find(Coupon, key, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } })
+  // Read again: an edit may have removed the original before the lock.
+  const couponIds = new Set(await ofOriginal())
+  for (const coupon of coupons.filter((each) => couponIds.has(each.id))) {
+    em.create(CouponEvent, { organizationId, couponId: coupon.id, eventId })
+    coupon.revision += 1
+    await audit(ctx, em, 'coupon.edited', coupon.id)
+  }
   await em.flush()
 }
