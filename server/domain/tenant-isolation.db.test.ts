@@ -421,7 +421,7 @@ beforeAll(async () => {
   const { rows: notes } = await shop.owner.query('select id from athlete_note where organization_id = $1', [
     theirs.organizationId,
   ])
-  const view = { list: 'athletes', name: 'No bib', query: '?bib=none' }
+  const view = { list: 'athletes', name: 'No bib', query: '?bib=none' } as const
   const { id: viewId } = await saveView(theirOwner.ctx, view)
   theirIds = {
     noteId: notes[0].id,

@@ -71,6 +71,7 @@ const refusalStatuses = {
   subdomain_invalid: 422,
   subdomain_limit: 409,
   domain_limit: 409,
+  view_limit: 409,
   dns_unavailable: 503,
   secret_unreadable: 409,
   organization_deleted: 409,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
 import { isFiltered, type ListPage } from '#rules/lists/list-state.ts'
+import type { ListName } from '#rules/lists/saved-view.ts'
 import { ListPages } from '#web/screens/admin/list-pages.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -19,7 +20,7 @@ import { SelectionBar } from './selection-bar.tsx'
 type Row = { id: string }
 type AdminListProps<R extends Row> = ({ page: ListPage<R> } | { rows: R[]; pages: ReactNode }) & {
   /** What the choice of columns and saved views are stored under. */
-  name: string
+  name: ListName
   caption: string
   columns: ListColumn<R>[]
   /** What an empty list says; `nothing` when no row matches a search or filters. */

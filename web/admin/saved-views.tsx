@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { isFiltered } from '#rules/lists/list-state.ts'
-import { maxViewNameLength, viewQueryOf, type SavedViewRow } from '#rules/lists/saved-view.ts'
+import { maxViewNameLength, viewQueryOf, type ListName, type SavedViewRow } from '#rules/lists/saved-view.ts'
 import { formText } from '#web/form-text.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,8 +18,8 @@ type ViewToName = Omit<SavedViewRow, 'id'> & { id?: string }
 
 export const SavedViewsContext = createContext<readonly SavedViewRow[]>([])
 
-/** Names that the member gave to searches and filters of a list. */
-export function SavedViews({ list }: { list: string }) {
+/** Names that the member gave to filters of a list. */
+export function SavedViews({ list }: { list: ListName }) {
   const { t } = useTranslation('admin')
   const [query] = useSearchParams()
   const [naming, setNaming] = useState<ViewToName | null>(null)
@@ -37,7 +37,7 @@ export function SavedViews({ list }: { list: string }) {
     failed: t('views.failed'),
     done: (view) => ({ message: t('views.removed', { name: view.name }), undo: () => save.send(view) }),
   })
-  const canSave = isFiltered(query) && !current
+  const canSave = isFiltered(new URLSearchParams(currentQuery)) && !current
   if (views.length === 0 && !canSave) return null
   return (
     <>

@@ -12,14 +12,14 @@ const schema = defineEntity({
     userId: p.uuid(),
     list: p.string().length(40),
     name: p.string().length(60),
-    /** Of the list's address: search, filters and sort. */
+    /** Of the list's address: filters and sort. */
     query: p.text(),
     ...createdAt,
   },
   uniques: [{ properties: ['organizationId', 'userId', 'list', 'name'] }],
 })
 
-/** A search and filters of a list under a name that a member gave them. */
+/** Filters of a list under a name that a member gave them. */
 export class SavedView extends schema.class {}
 schema.setClass(SavedView)
 

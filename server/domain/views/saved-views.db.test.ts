@@ -1,9 +1,10 @@
+import * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { addMember } from '#server/testing/staff.ts'
 import { openSale, type Sale } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
-import { viewQueryOf } from '#rules/lists/saved-view.ts'
+import { savedViewForm, viewQueryOf } from '#rules/lists/saved-view.ts'
 import { deleteView } from './delete-view.ts'
 import { saveView } from './save-view.ts'
 import { savedViews } from './saved-views.ts'
@@ -48,6 +49,32 @@ test('views end with the membership', async () => {
   expect(await savedViews(ctx)).toEqual([])
 })
 
-test('an address is a view without its place in the list', () => {
-  expect(viewQueryOf(new URLSearchParams('tag=Bus&page=3&bib=none&q=&after=x'))).toBe('?bib=none&tag=Bus')
+test('what was searched for is not stored: it may name an athlete whose data are erased', async () => {
+  const { ctx } = await addMember(shop, sale, 'user')
+  await saveView(ctx, { list: 'athletes', name: 'Ana', query: '?bib=none&q=ana%40example.com' })
+  expect(await namesOf(ctx)).toEqual([['Ana', '?bib=none']])
+})
+
+test('a member has 100 views at most, and renames and replaces them still', async () => {
+  const { ctx } = await addMember(shop, sale, 'user')
+  for (let count = 1; count < 100; count += 1)
+    await saveView(ctx, { list: 'athletes', name: `View ${count}`, query: '?bib=none' })
+  const save = (name: string) => saveView(ctx, { list: 'users', name, query: '?role=owner' })
+  const outcomes = await Promise.allSettled([save('One'), save('Other')])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await expect(save('Third')).rejects.toMatchObject({ code: 'view_limit', values: { max: 100 } })
+  await saveView(ctx, { list: 'athletes', name: 'View 1', query: '?tag=Bus' })
+  expect(await savedViews(ctx)).toHaveLength(100)
+  const { ctx: colleague } = await addMember(shop, sale, 'user')
+  await saveView(colleague, { list: 'users', name: 'Owners', query: '?role=owner' })
+})
+
+test('views are of the lists that exist', () => {
+  const isValid = (list: string) => v.is(savedViewForm, { list, name: 'Mine', query: '?tag=Bus' })
+  expect(['activity', 'athletes', 'coupons', 'holds', 'mails', 'users'].map(isValid)).not.toContain(false)
+  expect(['athlete', 'x', ''].map(isValid)).not.toContain(true)
+})
+
+test('an address is a view without its search and its place in the list', () => {
+  expect(viewQueryOf(new URLSearchParams('tag=Bus&page=3&bib=none&q=ana&after=x&event='))).toBe('?bib=none&tag=Bus')
 })

@@ -1,10 +1,15 @@
 import * as v from 'valibot'
 import { line } from '../text/fields.ts'
 import { isId } from '../ids.ts'
+import { resourceNames, type ResourceName } from '../resources.ts'
 
-export type SavedViewRow = { id: string; list: string; name: string; query: string }
+export type ListName = 'activity' | 'athletes' | 'holds' | 'mails' | 'users' | ResourceName
+const listNames: ListName[] = ['activity', 'athletes', 'holds', 'mails', 'users', ...resourceNames]
+
+export type SavedViewRow = { id: string; list: ListName; name: string; query: string }
 
 export const maxViewNameLength = 60
+export const maxViews = 100
 
 export const savedViewForm = v.object({
   id: v.optional(
@@ -13,13 +18,15 @@ export const savedViewForm = v.object({
       v.check((id) => isId(id), 'format'),
     ),
   ),
-  list: v.pipe(v.string(), v.regex(/^[a-z-]{1,40}$/, 'format')),
+  list: v.picklist(listNames, 'format'),
   name: line(maxViewNameLength),
   query: v.pipe(v.string(), v.regex(/^\?[^\0]{0,1000}$/, 'format')),
 })
 
-/** What of an address is a view: the place within the list is not. */
+const namesOutsideViews = ['q', 'page', 'after', 'before']
+
+/** What of an address is a view: neither the place within the list nor a search, which often names a person. */
 export function viewQueryOf(query: URLSearchParams): string {
-  const entries = [...query].filter(([name, value]) => value !== '' && !['page', 'after', 'before'].includes(name))
+  const entries = [...query].filter(([name, value]) => value !== '' && !namesOutsideViews.includes(name))
   return `?${new URLSearchParams(entries.toSorted(([one], [other]) => one.localeCompare(other))).toString()}`
 }
