@@ -7,6 +7,7 @@ import { mailWriter as writer } from '../adapters/mail/mail-writer.ts'
 import type { Context } from '../context.ts'
 import { newId, newSecretId } from '../database/ids.ts'
 import { deliverMessage, MessageClaimed, type Mailing } from '../domain/messages/deliver-message.ts'
+import { sendAgain } from '../domain/messages/send-again.ts'
 import { enqueueMessage, type NewMessage } from '../domain/messages/enqueue-message.ts'
 import { deliveryTimeoutSeconds, taskTimeoutSeconds, MailDelayed } from '../domain/messages/mail-transport.ts'
 import { readEnv } from '../env.ts'
@@ -284,6 +285,20 @@ test('after a day of trying a message is given up', async () => {
   const { id } = await queueMessage(await insertOrder())
   await owner.query(`update message set created_at = now() - interval '25 hours' where id = $1`, [id])
   await smtp.stop()
+  await expect(deliverMessage(ctx, mailing, id)).rejects.toThrow(MailDelayed)
+  expect((await messageRow(id)).state).toBe('failed')
+  await smtp.start()
+})
+
+test('a mail that staff send again after a day is tried for another day', async () => {
+  const { id } = await queueMessage(await insertOrder())
+  await owner.query(`update message set state = 'failed', created_at = now() - interval '25 hours' where id = $1`, [id])
+  const actor = { kind: 'member', userId: newId(), name: 'Olga', email: 'olga@club.example', role: 'owner' } as const
+  await sendAgain({ ...ctx, actor }, id)
+  await smtp.stop()
+  await expect(deliverMessage(ctx, mailing, id)).rejects.toThrow(MailDelayed)
+  expect((await messageRow(id)).state).toBe('queued')
+  await owner.query(`update message set queued_again_at = now() - interval '25 hours' where id = $1`, [id])
   await expect(deliverMessage(ctx, mailing, id)).rejects.toThrow(MailDelayed)
   expect((await messageRow(id)).state).toBe('failed')
   await smtp.start()

@@ -40,6 +40,7 @@ import { Migration0050Bibs } from './0050-bibs.ts'
 import { Migration0051Coupons } from './0051-coupons.ts'
 import { Migration0052FailedMails } from './0052-failed-mails.ts'
 import { Migration0053Indexes } from './0053-indexes.ts'
+import { Migration0054MailsSentAgain } from './0054-mails-sent-again.ts'
 
 /** In their order; forward only, never edited once released. */
 export const migrations = [
@@ -85,4 +86,5 @@ export const migrations = [
   { name: '0051-coupons', class: Migration0051Coupons },
   { name: '0052-failed-mails', class: Migration0052FailedMails },
   { name: '0053-indexes', class: Migration0053Indexes },
+  { name: '0054-mails-sent-again', class: Migration0054MailsSentAgain },
 ]

@@ -104,14 +104,14 @@ async function recordOutcome(ctx: Context, id: string, outcome: Outcome): Promis
   )
 }
 
-// Given up after a day, when staff see it as failed.
+// Given up after a day, when staff see it as failed and may send it again, for another day.
 async function release(ctx: Context, id: string, error: Error): Promise<void> {
   await ctx.db.transaction((em) =>
     query(
       em,
       sql`
         update message set last_error = ${error.message}, claimed_until = null,
-              state = case when created_at < now() - interval '1 day' then 'failed' else state end
+              state = case when coalesce(queued_again_at, created_at) < now() - interval '1 day' then 'failed' else state end
         where organization_id = ${ctx.organization.id} and id = ${id}`,
     ),
   )

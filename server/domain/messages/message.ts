@@ -20,6 +20,7 @@ const schema = defineEntity({
     attempts: p.integer().default(0),
     lastError: p.text().nullable(),
     claimedUntil: p.datetime().nullable(),
+    queuedAgainAt: p.datetime().nullable(),
     sentAt: p.datetime().nullable(),
     ...createdAt,
   },

@@ -13,7 +13,7 @@ export async function sendAgain(ctx: Context, id: string | null): Promise<{ mail
     const mails = await query(
       em,
       sql<{ id: string }>`
-        update message set state = 'queued', last_error = null
+        update message set state = 'queued', last_error = null, queued_again_at = now()
         where organization_id = ${organizationId} and state = 'failed' and (${id}::uuid is null or id = ${id}::uuid)
         returning id`,
     )
