@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { newId } from '#server/database/ids.ts'
 import { addByHand, athleteRow, countsOf } from '#server/testing/hand-added.ts'
 import { holdPlaces, sellAt } from '#server/testing/orders.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
@@ -309,6 +310,17 @@ describe('a cancelled athlete', () => {
     const rejection = { code: 'athlete_cancelled' }
     await expect(setBibNumber(memberOf(sale), id, '42')).rejects.toMatchObject(rejection)
     await expect(setResultTime(memberOf(sale), id, '1:00:00')).rejects.toMatchObject(rejection)
+  })
+
+  test('lets whoever registered them register anew in the same draft', async () => {
+    const sale = await openSale(shop, { price: 0 })
+    const draftKey = newId()
+    const { confirmationId } = await holdPlaces(sale, { draftKey })
+    await checkOut(sale.ctx, confirmationId, checkout())
+    const [id] = await idsOf(sale)
+    await cancelAthlete(memberOf(sale), id!, { revision: 0 })
+    await holdPlaces(sale, { draftKey })
+    expect(await countsOf(shop, sale)).toEqual({ taken: 1, held: 1, registrations: 0 })
   })
 
   test('gives the use of a coupon back with the order, and takes it again', async () => {
