@@ -12,6 +12,7 @@ import { Refused } from '#rules/refusals.ts'
 import { resourceOf } from '../resource.ts'
 import { couponReport } from './coupon-report.ts'
 import { Coupon, CouponEvent } from './coupon.ts'
+import { ensureDiscountStays } from './ensure-discount-stays.ts'
 
 /** As `couponState` of the rules. */
 const state = ({ now }: Context) => sql<CouponState>`case when expires_at <= ${now}::timestamptz then 'expired'
@@ -71,9 +72,7 @@ export const coupons = resourceOf({
   tabs: 'state',
   form: couponForm,
   columnsOf: ({ eventIds: _eventIds, ...columns }: CouponDetails) => columns,
-  ensureEditable: ({ timesUsed, discount }, details) => {
-    if (timesUsed > 0 && details.discount !== discount) throw new Refused({ code: 'coupon_claimed', field: 'discount' })
-  },
+  ensureEditable: (coupon, { discount }) => ensureDiscountStays(coupon, discount),
   saveMore: (em, { organizationId, id }, { eventIds }) => saveEvents(em, { organizationId, couponIds: [id] }, eventIds),
   uniqueField: 'code',
   more: async (em, ctx, coupon) => {

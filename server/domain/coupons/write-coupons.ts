@@ -2,7 +2,9 @@ import type { Em } from '#server/database/orm.ts'
 import type { TenantCoupon } from '#rules/tenants/tenant-coupon.ts'
 import { Event } from '../events/event.ts'
 import { Coupon, CouponEvent } from './coupon.ts'
+import { ensureDiscountStays } from './ensure-discount-stays.ts'
 
+/** Throws `Refused` `coupon_claimed`. */
 export async function writeCoupons(em: Em, organizationId: string, coupons: readonly TenantCoupon[]): Promise<void> {
   for (const { code, discount, usageLimit, description, events, expiresAt } of coupons) {
     const columns = {
@@ -13,6 +15,7 @@ export async function writeCoupons(em: Em, organizationId: string, coupons: read
       expiresAt: expiresAt ? new Date(expiresAt) : null,
     }
     const storedCoupon = await em.findOne(Coupon, { organizationId, code, deletedAt: null })
+    if (storedCoupon) ensureDiscountStays(storedCoupon, discount, { coupon: code })
     const coupon = storedCoupon
       ? em.assign(storedCoupon, { ...columns, revision: storedCoupon.revision + 1 })
       : em.create(Coupon, { organizationId, code, ...columns })

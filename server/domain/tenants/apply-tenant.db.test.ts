@@ -263,4 +263,22 @@ describe('applying a folder again', () => {
       problems: [{ file: `${subdomain}/tenant.json`, path: 'events.0.competitions.0.deferredCash' }],
     })
   })
+
+  it('rejects another discount of a coupon that an order has claimed', async () => {
+    const subdomain = newSubdomain()
+    const coupon = (terms: object) => (file: Json) =>
+      void Object.assign(file, { coupons: [{ code: 'SOCIO', ...terms }] })
+    const { organizationId } = await apply(subdomain, coupon({ discount: 1000 }))
+    await ctx.db.transaction((em) =>
+      query(em, sql`update coupon set times_used = 1 where organization_id = ${organizationId}`),
+    )
+    await expect(apply(subdomain, coupon({ discount: 2000 }))).rejects.toMatchObject({
+      code: 'coupon_claimed',
+      field: 'discount',
+      values: { coupon: 'SOCIO' },
+    })
+    await apply(subdomain, coupon({ discount: 1000, description: 'Para socios' }))
+    const stored = await ctx.db.transaction((em) => em.findOneOrFail(Coupon, { organizationId }))
+    expect(stored).toMatchObject({ discount: 1000, description: 'Para socios', timesUsed: 1 })
+  })
 })

@@ -29,7 +29,7 @@ export type Application = WrittenContents & {
 /**
  * Creates or updates, never deletes; all or nothing. `winner` decides what both the folder and staff have changed.
  * Throws `Refused`: `tenant_conflicts`, `organization_deleted`, `subdomain_taken`, `tenant_invalid`, `invalid_course`,
- * `capacity_below_taken`, and what `TemplateCatalog.check` throws.
+ * `capacity_below_taken`, `coupon_claimed`, and what `TemplateCatalog.check` throws.
  */
 export async function applyTenant(
   ctx: PlatformContext,
