@@ -17,6 +17,7 @@ import { editAthlete } from '#server/domain/athletes/edit-athlete.ts'
 import { createAccountLink } from '#server/domain/accounts/account-links.ts'
 import { erasePerson } from '#server/domain/accounts/erase-person.ts'
 import { personalData } from '#server/domain/accounts/personal-data.ts'
+import { saveView } from '#server/domain/views/save-view.ts'
 import { erasedNames } from '#server/i18n/erased-names.ts'
 import { addMember } from '#server/testing/staff.ts'
 import { useOperator } from '#server/testing/use-operator.ts'
@@ -217,6 +218,9 @@ describe('dorsal privacy', () => {
     )
     await importResults(freeSale)
     await queueMessage(freeSale, ana.email.toUpperCase())
+    const colleague = await addMember(shop, freeSale, 'user')
+    const search = new URLSearchParams({ bib: 'none', q: ana.firstName })
+    await saveView(colleague.ctx, { list: 'athletes', name: 'No bib', query: `?${search.toString()}` })
     const anasRegistrations = await rows('select id from registration where dni = $1', [ana.dni])
     const anasIds = anasRegistrations.map((athlete: { id: string }) => athlete.id)
     expect(anasIds).toHaveLength(4)
