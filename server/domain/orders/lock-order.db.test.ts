@@ -159,7 +159,7 @@ const changes = {
     const { file } = await exportTenant(shop.system, files, sale.organizationId)
     const [event] = file.events
     const competitions = event!.competitions.map((competition) => ({ ...competition, capacity: 30, price: 9_000 }))
-    const coupons = file.coupons.map((coupon) => ({ ...coupon, discount: 4_000 }))
+    const coupons = file.coupons.map((coupon) => ({ ...coupon, usageLimit: 40 }))
     const changed = { ...file, coupons, events: [{ ...event!, capacity: 20, competitions }] }
     const readAsset = () => Promise.reject(new Error('there are no assets'))
     const source = { subdomain: `t-${sale.organizationId}`, file: changed, readAsset }
