@@ -11,14 +11,15 @@ const shop = useShop()
 test('two transactions that wait for each other both end, the one that was ended by doing its work anew', async () => {
   const sale = await openSale(shop)
   const { poolId: otherPool } = await addCompetition(shop, sale)
-  let attempts = 0
+  let [attempts, holders] = [0, 0]
   const bothHaveOne = Promise.withResolvers<void>()
   const takeOneOfEach = ([first, second]: readonly [string, string]) =>
     sale.ctx.db.transaction(async (em) => {
       const take = (id: string) => em.execute('update place_pool set taken = taken + 1 where id = ?', [id])
       attempts += 1
       await take(first)
-      if (attempts === 2) bothHaveOne.resolve()
+      holders += 1
+      if (holders === 2) bothHaveOne.resolve()
       await bothHaveOne.promise
       await take(second)
     })
