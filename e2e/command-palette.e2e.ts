@@ -40,6 +40,7 @@ test('by keyboard alone, a confirmation number leads to its athlete @desktop', a
   await expect(page.getByRole('dialog')).toBeHidden()
   const detail = page.getByRole('region', { name })
   await expect(detail).toContainText(number)
+  await expect(detail.getByRole('heading', { level: 1 })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(onLanternfell(`/admin/events/${eventId}/athletes`))
   await expect(detail).toBeHidden()

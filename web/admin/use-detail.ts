@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useOutletContext, type Location } from 'react-router'
 
 export type ListContext = { ids: readonly string[] }
@@ -58,7 +58,8 @@ export function useDetailKeys(actions: Record<string, (() => void) | undefined>)
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey
     if (!event.defaultPrevented && !isElsewhere && !hasModifier) actions[event.key]?.()
   })
-  useEffect(() => {
+  // Before the detail is seen, or the first key is lost.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
