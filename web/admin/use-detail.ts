@@ -35,14 +35,14 @@ export function useDetailMoves() {
 /** The title has the focus of what opens, and the row's link when it closes. */
 export function useDetailFocus() {
   const heading = useRef<HTMLHeadingElement>(null)
-  const shownPath = useRef('')
+  const openPath = useRef('')
   const { pathname, key } = useLocation()
   const isFirstPage = key === 'default'
   useEffect(() => {
-    shownPath.current = pathname
+    openPath.current = pathname
     if (!isFirstPage) heading.current?.focus()
   }, [pathname, isFirstPage])
-  useEffect(() => () => void requestAnimationFrame(() => focusRow(shownPath.current)), [])
+  useEffect(() => () => void requestAnimationFrame(() => focusRow(openPath.current)), [])
   return heading
 }
 

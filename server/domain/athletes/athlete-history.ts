@@ -19,14 +19,14 @@ export async function athleteHistory(
   ctx: Context,
   { organizationId, id, orderId }: Registration,
 ): Promise<{ changes: AthleteChange[]; notes: AthleteNoteView[] }> {
-  const shownOrderId = can(ctx.actor, 'see-money') ? (orderId ?? null) : null
+  const visibleOrderId = can(ctx.actor, 'see-money') ? (orderId ?? null) : null
   const entries = await query(
     em,
     sql<Entry>`
       select id, ${isoMoment('audit_entry.at')} as at, actor, action, details from audit_entry
       where organization_id = ${organizationId} and subject in (
-        select ${id}::text union all select ${shownOrderId}::text union all select payment.id::text from payment
-        where payment.organization_id = ${organizationId} and order_id = ${shownOrderId}::uuid)
+        select ${id}::text union all select ${visibleOrderId}::text union all select payment.id::text from payment
+        where payment.organization_id = ${organizationId} and order_id = ${visibleOrderId}::uuid)
       order by audit_entry.at desc, id desc limit ${changesShown}`,
   )
   const notes = await query(

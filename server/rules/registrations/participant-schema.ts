@@ -28,3 +28,16 @@ export const buyerEntries = {
   phone: optionalPhone,
   address: optionalLine(200),
 }
+
+/** What a form of a person begins with. */
+export const blankPerson = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  dni: '',
+  birthDate: '',
+  phone: '',
+  gender: '',
+  emergencyName: '',
+  emergencyPhone: '',
+} as const

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { AthleteDetails } from '#rules/registrations/admin-athlete-views.ts'
 import { personFields, type PersonInput } from '#rules/registrations/athlete-forms.ts'
 import { formatDay } from '#rules/time/day.ts'
-import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { Conflict } from '#web/admin/conflict.tsx'
 import { Form } from '#web/admin/form.tsx'
 import { LeaveDialog } from '#web/admin/leave-dialog.tsx'
@@ -15,6 +14,7 @@ import { isUnreachable } from '#web/forms/form-answer.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { useAppForm } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { DocumentAgainDialog } from './document-again-dialog.tsx'
 import { PersonFields } from './person-fields.tsx'
 
 const valuesOf = (athlete: AthleteDetails): PersonInput => ({
@@ -87,17 +87,12 @@ export function EditPerson({ athlete, onClose }: { athlete: AthleteDetails; onCl
           </Button>
         }
       />
-      <ConfirmDialog
+      <DocumentAgainDialog
         isOpen={code === 'document_again'}
-        title={t('athlete.again.title')}
-        keepLabel={t('cancel')}
-        submitLabel={t('athlete.again.submit')}
         isBusy={isBusy}
         onConfirm={() => save({ revision: start.revision, isSure: true })}
         onClose={reset}
-      >
-        <p>{t('athlete.again.text')}</p>
-      </ConfirmDialog>
+      />
       <LeaveDialog isDirty={isDirty && !isBusy} />
     </Form>
   )

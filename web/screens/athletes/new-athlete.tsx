@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { handPayments, newAthleteFields, type NewAthleteInput } from '#rules/registrations/athlete-forms.ts'
+import { blankPerson } from '#rules/registrations/participant-schema.ts'
 import type { NewAthletePage } from '#rules/registrations/admin-athlete-views.ts'
-import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { Detail } from '#web/admin/detail.tsx'
 import { Form } from '#web/admin/form.tsx'
 import { LeaveDialog } from '#web/admin/leave-dialog.tsx'
@@ -18,8 +18,9 @@ import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { useAppForm } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useFormats } from '../admin/staff.ts'
+import { DocumentAgainDialog } from './document-again-dialog.tsx'
 import { LimitReason } from './limit-reason.tsx'
-import { emptyPerson, PersonFields } from './person-fields.tsx'
+import { PersonFields } from './person-fields.tsx'
 
 /** Adds somebody by hand, beyond the limit for a reason. */
 export function NewAthlete({ page }: { page: NewAthletePage }) {
@@ -61,17 +62,12 @@ export function NewAthlete({ page }: { page: NewAthletePage }) {
             </Button>
           }
         />
-        <ConfirmDialog
+        <DocumentAgainDialog
           isOpen={code === 'document_again'}
-          title={t('athlete.again.title')}
-          keepLabel={t('cancel')}
-          submitLabel={t('athlete.again.submit')}
           isBusy={isBusy}
           onConfirm={() => save({ isSure: true })}
           onClose={reset}
-        >
-          <p>{t('athlete.again.text')}</p>
-        </ConfirmDialog>
+        />
       </Form>
       <LeaveDialog isDirty={saving.isDirty && !isBusy} />
     </Detail>
@@ -87,7 +83,7 @@ function useNewAthlete(page: NewAthletePage) {
   const [reason, setReason] = useState('')
   const [addedId, setAddedId] = useState<string | null>(null)
   const [values] = useState<NewAthleteInput>({
-    ...emptyPerson,
+    ...blankPerson,
     competitionId: page.competitions.length === 1 ? page.competitions[0]!.id : '',
     payment: 'in_hand',
   })

@@ -5,18 +5,6 @@ import { emailInput, phoneInput } from '#web/forms/input-kinds.ts'
 import type { AppForm } from '#web/forms/form.tsx'
 import { Fields } from '../settings/sheet.tsx'
 
-export const emptyPerson: PersonInput = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  dni: '',
-  birthDate: '',
-  phone: '',
-  gender: '',
-  emergencyName: '',
-  emergencyPhone: '',
-}
-
 /** The same that a registration asks of an athlete. */
 export function PersonFields<Values extends PersonInput>({ form: anyForm }: { form: AppForm<Values> }) {
   const { t } = useTranslation('admin')

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Day } from '#rules/time/day.ts'
 import { participantsLimit } from '#rules/registrations/participants-limit.ts'
+import { blankPerson } from '#rules/registrations/participant-schema.ts'
 import { participantForm, type ParticipantInput } from '#rules/registrations/registration-form.ts'
 import type { AppForm } from '#web/forms/form.tsx'
 
@@ -9,20 +10,7 @@ export type ParticipantsForm = AppForm<{ participants: ParticipantInput[] }>
 export const participantsForm = (today: Day) =>
   v.object({ participants: v.pipe(v.array(participantForm(today)), v.maxLength(participantsLimit)) })
 
-export function blankParticipant(competitionId: string): ParticipantInput {
-  return {
-    competitionId,
-    firstName: '',
-    lastName: '',
-    email: '',
-    dni: '',
-    birthDate: '',
-    phone: '',
-    gender: '',
-    emergencyName: '',
-    emergencyPhone: '',
-  }
-}
+export const blankParticipant = (competitionId: string): ParticipantInput => ({ competitionId, ...blankPerson })
 
 /**
  * `count` athletes: the given ones in their order, then blank ones. Whoever was in the competition `before`, or in one
