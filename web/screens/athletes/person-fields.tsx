@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { PersonInput } from '#rules/registrations/athlete-forms.ts'
 import { genders } from '#rules/registrations/participant-schema.ts'
+import { Fields } from '#web/admin/sheet.tsx'
 import { emailInput, phoneInput } from '#web/forms/input-kinds.ts'
 import type { AppForm } from '#web/forms/form.tsx'
-import { Fields } from '../settings/sheet.tsx'
 
 /** The same that a registration asks of an athlete. */
 export function PersonFields<Values extends PersonInput>({ form: anyForm }: { form: AppForm<Values> }) {

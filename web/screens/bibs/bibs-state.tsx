@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { BibsPage } from '#rules/bibs/bib-views.ts'
+import { Sheet } from '#web/admin/sheet.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useFormats } from '../admin/staff.ts'
-import { Sheet } from '../settings/sheet.tsx'
 import type { Undo } from './use-undo.ts'
 
 type BibsStateProps = { page: BibsPage; undo: Undo }

@@ -5,6 +5,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import type { BibsPage } from '#rules/bibs/bib-views.ts'
 import { labelFormatNames } from '#rules/bibs/label-formats.ts'
 import { download } from '#web/admin/download.ts'
+import { Fields, Sheet } from '#web/admin/sheet.tsx'
 import { formText } from '#web/form-text.ts'
 import { numberInput } from '#web/forms/input-kinds.ts'
 import { optionsOf } from '#web/forms/options-of.tsx'
@@ -12,7 +13,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input, Select } from '#web/ui/input.tsx'
 import { notify } from '#web/ui/toast.tsx'
-import { Fields, Sheet } from '../settings/sheet.tsx'
 
 /** A plain form without scripts; with them, the page stays while the file is made. */
 export function Labels({ page: { event, competitions } }: { page: BibsPage }) {

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { BibPreview, BibPreviewRow } from '#rules/bibs/bib-views.ts'
+import { Sheet } from '#web/admin/sheet.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Table, type Column } from '#web/ui/table.tsx'
 import { ListPages } from '../admin/list-pages.tsx'
 import { useFormats } from '../admin/staff.ts'
-import { Sheet } from '../settings/sheet.tsx'
 import { LeftOut } from './left-out.tsx'
 import type { Assign } from './use-assign.ts'
 

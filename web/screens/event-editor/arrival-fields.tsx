@@ -1,7 +1,7 @@
 import { useStore } from '@tanstack/react-form'
 import { useTranslation } from 'react-i18next'
+import { Fields, Sheet } from '#web/admin/sheet.tsx'
 import { clockInput, numberInput } from '#web/forms/input-kinds.ts'
-import { Fields, Sheet } from '../settings/sheet.tsx'
 import type { BasicForm } from './basic-form.ts'
 import { useFieldTexts } from './use-field-texts.ts'
 import { momentOf, useWhenSentences } from './when-sentences.ts'

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { AgeGroup } from '#rules/events/age-groups.ts'
 import type { EventOverview } from '#rules/events/event-overview-view.ts'
+import { Sheet } from '#web/admin/sheet.tsx'
 import { useFormats } from '../admin/staff.ts'
-import { Sheet } from '../settings/sheet.tsx'
 import { ShareBar } from './share-bar.tsx'
 
 const sexes = ['female', 'male', 'other', 'unknown'] as const

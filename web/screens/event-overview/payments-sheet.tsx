@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { EventOverview } from '#rules/events/event-overview-view.ts'
+import { Sheet } from '#web/admin/sheet.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useFormats } from '../admin/staff.ts'
-import { Sheet } from '../settings/sheet.tsx'
 import { Rows } from './rows.tsx'
 import { ShareBar } from './share-bar.tsx'
 

@@ -9,12 +9,12 @@ import type { EventHead } from '#rules/events/admin-event-views.ts'
 import { dayOf, formatDay } from '#rules/time/day.ts'
 import { timeOfDay } from '#rules/time/wall-clock.ts'
 import { DateTimeField } from '#web/admin/date-time-field.tsx'
+import { Fields } from '#web/admin/sheet.tsx'
 import { useAct } from '#web/admin/use-act.ts'
 import { useAppForm } from '#web/forms/form.tsx'
 import { ServerErrors } from '#web/forms/server-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Fields } from '../settings/sheet.tsx'
 
 type DuplicateDialogProps = { event: Pick<EventHead, 'id' | 'title' | 'startsAt' | 'timeZone'>; onClose: () => void }
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { accountPaths } from '#rules/admin-paths.ts'
+import { Sheet } from '#web/admin/sheet.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Sheet } from '../settings/sheet.tsx'
 import type { ProfileData } from './profile-data.ts'
 
 const fewCodes = 3

@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router'
 import { queryWith } from '#rules/lists/list-state.ts'
 import type { AuditLog } from '#rules/audit/audit-log.ts'
 import { AdminList } from '#web/admin/admin-list.tsx'
+import { Sheet } from '#web/admin/sheet.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useFormats } from '../admin/staff.ts'
 import { useAuditFilters } from './audit-filters.ts'
 import { useAuditColumns } from './audit-columns.tsx'
-import { Sheet } from './sheet.tsx'
 
 export function AuditSheet({ log: { rows, next, people } }: { log: AuditLog }) {
   const { t } = useTranslation('audit')

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { accountTypes, type BankInput } from '#rules/organizations/bank-details.ts'
+import { Fields } from '#web/admin/sheet.tsx'
 import type { AppForm } from '#web/forms/form.tsx'
 import { optionsOf } from '#web/forms/options-of.tsx'
-import { Fields } from './sheet.tsx'
 
 const numberInput = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'characters' } as const
 

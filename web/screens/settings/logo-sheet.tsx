@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { renderImage } from '#web/admin/conflict.tsx'
 import { ConflictDialog, theirsIn } from '#web/admin/conflict-dialog.tsx'
+import { Sheet } from '#web/admin/sheet.tsx'
 import { useAct } from '#web/admin/use-act.ts'
 import { formText } from '#web/form-text.ts'
 import { ImageField } from '../uploads/image-field.tsx'
-import { Sheet } from './sheet.tsx'
 
 export function LogoSheet({ logo }: { logo: string | null }) {
   const { t } = useTranslation(['settings', 'admin'])

@@ -8,12 +8,12 @@ import { zoneLabel } from '#rules/time/time-zones.ts'
 import { SearchSelectField, type Choice } from '#web/admin/search-select.tsx'
 import { networks } from '#rules/organizations/networks.ts'
 import { sports } from '#rules/events/sports.ts'
+import { Fields, Sheet } from '#web/admin/sheet.tsx'
 import type { AppForm } from '#web/forms/form.tsx'
 import { emailInput, numberInput, phoneInput, urlInput } from '#web/forms/input-kinds.ts'
 import { LocaleOptions } from '#web/forms/locale-options.tsx'
 import { optionsOf } from '#web/forms/options-of.tsx'
 import { ReadOnlyField } from '#web/ui/field.tsx'
-import { Fields, Sheet } from './sheet.tsx'
 
 export type Choices = { territories: Choice[]; currencies: Choice[]; timeZones: Choice[] }
 

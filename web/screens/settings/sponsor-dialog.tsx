@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { sponsorForm } from '#rules/organizations/sponsors-form.ts'
 import type { Sponsor } from '#rules/organizations/organization-content.ts'
 import { Conflict, renderImage } from '#web/admin/conflict.tsx'
+import { Fields } from '#web/admin/sheet.tsx'
 import { urlInput } from '#web/forms/input-kinds.ts'
 import { useAppForm } from '#web/forms/form.tsx'
 import { ActionDialog } from '#web/admin/action-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SponsorImage } from './sponsor-image.tsx'
-import { Fields } from './sheet.tsx'
 
 const blankSponsor: Sponsor = { name: '', url: '', image: '' }
 
