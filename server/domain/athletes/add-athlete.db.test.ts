@@ -28,7 +28,7 @@ test('an athlete is added free: confirmed, with a place, counted, mailed once an
     deferredCash: 0,
     order: { total: 0, cash: 0, buyerEmail: 'ana1@example.com' },
   })
-  expect(await messageKinds(shop, sale)).toEqual(['registration-alert', 'registration-confirmed-free'])
+  expect(await messageKinds(shop, sale)).toEqual(['registration-confirmed-free'])
   expect(await auditOf(id)).toMatchObject([{ action: 'registration.added', details: { payment: 'free' } }])
 })
 

@@ -69,7 +69,7 @@ async function add(em: Em, ctx: Context, eventId: string, athlete: NewAthlete): 
   })
   const { id } = await em.findOneOrFail(Registration, { organizationId, orderId: order.id })
   await audit(ctx, em, 'registration.added', id, { competition: competition.name, payment })
-  await confirmOrder(em, ctx, { order, lines, payments: [], now })
+  await confirmOrder(em, ctx, { order, lines, payments: [], now, isByHand: true })
   return id
 }
 

@@ -3,6 +3,9 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { can } from '#rules/permissions.ts'
 import type { AthleteChoices } from '#rules/registrations/admin-athlete-views.ts'
+import { bibsAfterMove } from '../bibs/bib-after-move.ts'
+import { Event } from '../events/event.ts'
+import { findRow } from '../find-row.ts'
 import { Order } from '../orders/order.ts'
 import { Payment } from '../payments/payment.ts'
 import type { Registration } from '../registrations/registration.ts'
@@ -11,18 +14,19 @@ import { isRestorable } from './restore-athlete.ts'
 
 /** What the reader may do with an athlete as they are now; the commands decide again. */
 export async function athleteChoices(em: Em, ctx: Context, registration: Registration): Promise<AthleteChoices> {
-  const { organizationId, orderId, status, email } = registration
+  const { organizationId, orderId, status, email, confirmationId } = registration
   if (!orderId || !can(ctx.actor, 'edit-athletes')) return noChoices
   const order = await em.findOneOrFail(Order, { organizationId, id: orderId })
   const isActive = status !== 'cancelled'
+  const isErased = confirmationId == null
   const isPaidOnline = order.state === 'confirmed' && order.total > 0
   const approved = { organizationId, orderId, state: 'approved' as const }
   const refundable = isPaidOnline ? await em.count(Payment, { ...approved, refundDueAt: null }) : 0
   return {
-    isEditable: isActive,
-    moves: isActive ? await movesOf(em, registration) : [],
+    isEditable: isActive && !isErased,
+    moves: isActive && !isErased ? await movesOf(em, ctx, registration) : [],
     cancellation: !isActive || isPaidOnline ? 'none' : order.state === 'confirmed' ? 'undoable' : 'final',
-    isRestorable: isRestorable(registration, order),
+    isRestorable: !isErased && isRestorable(registration, order),
     isDeletable: !(await hasMoney(em, order)),
     refund: !can(ctx.actor, 'refund-orders') || !isPaidOnline ? 'none' : refundable > 0 ? 'possible' : 'under_way',
     mails:
@@ -42,10 +46,17 @@ const noChoices: AthleteChoices = {
   mails: { athlete: null, buyer: null },
 }
 
-const movesOf = (em: Em, { organizationId, eventId, competitionId, lineId }: Registration) =>
+async function movesOf(em: Em, ctx: Context, registration: Registration): Promise<AthleteChoices['moves']> {
+  const moves = await openMoves(em, registration)
+  if (moves.length === 0) return []
+  const { keepsBib } = await bibsAfterMove(em, await findRow(em, ctx, Event, registration.eventId), registration)
+  return moves.map((move) => ({ ...move, keepsBib: keepsBib(move.id) }))
+}
+
+const openMoves = (em: Em, { organizationId, eventId, competitionId, lineId }: Registration) =>
   query(
     em,
-    sql<AthleteChoices['moves'][number]>`
+    sql<Omit<AthleteChoices['moves'][number], 'keepsBib'>>`
       select competition.id, competition.name, coalesce(pool.taken >= pool.capacity, false) as "isFull"
       from competition
       join place_pool as pool on pool.organization_id = competition.organization_id and pool.id = competition.pool_id

@@ -21,12 +21,12 @@ export async function cancelAthlete(
 ): Promise<Restoration> {
   ensureCan(ctx.actor, 'edit-athletes')
   return ctx.db.transaction(async (em) => {
-    const { registration, order, lineId } = await lockAthlete(em, ctx, { registrationId, revision })
+    const { registration, order, lineId } = await lockAthlete(em, ctx, { registrationId, revision, mayBeErased: true })
     ensureActive(registration)
     const isConfirmed = order.state === 'confirmed'
     if (isConfirmed && order.total > 0) throw new Refused({ code: 'order_paid' })
-    const { organizationId, bibNumber } = registration
-    await cancelLineOf(em, ctx, order, lineId)
+    const { organizationId } = registration
+    const bibNumber = await cancelLineOf(em, ctx, order, lineId)
     await em.nativeUpdate(Registration, { organizationId, id: registrationId }, { revision: revision + 1 })
     await audit(ctx, em, 'registration.cancelled', registrationId)
     return isConfirmed ? { revision: revision + 1, bibNumber: bibNumber ?? '' } : null

@@ -237,6 +237,18 @@ describe('a cancelled athlete', () => {
     expect(await athleteRow(shop, id)).toMatchObject({ status: 'confirmed', bib_number: '42', revision: 2 })
   })
 
+  test('gets the bib back that was given while the cancellation waited', async () => {
+    const sale = await openSale(shop)
+    const id = await addByHand(sale)
+    await setBibNumber(memberOf(sale), id, '42')
+    let restoration: unknown = null
+    await startBehind(['select from place_pool where id = $1 for no key update', [sale.poolId]], {
+      work: async () => (restoration = await cancelAthlete(memberOf(sale), id, { revision: 0 })),
+      meanwhile: () => setBibNumber(memberOf(sale), id, '43'),
+    })
+    expect(restoration).toEqual({ revision: 1, bibNumber: '43' })
+  })
+
   test('is not taken back into a place, or to a document, that somebody else has by now; a bib is left to them', async () => {
     const sale = await openSale(shop, { capacity: 1 })
     const { dni } = participant(sale.competitionId)
@@ -245,7 +257,7 @@ describe('a cancelled athlete', () => {
     const restoration = (await cancelAthlete(memberOf(sale), id, { revision: 0 }))!
     const restore = () => restoreAthlete(memberOf(sale), id, restoration)
     const next = await addByHand(sale, { dni })
-    await setBibNumber(memberOf(sale), next, '42')
+    await setBibNumber(memberOf(sale), next, '0042')
     await expect(restore()).rejects.toMatchObject({ code: 'document_taken' })
     await shop.owner.query(`update registration set dni = 'X1' where id = $1`, [next])
     await expect(restore()).rejects.toMatchObject({ code: 'competition_full' })

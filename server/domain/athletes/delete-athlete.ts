@@ -24,7 +24,7 @@ export async function deleteAthlete(
 ): Promise<void> {
   ensureCan(ctx.actor, 'edit-athletes')
   await ctx.db.transaction(async (em) => {
-    const { registration, order, lineId } = await lockAthlete(em, ctx, { registrationId, revision })
+    const { registration, order, lineId } = await lockAthlete(em, ctx, { registrationId, revision, mayBeErased: true })
     if (await hasMoney(em, order)) throw new Refused({ code: 'athlete_has_money' })
     if (registration.status !== 'cancelled') await cancelLineOf(em, ctx, order, lineId)
     await deleteMails(em, order, { registrationId, lineId })

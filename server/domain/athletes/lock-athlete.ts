@@ -5,18 +5,24 @@ import { query, sql } from '#server/database/query.ts'
 import { Refused } from '#rules/refusals.ts'
 import { findRow } from '../find-row.ts'
 import { Order } from '../orders/order.ts'
+import { ensureNotErased } from '../registrations/ensure-not-erased.ts'
 import { Registration } from '../registrations/registration.ts'
 
 export type LockedAthlete = { registration: Registration; order: Order; lineId: string }
 
 /**
  * An athlete as they are once their order is locked, which all who change them as a whole do first. Throws `Refused`
- * `not_found`, `athlete_imported` for one of a results file, `changed_meanwhile` (`values.revision`).
+ * `not_found`, `athlete_imported` for one of a results file, `athlete_erased` unless `mayBeErased`, `changed_meanwhile`
+ * (`values.revision`).
  */
 export async function lockAthlete(
   em: Em,
   ctx: Context,
-  { registrationId, revision }: { registrationId: string; revision: number },
+  {
+    registrationId,
+    revision,
+    mayBeErased = false,
+  }: { registrationId: string; revision: number; mayBeErased?: boolean },
 ): Promise<LockedAthlete> {
   const registration = await findRow(em, ctx, Registration, registrationId)
   const { organizationId, orderId, lineId } = registration
@@ -27,6 +33,7 @@ export async function lockAthlete(
     { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
   )
   if (!(await em.refresh(registration))) throw new Refused({ code: 'not_found' })
+  if (!mayBeErased) ensureNotErased(registration)
   if (registration.revision !== revision)
     throw new Refused({ code: 'changed_meanwhile', values: { revision: registration.revision } })
   return { registration, order, lineId }

@@ -1,9 +1,12 @@
 import type { Context } from '#server/context.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
+import type { MoveReport } from '#rules/registrations/admin-athlete-views.ts'
 import type { AthleteMove } from '#rules/registrations/athlete-forms.ts'
 import { audit } from '../audit/audit.ts'
+import { bibsAfterMove } from '../bibs/bib-after-move.ts'
 import { Competition } from '../competitions/competition.ts'
+import { Event } from '../events/event.ts'
 import { findRow } from '../find-row.ts'
 import { linesOf, placesOfLines } from '../orders/order-lines.ts'
 import { PoolFull, takePlaces } from '../orders/places.ts'
@@ -18,7 +21,7 @@ import { raiseLimit } from './raise-limit.ts'
 
 /**
  * Moves an athlete to another competition of the event that costs the same: as much as theirs, or as was paid. Price and
- * cash stay as agreed; the place moves. Throws `Refused` `price_differs`, `competition_full`, `document_taken`,
+ * cash stay as agreed; the place moves. A bib that the other competition's rules do not give is taken away. Throws `Refused` `price_differs`, `competition_full`, `document_taken`,
  * `competition_unavailable`, `changed_meanwhile` (`values.revision`), `athlete_cancelled`, `athlete_imported`,
  * `not_found`, `forbidden`.
  */
@@ -26,16 +29,16 @@ export async function moveAthlete(
   ctx: Context,
   registrationId: string,
   { competitionId, clearsBib, reason, revision }: AthleteMove,
-): Promise<void> {
+): Promise<MoveReport> {
   ensureCan(ctx.actor, 'edit-athletes')
   const { id: organizationId } = ctx.organization
-  await ctx.db.transaction(async (em) => {
+  return ctx.db.transaction(async (em) => {
     const { registration, order, lineId } = await lockAthlete(em, ctx, { registrationId, revision })
     ensureActive(registration)
     const from = await findRow(em, ctx, Competition, registration.competitionId)
     const to = await em.findOne(Competition, { organizationId, eventId: registration.eventId, id: competitionId })
     if (!to) throw new Refused({ code: 'competition_unavailable', field: 'competitionId' })
-    if (to === from) return
+    if (to === from) return { removedBib: null, nextBib: null }
     const lines = (await linesOf(em, order)).filter(({ state }) => state !== 'cancelled')
     const line = lines.find(({ id }) => id === lineId)!
     if (to.price !== from.price && to.price !== line.unitPrice)
@@ -48,11 +51,15 @@ export async function moveAthlete(
       throw error instanceof PoolFull ? new PoolFull(error.poolId, to.name) : error
     })
     await lockRegistration(em, registration)
-    const bib = clearsBib && { bibNumber: null }
-    const columns = { competitionId, ...bib, searchText: searchTextOf({ ...registration, ...bib }) }
+    const { bibNumber: oldBib = null, ...athlete } = registration
+    const bibs = await bibsAfterMove(em, await findRow(em, ctx, Event, registration.eventId), registration)
+    const bibNumber = clearsBib || !bibs.keepsBib(competitionId) ? null : oldBib
+    const columns = { competitionId, bibNumber, searchText: searchTextOf({ ...athlete, bibNumber }) }
     await updateRevision(em, Registration, registration, { revision, columns })
     if (registration.resultTimeMs != null)
       for (const id of [from.id, to.id].toSorted()) await placeFinishers(em, organizationId, id)
     await audit(ctx, em, 'registration.moved', registrationId, { from: from.name, to: to.name })
+    if (bibNumber === oldBib) return { removedBib: null, nextBib: null }
+    return { removedBib: oldBib, nextBib: await bibs.nextBib(competitionId) }
   })
 }

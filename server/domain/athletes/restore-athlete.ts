@@ -11,6 +11,7 @@ import { countRegistrations } from '../orders/confirm-order.ts'
 import { linesOf, placesOfLines } from '../orders/order-lines.ts'
 import type { Order } from '../orders/order.ts'
 import { PoolFull, takePlaces } from '../orders/places.ts'
+import { findBibHolder } from '../registrations/bib-holder.ts'
 import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.ts'
 import { Registration } from '../registrations/registration.ts'
 import { searchTextOf } from '../registrations/search-text.ts'
@@ -80,8 +81,7 @@ export const isRestorable = (
 ): boolean =>
   status === 'cancelled' && confirmedAt != null && total === 0 && (state === 'confirmed' || state === 'cancelled')
 
-async function freeBib(em: Em, { organizationId, eventId }: Registration, text: string): Promise<string | null> {
+async function freeBib(em: Em, registration: Registration, text: string): Promise<string | null> {
   const bibNumber = parseBibNumber(text)
-  const isTaken = bibNumber && (await em.count(Registration, { organizationId, eventId, bibNumber })) > 0
-  return isTaken ? null : bibNumber
+  return bibNumber && (await findBibHolder(em, registration, bibNumber)) ? null : bibNumber
 }

@@ -62,6 +62,18 @@ test('a confirmation number names the athlete of an order of one', async () => {
   expect(await problemsOf(`order,bib\n${two},78`)).toEqual([[2, 'several', two]])
 })
 
+test('athletes with equal numbers from before come back as they went, and nobody new gets one of them', async () => {
+  await shop.owner.query(`update registration set bib_number = '7' where id = $1`, [ids[0]])
+  await shop.owner.query(`update registration set bib_number = '007' where id = $1`, [ids[1]])
+  const file = `id,bib\n${ids[0]},7\n${ids[1]},007\n`
+  expect(await run(`${file}${ids[2]},8`)).toMatchObject({ isImported: true, changed: 1, unchanged: 2 })
+  expect(await run(`id,bib\n${ids[0]},7`)).toMatchObject({ isImported: true, unchanged: 1 })
+  expect(await problemsOf(`id,bib\n${ids[2]},07\n${ids[1]},007`)).toEqual([
+    [2, 'bib_taken', '07 · Ana N001'],
+    [3, 'bib_repeated', '2'],
+  ])
+})
+
 test('one wrong row imports none, and each is named by its line', async () => {
   await setBibNumber(ctx, ids[2]!, '30')
   await shop.owner.query(`update registration set status = 'cancelled', bib_number = null where id = $1`, [ids[1]])

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { bibKey } from '#rules/registrations/bib.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { UndoReport } from '#rules/bibs/bib-views.ts'
@@ -54,9 +55,9 @@ function restorable(
   // Whoever retains a bib may have the earlier one of somebody else, who then retains theirs too.
   for (;;) {
     const restoredIds = new Set(restored.map(({ id }) => id))
-    const retainedBibs = new Set(athletes.filter(({ id }) => !restoredIds.has(id)).map(({ bib }) => bib))
-    retainedBibs.delete(null)
-    const remaining = restored.filter(({ id }) => !retainedBibs.has(changeOf.get(id)!.from))
+    const retained = athletes.flatMap(({ id, bib }) => (bib === null || restoredIds.has(id) ? [] : [bibKey(bib)]))
+    const retainedKeys = new Set(retained)
+    const remaining = restored.filter(({ id }) => !retainedKeys.has(bibKey(changeOf.get(id)!.from ?? '')))
     if (remaining.length === restored.length) break
     restored = remaining
   }

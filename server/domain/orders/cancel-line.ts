@@ -25,38 +25,43 @@ import { takePlaces } from './places.ts'
  * released as a whole (`releaseHolds`) and be made anew.
  */
 export async function cancelLine(ctx: Context, confirmationId: string, lineId: string): Promise<void> {
-  await ctx.db.transaction(async (em) => cancelLineOf(em, ctx, await lockOrder(em, ctx, confirmationId), lineId))
+  await ctx.db.transaction(async (em) => {
+    await cancelLineOf(em, ctx, await lockOrder(em, ctx, confirmationId), lineId)
+  })
 }
 
-/** The same of an order whose row is locked. */
-export async function cancelLineOf(em: Em, ctx: Context, order: Order, lineId: string): Promise<void> {
+/** The same of an order whose row is locked; returns the bib that is free again. */
+export async function cancelLineOf(em: Em, ctx: Context, order: Order, lineId: string): Promise<string | null> {
   const isPaid = order.state === 'confirmed'
   const details = await orderDetails(em, order)
   if (!isPaid) ensureUndecided(order, details)
   const line = details.lines.find(({ id }) => id === lineId)
   if (!line) throw new Refused({ code: 'not_found', values: { line: lineId } })
-  if (line.state === 'cancelled') return
+  if (line.state === 'cancelled') return null
   const others = details.lines.filter((other) => other !== line && other.state !== 'cancelled')
   await audit(ctx, em, 'order-line.cancelled', order.id, { title: line.title })
   if (others.length === 0) return endWhole(em, ctx, order)
-  if (isPaid) await cancelPaidLine(em, ctx, { order, line, others, details })
-  else await removeUnpaidLine(em, ctx, { order, line, others, details })
+  if (isPaid) return cancelPaidLine(em, ctx, { order, line, others, details })
+  await removeUnpaidLine(em, ctx, { order, line, others, details })
+  return null
 }
 
 type Cancellation = { order: Order; line: OrderLine; others: readonly OrderLine[]; details: OrderDetails }
 
-async function endWhole(em: Em, ctx: Context, order: Order): Promise<void> {
+async function endWhole(em: Em, ctx: Context, order: Order): Promise<string | null> {
   const isPaid = order.state === 'confirmed'
   const ended = await endOrders(em, ctx, [{ id: order.id, couponId: order.couponId ?? null }], 'cancelled')
   if (isPaid) await countRegistrations(em, order, -registrationsIn(ended))
+  return ended.at(-1)?.bibNumber ?? null
 }
 
-async function cancelPaidLine(em: Em, ctx: Context, { order, line, others }: Cancellation): Promise<void> {
+async function cancelPaidLine(em: Em, ctx: Context, { order, line, others }: Cancellation): Promise<string | null> {
   line.state = 'cancelled'
   await em.flush()
   await takePlaces(em, order, placesOfLines(others))
-  await sellables[line.kind].release(em, ctx, [line.id])
+  const freeBibs = await sellables[line.kind].release(em, ctx, [line.id])
   await countRegistrations(em, order, -registrationsIn([line]))
+  return freeBibs.get(line.id) ?? null
 }
 
 async function removeUnpaidLine(em: Em, ctx: Context, cancellation: Cancellation): Promise<void> {

@@ -9,27 +9,27 @@ import type { OrderLine } from './order-line.ts'
 import { idsByKind } from './order-lines.ts'
 import type { Order } from './order.ts'
 
-type Confirmation = { order: Order } & Pick<OrderDetails, 'lines' | 'payments' | 'now'>
+type Confirmation = { order: Order; isByHand?: boolean } & Pick<OrderDetails, 'lines' | 'payments' | 'now'>
 
 /**
  * Confirms an order whose row is locked and whose places are held: what its lines sell is the buyer's; buyer and staff
- * are notified, once; pages on which it could be paid again are closed.
+ * are notified, once, staff not of whom they add by hand; pages on which it could be paid again are closed.
  */
 export async function confirmOrder(em: Em, ctx: Context, confirmation: Confirmation): Promise<void> {
-  const { order, lines, payments, now } = confirmation
+  const { order, lines, payments, now, isByHand = false } = confirmation
   order.state = 'confirmed'
   Object.assign(order, { confirmedAt: now, network: null, holder: null })
   const bought = lines.filter((line) => line.state === 'held' || line.state === 'ended')
   for (const line of bought) line.state = 'confirmed'
   await em.flush()
-  const messages = messagesToBuyerAndStaff(ctx, order)
+  const messages = messagesToBuyerAndStaff(ctx, order, isByHand)
   for (const [kind, ids] of idsByKind(bought)) messages.push(...(await sellables[kind].confirm(em, order, ids)))
   await enqueueMessages(ctx, em, messages)
   await closeOpenCheckouts(em, ctx, payments)
   await countRegistrations(em, order, registrationsIn(bought))
 }
 
-function messagesToBuyerAndStaff({ organization }: Context, order: Order): NewMessage[] {
+function messagesToBuyerAndStaff({ organization }: Context, order: Order, isByHand: boolean): NewMessage[] {
   const { id: orderId, buyer, total, locale } = order
   const { registrationAlerts, contactEmail, language } = organization
   const messages: NewMessage[] = []
@@ -37,7 +37,7 @@ function messagesToBuyerAndStaff({ organization }: Context, order: Order): NewMe
     const kind = total === 0 ? 'registration-confirmed-free' : 'payment-approved'
     messages.push({ kind, orderId, recipient: buyer.email, locale, dedupeKey: `${kind}:${orderId}` })
   }
-  if (registrationAlerts && contactEmail) {
+  if (registrationAlerts && contactEmail && !isByHand) {
     const kind = 'registration-alert'
     messages.push({ kind, orderId, recipient: contactEmail, locale: language, dedupeKey: `${kind}:${orderId}` })
   }

@@ -10,25 +10,29 @@ import { releasePlaces } from './places.ts'
 
 type EndedOrder = Readonly<{ id: string; couponId: string | null }>
 type EndedLine = { id: string; kind: LineKind; quantity: number }
+type ReleasedLine = EndedLine & { bibNumber: string | null }
 
 /**
  * Ends orders whose rows are locked: places and coupons go back, what was sold is released, checkouts still open are
  * closed after the commit. An ended order lets go of its draft, so that the same visitor can begin anew, unless staff added
- * it by hand: then nobody accepted terms, and its form adds nobody again. Returns the lines that ended.
+ * it by hand: then nobody accepted terms, and its form adds nobody again. Returns the lines that ended,
+ * with the bibs that are free again.
  */
 export async function endOrders(
   em: Em,
   ctx: Context,
   orders: readonly EndedOrder[],
   state: 'expired' | 'cancelled' | 'refunded' | 'charged_back',
-): Promise<EndedLine[]> {
+): Promise<ReleasedLine[]> {
   const { id: organizationId } = ctx.organization
   const ids = orders.map((order) => order.id)
   await releasePlaces(em, organizationId, ids)
   for (const couponId of orders.flatMap((order) => order.couponId ?? []).toSorted())
     await releaseCoupon(em, { organizationId, couponId })
   const lines = await endLines(em, organizationId, ids)
-  for (const [kind, lineIds] of idsByKind(lines)) await sellables[kind].release(em, ctx, lineIds)
+  const freeBibs = new Map<string, string>()
+  for (const [kind, lineIds] of idsByKind(lines))
+    for (const [lineId, bib] of await sellables[kind].release(em, ctx, lineIds)) freeBibs.set(lineId, bib)
   await query(
     em,
     sql`update orders set state = ${state}, network = null, holder = null,
@@ -36,7 +40,7 @@ export async function endOrders(
       where organization_id = ${organizationId} and id = any (${ids}::uuid[])`,
   )
   await closeCheckoutsOf(em, ctx, ids)
-  return lines
+  return lines.map((line) => ({ ...line, bibNumber: freeBibs.get(line.id) ?? null }))
 }
 
 async function endLines(em: Em, organizationId: string, orderIds: readonly string[]): Promise<EndedLine[]> {

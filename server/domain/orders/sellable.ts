@@ -31,6 +31,8 @@ export type LineDescription = Readonly<{
 /** What a buyer chose of an event, at the database's time `now`. */
 export type SaleRequest<Choice> = Readonly<{ event: Event; choices: readonly Choice[]; now: Date }>
 
+export type FreeBibs = ReadonlyMap<string, string>
+
 /**
  * All that orders know of what they sell. A new kind is an implementation beside its noun, a row in `sellables.ts` and
  * its name in `lineKinds`. Every function works within the transaction of `em`.
@@ -61,6 +63,6 @@ export type Sellable<Choice> = Readonly<{
    * to whom it was bought for; the buyer has one already.
    */
   confirm(em: Em, order: Order, lineIds: readonly string[]): Promise<NewMessage[]>
-  /** When a hold ends, or a line or its order is cancelled or refunded. */
-  release(em: Em, ctx: Context, lineIds: readonly string[]): Promise<void>
+  /** When a hold ends, or a line or its order is cancelled or refunded. Returns the bibs that are free again, by line. */
+  release(em: Em, ctx: Context, lineIds: readonly string[]): Promise<FreeBibs>
 }>

@@ -53,6 +53,24 @@ describe('a bib number', () => {
     expect(await setBibNumber(memberOf(otherSale), otherAthlete, '77')).toBe('77')
   })
 
+  test('is the same number with zeros before it, also for two at once; who has one keeps it', async () => {
+    const [one, other, third] = [
+      await addAthlete(shop, sale, { firstName: 'Iris', lastName: 'Vega' }),
+      await addAthlete(shop, sale, { firstName: 'Olmo', lastName: 'Sanz' }),
+      await addAthlete(shop, sale, { firstName: 'Lena', lastName: 'Roth', bibNumber: '0908' }),
+    ]
+    const attempts = await Promise.allSettled([setBibNumber(staff, one, '907'), setBibNumber(staff, other, '0907')])
+    expect(attempts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(setBibNumber(staff, one, '00908')).rejects.toMatchObject({
+      code: 'bib_taken',
+      values: { bib: '0908', name: 'Lena Roth' },
+    })
+    expect(await setBibNumber(staff, third, '908')).toBe('908')
+    await shop.owner.query(`update registration set bib_number = '00908' where id = $1`, [one])
+    expect(await setBibNumber(staff, third, '908')).toBe('908')
+    expect(await setBibNumber(staff, third, '909')).toBe('909')
+  })
+
   test.each(['12345678', 'ABCD1', '1 2', "1'; drop table event"])('is no %j', async (typed) => {
     const athlete = await addAthlete(shop, sale, { firstName: 'Eva', lastName: 'Mora' })
     await expect(setBibNumber(staff, athlete, typed)).rejects.toMatchObject({ code: 'bib_invalid' })

@@ -5,10 +5,12 @@ import type { AuditAction } from '#rules/audit/audit-actions.ts'
 import { isId } from '#rules/ids.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
+import { ensureNotErased } from './ensure-not-erased.ts'
 import { Registration } from './registration.ts'
 
 type Change = { action: AuditAction; details: Record<string, unknown> }
 
+/** Throws `Refused` `athlete_erased`, `not_found`. */
 export async function editRegistration(
   ctx: Context,
   registrationId: string,
@@ -20,6 +22,7 @@ export async function editRegistration(
     await lockRegistration(em, key)
     const registration = await em.findOne(Registration, key)
     if (!registration) throw new Refused({ code: 'not_found' })
+    ensureNotErased(registration)
     const { action, details } = await change(registration, em)
     await em.flush()
     await audit(ctx, em, action, registrationId, details)

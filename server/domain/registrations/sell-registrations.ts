@@ -13,7 +13,7 @@ import { registrationWindow } from '../events/registration-window.ts'
 import type { NewMessage } from '../messages/enqueue-message.ts'
 import type { OrderLine } from '../orders/order-line.ts'
 import type { Order } from '../orders/order.ts'
-import type { LineDescription, LineTerms, SaleRequest, Sellable } from '../orders/sellable.ts'
+import type { FreeBibs, LineDescription, LineTerms, SaleRequest, Sellable } from '../orders/sellable.ts'
 import { canSell } from '../payments/gateway-of.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { ensureUniqueDocuments } from './ensure-unique-documents.ts'
@@ -174,7 +174,13 @@ async function confirm(em: Em, order: Order, lineIds: readonly string[]): Promis
 }
 
 /** Bib numbers are free again, and whoever came in behind somebody who is out now moves up. */
-async function release(em: Em, { organization }: Context, lineIds: readonly string[]): Promise<void> {
+async function release(em: Em, { organization }: Context, lineIds: readonly string[]): Promise<FreeBibs> {
+  const bibs = await query(
+    em,
+    sql<{ lineId: string; bib: string | null }>`
+      select line_id as "lineId", bib_number as bib from registration
+      where organization_id = ${organization.id} and line_id = any (${lineIds}::uuid[]) order by id for no key update`,
+  )
   const released = await query(
     em,
     // The bib number is the last word of what is searched.
@@ -187,4 +193,5 @@ async function release(em: Em, { organization }: Context, lineIds: readonly stri
   )
   const competitions = new Set(released.filter(({ hasResult }) => hasResult).map(({ competitionId }) => competitionId))
   for (const competitionId of [...competitions].toSorted()) await placeFinishers(em, organization.id, competitionId)
+  return new Map(bibs.flatMap(({ lineId, bib }) => (bib === null ? [] : [[lineId, bib]])))
 }

@@ -4,6 +4,8 @@ import { ensureCurrent } from '#rules/ensure-current.ts'
 import { parseBibNumber } from '#rules/registrations/bib.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
+import { findRow } from '../find-row.ts'
+import { findBibHolder } from './bib-holder.ts'
 import { editRegistration } from './edit-registration.ts'
 import { ensureActive } from './ensure-active.ts'
 import { Registration } from './registration.ts'
@@ -11,7 +13,7 @@ import { searchTextOf } from './search-text.ts'
 
 /**
  * Sets a bib or, when empty, removes it; returns its normal form. Throws `Refused` `bib_invalid`, `bib_taken`
- * (`values.bib`, `values.name`), `athlete_cancelled`, `changed_meanwhile`, `not_found`, `forbidden`.
+ * (`values.bib`, `values.name`), also for 7 beside 007, `athlete_cancelled`, `athlete_erased`, `changed_meanwhile`, `not_found`, `forbidden`.
  */
 export async function setBibNumber(
   ctx: Context,
@@ -23,9 +25,13 @@ export async function setBibNumber(
   const bib = input.trim() === '' ? null : parseBibNumber(input)
   if (bib === null && input.trim() !== '') throw new Refused({ code: 'bib_invalid', field: 'bibNumber' })
   try {
-    await editRegistration(ctx, registrationId, (registration) => {
+    await editRegistration(ctx, registrationId, async (registration, em) => {
       ensureActive(registration)
-      if (registration.bibNumber !== bib) ensureCurrent(registration.bibNumber ?? '', before)
+      if (registration.bibNumber !== bib) {
+        ensureCurrent(registration.bibNumber ?? '', before)
+        const holder = bib === null ? null : await findBibHolder(em, registration, bib)
+        if (holder) throw bibTaken(holder)
+      }
       const details = { from: registration.bibNumber ?? null, to: bib }
       registration.bibNumber = bib
       registration.searchText = searchTextOf(registration)
@@ -33,18 +39,18 @@ export async function setBibNumber(
     })
     return bib
   } catch (error) {
-    // Left to the unique constraint: a query before it could miss a concurrent request.
+    // Somebody came in with it meanwhile, such as from a results file.
     if (bib === null || !(error instanceof UniqueConstraintViolationException)) throw error
-    throw await bibTakenRefusal(ctx, registrationId, bib)
+    const holder = await ctx.db.transaction(async (em) =>
+      findBibHolder(em, await findRow(em, ctx, Registration, registrationId), bib),
+    )
+    throw holder ? bibTaken(holder) : error
   }
 }
 
-async function bibTakenRefusal(ctx: Context, registrationId: string, bib: string): Promise<Refused> {
-  const organizationId = ctx.organization.id
-  const holder = await ctx.db.transaction(async (em) => {
-    const registration = await em.findOne(Registration, { organizationId, id: registrationId })
-    return registration && em.findOne(Registration, { organizationId, eventId: registration.eventId, bibNumber: bib })
+const bibTaken = ({ bibNumber, firstName, lastName }: Registration) =>
+  new Refused({
+    code: 'bib_taken',
+    field: 'bibNumber',
+    values: { bib: bibNumber ?? '', name: `${firstName} ${lastName}` },
   })
-  const name = holder ? `${holder.firstName} ${holder.lastName}` : ''
-  return new Refused({ code: 'bib_taken', field: 'bibNumber', values: { bib, name } })
-}

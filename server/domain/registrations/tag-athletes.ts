@@ -50,7 +50,7 @@ async function retag(em: Em, ids: Expression<unknown>, { add, remove }: TagChang
           array(select tag from unnest(registration.tags) tag where lower(tag) <> all (${removedTags}::text[]))
           || array(select added from unnest(${add}::text[]) added
                     where lower(added) <> all (select lower(tag) from unnest(registration.tags) tag)) as tags
-        from registration where registration.id in (${ids}) for update
+        from registration where registration.id in (${ids}) and confirmation_id is not null for update
       ), changed as (
         update registration set tags = wanted.tags from wanted
          where registration.organization_id = wanted.organization_id and registration.id = wanted.id

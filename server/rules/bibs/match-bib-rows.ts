@@ -1,7 +1,6 @@
 import { parseConfirmationNumber } from '../orders/confirmation-number.ts'
-import { parseBibNumber } from '../registrations/bib.ts'
+import { bibKey, parseBibNumber } from '../registrations/bib.ts'
 import { normalizeSearchText } from '../text/search-words.ts'
-import { bibKey } from './plan-bibs.ts'
 
 /** By what a row names an athlete, the surest first. */
 const keys = ['id', 'confirmationNumber', 'dni', 'email'] as const
@@ -68,6 +67,8 @@ type Athlete = Readonly<{
 
 export type MatchedBib<One extends Athlete> = Readonly<{ line: number; athlete: One; bib: string }>
 
+type FileBib = { line: number; isUnchanged: boolean }
+
 type Matches<One extends Athlete> = { matched: MatchedBib<One>[]; empty: number; problems: BibRowProblem[] }
 
 /** Rows without a bib are left alone, and so are athletes that the file does not name. */
@@ -78,7 +79,7 @@ export function matchBibRows<One extends Athlete>(
 ): Matches<One> {
   const result: Matches<One> = { matched: [], empty: 0, problems: [] }
   const find = athleteFinder(athletes)
-  const lineOf = { athlete: new Map<string, number>(), bib: new Map<string, number>() }
+  const lineOf = { athlete: new Map<string, number>(), bib: new Map<string, FileBib>() }
   for (const { line, cells } of rows) {
     const reject = (problem: BibRowProblem['problem'], value = '') =>
       void result.problems.push({ line, problem, value: value.slice(0, 80) })
@@ -93,14 +94,16 @@ export function matchBibRows<One extends Athlete>(
     }
     const bib = parseBibNumber(text)
     const found = find(cells, columns)
+    const earlier = bib === null ? undefined : lineOf.bib.get(bibKey(bib))
     if (bib === null) reject('bib_invalid', text)
     else if ('problem' in found) reject(found.problem, found.value)
     else if (retainsOther(found.athlete, bib)) reject('has_result', bib)
     else if (lineOf.athlete.has(found.athlete.id)) reject('athlete_repeated', `${lineOf.athlete.get(found.athlete.id)}`)
-    else if (lineOf.bib.has(bibKey(bib))) reject('bib_repeated', `${lineOf.bib.get(bibKey(bib))}`)
+    // Who have equal bibs already, such as 7 and 007, may keep them.
+    else if (earlier && !(earlier.isUnchanged && found.athlete.bib === bib)) reject('bib_repeated', `${earlier.line}`)
     else {
       lineOf.athlete.set(found.athlete.id, line)
-      lineOf.bib.set(bibKey(bib), line)
+      lineOf.bib.set(bibKey(bib), { line, isUnchanged: found.athlete.bib === bib })
       result.matched.push({ line, athlete: found.athlete, bib })
     }
   }
@@ -154,9 +157,9 @@ function takenBibs<One extends Athlete>(
   const matchedIds = new Set(matched.map(({ athlete }) => athlete.id))
   const others = athletes.filter(({ id, bib }) => bib !== null && !matchedIds.has(id))
   const holders = new Map(others.map((athlete) => [bibKey(athlete.bib!), athlete]))
-  return matched.flatMap(({ line, bib }): BibRowProblem[] => {
+  return matched.flatMap(({ line, athlete, bib }): BibRowProblem[] => {
     const holder = holders.get(bibKey(bib))
-    if (!holder) return []
+    if (!holder || athlete.bib === bib) return []
     return [{ line, problem: 'bib_taken', value: `${bib} · ${holder.firstName} ${holder.lastName}`.trim() }]
   })
 }

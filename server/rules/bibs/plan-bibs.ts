@@ -1,4 +1,5 @@
 import { ageGroupOf, ageOn } from '../competitions/category.ts'
+import { bibKey } from '../registrations/bib.ts'
 import type { Gender } from '../registrations/participant-schema.ts'
 import type { Day } from '../time/day.ts'
 import type { BibOrder, BibRule } from './bib-rule.ts'
@@ -117,8 +118,13 @@ function skip({ skipped }: BibPlan, taken: TakenBibs, bib: string, holder: BibAt
   })
 }
 
-/** One key for `7` and `007`: nobody tells them apart on a course. */
-export const bibKey = (bib: string): string => bib.replace(/(^|\D)0+(?=\d)/, '$1')
+/** Whether the rule gives such a number: one of its range that it does not reserve. */
+export function allowsBib({ prefix, first, last, reserved }: BibRule, bib: string): boolean {
+  const [, ofBib = '', digits = ''] = /^(\D*)(\d+)$/.exec(bib) ?? []
+  const number = Number(digits)
+  const isReserved = reserved.some(({ from, to }) => from <= number && number <= to)
+  return ofBib === prefix && first <= number && number <= last && !isReserved
+}
 
 /** The rule of an athlete's competition that says most about them: age and sex, then age, then sex, then anybody. */
 export function ruleOf(

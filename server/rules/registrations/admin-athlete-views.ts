@@ -43,7 +43,7 @@ export type AthleteNoteView = { id: string; at: string; author: string | null; i
 export type AthleteChoices = {
   isEditable: boolean
   /** Other competitions of the event at the same price. */
-  moves: { id: string; name: string; isFull: boolean }[]
+  moves: { id: string; name: string; isFull: boolean; keepsBib: boolean }[]
   /** An unpaid one cannot be undone: its order goes on without the athlete. */
   cancellation: 'none' | 'undoable' | 'final'
   isRestorable: boolean
@@ -81,6 +81,9 @@ export type AthleteDetails = AthleteRow & {
     confirmedAt: string | null
   } | null
 }
+
+/** The bib that a move has taken away, and the one to give instead; null: none. */
+export type MoveReport = { removedBib: string | null; nextBib: string | null }
 
 export type NewAthletePage = {
   eventId: string

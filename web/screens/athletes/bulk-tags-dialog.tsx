@@ -27,7 +27,7 @@ export function BulkTagsDialog({ eventId, selection, existingTags, onClose, onDo
   const [tags, setTags] = useState<string[]>([])
   const { send, isBusy } = useAct<Report>('tag', {
     action: adminPaths.tags(eventId),
-    failed: t('athletes.failed.update'),
+    failed: t('athletes.failed.tags'),
     done: ({ tagged }) => ({ message: t('tags.changed', { count: tagged, total: count(tagged) }) }),
     onDone: ({ full }) => {
       if (full > 0) notify.warning(t('tags.full', { count: full, total: count(full) }))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { AthleteDetails } from '#rules/registrations/admin-athlete-views.ts'
+import type { AthleteDetails, MoveReport } from '#rules/registrations/admin-athlete-views.ts'
 import { ActionDialog } from '#web/admin/action-dialog.tsx'
 import { useAct } from '#web/admin/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,9 +17,21 @@ export function MoveDialog({ athlete, onClose }: { athlete: AthleteDetails; onCl
   const [clearsBib, setClearsBib] = useState(false)
   const [reason, setReason] = useState('')
   const chosen = choices.moves.find(({ id }) => id === competitionId)
-  const { send, isBusy, answer } = useAct('move', {
+  const giveBib = useAct<string | null, string>('bib', {
+    failed: t('athletes.failed.bib'),
+    done: (_, bib) => ({ message: t('athlete.move.bibGiven', { bib }) }),
+  })
+  const { send, isBusy, answer } = useAct<MoveReport>('move', {
     failed: t('athletes.failed.update'),
-    done: () => ({ message: t('athlete.moved', { competition: chosen?.name ?? '' }) }),
+    done: ({ removedBib, nextBib }) => ({
+      message: removedBib
+        ? t('athlete.move.withoutBib', { competition: chosen?.name ?? '', bib: removedBib })
+        : t('athlete.moved', { competition: chosen?.name ?? '' }),
+      ...(nextBib && {
+        undo: () => giveBib.send({ value: nextBib, before: '' }, nextBib),
+        undoLabel: t('athlete.move.giveBib', { bib: nextBib }),
+      }),
+    }),
     onDone: onClose,
     onRejected: ({ refusal }) => {
       if (!isFull(refusal?.code)) onClose()
@@ -54,7 +66,8 @@ export function MoveDialog({ athlete, onClose }: { athlete: AthleteDetails; onCl
           </Select>
         </Field>
         {needsReason && <LimitReason value={reason} onChange={setReason} />}
-        {bibNumber && (
+        {bibNumber && !chosen?.keepsBib && <p>{t('athlete.move.losesBib', { bib: bibNumber })}</p>}
+        {bibNumber && chosen?.keepsBib && (
           <Checkbox
             label={t('athlete.move.clearBib', { bib: bibNumber })}
             checked={clearsBib}

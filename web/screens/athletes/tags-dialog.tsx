@@ -15,7 +15,7 @@ export function TagsDialog({ athlete, existingTags, onClose }: TagsDialogProps) 
   const [tags, setTags] = useState<string[]>(athlete.tags)
   const { send, isBusy, data } = useAct('tags', {
     action: adminPaths.athlete(athlete.id),
-    failed: t('athletes.failed.update'),
+    failed: t('athletes.failed.tags'),
     done: () => ({ message: t('tags.saved', { name: `${athlete.firstName} ${athlete.lastName}` }) }),
     onSettled: onClose,
     onRejected: (rejection) => theirsIn(rejection) !== null,

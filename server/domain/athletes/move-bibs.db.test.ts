@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Context } from '#server/context.ts'
+import type { BibRuleDetails } from '#rules/bibs/bib-rule.ts'
+import { addByHand, athleteRow } from '#server/testing/hand-added.ts'
+import { memberOf } from '#server/testing/sale-people.ts'
+import { addCompetition, openSale, type Sale } from '#server/testing/shop.ts'
+import { useShop } from '#server/testing/use-shop.ts'
+import { createBibRule } from '../bibs/edit-bib-rules.ts'
+import { athleteDetails } from '../registrations/athlete-details.ts'
+import { setBibNumber } from '../registrations/set-bib-number.ts'
+import { moveAthlete } from './move-athlete.ts'
+
+const shop = useShop()
+let sale: Sale
+let staff: Context
+let id: string
+let competitionId: string
+
+beforeEach(async () => {
+  sale = await openSale(shop)
+  staff = memberOf(sale)
+  id = await addByHand(sale)
+  competitionId = (await addCompetition(shop, sale)).competitionId
+})
+
+const addRule = (details: Partial<BibRuleDetails> = {}) =>
+  createBibRule(staff, sale.eventId, {
+    competitionId,
+    gender: 'any',
+    ageGroup: 'any',
+    prefix: '',
+    first: 100,
+    last: 200,
+    reserved: [{ from: 100, to: 110 }],
+    sortBy: 'registration',
+    ...details,
+  })
+const move = () => moveAthlete(staff, id, { competitionId, clearsBib: false, reason: '', revision: 0 })
+const bibOf = async () => (await athleteRow(shop, id)).bib_number
+const keepsBib = async () => (await athleteDetails(staff, { registrationId: id })).choices.moves[0]!.keepsBib
+
+describe('a move to another competition', () => {
+  test.each(['99', '201', '105', 'W150'])(
+    'takes bib %s away, which its rule does not give, and offers the next',
+    async (bib) => {
+      await addRule()
+      await setBibNumber(staff, await addByHand(sale), '0111')
+      await setBibNumber(staff, id, bib)
+      expect(await keepsBib()).toBe(false)
+      expect(await move()).toEqual({ removedBib: bib, nextBib: '112' })
+      expect(await bibOf()).toBeNull()
+      expect((await athleteRow(shop, id)).search_text.endsWith(` ${bib.toLowerCase()}`)).toBe(false)
+    },
+  )
+
+  test.each(['111', '200', '0150'])('keeps bib %s, which is one of its numbers', async (bib) => {
+    await addRule()
+    await setBibNumber(staff, id, bib)
+    expect(await keepsBib()).toBe(true)
+    expect(await move()).toEqual({ removedBib: null, nextBib: null })
+    expect(await bibOf()).toBe(bib)
+  })
+
+  test('keeps the bib without a rule for the athlete, and that of a finisher', async () => {
+    await setBibNumber(staff, id, '7')
+    await addRule({ gender: 'male' })
+    expect(await keepsBib()).toBe(true)
+    await addRule()
+    expect(await keepsBib()).toBe(false)
+    await shop.owner.query('update registration set result_time_ms = 3600000 where id = $1', [id])
+    expect(await move()).toEqual({ removedBib: null, nextBib: null })
+    expect(await bibOf()).toBe('7')
+  })
+
+  test('offers no number where all are taken', async () => {
+    await addRule({ first: 111, last: 111, reserved: [] })
+    await setBibNumber(staff, await addByHand(sale), '111')
+    await setBibNumber(staff, id, '7')
+    expect(await move()).toEqual({ removedBib: '7', nextBib: null })
+  })
+})

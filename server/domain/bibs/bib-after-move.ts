@@ -1,0 +1,38 @@
+import type { Em } from '#server/database/orm.ts'
+import { allowsBib, planBibs, ruleOf } from '#rules/bibs/plan-bibs.ts'
+import { dayOf } from '#rules/time/day.ts'
+import type { Event } from '../events/event.ts'
+import type { Registration } from '../registrations/registration.ts'
+import { bibRules } from './bib-plan.ts'
+import { eventAthletes } from './event-athletes.ts'
+
+type Runner = Pick<Registration, 'id' | 'bibNumber' | 'gender' | 'birthDate' | 'resultTimeMs'>
+
+type BibsAfterMove = Readonly<{
+  /** Without rules every bib stays; so does that of a finisher, whose result is found by it. */
+  keepsBib(competitionId: string): boolean
+  /** The first number of the competition's rule that nobody has; null without a rule or a number. */
+  nextBib(competitionId: string): Promise<string | null>
+}>
+
+/** What the rules of an event say about the bib of an athlete in another of its competitions. */
+export async function bibsAfterMove(em: Em, event: Event, athlete: Runner): Promise<BibsAfterMove> {
+  const rules = await bibRules(em, event)
+  const { id, bibNumber = null, gender = null, birthDate = null } = athlete
+  const day = dayOf(event.startsAt, event.timeZone)
+  return {
+    keepsBib(competitionId) {
+      const rule = ruleOf(rules, { competitionId, gender, birthDate }, day)
+      return bibNumber === null || athlete.resultTimeMs != null || rule === null || allowsBib(rule, bibNumber)
+    },
+    async nextBib(competitionId) {
+      const rule = ruleOf(rules, { competitionId, gender, birthDate }, day)
+      if (rule === null) return null
+      const athletes = (await eventAthletes(em, event, 'read'))
+        .filter((each) => each.id === id || each.bib !== null)
+        .map((each) => (each.id === id ? { ...each, competitionId, bib: null } : each))
+      const { planned } = planBibs({ rules: [rule], athletes, scope: 'missing', day, language: 'en' })
+      return planned.find((each) => each.athlete.id === id)?.bib ?? null
+    },
+  }
+}
