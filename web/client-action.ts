@@ -18,6 +18,9 @@ type Revalidation = { formAction?: string; actionResult?: unknown }
 /** Reloads after a refusal too, as it may be about what somebody else saved; not without a connection. */
 export const shouldRevalidate = ({ actionResult }: Revalidation): boolean => !isUnreachable(actionResult)
 
-/** Of what surrounds pages: only settings and saved views change it. */
+/** Of what surrounds pages: only settings, saved views and one's profile change it. */
 export const changesSettings = ({ formAction, actionResult }: Revalidation): boolean =>
-  (isSettingsPath(formAction) || formAction === adminPaths.views) && !isUnreachable(actionResult)
+  (isSettingsPath(formAction) ||
+    formAction === adminPaths.views ||
+    formAction?.startsWith(adminPaths.profile) === true) &&
+  !isUnreachable(actionResult)

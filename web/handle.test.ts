@@ -23,7 +23,7 @@ const readOnlyPages = (entries: RouteConfigEntry[], around: string[]): [file: st
 test('no page without scripts lists what its loader found: there is nothing to list', () => {
   const pages = readOnlyPages(routes, ['root.tsx'])
   expect(pages.map(([file]) => file)).toEqual(
-    expect.arrayContaining(['routes/public/event.tsx', 'routes/account/privacy.tsx', 'layouts/public.tsx']),
+    expect.arrayContaining(['routes/public/event.tsx', 'routes/account/account.tsx', 'layouts/public.tsx']),
   )
   expect(pages.filter(([, source]) => /\.\.\.loaderData\b/.test(source)).map(([file]) => file)).toEqual([])
 })

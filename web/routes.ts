@@ -46,8 +46,8 @@ export default [
   layout('layouts/account.tsx', [
     route('account', 'routes/account/account.tsx'),
     route('account/profile', 'routes/account/profile.tsx'),
-    route('account/privacy', 'routes/account/privacy.tsx'),
   ]),
+  route('account/privacy', 'routes/account/privacy.ts'),
   route('account/privacy/data', 'routes/account/personal-data-export.ts'),
   layout('layouts/admin.tsx', [
     route('admin', 'routes/admin/dashboard.tsx'),

@@ -136,7 +136,7 @@ const attempts: Record<string, Attempt> = {
   'mailing a link to a password': { path: '/admin/users', form: () => ({ intent: 'passwordLink', id: newId() }) },
   'asking a name server': { path: '/admin/settings/address', form: { intent: 'verify', host: 'no.limits.example' } },
   'one’s data': { path: '/account/privacy/data' },
-  'erasing the account': { path: '/account/privacy', form: { word: 'borrar', ...proof } },
+  'erasing the account': { path: '/account/profile', form: { intent: 'erase', word: 'borrar', ...proof } },
   'another address': { path: '/account/profile', form: () => ({ intent: 'email', email: newEmail(), ...proof }) },
   'mails to both addresses at once': {
     path: '/account/profile',

@@ -177,11 +177,11 @@ describe('a domain of an organization’s own', () => {
     const cookie = loginResponse.headers['set-cookie']!.map((one) => one.split(';')[0]).join('; ')
     expect((await get('/admin', { host: domain, headers: { cookie } })).status).toBe(200)
     const pages = ['/account', '/account/profile', '/account/privacy', '/account/privacy/data', '/admin/profile']
-    const posts = ['/account/profile', '/account/privacy', '/account/passkey/options', '/admin/profile']
+    const posts = ['/account/profile', '/account/passkey/options', '/admin/profile']
     const factor = '/account/second-factor'
     for (const [path, form] of [
       ...[...pages, factor].map((path) => [path, undefined] as const),
-      ...[...posts, factor].map((path) => [path, { intent: 'name', name: 'Mallory' }] as const),
+      ...[...posts, factor].map((path) => [path, { intent: 'save', name: 'Mallory', locale: 'en' }] as const),
     ]) {
       const response = await get(`${path}?from=here`, { host: domain, headers: { cookie }, ...(form && { form }) })
       expect([path, response.status, response.headers.location]).toEqual([

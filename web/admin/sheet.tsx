@@ -4,15 +4,22 @@ import { OnceForm } from '#web/forms/once-form.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FieldBox } from '#web/ui/field.tsx'
 
-type SheetProps = { title: string; lead?: ReactNode; level?: 'h2' | 'h3'; children: ReactNode; className?: string }
+type SheetProps = {
+  title: string
+  lead?: ReactNode
+  level?: 'h2' | 'h3'
+  id?: string
+  children: ReactNode
+  className?: string
+}
 
 /** `h2` for the first sheet of a page, `h3` for those below it. */
-export function Sheet({ title, lead, level: Heading = 'h3', children, className }: SheetProps) {
-  const id = useId()
+export function Sheet({ title, lead, level: Heading = 'h3', id, children, className }: SheetProps) {
+  const headingId = useId()
   return (
-    <Box as="section" aria-labelledby={id} className={className}>
+    <Box as="section" id={id} aria-labelledby={headingId} className={className}>
       <header>
-        <Heading id={id}>{title}</Heading>
+        <Heading id={headingId}>{title}</Heading>
         {lead && <p>{lead}</p>}
       </header>
       {children}

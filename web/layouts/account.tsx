@@ -65,11 +65,7 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
           </div>
           <Tabs
             label={t('nav.label')}
-            items={[
-              tab(t('nav.registrations'), accountPaths.account),
-              tab(t('nav.profile'), accountPaths.profile),
-              tab(t('nav.privacy'), accountPaths.privacy),
-            ]}
+            items={[tab(t('nav.registrations'), accountPaths.account), tab(t('nav.profile'), accountPaths.profile)]}
           />
         </Person>
       </header>

@@ -43,7 +43,6 @@ const pages: Record<string, CacheHeaders> = {
   'account/invitation.tsx': noStore,
   'account/account.tsx': noStore,
   'account/profile.tsx': noStore,
-  'account/privacy.tsx': noStore,
   'admin/profile.tsx': noStore,
 }
 

@@ -1,8 +1,9 @@
-import type { ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { styled } from 'styled-components'
 import { Icon } from './icon.tsx'
 import { Input } from './input.tsx'
 import script from './show-password.js?raw'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 type PasswordInputProps = Omit<ComponentProps<typeof Input>, 'type'> & {
   showLabel: string
@@ -10,12 +11,24 @@ type PasswordInputProps = Omit<ComponentProps<typeof Input>, 'type'> & {
   nonce: string | undefined
 }
 
-/** For pages without React. Set `autoComplete`: it tells password managers whether the password is new. */
+/** For pages with and without React. Set `autoComplete`: it tells password managers whether the password is new. */
 export function PasswordInput({ showLabel, nonce, ...rest }: PasswordInputProps) {
+  const isHydrated = useIsHydrated()
+  const [isVisible, setIsVisible] = useState(false)
   return (
     <Box>
-      <Input {...rest} type="password" autoCapitalize="none" spellCheck={false} />
-      <Eye type="button" hidden aria-label={showLabel} aria-pressed={false} title={showLabel}>
+      <Input {...rest} type={isVisible ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
+      {/* With another key it is another button, which the script has not found. */}
+      <Eye
+        key={isHydrated ? 'react' : 'script'}
+        type="button"
+        hidden={!isHydrated}
+        suppressHydrationWarning
+        aria-label={showLabel}
+        aria-pressed={isVisible}
+        title={showLabel}
+        onClick={() => setIsVisible(!isVisible)}
+      >
         <Icon name="eye" size={22} />
       </Eye>
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />

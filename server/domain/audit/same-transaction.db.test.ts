@@ -39,7 +39,7 @@ import { tagAthletes } from '../registrations/tag-athletes.ts'
 import { acceptInvitation } from '../invitations/accept-invitation.ts'
 import { createAccountLink } from '../accounts/account-links.ts'
 import { addMember as addMemberByOperator } from '../members/add-member.ts'
-import { changeName } from '../accounts/change-name.ts'
+import { editProfile } from '../accounts/edit-profile.ts'
 import { withdrawEmailChange } from '../accounts/withdraw-email-change.ts'
 import { changePassword } from '../accounts/change-password.ts'
 import { changeRole } from '../members/change-role.ts'
@@ -177,7 +177,7 @@ const commands: Record<string, () => Promise<() => Promise<unknown>>> = {
     const link = await linkOf('reset-password')
     return () => resetPassword(shop.system, link, { hash: 'x', locale: 'en' })
   },
-  'name.changed': async () => () => changeName(shop.system, admin.userId, 'Ana Sosa'),
+  'name.changed': async () => () => editProfile(shop.system, admin.userId, { name: 'Ana Sosa', locale: 'es' }),
   'email-change.withdrawn': async () => {
     await shop.owner.query(
       `insert into email_change (id, user_id, old_email, new_email, session_id, expires_at)

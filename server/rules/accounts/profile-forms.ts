@@ -8,8 +8,7 @@ const proof = { password: v.optional(v.string(), ''), code: v.optional(v.string(
 const id = v.pipe(v.string('required'), v.uuid('format'))
 
 export const profileForms = {
-  name: v.object({ name: nameLine(80) }),
-  language: v.object({ locale: v.picklist(locales, 'selection') }),
+  save: v.object({ name: nameLine(80), locale: v.picklist(locales, 'selection') }),
   email: v.object({ email, ...proof }),
   'email-withdraw': v.object({}),
   password: v.pipe(
@@ -36,7 +35,10 @@ export const profileForms = {
   leave: v.object({ sure: requiredCheckbox('required') }),
 }
 
-export type ProfileIntent = keyof typeof profileForms
+/** `erase` has a word in the reader's language: see `eraseForm`. */
+export type ProfileIntent = keyof typeof profileForms | 'erase'
+
+export type IdentityInput = v.InferInput<typeof profileForms.save>
 
 export const proofForm = v.object(proof)
 export const confirmFactorForm = v.object({ code: line(40) })

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { redirect } from 'react-router'
 import { styled } from 'styled-components'
-import { memberOrganizations } from '#server/domain/accounts/member-organizations.ts'
-import { platformContextOf, stateOf } from '#server/http/request-state.ts'
+import { stateOf } from '#server/http/request-state.ts'
 import { accountPaths, adminPaths, loginPath } from '#rules/admin-paths.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { AccountPage } from '#web/screens/account/account-page.tsx'
@@ -12,22 +11,16 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import type { Route } from './+types/account-organizations'
+import { memberSites } from './member-sites.server.ts'
 
 export const handle: RouteHandle = { hydrate: false }
 
 export const loader = async (args: Route.LoaderArgs) => {
-  const { organization, isUnknownHost, platform, session } = stateOf(args)
+  const { organization, isUnknownHost, session } = stateOf(args)
   if (organization || isUnknownHost) throw new Response(null, { status: 404 })
   const person = await session()
   if (!person) throw redirect(accountPaths.login)
-  const organizations = await memberOrganizations(await platformContextOf(args), person.userId)
-  const sites = await Promise.all(
-    organizations.map(async ({ id, name, role }) => {
-      const target = await platform.directory.byId(id)
-      return target && { id, name, role, origin: target.origin }
-    }),
-  )
-  return { brand: accountBrandOf(null), email: person.email, sites: sites.filter((one) => one !== null) }
+  return { brand: accountBrandOf(null), email: person.email, sites: await memberSites(args, person.userId) }
 }
 
 export default function OwnOrganizations({ loaderData: { brand, email, sites } }: Route.ComponentProps) {

@@ -2,9 +2,10 @@ import { redirect } from 'react-router'
 import { ensureReauthenticated } from '#server/auth/ensure-reauthenticated.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { addPasskey } from '#server/domain/passkeys/add-passkey.ts'
-import { changeName } from '#server/domain/accounts/change-name.ts'
 import { changePassword } from '#server/domain/accounts/change-password.ts'
-import { chooseLanguage } from '#server/domain/accounts/choose-language.ts'
+import { editProfile } from '#server/domain/accounts/edit-profile.ts'
+import { eraseAccount } from '#server/auth/erase-account.ts'
+import { signOut } from '#server/auth/sessions.ts'
 import { endSessions } from '#server/domain/sessions/end-sessions.ts'
 import { leaveOrganization } from '#server/domain/members/leave-organization.ts'
 import { removePasskey } from '#server/domain/passkeys/remove-passkey.ts'
@@ -12,14 +13,18 @@ import { renamePasskey } from '#server/domain/passkeys/rename-passkey.ts'
 import { requestEmailChange } from '#server/domain/accounts/request-email-change.ts'
 import { withdrawEmailChange } from '#server/domain/accounts/withdraw-email-change.ts'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
+import { erasedNames } from '#server/i18n/erased-names.ts'
+import { eraseForm } from '#rules/accounts/erase-form.ts'
 import { accountPaths, adminPaths } from '#rules/admin-paths.ts'
 import { localeCookieHeader } from '#rules/text/locale.ts'
 import { paths } from '#rules/paths.ts'
-import { profileForms, type ProfileIntent } from '#rules/accounts/profile-forms.ts'
+import { profileForms } from '#rules/accounts/profile-forms.ts'
+import type { ProfileChange } from '#web/screens/profile/profile-data.ts'
 import { acts } from '#web/acts.server.ts'
 import { redirectWithCookies } from '#web/redirect-with-cookies.ts'
 import { putOffFactorCookie } from './factor-notice.server.ts'
 import { accountAct } from './account-act.server.ts'
+import { eraseWordIn } from './erase-word.server.ts'
 import { passkeyHostOf } from './signed-in-account.server.ts'
 
 type RouteArgs = Parameters<typeof passkeyHostOf>[0]
@@ -27,17 +32,15 @@ type RouteArgs = Parameters<typeof passkeyHostOf>[0]
 const isSecure = (args: RouteArgs) => stateOf(args).platform.env.PUBLIC_PROTOCOL === 'https'
 
 /** Each redirects to the profile, which confirms the change of this name. */
-const doneResponse = ({ home }: { home: string }, intent: ProfileIntent, cookies: string[] = []) =>
-  redirectWithCookies(`${home}?${new URLSearchParams({ done: intent })}`, cookies)
+const doneResponse = ({ home }: { home: string }, change: ProfileChange, cookies: string[] = []) =>
+  redirectWithCookies(`${home}?${new URLSearchParams({ done: change })}`, cookies)
 
 export const profileAction = acts({
-  name: accountAct(profileForms.name, async ({ ctx, account }, { name }) => {
-    await changeName(ctx, account.userId, name)
-    return doneResponse(account, 'name')
-  }),
-  language: accountAct(profileForms.language, async ({ ctx, account }, { locale }, args) => {
-    await chooseLanguage(ctx, account.userId, locale)
-    return doneResponse(account, 'language', [localeCookieHeader(locale, { isSecure: isSecure(args) })])
+  save: accountAct(profileForms.save, async ({ ctx, account }, identity, args) => {
+    await editProfile(ctx, account.userId, identity)
+    const { locale } = identity
+    if (locale !== account.locale)
+      return doneResponse(account, 'language', [localeCookieHeader(locale, { isSecure: isSecure(args) })])
   }),
   email: accountAct(profileForms.email, async ({ ctx, account }, form, args) => {
     const { platform } = stateOf(args)
@@ -87,4 +90,13 @@ export const profileAction = acts({
     await leaveOrganization(await contextOf(args))
     return redirect(paths.home)
   }),
+  erase: accountAct(
+    (_, args) => eraseForm(eraseWordIn(args)),
+    async ({ account, ctx }, { giveUp, ...proof }, args) => {
+      const { platform } = stateOf(args)
+      const settings = { names: erasedNames(), acceptsUpcoming: giveUp === 'on' }
+      await eraseAccount(ctx, platform, account, proof, settings)
+      return redirectWithCookies(`${accountPaths.login}?erased`, await signOut(platform, args.request.headers))
+    },
+  ),
 })

@@ -1,4 +1,3 @@
-import { formAnswer } from '#web/forms/form-answer.ts'
 import { guardNamed } from '#web/guards/guards.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { runLoader } from '#web/refusal.ts'
@@ -7,15 +6,17 @@ import type { Route } from './+types/profile'
 import { profileAction } from '../account/profile-actions.server.ts'
 import { profileData } from '../account/profile-data.server.ts'
 
-export const handle: RouteHandle = { hydrate: false }
+export const handle: RouteHandle = { texts: ['profile', 'account', 'settings'] }
 export const middleware: Route.MiddlewareFunction[] = [guardNamed('platform-host')]
 
 export const loader = (args: Route.LoaderArgs) => runLoader(() => profileData(args))
 
 export const action = (args: Route.ActionArgs) => profileAction(args)
 
+export { clientAction } from '#web/client-action.ts'
+
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-  return <ProfileScreen data={loaderData} answer={formAnswer(actionData)} />
+  return <ProfileScreen data={loaderData} actionData={actionData} />
 }
 
 export const headers = () => ({ 'cache-control': 'no-store' })

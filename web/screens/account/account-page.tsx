@@ -7,7 +7,9 @@ import { decorativeLineOf } from '#rules/courses/course-line.ts'
 import { CourseLine } from '#web/ui/course-line.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Brand } from '../site/brand.tsx'
+import { PageScript } from '../profile/page-script.tsx'
 import { LanguageSwitch } from '../site/language-switch.tsx'
+import sendOnce from './send-once.js?raw'
 
 /** The organization's, or Dorsal's own at the apex. */
 export type AccountBrand = { name: string; logo: string | null; seed: string }
@@ -33,6 +35,7 @@ export function AccountPage({ brand, title, lead, children }: AccountPageProps) 
       <footer>
         <TextLink href={paths.home}>{t('login.back')}</TextLink>
       </footer>
+      <PageScript source={sendOnce} />
     </Ground>
   )
 }

@@ -1,44 +1,49 @@
 import { useTranslation } from 'react-i18next'
-import { Fields, Sheet } from '#web/admin/sheet.tsx'
-import type { FormAnswer } from '#web/forms/form-answer.ts'
+import { profileForms, type IdentityInput } from '#rules/accounts/profile-forms.ts'
+import type { Locale } from '#rules/text/locale.ts'
+import { formAnswer, typedValueOf, type FormAnswer } from '#web/forms/form-answer.ts'
 import { LocaleOptions } from '#web/forms/locale-options.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input, Select } from '#web/ui/input.tsx'
-import { PartForm } from './part-form.tsx'
+import { SettingsForm } from '../settings/settings-form.tsx'
+import { Fields, Sheet } from '#web/admin/sheet.tsx'
+import { useSettingsForm } from '../settings/use-settings-form.ts'
 import type { ProfileData } from './profile-data.ts'
-import { usePart } from './use-part.ts'
 
-export function IdentityPart({ profile, answer }: Pick<ProfileData, 'profile'> & { answer: FormAnswer }) {
+type IdentityProps = Pick<ProfileData, 'profile'> & { actionData: unknown }
+
+export function IdentityPart({ profile: { name, locale }, actionData }: IdentityProps) {
   const { t, i18n } = useTranslation('profile')
-  const name = usePart(answer, 'name')
+  const isRejected = formAnswer(actionData).values?.intent === 'save'
+  const start = useSettingsForm({
+    settings: { version: '', values: { name, locale: locale ?? (i18n.language as Locale) } },
+    actionData: isRejected ? actionData : null,
+    schema: profileForms.save,
+    valuesOf,
+    savedText: t('done.name'),
+  })
+  const { form } = start
   return (
     <Sheet title={t('name.title')} level="h2">
-      <Fields>
-        <PartForm intent="name" refusal={name.refusal}>
-          <Field label={t('name.label')} hint={t('name.hint')} error={name.errorOf('name')} required>
-            <Input
-              name="name"
-              autoComplete="name"
-              maxLength={80}
-              defaultValue={name.typedValue('name') ?? profile.name}
-            />
-          </Field>
-          <Button type="submit" size="sm">
-            {t('save')}
-          </Button>
-        </PartForm>
-        <PartForm intent="language">
-          <Field label={t('language.label')} hint={t('language.hint')}>
-            <Select name="locale" defaultValue={profile.locale ?? i18n.language}>
-              <LocaleOptions />
-            </Select>
-          </Field>
-          <Button type="submit" size="sm">
-            {t('save')}
-          </Button>
-        </PartForm>
-      </Fields>
+      <SettingsForm start={start} conflict={null}>
+        <input type="hidden" name="intent" value="save" />
+        <Fields>
+          <form.TextField
+            name="name"
+            label={t('name.label')}
+            hint={t('name.hint')}
+            required
+            autoComplete="name"
+            maxLength={80}
+          />
+          <form.SelectField name="locale" label={t('language.label')} hint={t('language.hint')}>
+            <LocaleOptions />
+          </form.SelectField>
+        </Fields>
+      </SettingsForm>
     </Sheet>
   )
 }
+
+const valuesOf = ({ values }: { values: IdentityInput }, answer: FormAnswer | null): IdentityInput => ({
+  ...values,
+  name: (answer && typedValueOf(answer, 'name')) ?? values.name,
+})

@@ -1,12 +1,8 @@
-// Offers to make a passkey, or to log in with one, where the browser can.
+// Offers to log in with a passkey, where the browser can.
 ;(() => {
-  const box = document.querySelector('[data-passkey=add], [data-passkey=use]')
-  const isNew = box.dataset.passkey === 'add'
-  const parseOptions = isNew ? 'parseCreationOptionsFromJSON' : 'parseRequestOptionsFromJSON'
-  if (!window.PublicKeyCredential?.[parseOptions]) return
-  document.querySelector('[data-passkey=missing]')?.remove()
-  box.hidden = false
-  const form = box.querySelector('form') ?? box
+  const form = document.querySelector('[data-passkey=use]')
+  if (!window.PublicKeyCredential?.parseRequestOptionsFromJSON) return
+  form.hidden = false
   const [response, alert, button] = ['[name=response]', '[role=alert][hidden]', 'button'].map((part) =>
     form.querySelector(part),
   )
@@ -15,16 +11,9 @@
     alert.hidden = true
     button.disabled = true
     try {
-      const optionsResponse = await fetch(box.dataset.options, {
-        method: 'POST',
-        body: isNew ? new FormData(form) : null,
-      })
-      // A rejected form is sent without a passkey: the page it leads to reports what is wrong with it.
-      if (optionsResponse.ok || !isNew) {
-        const publicKey = PublicKeyCredential[parseOptions](await optionsResponse.json())
-        const credential = await navigator.credentials[isNew ? 'create' : 'get']({ publicKey })
-        response.value = JSON.stringify(credential)
-      }
+      const optionsResponse = await fetch(form.dataset.options, { method: 'POST' })
+      const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(await optionsResponse.json())
+      response.value = JSON.stringify(await navigator.credentials.get({ publicKey }))
       form.submit()
     } catch {
       alert.hidden = false

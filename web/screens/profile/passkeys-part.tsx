@@ -1,15 +1,16 @@
+import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { accountPaths } from '#rules/admin-paths.ts'
 import type { PasskeyView } from '#rules/accounts/profile-view.ts'
-import { Sheet } from '#web/admin/sheet.tsx'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { PageScript } from './page-script.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import { Sheet } from '#web/admin/sheet.tsx'
 import { PartForm } from './part-form.tsx'
-import passkeyScript from './passkey.js?raw'
+import { canAddPasskeys, createPasskey } from './passkeys.ts'
 import type { ProfileData } from './profile-data.ts'
 import { ProofFields } from './proof-fields.tsx'
 import { Rows } from './rows.tsx'
@@ -20,8 +21,8 @@ type PasskeysProps = Pick<ProfileData, 'profile'> & { answer: FormAnswer }
 
 export function PasskeysPart({ profile, answer }: PasskeysProps) {
   const { t } = useTranslation('profile')
-  const { isOpen, errorOf, refusal, typedValue } = usePart(answer, 'passkey-add')
   const { passkeys } = profile
+  const canAdd = useIsHydrated() && canAddPasskeys()
   return (
     <Sheet title={t('passkeys.title')} lead={t('passkeys.lead')} level="h2">
       {passkeys.length > 0 ? (
@@ -33,28 +34,45 @@ export function PasskeysPart({ profile, answer }: PasskeysProps) {
       ) : (
         <p data-soft="">{t('passkeys.none')}</p>
       )}
-      <p data-soft="" data-passkey="missing">
-        {t('passkeys.noScript')}
-      </p>
-      <AddPasskey hidden data-passkey="add" data-options={accountPaths.passkeyOptions}>
-        <Disclosure label={t('passkeys.add')} isOpen={isOpen}>
-          <PartForm intent="passkey-add" refusal={refusal}>
-            <input type="hidden" name="response" />
-            <Field label={t('passkeys.name')} hint={t('passkeys.nameHint')} error={errorOf('name')} required>
-              <Input name="name" autoComplete="off" maxLength={60} defaultValue={typedValue('name')} />
-            </Field>
-            <ProofFields profile={profile} errorOf={errorOf} />
-            <p role="alert" hidden>
-              {t('cancelled')}
-            </p>
-            <Button type="submit" variant="solid">
-              {t('passkeys.submit')}
-            </Button>
-          </PartForm>
-        </Disclosure>
-      </AddPasskey>
-      <PageScript source={passkeyScript} />
+      {canAdd ? <AddPasskey profile={profile} answer={answer} /> : <p data-soft="">{t('passkeys.noScript')}</p>}
     </Sheet>
+  )
+}
+
+function AddPasskey({ profile, answer }: PasskeysProps) {
+  const { t } = useTranslation('profile')
+  const { isOpen, errorOf, refusal, typedValue } = usePart(answer, 'passkey-add')
+  const [state, setState] = useState<'idle' | 'busy' | 'cancelled'>('idle')
+  const add = async (form: HTMLFormElement) => {
+    if (state === 'busy') return
+    setState('busy')
+    try {
+      const response = form.elements.namedItem('response') as HTMLInputElement
+      // A rejected form is sent without a passkey: the page it leads to reports what is wrong with it.
+      response.value = await createPasskey({ options: accountPaths.passkeyOptions, form })
+      form.submit()
+    } catch {
+      setState('cancelled')
+    }
+  }
+  const submit = (submission: SubmitEvent<HTMLFormElement>) => {
+    submission.preventDefault()
+    void add(submission.currentTarget)
+  }
+  return (
+    <Disclosure label={t('passkeys.add')} isOpen={isOpen}>
+      <PartForm intent="passkey-add" refusal={refusal} onSubmit={submit}>
+        <input type="hidden" name="response" />
+        <Field label={t('passkeys.name')} hint={t('passkeys.nameHint')} error={errorOf('name')} required>
+          <Input name="name" autoComplete="off" maxLength={60} defaultValue={typedValue('name')} />
+        </Field>
+        <ProofFields profile={profile} errorOf={errorOf} />
+        {state === 'cancelled' && <Cancelled role="alert">{t('cancelled')}</Cancelled>}
+        <Button type="submit" variant="solid" busy={state === 'busy'}>
+          {t('passkeys.submit')}
+        </Button>
+      </PartForm>
+    </Disclosure>
   )
 }
 
@@ -95,10 +113,8 @@ function PasskeyRow({ passkey: { id, name, host, createdAt, lastUsedAt }, profil
   )
 }
 
-const AddPasskey = styled.div`
-  [role='alert'] {
-    color: var(--error-text);
-  }
+const Cancelled = styled.p`
+  color: var(--error-text);
 `
 const Changes = styled.div`
   display: grid;

@@ -1,4 +1,6 @@
 import type { ProfileView } from '#rules/accounts/profile-view.ts'
+import type { UpcomingRace } from '#rules/accounts/account-views.ts'
+import type { Role } from '#rules/permissions.ts'
 import type { SessionView } from '#rules/accounts/session-view.ts'
 
 export const profileChanges = [
@@ -15,12 +17,17 @@ export const profileChanges = [
 ] as const
 export type ProfileChange = (typeof profileChanges)[number]
 
+/** `isHere`: of this host. */
+export type Membership = { id: string; name: string; role: Role; origin: string; isHere: boolean }
+
 /** Moments are already formatted. */
 export type ProfileData = {
   profile: ProfileView
   sessions: SessionView[]
-  /** Null where the person is not a member of the host's organization. */
-  organization: string | null
+  memberships: Membership[]
+  upcoming: UpcomingRace[]
+  /** What has to be typed to erase the account. */
+  eraseWord: string
   /** An owner without a second factor who has not dismissed the notice. */
   showsFactorNotice: boolean
   done: ProfileChange | null

@@ -1,42 +1,58 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { FormAnswer } from '#web/forms/form-answer.ts'
+import { formAnswer, isDone } from '#web/forms/form-answer.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { DataPart } from './data-part.tsx'
 import { EmailPart } from './email-part.tsx'
 import { FactorNotice } from './factor-notice.tsx'
 import { FactorPart } from './factor-part.tsx'
 import { IdentityPart } from './identity-part.tsx'
-import { LeavePart } from './leave-part.tsx'
 import { LogInAgain } from './log-in-again.tsx'
+import { MembershipsPart } from './memberships-part.tsx'
 import { PasskeysPart } from './passkeys-part.tsx'
 import { PasswordPart } from './password-part.tsx'
 import type { ProfileData } from './profile-data.ts'
 import { SessionsPart } from './sessions-part.tsx'
 
-export function ProfileScreen({ data, answer }: { data: ProfileData; answer: FormAnswer }) {
-  const { t } = useTranslation('profile')
-  const { profile, sessions, organization, showsFactorNotice, done } = data
+/** The one screen of an account, in the admin area and in the account area. */
+export function ProfileScreen({ data, actionData }: { data: ProfileData; actionData: unknown }) {
+  const { t, i18n } = useTranslation('profile')
+  const { profile, sessions, memberships, showsFactorNotice, done } = data
+  const answer = formAnswer(actionData)
+  // Only without scripts, as a form of this page otherwise says it itself.
+  const change = done ?? (isDone(actionData) ? 'name' : null)
+  useTextsOf(done === 'language' ? profile.locale : null)
   return (
     <Parts>
       <title>{t('title')}</title>
       <LogInAgain />
       <PageHeader title={t('title')} summary={t('lead', { email: profile.email })} />
-      {done && (
+      {change && (
         <div role="status">
-          <Banner tone="success">{t(`done.${done}`)}</Banner>
+          <Banner tone="success">{t(`done.${change}`)}</Banner>
         </div>
       )}
       {showsFactorNotice && <FactorNotice />}
-      <IdentityPart profile={profile} answer={answer} />
+      <IdentityPart key={profile.locale ?? i18n.language} profile={profile} actionData={actionData} />
       <EmailPart profile={profile} answer={answer} />
       <PasswordPart profile={profile} answer={answer} />
       <FactorPart profile={profile} />
       <PasskeysPart profile={profile} answer={answer} />
       <SessionsPart sessions={sessions} />
-      {organization && <LeavePart organization={organization} answer={answer} />}
+      {memberships.length > 0 && <MembershipsPart memberships={memberships} answer={answer} />}
+      <DataPart {...data} answer={answer} />
     </Parts>
   )
+}
+
+/** A document has the texts of one language: another one is loaded anew. */
+function useTextsOf(locale: string | null): void {
+  const { i18n } = useTranslation()
+  useEffect(() => {
+    if (locale !== null && locale !== i18n.language) window.location.reload()
+  }, [locale, i18n.language])
 }
 
 const Parts = styled.div`
