@@ -7,7 +7,6 @@ type ActionDialogProps = {
   title: string
   isOpen?: boolean
   action: ReactNode
-  /** The label of the button that leaves everything as it is; by default Cancel. */
   leaveLabel?: string
   onClose: () => void
   children: ReactNode

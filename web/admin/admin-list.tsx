@@ -30,7 +30,6 @@ type AdminListProps<R extends Row> = ({ page: ListPage<R> } | { rows: R[]; pages
   hasRows?: boolean
   filters?: Omit<ListFiltersProps, 'tools'>
   exportPath?: string | null
-  /** The button that adds a row. */
   create?: ReactNode
   selection?: { controls: SelectionControls; nameOf: (row: R) => string; actions: ReactNode }
 }

@@ -8,7 +8,6 @@ type Values = Readonly<Record<string, unknown>>
 type Props = {
   mine: Values
   theirs: Values
-  /** Instead of those that settings and lists have. */
   texts?: { title: string; text: string; keepMine: string; takeTheirs: string }
   /** The label of a field by its path, such as `socialLinks.instagram`. */
   labelOf: (path: string) => string

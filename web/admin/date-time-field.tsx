@@ -18,7 +18,6 @@ type DateTimeFieldProps<Values> = {
   hint?: ReactNode
   required?: boolean
   date: Part<Values>
-  /** Without it the field is a day. */
   time?: Part<Values>
   min?: Day
   max?: Day

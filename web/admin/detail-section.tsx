@@ -18,7 +18,6 @@ export function DetailSection({ title, action, children }: SectionProps) {
 
 export type Fact = { label: string; value: ReactNode }
 
-/** Without those that have no value. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <List>

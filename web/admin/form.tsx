@@ -8,7 +8,6 @@ import type { Saving } from './saving.ts'
 type FormProps = {
   form: { handleSubmit: () => Promise<void> }
   element: RefObject<HTMLFormElement | null>
-  /** Validation codes by input name. */
   errors: Readonly<Record<string, string>>
   isBusy: boolean
   saving?: Saving

@@ -3,7 +3,6 @@ import { platformContextOf, stateOf } from '#server/http/request-state.ts'
 
 type MemberSite = MemberOrganization & { origin: string }
 
-/** The organizations that an account works for, with their platform hosts. */
 export const memberSites = async (args: Parameters<typeof stateOf>[0], userId: string): Promise<MemberSite[]> => {
   const organizations = await memberOrganizations(await platformContextOf(args), userId)
   const sites = await Promise.all(

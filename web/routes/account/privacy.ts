@@ -5,5 +5,4 @@ import { requireAccount } from './signed-in-account.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guardNamed('platform-host')]
 
-/** Part of the profile by now. */
 export const loader = async (args: Route.LoaderArgs) => redirect(`${(await requireAccount(args)).home}#privacy`)

@@ -11,7 +11,6 @@ import { ProofFields } from './proof-fields.tsx'
 import { Disclosure } from './disclosure.tsx'
 import { usePart } from './use-part.ts'
 
-/** Both mailboxes must confirm a change. */
 export function EmailPart({ profile, answer }: Pick<ProfileData, 'profile'> & { answer: FormAnswer }) {
   const { t } = useTranslation('profile')
   const { isOpen, errorOf, refusal, typedValue } = usePart(answer, 'email')

@@ -1,4 +1,3 @@
-// Copies and prints the recovery codes, where a browser can.
 ;(() => {
   const box = document.querySelector('[data-codes]')
   const [copy, print] = ['copy', 'print'].map((does) => box.querySelector(`[data-does=${does}]`))

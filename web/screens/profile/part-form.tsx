@@ -8,7 +8,6 @@ type PartFormProps = {
   intent: ProfileIntent
   refusal?: string | null
   id?: string
-  /** Sends the form instead of the browser. */
   onSubmit?: (submission: SubmitEvent<HTMLFormElement>) => void
   children: ReactNode
 }

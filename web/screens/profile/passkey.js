@@ -1,4 +1,3 @@
-// Offers to log in with a passkey, where the browser can.
 ;(() => {
   const form = document.querySelector('[data-passkey=use]')
   if (!window.PublicKeyCredential?.parseRequestOptionsFromJSON) return

@@ -17,7 +17,6 @@ export const profileChanges = [
 ] as const
 export type ProfileChange = (typeof profileChanges)[number]
 
-/** `isHere`: of this host. */
 export type Membership = { id: string; name: string; role: Role; origin: string; isHere: boolean }
 
 /** Moments are already formatted. */

@@ -16,7 +16,6 @@ import { PasswordPart } from './password-part.tsx'
 import type { ProfileData } from './profile-data.ts'
 import { SessionsPart } from './sessions-part.tsx'
 
-/** The one screen of an account, in the admin area and in the account area. */
 export function ProfileScreen({ data, actionData }: { data: ProfileData; actionData: unknown }) {
   const { t, i18n } = useTranslation('profile')
   const { profile, sessions, memberships, showsFactorNotice, done } = data

@@ -8,7 +8,6 @@ import type { useSettingsForm } from './use-settings-form.ts'
 type Values = Readonly<Record<string, unknown>>
 type SettingsFormProps<Input extends Values> = {
   start: Omit<ReturnType<typeof useSettingsForm<Settings<Values>, Input>>, 'theirs'>
-  /** Shown when somebody else has saved meanwhile. */
   conflict: ReactNode
   label?: string
   children: ReactNode

@@ -14,7 +14,6 @@ import { SponsorImage } from './sponsor-image.tsx'
 const blankSponsor: Sponsor = { name: '', url: '', image: '' }
 
 type SponsorDialogProps = {
-  /** Null: a new one. */
   sponsor: Sponsor | null
   /** What another member has made of it meanwhile; null: removed. */
   theirs: Sponsor | null | undefined

@@ -68,7 +68,6 @@ const valuesOf = ({ values, version }: ThemeSettings, answer: FormAnswer | null)
   version,
 })
 
-/** The palette of the last valid colours, while another one is being typed. */
 function usePalette(input: ThemeConfigs) {
   const [validColors, setValidColors] = useState<ThemeConfigs>(themeDefaults)
   const nextColors = Object.fromEntries(

@@ -7,7 +7,6 @@ import { useAnswerError, useConnectionNotice } from './use-answer-error.ts'
 
 /** `suggestion` is a free subdomain, '' where there is none. */
 export type AddressAnswer = {
-  /** A new object for every answer, also for an equal one. */
   data: unknown
   intent: AddressIntent | null
   sent: Record<string, string>

@@ -6,7 +6,6 @@ import { isUnreachable, type FormAnswer } from '#web/forms/form-answer.ts'
 import { notify } from '#web/ui/toast.tsx'
 import { useRefusalText } from '../admin/use-refusal-text.ts'
 
-/** The refusal, else the first validation error of a form with one field. */
 export function useAnswerError({ errors, refusal }: FormAnswer): string | null {
   const { t } = useTranslation('validation')
   const formatRefusal = useRefusalText()

@@ -14,7 +14,6 @@ type Change = {
 }
 type PendingChange = { change: Change; before: Sponsor[] }
 
-/** Shows the new list while it is being saved. */
 export function useSponsors({ version, values }: SponsorsSettings) {
   const { t } = useTranslation(['settings', 'refusals'])
   const [pendingSponsors, setPendingSponsors] = useState(values)
