@@ -118,6 +118,9 @@ const ListTable = styled.div`
       block-size: 44px;
       padding: 0 var(--space-3);
     }
+    tr:has([data-cell-note]) > * {
+      vertical-align: baseline;
+    }
     thead th {
       position: sticky;
       z-index: 2;

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link, Outlet, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { isUnreachable } from '#web/forms/form-answer.ts'
 import { openedFromList, type ListContext } from './use-detail.ts'
 
 /** Where a list's route shows what one of its rows opens; `ids` are the rows of the page, in their order. */
@@ -11,15 +12,17 @@ export function DetailLink({ path, ...props }: Omit<ComponentProps<typeof Link>,
   return <Link {...props} to={{ pathname: path, search }} state={openedFromList} preventScrollReset />
 }
 
-/** Of a list's route: it is not loaded again when a detail opens, changes or closes. */
+/** Of a list's route: it is not loaded again when a detail opens, changes or closes, nor without a connection. */
 export const shouldRevalidateList = ({
   currentUrl,
   nextUrl,
   currentParams,
   nextParams,
   formMethod,
+  actionResult,
 }: ShouldRevalidateFunctionArgs): boolean => {
   const isOtherAddress = currentUrl.pathname !== nextUrl.pathname
   const isSameList = currentUrl.search === nextUrl.search && currentParams.id === nextParams.id
+  if (isUnreachable(actionResult)) return false
   return formMethod !== undefined || !isOtherAddress || !isSameList
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBeforeUnload, useBlocker } from 'react-router'
+import { useBeforeUnload, useBlocker, type Location } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
@@ -8,16 +8,20 @@ type LeaveDialogProps = {
   isDirty: boolean
   /** Whether what was typed is still there on the page of this path. */
   isRetained?: (path: string) => boolean
+  /** By default another path that does not retain it. */
+  isLeaving?: (next: Location) => boolean
   canSave?: boolean
   onSave?: () => void
 }
 
 /** Saves before leaving where it can; otherwise asks. */
-export function LeaveDialog({ isDirty, isRetained, canSave = false, onSave }: LeaveDialogProps) {
+export function LeaveDialog({ isDirty, isRetained, isLeaving, canSave = false, onSave }: LeaveDialogProps) {
   const { t } = useTranslation('admin')
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty && currentLocation.pathname !== nextLocation.pathname && !isRetained?.(nextLocation.pathname),
+      isDirty &&
+      (isLeaving?.(nextLocation) ??
+        (currentLocation.pathname !== nextLocation.pathname && !isRetained?.(nextLocation.pathname))),
   )
   useBeforeUnload(useCallback((event) => isDirty && event.preventDefault(), [isDirty]))
   const isBlocked = blocker.state === 'blocked'

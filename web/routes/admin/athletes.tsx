@@ -8,14 +8,18 @@ import { runLoader } from '#web/refusal.ts'
 import { FailedToLoad } from '#web/layouts/failed-to-load.tsx'
 import { AthletesList } from '#web/screens/athletes/athletes-list.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { athleteCells } from './athlete-cells.server.ts'
 import type { Route } from './+types/athletes'
 
+export { clientAction } from '#web/client-action.ts'
 export { shouldRevalidateList as shouldRevalidate } from '#web/admin/detail-list.tsx'
 
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () =>
     athletesPage(await contextOf(args), null, athleteListOf(new URL(args.request.url).searchParams)),
   )
+
+export const action = (args: Route.ActionArgs) => athleteCells(args)
 
 export default function Athletes({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation('admin')

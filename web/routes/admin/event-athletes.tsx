@@ -7,14 +7,18 @@ import { DetailOutlet } from '#web/admin/detail-list.tsx'
 import { runLoader } from '#web/refusal.ts'
 import { FailedToLoad } from '#web/layouts/failed-to-load.tsx'
 import { AthletesList } from '#web/screens/athletes/athletes-list.tsx'
+import { athleteCells } from './athlete-cells.server.ts'
 import type { Route } from './+types/event-athletes'
 
+export { clientAction } from '#web/client-action.ts'
 export { shouldRevalidateList as shouldRevalidate } from '#web/admin/detail-list.tsx'
 
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () =>
     athletesPage(await contextOf(args), args.params.id, athleteListOf(new URL(args.request.url).searchParams)),
   )
+
+export const action = (args: Route.ActionArgs) => athleteCells(args)
 
 export default function EventAthletes({ loaderData: page }: Route.ComponentProps) {
   if (!page.event) return null

@@ -8,10 +8,11 @@ import type { AthleteRow } from '#rules/registrations/admin-athlete-views.ts'
 import { DetailLink } from '#web/admin/detail-list.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { EditableCell } from '#web/admin/editable-cell.tsx'
 import type { ListColumn } from '#web/admin/list-columns.ts'
 import { useFormats } from '../admin/staff.ts'
 import { PaymentChip } from '../admin/status-chip.tsx'
-import { InlineEdit } from './inline-edit.tsx'
+import { useAthleteCells } from './athlete-cells.ts'
 import { TagList } from './tag-list.tsx'
 
 type ColumnOptions = {
@@ -22,7 +23,7 @@ type ColumnOptions = {
 
 export function useAthleteColumns({ showsEvent, hasStarted, onTag }: ColumnOptions): ListColumn<AthleteRow>[] {
   const { t } = useTranslation('admin')
-  const { resultTime } = useFormats()
+  const cells = useAthleteCells()
   const [query] = useSearchParams()
   const sortOf = (name: (typeof athleteListShape)['sorts'][number]) => sortLink(athleteListShape, query, name)
   return [
@@ -34,13 +35,7 @@ export function useAthleteColumns({ showsEvent, hasStarted, onTag }: ColumnOptio
       cell: (row) => (
         <Bib>
           <strong>{row.bibNumber ?? '—'}</strong>
-          <InlineEdit
-            registrationId={row.id}
-            edit="bib"
-            stored={row.bibNumber}
-            label={t('athletes.bibOf', { name: athleteName(row) })}
-            placeholder="—"
-          />
+          <EditableCell {...cells.bib(row)} />
         </Bib>
       ),
     },
@@ -72,16 +67,7 @@ export function useAthleteColumns({ showsEvent, hasStarted, onTag }: ColumnOptio
       sort: sortOf('result'),
       from: 'medium',
       isEmpty: ({ resultTimeMs }) => !hasStarted && resultTimeMs === null,
-      cell: (row) => (
-        <InlineEdit
-          registrationId={row.id}
-          edit="result"
-          stored={row.resultTimeMs}
-          format={(ms) => resultTime(Number(ms))}
-          label={t('athletes.resultOf', { name: athleteName(row) })}
-          placeholder="—"
-        />
-      ),
+      cell: (row) => <EditableCell {...cells.result(row)} />,
     },
     {
       key: 'tags',
@@ -150,17 +136,17 @@ function Tags({ row, onTag }: { row: AthleteRow; onTag: (athlete: AthleteRow) =>
 }
 
 const Bib = styled.span`
-  strong {
+  > strong {
     display: none;
     font-family: var(--font-display);
     font-stretch: 112%;
     font-weight: 750;
   }
   @media (max-width: 47.99rem) {
-    strong {
+    > strong {
       display: block;
     }
-    strong ~ * {
+    > strong ~ * {
       display: none;
     }
   }

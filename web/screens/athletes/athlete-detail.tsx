@@ -4,18 +4,18 @@ import { useParams } from 'react-router'
 import { styled } from 'styled-components'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { AthleteDetails } from '#rules/registrations/admin-athlete-views.ts'
+import { CellEditor } from '#web/admin/cell-editor.tsx'
 import { DetailSection } from '#web/admin/detail-section.tsx'
 import { Detail } from '#web/admin/detail.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { PaymentChip } from '../admin/status-chip.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useAthleteCells } from './athlete-cells.ts'
 import { AthleteActions } from './athlete-actions.tsx'
 import { AthleteChanges } from './athlete-changes.tsx'
 import { PersonFacts, RegistrationFacts } from './athlete-facts.tsx'
 import { AthleteNotes } from './athlete-notes.tsx'
 import { EditPerson } from './edit-person.tsx'
-import { InlineEdit } from './inline-edit.tsx'
 import { TagList } from './tag-list.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 
@@ -66,31 +66,18 @@ function Person({ athlete }: { athlete: AthleteDetails }) {
 /** What staff change on race day. */
 function Race({ athlete }: { athlete: AthleteDetails }) {
   const { t } = useTranslation('admin')
-  const { resultTime } = useFormats()
+  const cells = useAthleteCells()
   const [isTagging, setTagging] = useState(false)
   const name = `${athlete.firstName} ${athlete.lastName}`
   return (
     <Figures>
       <label>
         <span>{t('athletes.columns.bib')}</span>
-        <InlineEdit
-          registrationId={athlete.id}
-          edit="bib"
-          stored={athlete.bibNumber}
-          label={t('athletes.bibOf', { name })}
-          placeholder="—"
-        />
+        <CellEditor {...cells.bib(athlete)} />
       </label>
       <label>
         <span>{t('athletes.columns.result')}</span>
-        <InlineEdit
-          registrationId={athlete.id}
-          edit="result"
-          stored={athlete.resultTimeMs}
-          format={(ms) => resultTime(Number(ms))}
-          label={t('athletes.resultOf', { name })}
-          placeholder="—"
-        />
+        <CellEditor {...cells.result(athlete)} />
       </label>
       <div>
         <span>{t('athletes.columns.tags')}</span>
@@ -133,12 +120,5 @@ const Figures = styled.div`
     align-items: center;
     gap: var(--space-2);
     min-block-size: var(--target);
-  }
-  /* Always a field here, not only when it is pointed at. */
-  input[data-edit] {
-    inline-size: 100%;
-    margin-inline: 0;
-    border-color: var(--control);
-    text-align: start;
   }
 `

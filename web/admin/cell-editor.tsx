@@ -1,0 +1,166 @@
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { useRefusalText } from '#web/screens/admin/use-refusal-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useUnsavedCell } from './unsaved-cells.tsx'
+import { useCell, type Cell, type CellOptions } from './use-cell.ts'
+
+export type CellEditorProps = CellOptions & {
+  label: string
+  placeholder: string
+  inputMode: 'text' | 'decimal'
+  /** In a list: what was typed to enter it (null: by a press), and what happens when nothing is left to save. */
+  entering?: { initialText: string | null; onLeave: (isFocused: boolean, isSaved: boolean) => void }
+}
+
+/** A value saved by Enter, which moves to the row below, or by leaving; Escape reverts. */
+export function CellEditor({ label, placeholder, inputMode, entering, ...options }: CellEditorProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const noteId = useId()
+  const isFocused = () => document.activeElement === input.current
+  const cell = useCell(input, options, {
+    initialText: entering?.initialText ?? null,
+    onSaved: () => entering?.onLeave(isFocused(), true),
+  })
+  useUnsavedCell(noteId, cell.isTyped ? (cell.isSaving && !cell.isUnreachable ? 'saving' : 'unsaved') : 'saved')
+  const focus = useEffectEvent(() => {
+    if (!entering) return
+    input.current?.focus()
+    if (entering.initialText === null) input.current?.select()
+  })
+  useLayoutEffect(() => focus(), [])
+  const leaveUnlessFocused = useEffectEvent(() => {
+    if (!isFocused()) entering?.onLeave(false, false)
+  })
+  useEffect(() => {
+    if (!cell.isTyped) leaveUnlessFocused()
+  }, [cell.isTyped])
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') {
+      cell.save()
+      if (!moveFrom(event.currentTarget, event.shiftKey ? -1 : 1) && !cell.isTyped) entering?.onLeave(true, false)
+    }
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      cell.revert()
+      entering?.onLeave(true, false)
+    }
+  }
+  const onBlur = () => {
+    if (cell.isTyped) cell.saveOnLeaving()
+    else entering?.onLeave(false, false)
+  }
+  const hasNote = cell.isUnreachable || cell.refusal !== null
+  return (
+    <>
+      <Input
+        ref={input}
+        aria-label={label}
+        aria-invalid={cell.refusal !== null || undefined}
+        aria-describedby={hasNote ? noteId : undefined}
+        aria-busy={cell.isSaving || undefined}
+        data-edit={options.intent}
+        value={cell.text}
+        placeholder={placeholder}
+        inputMode={inputMode}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        onChange={({ currentTarget }) => cell.type(currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+      />
+      {hasNote && <CellNote id={noteId} cell={cell} format={options.format} />}
+    </>
+  )
+}
+
+function CellNote({ id, cell, format }: { id: string; cell: Cell; format: (stored: string) => string }) {
+  const { t } = useTranslation('admin')
+  const formatRefusal = useRefusalText()
+  const { theirs, refusal } = cell
+  const reason =
+    theirs === null
+      ? refusal && formatRefusal(refusal)
+      : t(theirs ? 'cell.theirs' : 'cell.removed', { value: theirs && format(theirs) })
+  return (
+    <Note data-cell-note="">
+      <div>
+        <p id={id} role="alert">
+          {reason ?? t('cell.unreachable')}
+        </p>
+        {theirs !== null && (
+          <>
+            <Button size="sm" variant="quiet" onClick={() => cell.keepMine(theirs)}>
+              {t('conflict.keepMine')}
+            </Button>
+            <Button size="sm" variant="quiet" onClick={cell.revert}>
+              {t('conflict.takeTheirs')}
+            </Button>
+          </>
+        )}
+        {cell.isUnreachable && refusal === null && (
+          <Button size="sm" variant="quiet" busy={cell.isSaving} onClick={cell.save}>
+            {t('cell.retry')}
+          </Button>
+        )}
+      </div>
+    </Note>
+  )
+}
+
+/** Whether there is such a cell in the row above or below. */
+function moveFrom(cell: HTMLElement, step: 1 | -1): boolean {
+  const row = cell.closest('tr')
+  const next = step === 1 ? row?.nextElementSibling : row?.previousElementSibling
+  const other = next?.querySelector<HTMLElement>(`[data-edit="${cell.dataset['edit']}"]`)
+  if (!other) return false
+  if (other instanceof HTMLInputElement) {
+    other.focus()
+    other.select()
+  } else other.click()
+  return true
+}
+
+const Input = styled.input`
+  inline-size: 100%;
+  min-inline-size: 0;
+  min-block-size: var(--target);
+  padding-inline: var(--space-3);
+  border: 1.5px solid var(--control);
+  border-radius: var(--radius-2);
+  background: var(--surface-raised);
+  font: inherit;
+  font-size: max(16px, var(--text-sm));
+
+  &::placeholder {
+    color: var(--ink-soft);
+  }
+  &:focus-visible {
+    border-color: var(--focus);
+    outline: 2px solid var(--focus);
+    outline-offset: 0;
+  }
+  &[aria-busy='true'] {
+    color: var(--ink-soft);
+  }
+  &[aria-invalid='true'] {
+    border-color: var(--error-border);
+    background: var(--error-tint);
+  }
+`
+const Note = styled.div`
+  padding-block: var(--space-1) var(--space-2);
+
+  p {
+    color: var(--error-text);
+    font-size: var(--text-xs);
+    font-weight: 550;
+    line-height: 1.35;
+  }
+  button {
+    padding-inline: var(--space-2);
+    font-size: var(--text-xs);
+  }
+`

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../admin/staff.ts'
+
+type Athlete = {
+  id: string
+  firstName: string
+  lastName: string
+  bibNumber: string | null
+  resultTimeMs: number | null
+}
+
+/** What is edited in the list and in the detail alike. */
+export function useAthleteCells() {
+  const { t } = useTranslation('admin')
+  const { resultTime } = useFormats()
+  const nameOf = ({ firstName, lastName }: Athlete) => `${firstName} ${lastName}`
+  return {
+    bib: (athlete: Athlete) => ({
+      intent: 'bib',
+      fields: { athlete: athlete.id },
+      stored: athlete.bibNumber ?? '',
+      format: String,
+      label: t('athletes.bibOf', { name: nameOf(athlete) }),
+      placeholder: '—',
+      inputMode: 'text' as const,
+    }),
+    result: (athlete: Athlete) => ({
+      intent: 'result',
+      fields: { athlete: athlete.id },
+      stored: String(athlete.resultTimeMs ?? ''),
+      format: (ms: string) => resultTime(Number(ms)),
+      label: t('athletes.resultOf', { name: nameOf(athlete) }),
+      placeholder: '—',
+      inputMode: 'decimal' as const,
+    }),
+  }
+}
