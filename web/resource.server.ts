@@ -1,43 +1,37 @@
 import * as v from 'valibot'
 import type { Context } from '#server/context.ts'
+import { formTermsOf } from '#server/domain/resource.ts'
 import { contextOf } from '#server/http/request-state.ts'
-import type { FormTerms } from '#rules/resources.ts'
+import { formSchema, type DetailsOf, type Fields } from '#rules/forms/form-of.ts'
 import { wholeNumber } from '#rules/text/fields.ts'
 import { act, type ActArgs } from './acts.server.ts'
 import { runLoader } from './refusal.ts'
 
 type Row = Readonly<{ id: string; revision: number }>
 
-type Resource<Details, Page> = Readonly<{
-  form(terms: FormTerms): v.GenericSchema<unknown, Details>
-  page(ctx: Context, query: URLSearchParams): Promise<Page>
-  create(ctx: Context, details: Details): Promise<unknown>
-  edit(ctx: Context, id: string, change: { revision: number; details: Details }): Promise<unknown>
+type Resource<F extends Fields> = Readonly<{
+  fields: F
+  create(ctx: Context, details: DetailsOf<F>): Promise<unknown>
+  edit(ctx: Context, id: string, change: { revision: number; details: DetailsOf<F> }): Promise<unknown>
   remove(ctx: Context, id: string, revision: number): Promise<Row>
   restore(ctx: Context, id: string, revision: number): Promise<Row>
 }>
 
-/** The list of a resource with its opened row, as the address says. */
-export const loadResource = <Page>({ page }: Pick<Resource<never, Page>, 'page'>, args: ActArgs): Promise<Page> =>
-  runLoader(async () => page(await contextOf(args), new URL(args.request.url).searchParams))
-
-export const formTermsOf = ({ organization: { currency, region, timeZone }, now }: Context): FormTerms => ({
-  currency,
-  region,
-  timeZone,
-  now,
-})
+export const loadResource = <Page>(
+  { page }: { page(ctx: Context, query: URLSearchParams): Promise<Page> },
+  args: ActArgs,
+): Promise<Page> => runLoader(async () => page(await contextOf(args), new URL(args.request.url).searchParams))
 
 const state = v.object({ id: v.string(), revision: wholeNumber })
 
-export const resourceActs = <Details>({ form, create, edit, remove, restore }: Resource<Details, unknown>) => ({
+export const resourceActs = <F extends Fields>({ fields, create, edit, remove, restore }: Resource<F>) => ({
   create: act(
-    (ctx) => form(formTermsOf(ctx)),
+    (ctx) => formSchema(fields, formTermsOf(ctx)),
     (ctx, details) => create(ctx, details),
   ),
   edit: act(
-    (ctx) => v.intersect([state, form(formTermsOf(ctx))]),
-    (ctx, { id, revision, ...details }) => edit(ctx, id, { revision, details: details as Details }),
+    (ctx) => v.intersect([state, formSchema(fields, formTermsOf(ctx))]),
+    (ctx, { id, revision, ...details }) => edit(ctx, id, { revision, details: details as unknown as DetailsOf<F> }),
   ),
   delete: act(state, (ctx, { id, revision }) => remove(ctx, id, revision)),
   restore: act(state, (ctx, { id, revision }) => restore(ctx, id, revision)),

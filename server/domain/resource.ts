@@ -1,61 +1,52 @@
 import { LockMode, UniqueConstraintViolationException, type EntityClass, type EntityData } from '@mikro-orm/core'
-import type * as v from 'valibot'
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import type { DetailsOf, Fields } from '#rules/forms/form-of.ts'
 import { isId } from '#rules/ids.ts'
-import { listStateOf, type ListPage, type ListShape, type ListState } from '#rules/lists/list-state.ts'
+import { listStateOf, type ListShape } from '#rules/lists/list-state.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import { resources, type FormTerms, type ResourceName, type ResourcePage } from '#rules/resources.ts'
+import type { Resource } from '#rules/resource.ts'
+import { resources, type FormTerms, type ResourcePage } from '#rules/resources.ts'
 import { audit } from './audit/audit.ts'
-import type { Cell, Spreadsheet } from './exports/spreadsheet.ts'
+import type { Spreadsheet } from './exports/spreadsheet.ts'
 import { exportBatchSize, writeExport } from './exports/write-export.ts'
 import { findRow } from './find-row.ts'
+import { cellOf, type Words } from './resource-cells.ts'
+import type { ResourceList } from './resource-list.ts'
 import { updateRevision } from './update-revision.ts'
 
-/** What an entity of a resource has: `resourceColumns` of `columns.ts`. */
 type Entity = { id: string; organizationId: string; revision: number; deletedAt?: Date | null }
 
-type List<State, Row> = Readonly<{
-  page(em: Em, ctx: Context, state: State): Promise<ListPage<Row>>
-  find(em: Em, ctx: Context, id: string): Promise<Row | null>
-  countBy(em: Em, ctx: Context, state: State, column: never): Promise<ReadonlyMap<unknown, number>>
-  batches(em: Em, ctx: Context, state: State, window: { size: number }): AsyncIterable<readonly Row[]>
-}>
-
-type Definition<Row, Shape extends ListShape, Stored extends Entity, Details, More> = Readonly<{
-  name: ResourceName
-  entity: EntityClass<Stored>
-  list: List<ListState<Shape>, Row>
-  shape: Shape
-  /** The filter that the list shows as tabs with counts; a column of the list has its name. */
-  tabs: keyof Shape['filters'] & string
-  form(terms: FormTerms): v.GenericSchema<unknown, Details>
-  columnsOf(details: Details): EntityData<Stored>
-  ensureEditable?(row: Stored, details: Details): void
-  saveMore?(em: Em, row: Stored, details: Details): Promise<void>
-  uniqueField: string
-  /** What the page and the opened row show besides; null: no row is open. */
-  more(em: Em, ctx: Context, edited: NoInfer<Row> | null): Promise<More>
-  exported: Readonly<Record<string, (row: NoInfer<Row>, words: Words, ctx: Context) => Cell>>
-}>
-
-type Words = (key: string) => string
+type Definition<F extends Fields, Shape extends ListShape, Row, Stored extends Entity, More> = Resource<F, Shape> &
+  Readonly<{
+    entity: EntityClass<Stored>
+    list: ResourceList<Row, Shape>
+    ensureEditable?(row: Stored, details: DetailsOf<F>): void
+    saveMore?(em: Em, row: Stored, details: DetailsOf<F>): Promise<void>
+    /** What the page and the opened row show besides; null: no row is open. */
+    more?(em: Em, ctx: Context, edited: NoInfer<Row> | null): Promise<More>
+  }>
 
 /**
  * The page, the commands and the export of what staff create, edit and delete in a list. Deleted rows stay and can be
  * restored. Of two people who change a row, the second is rejected. Each throws `Refused` `forbidden`; commands throw
  * `taken` (with the field), `not_found` and `changed_meanwhile` (`values.revision`).
  */
-export function resourceOf<Row, Shape extends ListShape, Stored extends Entity, Details, More>(
-  definition: Definition<Row, Shape, Stored, Details, More>,
+export function resourceOf<F extends Fields, Shape extends ListShape, Row, Stored extends Entity, More = null>(
+  definition: Definition<F, Shape, Row, Stored, More>,
 ) {
-  const { name, entity, list, shape, tabs, columnsOf, ensureEditable, saveMore, uniqueField, more, exported } =
-    definition
+  type Details = DetailsOf<F>
+  const { name, title, fields, entity, list, shape, tabs, ensureEditable, saveMore, more } = definition
   const { noun, permission } = resources[name]
+  const exported = Object.entries({ ...definition.columns, ...definition.exportedColumns })
+  const columnsOf = (details: Details) =>
+    Object.fromEntries(
+      Object.entries(details).filter(([field]) => fields[field]!.control !== 'choices'),
+    ) as EntityData<Stored>
   const change = async <Result>(ctx: Context, work: (em: Em) => Promise<Result>): Promise<Result> => {
     ensureCan(ctx.actor, permission)
-    return rejectTaken(uniqueField, () => ctx.db.transaction(work))
+    return rejectTaken(title, () => ctx.db.transaction(work))
   }
   const setDeleted = (ctx: Context, id: string, revision: number, deletedAt: Date | null) =>
     change(ctx, async (em) => {
@@ -99,25 +90,34 @@ export function resourceOf<Row, Shape extends ListShape, Stored extends Entity, 
       const editedId = query.get('edit') ?? query.get('copy')
       return ctx.db.transaction(async (em) => {
         const edited = isId(editedId) ? await list.find(em, ctx, editedId) : null
-        const everyTab = { ...state, filters: { ...state.filters, [tabs]: null } }
-        const counts = await list.countBy(em, ctx, everyTab, tabs as never)
+        const everyTab = { ...state, filters: { ...state.filters, ...(tabs && { [tabs]: null }) } }
+        const counts = tabs ? await list.countBy(em, ctx, everyTab, tabs) : []
         const page = await list.page(em, ctx, state)
-        return { ...page, counts: Object.fromEntries(counts), edited, more: await more(em, ctx, edited) }
+        const extra = (await more?.(em, ctx, edited)) ?? null
+        return { ...page, counts: Object.fromEntries(counts), edited, more: extra as More }
       })
     },
 
     export: async (ctx: Context, query: URLSearchParams, words: Words, sheet: Pick<Spreadsheet, 'write'>) => {
       ensureCan(ctx.actor, permission)
       return writeExport(ctx, sheet, async (em) => ({
-        headings: Object.keys(exported).map((column) => words(`columns.${column}`)),
+        headings: exported.map(([column]) => words(`columns.${column}`)),
         batches: list.batches(em, ctx, listStateOf(shape, query), { size: exportBatchSize }),
-        cellsOf: (row: Row) => Object.values(exported).map((cellOf) => cellOf(row, words, ctx)),
+        cellsOf: (row: Row) =>
+          exported.map(([column, kind]) => cellOf(kind, row[column as keyof Row], { column, words, ctx })),
         action: `${noun}.exported`,
         subject: ctx.organization.id,
       }))
     },
   }
 }
+
+export const formTermsOf = ({ organization: { currency, region, timeZone }, now }: Context): FormTerms => ({
+  currency,
+  region,
+  timeZone,
+  now,
+})
 
 /** A value that another row has is `Refused` `taken` with its field. */
 export async function rejectTaken<Result>(field: string, work: () => Promise<Result>): Promise<Result> {

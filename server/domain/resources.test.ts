@@ -16,9 +16,17 @@ const screenTexts = ['title', 'new', 'create', 'search', 'tabs.label', 'tabs.all
 
 test.each(locales)('every resource has the texts of its screen and its export in %s', (locale) => {
   const t = translatorOf(locale)
-  for (const { name, exported } of domainResources) {
-    const columns = Object.keys(exported).map((column) => `columns.${column}`)
-    const keys = [...screenTexts, ...columns].map((key) => `${name}:${key}`)
-    expect([...keys, `admin:nav.${name}`].filter((key) => !t(key, { defaultValue: '' }))).toEqual([])
+  for (const { name, fields, columns, exportedColumns } of domainResources) {
+    const inputs = Object.entries(fields).flatMap(([field, { inputs: ends }]) => [
+      field,
+      ...ends.map((end) => field + end),
+    ])
+    const choices = Object.entries(fields).flatMap(([field, { choices: values = [] }]) =>
+      values.map((value) => `choices.${field}.${value}`),
+    )
+    const headings = Object.keys({ ...columns, ...exportedColumns }).map((column) => `columns.${column}`)
+    const texts = [...screenTexts, ...inputs.map((input) => `field.${input}`), ...choices, ...headings]
+    const keys = [...texts.map((key) => `${name}:${key}`), `admin:nav.${name}`]
+    expect(keys.filter((key) => !t(key, { defaultValue: '' }))).toEqual([])
   }
 })

@@ -42,7 +42,6 @@ const page = (query: string) => run((em) => races.page(em, sale.ctx, stateOf(que
 
 const raceCount = 120
 
-/** Two sports, three titles and two deadlines, of which one is null, among all. */
 const addRaces = ({ organizationId }: Sale) =>
   shop.owner.query(
     `insert into event (id, organization_id, slug, title, starts_at, time_zone, sport, included, schedule, registration_deadline)

@@ -1,9 +1,14 @@
+import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
 import type { Cell } from '#server/domain/exports/spreadsheet.ts'
+import { formTermsOf } from '#server/domain/resource.ts'
+import { formSchema, type Fields, type Texts } from '#rules/forms/form-of.ts'
 import { can, roles, type Permission } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
+import { textsOf } from '#rules/resource.ts'
 import { resources, type ResourceName } from '#rules/resources.ts'
+import { fieldErrors } from '#rules/text/validation-message.ts'
 import { memberOf } from './sale-people.ts'
 import { openSale, type Sale } from './shop.ts'
 import { useShop } from './use-shop.ts'
@@ -12,9 +17,10 @@ type Row = { id: string; revision: number }
 type Page = { rows: Row[]; edited: Row | null; total: number }
 type Sheet = { write(rows: readonly (readonly Cell[])[]): Promise<void> }
 
-type Resource<Details> = Readonly<{
+type Commands<Details> = Readonly<{
   name: ResourceName
-  uniqueField: string
+  title: string
+  fields: Fields
   shape: { sorts: readonly string[] }
   create(ctx: Context, details: Details): Promise<{ id: string }>
   edit(ctx: Context, id: string, change: { revision: number; details: Details }): Promise<unknown>
@@ -24,10 +30,23 @@ type Resource<Details> = Readonly<{
   export(ctx: Context, query: URLSearchParams, words: (key: string) => string, sheet: Sheet): Promise<number>
 }>
 
-type Examples<Details> = Readonly<{ permission: Permission; details: Details; other: Details }>
+/**
+ * `details` are what `typed` is read as, and `exported` their row; of `rejected` each changes some of `typed` and says the
+ * problems; `listed` are the titles of `details` and `other` by query.
+ */
+type Examples<Details> = Readonly<{
+  permission: Permission
+  typed: Texts
+  details: Details
+  exported: readonly Cell[]
+  other: Details
+  rejected: readonly (readonly [texts: Texts, problems: Texts])[]
+  listed: Readonly<Record<string, readonly string[]>>
+}>
 
-/** What is true of every resource: who may, isolation, two people at once, undo, the activity log and the export. */
-export function testResource<Details>(resource: Resource<Details>, { permission, details, other }: Examples<Details>) {
+/** What is true of every resource: who may, isolation, two people at once, undo, the activity log, form and export. */
+export function testResource<Details>(resource: Commands<Details>, examples: Examples<Details>) {
+  const { permission, typed, details, exported, other, rejected, listed } = examples
   const shop = useShop()
   let sale: Sale
   let ctx: Context
@@ -102,7 +121,7 @@ export function testResource<Details>(resource: Resource<Details>, { permission,
 
   test('two rows never have the same value of the unique field, also when one is brought back', async () => {
     const { id } = await resource.create(ctx, details)
-    await expect(resource.create(ctx, details)).rejects.toMatchObject({ code: 'taken', field: resource.uniqueField })
+    await expect(resource.create(ctx, details)).rejects.toMatchObject({ code: 'taken', field: resource.title })
     const { revision } = await resource.remove(ctx, id, 0)
     const attempts = await Promise.all([1, 2, 3, 4].map(() => outcome(resource.create(ctx, details))))
     expect(attempts.filter((each) => each === 'done')).toHaveLength(1)
@@ -127,13 +146,41 @@ export function testResource<Details>(resource: Resource<Details>, { permission,
     ])
   })
 
-  test('the export has a heading and every row of the list, as it is searched', async () => {
+  test('the export has the rows of the list, as it is searched', async () => {
+    await resource.create(ctx, details)
+    const [headings, ...rows] = await write()
+    expect(rows).toEqual([exported])
+    expect(headings).toHaveLength(exported.length)
+    expect(await write('q=nothing-has-these-words')).toEqual([headings])
+  })
+
+  const parse = (texts: Texts) => {
+    const result = v.safeParse(formSchema(resource.fields, formTermsOf(ctx)), texts)
+    return result.success ? result.output : fieldErrors(result.issues)
+  }
+
+  test('a form is read as it is typed', () => expect(parse(typed)).toEqual(details))
+
+  test.each(rejected)('%j is rejected as %j', (texts, problems) => {
+    expect(parse({ ...typed, ...texts })).toEqual(problems)
+  })
+
+  test('saving an opened row without a change changes nothing, and a copy needs another name', async () => {
+    const { id } = await resource.create(ctx, details)
+    const { edited } = await pageOf(`edit=${id}`)
+    const texts = textsOf(resource, edited, formTermsOf(ctx))
+    expect(parse(texts)).toEqual(details)
+    expect((await pageOf(`copy=${id}`)).edited).toEqual(edited)
+    expect(textsOf(resource, edited, formTermsOf(ctx), true)).toEqual({ ...texts, [resource.title]: '' })
+  })
+
+  test('the list is searched, filtered and sorted', async () => {
     await resource.create(ctx, details)
     await resource.create(ctx, other)
-    const [headings, ...rows] = await write()
-    expect(rows).toHaveLength(2)
-    for (const row of rows) expect(row).toHaveLength(headings!.length)
-    expect(await write('q=nothing-has-these-words')).toHaveLength(1)
+    for (const [query, titles] of Object.entries(listed)) {
+      const { rows } = await pageOf(query)
+      expect([query, rows.map((row) => row[resource.title as keyof Row])]).toEqual([query, titles])
+    }
   })
 
   test('no search, sort or id of an address makes it fail', async () => {

@@ -7,7 +7,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Conflict } from './conflict.tsx'
 
 type Props = {
-  /** What both have saved, such as a bib of somebody. */
   label: string
   mine: string
   theirs: string

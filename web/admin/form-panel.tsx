@@ -1,10 +1,11 @@
 import { useStore } from '@tanstack/react-form'
 import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { resourcePath, type ResourceName } from '#rules/resources.ts'
+import { formSchema, type Fields, type Texts } from '#rules/forms/form-of.ts'
+import { resourcePath, type FormTerms, type ResourceName } from '#rules/resources.ts'
 import { isUnreachable } from '#web/forms/form-answer.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
-import { useAppForm, type AppForm } from '#web/forms/form.tsx'
+import { useAppForm } from '#web/forms/form.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -12,42 +13,43 @@ import { Conflict } from './conflict.tsx'
 import { Form } from './form.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { saveStateOf, type Saving } from './saving.ts'
+import { TypedFields, useChoiceTexts, type Options } from './typed-fields.tsx'
 import { useAct } from './use-act.ts'
 
-type Stored<Values> = { id: string; revision: number; values: Values }
+type Stored = { id: string; revision: number; values: Texts }
 
-type FormPanelProps<Values, Result> = {
+type FormPanelProps<Result> = {
   resource: ResourceName
   intent: string
   title: string
-  values: Values
+  values: Texts
   /** The row that is edited, as it is now; null once it is deleted, undefined for a new one. */
-  stored?: Stored<Values> | null
-  schema: Parameters<typeof useAppForm<Values>>[0]['schema']
-  renderFields: (form: AppForm<Values>) => ReactNode
-  display?: (field: string, value: string) => ReactNode
+  stored?: Stored | null
+  fields: Fields
+  options?: Readonly<Record<string, Options>> | undefined
+  terms: FormTerms
   submitLabel: string
-  nameOf: (values: Values) => string
+  nameOf: (values: Texts) => string
   onDone: (result: Result) => void
   onClose: () => void
   children?: ReactNode
 }
 
 /** A form of a resource in a panel beside its list. What was typed closes by its own buttons alone. */
-export function FormPanel<Values extends Record<string, string>, Result = null>(props: FormPanelProps<Values, Result>) {
-  const { resource, title, stored, renderFields, display, submitLabel, onClose, children } = props
+export function FormPanel<Result = null>(props: FormPanelProps<Result>) {
+  const { resource, title, stored, fields, options, terms, submitLabel, onClose, children } = props
   const { t } = useTranslation([resource, 'admin'])
   const element = useRef<HTMLFormElement>(null)
   // Not the button that closes, which comes first in the dialog.
   useEffect(() => element.current?.querySelector('input')?.focus(), [])
+  const declared = { area: resource, fields, options }
+  const display = useChoiceTexts(declared)
   const { form, errors, isBusy, saving, conflict } = usePanelForm(props, element)
   return (
     <Dialog isOpen onClose={onClose} title={title} closeLabel={t('admin:close')} size="side" isBinding={saving.isDirty}>
       <Form form={form} element={element} errors={errors} isBusy={isBusy} saving={saving}>
-        {renderFields(form)}
-        {conflict && (
-          <Conflict {...conflict} labelOf={(field) => t(`${resource}:field.${field}`)} {...(display && { display })} />
-        )}
+        <TypedFields {...declared} form={form} terms={terms} />
+        {conflict && <Conflict {...conflict} labelOf={(field) => t(`${resource}:field.${field}`)} display={display} />}
         {stored === null && (
           <Banner tone="warning" isAlert title={t('admin:resource.gone.title')}>
             {t('admin:resource.gone.text')}
@@ -68,13 +70,14 @@ export function FormPanel<Values extends Record<string, string>, Result = null>(
   )
 }
 
-function usePanelForm<Values extends Record<string, string>, Result>(
-  { resource, intent, values, stored, schema, nameOf, onDone, onClose }: FormPanelProps<Values, Result>,
+function usePanelForm<Result>(
+  { resource, intent, values, stored, fields, terms, nameOf, onDone, onClose }: FormPanelProps<Result>,
   element: RefObject<HTMLFormElement | null>,
 ) {
   const { t } = useTranslation('admin')
   const [start, setStart] = useState({ values, revision: stored?.revision ?? 0, id: stored?.id })
-  const form = useAppForm({ values: start.values, schema, onValid: (): void => send(start.revision), element })
+  const schema = useMemo(() => formSchema(fields, terms), [fields, terms])
+  const form = useAppForm<Texts>({ values: start.values, schema, onValid: (): void => send(start.revision), element })
   const isDirty = useStore(form.store, (state) => JSON.stringify(state.values)) !== JSON.stringify(start.values)
   const act = useAct<Result>(intent, {
     action: resourcePath(resource),
@@ -97,7 +100,7 @@ function usePanelForm<Values extends Record<string, string>, Result>(
     [answer],
   )
   const isConflict = !isBusy && answer.refusal?.code === 'changed_meanwhile'
-  const takeTheirs = ({ id, revision, values: theirs }: Stored<Values>) => {
+  const takeTheirs = ({ id, revision, values: theirs }: Stored) => {
     setStart({ values: theirs, revision, id })
     form.reset(theirs)
     act.reset()

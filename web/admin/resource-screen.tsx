@@ -1,46 +1,43 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { isFiltered, sortLink, type ListShape } from '#rules/lists/list-state.ts'
-import { resourcePath, type FormTerms, type ResourceName, type ResourcePage } from '#rules/resources.ts'
-import type { AppForm, useAppForm } from '#web/forms/form.tsx'
+import { isFiltered } from '#rules/lists/list-state.ts'
+import { textsOf, type Resource } from '#rules/resource.ts'
+import { resourcePath, type ResourceName, type ResourcePage } from '#rules/resources.ts'
 import { useStaff } from '#web/screens/admin/staff.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import type { Tone } from '#web/ui/tone.ts'
 import { AdminList } from './admin-list.tsx'
 import { FormPanel } from './form-panel.tsx'
 import type { ListColumn } from './list-columns.ts'
+import { useResourceColumns } from './resource-columns.tsx'
 import { RowMenu, type RowAction } from './row-menu.tsx'
+import type { Options } from './typed-fields.tsx'
 import { useAct } from './use-act.ts'
 
 type Row = { id: string; revision: number }
 
-/** `header` and `sort` come from the texts and the shape: `columns.<key>`, a sort of the column's key. */
-export type ResourceColumn<R> = Omit<ListColumn<R>, 'header' | 'sort'>
-
-type ResourceScreenProps<R extends Row, Values> = {
-  name: ResourceName
+type ResourceScreenProps<R extends Row> = {
+  resource: Resource
   page: ResourcePage<R, unknown>
-  shape: ListShape
-  tabs: { name: string; values: readonly string[] }
-  columns: ResourceColumn<R>[]
-  /** Of a row, and of what its form has. */
-  nameOf: (row: R | Values) => string
-  schemaOf: (terms: FormTerms) => Parameters<typeof useAppForm<Values>>[0]['schema']
-  /** Null: of a new row; a copy begins with those of its original. */
-  valuesOf: (row: R | null, terms: FormTerms, isCopy: boolean) => Values
-  renderFields: (form: AppForm<Values>) => ReactNode
-  display?: (field: string, value: string) => ReactNode
+  tones?: Readonly<Record<string, Tone>>
+  /** The field that stands below a row's name. */
+  below?: keyof R & string
+  /** The column that phones show beside the name and the state. */
+  fact?: string
+  /** Columns that are no value of their own. */
+  cells?: Readonly<Record<string, (row: R) => ReactNode>>
+  options?: Readonly<Record<string, Options>>
   figures?: ReactNode
   actions?: ReactNode
   about?: ReactNode
 }
 
 /** The whole page of a resource: list, filters, export, and its form as `?edit=new`, `?edit=<id>` or `?copy=<id>`. */
-export function ResourceScreen<R extends Row, Values extends Record<string, string>>(
-  props: ResourceScreenProps<R, Values>,
-) {
-  const { name, page, tabs, nameOf, figures, actions } = props
+export function ResourceScreen<R extends Row>(props: ResourceScreenProps<R>) {
+  const { resource, page, figures, actions } = props
+  const { name, shape, tabs } = resource
   const { t } = useTranslation([name, 'admin'])
   const [query] = useSearchParams()
   const columns = useColumns(props)
@@ -50,11 +47,16 @@ export function ResourceScreen<R extends Row, Values extends Record<string, stri
     </ButtonLink>
   )
   const all = Object.values(page.counts).reduce((sum, count) => sum + count, 0)
-  const chips = tabs.values.map((value) => ({
+  const values = (tabs !== undefined && shape.filters[tabs]?.choices) || []
+  const items = values.map((value) => ({
     label: t(`${name}:tabs.${value}`),
     count: page.counts[value] ?? 0,
-    filter: { [tabs.name]: value },
+    filter: { [tabs!]: value },
   }))
+  const chips = tabs && {
+    label: t(`${name}:tabs.label`),
+    items: [{ label: t(`${name}:tabs.all`), count: all, filter: {} }, ...items],
+  }
   return (
     <>
       <title>{t(`${name}:title`)}</title>
@@ -73,27 +75,24 @@ export function ResourceScreen<R extends Row, Values extends Record<string, stri
         caption={t(`${name}:title`)}
         page={page}
         columns={columns}
-        hasRows={all > 0 || isFiltered(query)}
-        filters={{
-          search: t(`${name}:search`),
-          chips: {
-            label: t(`${name}:tabs.label`),
-            items: [{ label: t(`${name}:tabs.all`), count: all, filter: {} }, ...chips],
-          },
-        }}
+        hasRows={all > 0 || page.total > 0 || isFiltered(query)}
+        filters={{ search: t(`${name}:search`), ...(chips && { chips }) }}
         exportPath={resourcePath(name)}
         none={{ title: t(`${name}:none.title`), text: t(`${name}:none.text`), action: create }}
         nothing={{ title: t('admin:resource.nothing.title'), text: t('admin:resource.nothing.text') }}
       />
-      <OpenedForm key={`${query.get('edit')} ${query.get('copy')}`} {...props} nameOf={nameOf} />
+      <OpenedForm key={`${query.get('edit')} ${query.get('copy')}`} {...props} />
     </>
   )
 }
 
-function useColumns<R extends Row, Values>({ name, shape, columns, nameOf }: ResourceScreenProps<R, Values>) {
+function useColumns<R extends Row>(props: ResourceScreenProps<R>) {
+  const { name, title } = props.resource
   const { t } = useTranslation([name, 'admin'])
   const [query] = useSearchParams()
   const remove = useDeletion(name)
+  const columns = useResourceColumns(props)
+  const nameOf = (row: R) => String(row[title as keyof R])
   const actionsOf = (row: R): RowAction[] => [
     { label: t('admin:resource.edit'), icon: 'edit', href: linkTo(query, { edit: row.id }) },
     { label: t('admin:resource.copy'), icon: 'copy', href: linkTo(query, { copy: row.id }) },
@@ -107,11 +106,7 @@ function useColumns<R extends Row, Values>({ name, shape, columns, nameOf }: Res
     slot: 'menu',
     cell: (row) => <RowMenu label={t('admin:resource.more', { name: nameOf(row) })} actions={actionsOf(row)} />,
   }
-  const headed = columns.map((column): ListColumn<R> => {
-    const sort = shape.sorts.includes(column.key) && { sort: sortLink(shape, query, column.key) }
-    return { ...column, header: t(`${name}:columns.${column.key}`), ...sort }
-  })
-  return [...headed, menu]
+  return [...columns, menu]
 }
 
 function useDeletion(resource: ResourceName) {
@@ -142,32 +137,31 @@ function linkTo(query: URLSearchParams, form: { edit?: string; copy?: string }):
 
 const stateOf = ({ id, revision }: Row) => ({ id, revision: String(revision) })
 
-function OpenedForm<R extends Row, Values extends Record<string, string>>(props: ResourceScreenProps<R, Values>) {
-  const { name, page, nameOf, schemaOf, valuesOf, renderFields, display, about } = props
+function OpenedForm<R extends Row>({ resource, page, options, about }: ResourceScreenProps<R>) {
+  const { name, title, fields } = resource
   const { t } = useTranslation([name, 'admin'])
   const { organization } = useStaff()
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const [terms] = useState(() => ({ ...organization, now: new Date() }))
-  const schema = useMemo(() => schemaOf(terms), [schemaOf, terms])
   const [editedId, isCopy] = [query.get('edit'), query.has('copy')]
   if (editedId === null && !isCopy) return null
   const row = page.edited
   const isEdited = editedId !== null && editedId !== 'new'
   const close = () => void navigate(linkTo(query, {}), { replace: true, preventScrollReset: true })
-  const values = valuesOf(row, terms, isCopy)
+  const values = textsOf(resource, row, terms, isCopy)
   return (
     <FormPanel
       resource={name}
       intent={isEdited ? 'edit' : 'create'}
-      title={isEdited && row ? nameOf(row) : t(`${name}:new`)}
+      title={isEdited && row ? values[title]! : t(`${name}:new`)}
       values={values}
-      {...(isEdited && { stored: row && { ...row, values } })}
-      schema={schema}
-      renderFields={renderFields}
-      {...(display && { display })}
+      {...(isEdited && { stored: row && { id: row.id, revision: row.revision, values } })}
+      fields={fields}
+      options={options}
+      terms={terms}
       submitLabel={t(isEdited ? 'admin:save' : `${name}:create`)}
-      nameOf={nameOf}
+      nameOf={(texts) => texts[title]!}
       onDone={close}
       onClose={close}
     >

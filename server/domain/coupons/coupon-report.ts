@@ -5,7 +5,6 @@ import type { CouponReport, CouponUse } from '#rules/coupons/coupon-report.ts'
 
 const usesShown = 50
 
-/** What all coupons came to, and the orders that used the opened one. */
 export async function couponReport(
   em: Em,
   ctx: Context,

@@ -107,7 +107,7 @@ test('a coupon of chosen events applies to those alone, and never to another org
 test('a series has as many codes as asked for, each for one order, and is listed by itself', async () => {
   await addCompetition(shop, sale)
   await coupons.create(ctx, { ...terms, code: 'OTRO' })
-  const series = { ...terms, code: 'PRENSA', count: 3, allEvents: false, eventIds: [sale.eventId] }
+  const series = { ...terms, prefix: 'PRENSA', count: 3, allEvents: false, eventIds: [sale.eventId] }
   const { seriesId, count } = await createCouponSeries(ctx, series)
   const { rows } = await pageOf(`series=${seriesId}`)
   expect([count, rows.length, new Set(rows.map(({ code }) => code)).size]).toEqual([3, 3, 3])

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
-import type { CouponSeries } from '#rules/coupons/coupon-form.ts'
+import type { CouponSeries } from '#rules/coupons/coupon-series.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { readableCode } from '#rules/random/readable-code.ts'
 import { audit } from '../audit/audit.ts'
@@ -12,12 +12,12 @@ import { Coupon } from './coupon.ts'
 /** Creates coupons of one use each. Throws `Refused` `not_found` for a foreign event, `forbidden`. */
 export async function createCouponSeries(
   ctx: Context,
-  { code: prefix, count, eventIds, ...terms }: CouponSeries,
+  { prefix, count, eventIds, ...terms }: CouponSeries,
 ): Promise<{ seriesId: string; count: number }> {
   ensureCan(ctx.actor, 'manage-coupons')
   const organizationId = ctx.organization.id
   const seriesId = newId()
-  return rejectTaken('code', () =>
+  return rejectTaken('prefix', () =>
     ctx.db.transaction(async (em) => {
       const coupons = Array.from({ length: count }, () => {
         const code = `${prefix}-${readableCode(randomBytes(8))}`

@@ -2,7 +2,7 @@ import type { Em } from '#server/database/orm.ts'
 import type { TenantCoupon } from '#rules/tenants/tenant-coupon.ts'
 import { Event } from '../events/event.ts'
 import { Coupon, CouponEvent } from './coupon.ts'
-import { ensureDiscountStays } from './ensure-discount-stays.ts'
+import { ensureDiscountStays } from './coupons.ts'
 
 /** Throws `Refused` `coupon_claimed`. */
 export async function writeCoupons(em: Em, organizationId: string, coupons: readonly TenantCoupon[]): Promise<void> {

@@ -12,7 +12,6 @@ export type CouponUse = {
   state: OrderState
 }
 
-/** Figures of all coupons, whatever is filtered, and orders that claimed the opened one. */
 export type CouponReport = {
   byState: Partial<Record<CouponState, number>>
   timesUsed: number

@@ -4,6 +4,8 @@ import type { RefusalCode } from '../refusals.ts'
 export const couponStates = ['active', 'expired', 'used'] as const
 export type CouponState = (typeof couponStates)[number]
 
+export const maxUsageLimit = 1_000_000
+
 export type CouponTerms = Readonly<{
   usageLimit: number | null
   timesUsed: number

@@ -1,13 +1,20 @@
+import { useTranslation } from 'react-i18next'
 import { coupons } from '#server/domain/coupons/coupons.ts'
 import { createCouponSeries } from '#server/domain/coupons/create-coupon-series.ts'
-import { couponSeriesForm } from '#rules/coupons/coupon-form.ts'
+import { formTermsOf } from '#server/domain/resource.ts'
+import { couponResource, type CouponRow } from '#rules/coupons/coupon-resource.ts'
+import { couponSeriesFields } from '#rules/coupons/coupon-series.ts'
+import type { CouponState } from '#rules/coupons/coupon.ts'
+import { formSchema } from '#rules/forms/form-of.ts'
 import { act, acts } from '#web/acts.server.ts'
+import { ResourceScreen } from '#web/admin/resource-screen.tsx'
 import type { RouteHandle } from '#web/handle.ts'
-import { formTermsOf, loadResource, resourceActs } from '#web/resource.server.ts'
+import { loadResource, resourceActs } from '#web/resource.server.ts'
+import { useFormats } from '#web/screens/admin/staff.ts'
 import { CouponFigures } from '#web/screens/coupons/coupon-figures.tsx'
 import { CouponSeries, NewSeriesLink, SeriesNotice } from '#web/screens/coupons/coupon-series.tsx'
 import { CouponUses } from '#web/screens/coupons/coupon-uses.tsx'
-import { CouponsScreen } from '#web/screens/coupons/coupons-screen.tsx'
+import type { Tone } from '#web/ui/tone.ts'
 import type { Route } from './+types/coupons'
 
 export { clientAction, shouldRevalidate } from '#web/client-action.ts'
@@ -19,25 +26,38 @@ export const loader = (args: Route.LoaderArgs) => loadResource(coupons, args)
 export const action = acts({
   ...resourceActs(coupons),
   series: act(
-    (ctx) => couponSeriesForm(formTermsOf(ctx)),
+    (ctx) => formSchema(couponSeriesFields, formTermsOf(ctx)),
     (ctx, series) => createCouponSeries(ctx, series),
   ),
 })
 
+const tones: Record<CouponState, Tone> = { active: 'success', used: 'neutral', expired: 'warning' }
+
 export default function Coupons({ loaderData: page }: Route.ComponentProps) {
+  const { t } = useTranslation('coupons')
+  const { count } = useFormats()
+  const timesUsed = ({ timesUsed: used, usageLimit: limit }: CouponRow) =>
+    limit === null ? count(used) : t('usedOf', { used: count(used), limit: count(limit) })
+  const { events, uses } = page.more
   const figures = (
     <>
       <CouponFigures report={page.more} />
       <SeriesNotice count={page.total} />
-      <CouponSeries events={page.more.events} />
+      <CouponSeries events={events} />
     </>
   )
   return (
-    <CouponsScreen
+    <ResourceScreen
+      resource={couponResource}
       page={page}
+      tones={tones}
+      below="description"
+      fact="timesUsed"
+      cells={{ timesUsed }}
+      options={{ eventIds: events }}
       figures={figures}
       actions={<NewSeriesLink />}
-      about={<CouponUses uses={page.more.uses} />}
+      about={<CouponUses uses={uses} />}
     />
   )
 }

@@ -1,59 +1,42 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { exportPath } from '#rules/admin-paths.ts'
-import { couponSeriesForm, couponValues, type CouponInput } from '#rules/coupons/coupon-form.ts'
+import { couponSeriesFields } from '#rules/coupons/coupon-series.ts'
+import { formTexts } from '#rules/forms/form-of.ts'
 import { isId } from '#rules/ids.ts'
 import { resourcePath } from '#rules/resources.ts'
 import { FormPanel } from '#web/admin/form-panel.tsx'
-import type { AppForm } from '#web/forms/form.tsx'
-import { codeInput, numberInput } from '#web/forms/input-kinds.ts'
+import type { Options } from '#web/admin/typed-fields.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useStaff } from '../admin/staff.ts'
-import { CouponFields, type EventChoices } from './coupons-screen.tsx'
 
-type SeriesInput = CouponInput & { count: string }
-
-export function CouponSeries({ events }: { events: EventChoices }) {
+export function CouponSeries({ events }: { events: Options }) {
   const { t } = useTranslation('coupons')
   const { organization } = useStaff()
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const [now] = useState(() => new Date())
-  const schema = useMemo(() => couponSeriesForm({ ...organization, now }), [organization, now])
+  const [terms] = useState(() => ({ ...organization, now: new Date() }))
   if (query.get('series') !== 'new') return null
   const open = (address: string) => void navigate(address, { replace: true })
   return (
-    <FormPanel<SeriesInput, { seriesId: string }>
+    <FormPanel<{ seriesId: string }>
       resource="coupons"
       intent="series"
       title={t('series.title')}
-      values={{ ...couponValues(null, { ...organization, now }), count: '' }}
-      schema={schema}
-      renderFields={(form) => (
-        <>
-          <form.TextField name="code" label={t('series.code')} hint={t('series.codeHint')} required {...codeInput} />
-          <form.TextField
-            name="count"
-            label={t('series.count')}
-            hint={t('series.countHint')}
-            required
-            {...numberInput}
-          />
-          {/* A form of these fields and one more. */}
-          <CouponFields form={form as unknown as AppForm<CouponInput>} events={events} />
-        </>
-      )}
+      values={formTexts(couponSeriesFields, null, terms)}
+      fields={couponSeriesFields}
+      options={{ eventIds: events }}
+      terms={terms}
       submitLabel={t('series.create')}
-      nameOf={({ code }) => code}
+      nameOf={({ prefix }) => prefix!}
       onDone={({ seriesId }) => open(`?${new URLSearchParams({ series: seriesId })}`)}
       onClose={() => open('?')}
     />
   )
 }
 
-/** Of the list of one series: its codes as a file, and the way back. */
 export function SeriesNotice({ count }: { count: number }) {
   const { t } = useTranslation('coupons')
   const [query] = useSearchParams()

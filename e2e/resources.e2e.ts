@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { resourceNames, resourcePath, type ResourceName } from '#rules/resources.ts'
+import { expectAccessible, test, urlAt } from './browser-test.ts'
+import { addMember } from './operator-commands.ts'
+
+type Example = Readonly<{
+  /** What is typed into the fields by their names; the first one names the row. */
+  typed: Readonly<Record<string, string>>
+  wrong: Readonly<{ field: string; text: string; problem: string }>
+  /** A field whose text two people change. */
+  changed: string
+}>
+
+const examples: Record<ResourceName, Example> = {
+  coupons: {
+    typed: { code: 'PRESS-24', discount: '12.5' },
+    wrong: { field: 'discount', text: '120', problem: 'Maximum value is 100' },
+    changed: 'description',
+  },
+}
+
+const openList = async (page: Page, baseURL: string | undefined, name: ResourceName) => {
+  const { link } = await addMember('lanternfell', 'admin')
+  await page.context().addCookies([{ name: 'locale', value: 'en', url: urlAt(baseURL, 'lanternfell', '/') }])
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL(/\/admin$/)
+  await page.goto(urlAt(baseURL, 'lanternfell', resourcePath(name)), { waitUntil: 'networkidle' })
+}
+
+for (const name of resourceNames) {
+  const { typed, wrong, changed } = examples[name]
+  const texts = JSON.parse(readFileSync(`server/i18n/en/${name}.json`, 'utf8'))
+  const fieldOf = (panel: Locator, field: string) => panel.locator(`[name=${field}]`)
+  const title = Object.values(typed)[0]!
+
+  test(`staff create, edit, duplicate and delete ${name}, and two who edit one see both values @desktop`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const choose = async (on: Page, action: string) => {
+      await on.getByLabel(`Actions for ${title}`).click()
+      await on.getByText(action, { exact: true }).filter({ visible: true }).click()
+    }
+    await openList(page, baseURL, name)
+    await page.getByRole('link', { name: texts.new }).first().click()
+    const mine = page.getByRole('dialog')
+    for (const [field, text] of Object.entries({ ...typed, [wrong.field]: wrong.text }))
+      await fieldOf(mine, field).fill(text)
+    await mine.getByRole('button', { name: texts.create }).click()
+    await expect(mine.getByText(wrong.problem)).toBeVisible()
+    await expectAccessible(page)
+    await fieldOf(mine, wrong.field).fill(typed[wrong.field]!)
+    await mine.getByRole('button', { name: texts.create }).click()
+    await expect(mine).toBeHidden()
+    const row = page.getByRole('row').filter({ hasText: title })
+    await expect(row).toBeVisible()
+
+    await choose(page, 'Duplicate')
+    await fieldOf(mine, Object.keys(typed)[0]!).fill(title)
+    await mine.getByRole('button', { name: texts.create }).click()
+    await expect(mine.getByText('This is taken already')).toBeVisible()
+    await mine.getByRole('button', { name: 'Cancel' }).click()
+
+    const other = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
+    const theirs = other.getByRole('dialog')
+    await openList(other, baseURL, name)
+    for (const each of [page, other]) await choose(each, 'Edit')
+    await fieldOf(theirs, changed).fill('Theirs')
+    await theirs.getByRole('button', { name: 'Save' }).click()
+    await expect(theirs).toBeHidden()
+    await fieldOf(mine, changed).fill('Mine')
+    await mine.getByRole('button', { name: 'Save' }).click()
+    await expect(mine.getByRole('alert').locator('tbody tr')).toHaveText([`${texts.field[changed]}MineTheirs`])
+    await expectAccessible(page)
+
+    await choose(other, 'Delete')
+    await expect(other.getByLabel(`Actions for ${title}`)).toHaveCount(0)
+    await mine.getByRole('button', { name: 'Save mine instead' }).click()
+    await expect(mine.getByText('This was deleted meanwhile')).toBeVisible()
+    await other.getByRole('button', { name: 'Undo' }).click()
+    await expect(other.getByRole('row').filter({ hasText: title })).toBeVisible()
+    await expectAccessible(other)
+  })
+}

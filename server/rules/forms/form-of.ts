@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import type { FormTerms } from '../resources.ts'
+import type { TypedField } from './typed-field.ts'
+
+export type Fields = Readonly<Record<string, TypedField>>
+
+export type DetailsOf<F extends Fields> = { [Name in keyof F]: F[Name] extends TypedField<infer Value> ? Value : never }
+
+/** Details as views have them. */
+export type StoredOf<F extends Fields> = {
+  [Name in keyof F]: Date extends DetailsOf<F>[Name] ? string | null : DetailsOf<F>[Name]
+}
+
+export type Texts = Record<string, string>
+
+const inputsOf = (name: string, { inputs }: TypedField) => inputs.map((end) => name + end)
+
+export const formSchema = <F extends Fields>(fields: F, terms: FormTerms) =>
+  v.pipe(
+    v.record(v.string(), v.string('format')),
+    v.rawTransform<Texts, DetailsOf<F>>(({ dataset: { value: texts }, addIssue, NEVER }) => {
+      let isValid = true
+      const details = Object.entries(fields).map(([name, field]) => {
+        const { onlyIf } = field
+        if (onlyIf && texts[onlyIf.input] !== onlyIf.text) return [name, onlyIf.otherwise]
+        const reading = field.read(
+          inputsOf(name, field).map((input) => texts[input] ?? ''),
+          terms,
+        )
+        if ('value' in reading) return [name, reading.value]
+        const key = name + (reading.input ?? '')
+        isValid = false
+        addIssue({
+          message: reading.error,
+          path: [{ type: 'object', origin: 'value', input: texts, key, value: texts[key] }],
+        })
+        return [name, null]
+      })
+      return isValid ? (Object.fromEntries(details) as DetailsOf<F>) : NEVER
+    }),
+  )
+
+export const formTexts = (
+  fields: Fields,
+  row: Readonly<Record<string, unknown>> | null,
+  terms: FormTerms,
+  isCopy = false,
+): Texts =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const texts = field.write(row?.[name] ?? null, terms, isCopy)
+      return inputsOf(name, field).map((input, index) => [input, texts[index] ?? ''])
+    }),
+  )
