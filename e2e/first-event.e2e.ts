@@ -291,8 +291,10 @@ test('pressing a button twice does it once, and each of two quick presses has it
 
   await page.goto(urlAt(baseURL, organization, '/admin/events'))
   await page.waitForLoadState('networkidle')
-  for (const title of ['Lake run', 'Hill run'])
+  for (const title of ['Lake run', 'Hill run']) {
+    await page.getByLabel(`More for ${title}`).click()
     await page.getByRole('row').filter({ hasText: title }).getByRole('button', { name: labels.publish }).click()
+  }
   for (const title of ['Lake run', 'Hill run'])
     await expect(toast(`${title} is published`).getByRole('button', { name: 'Undo' })).toHaveCount(1)
   expect(refusals).toEqual([])

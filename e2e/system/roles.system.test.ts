@@ -46,6 +46,7 @@ const pages: Record<string, Permission> = {
   '/admin/events/:id/athletes/new': 'edit-athletes',
   '/admin/events/:id/athletes/export': 'export-data',
   '/admin/athletes/export': 'export-data',
+  '/admin/events/export': 'export-data',
   '/admin/settings/address': 'manage-domains',
   '/admin/settings/bank': 'edit-bank-details',
   '/admin/settings/danger': 'delete-organization',

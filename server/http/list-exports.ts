@@ -1,12 +1,14 @@
 import { Router } from 'express'
 import type { Context } from '../context.ts'
 import { exportAthletes } from '../domain/exports/athletes-export.ts'
+import { exportEvents } from '../domain/exports/events-export.ts'
 import type { Spreadsheet } from '../domain/exports/spreadsheet.ts'
 import type { CurrentOrganization } from '../domain/organizations/current-organization.ts'
 import { domainResources } from '../domain/resources.ts'
-import { exportTexts } from '../i18n/export-texts.ts'
+import { eventExportTexts, exportTexts } from '../i18n/export-texts.ts'
 import { translatorOf } from '../i18n/translator.ts'
 import type { Platform } from '../platform.ts'
+import { eventListOf } from '#rules/events/event-list.ts'
 import { athleteListOf } from '#rules/registrations/athlete-list.ts'
 import { adminPaths, exportPath, loginPath } from '#rules/admin-paths.ts'
 import { ensureCan } from '#rules/permissions.ts'
@@ -42,6 +44,12 @@ const exports: ListExport[] = [
     name: 'athletes',
     write: (ctx, { id, query }, sheet) =>
       exportAthletes(ctx, { eventId: id, state: athleteListOf(query), words: exportTexts(ctx.locale) }, sheet),
+  },
+  {
+    path: () => adminPaths.events,
+    name: 'events',
+    write: (ctx, { query }, sheet) =>
+      exportEvents(ctx, { state: eventListOf(query), words: eventExportTexts(ctx.locale) }, sheet),
   },
   ...domainResources.map((resource): ListExport => ({
     path: () => resourcePath(resource.name),

@@ -1,4 +1,5 @@
 import type { ExportWords } from '../domain/exports/athletes-export.ts'
+import type { EventExportWords } from '../domain/exports/events-export.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { translatorOf } from './translator.ts'
 
@@ -9,5 +10,13 @@ export const exportTexts = (locale: Locale): ExportWords => {
     payment: (label) => t(`exports:payment.${label}`),
     gender: (gender) => t(`exports:gender.${gender}`),
     status: (status) => t(`exports:status.${status}`),
+  }
+}
+
+export const eventExportTexts = (locale: Locale): EventExportWords => {
+  const t = translatorOf(locale)
+  return {
+    column: (name) => t(`exports:events.${name}`),
+    status: (condition) => t(`admin:events.status.${condition}`),
   }
 }

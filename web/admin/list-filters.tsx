@@ -2,13 +2,10 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
-import { queryWith } from '#rules/lists/list-state.ts'
 import { FilterForm } from '#web/screens/admin/filter-form.tsx'
 import { FilterSelect } from '#web/screens/admin/filter-select.tsx'
-import { useFormats } from '#web/screens/admin/staff.ts'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
 import { ListChips, type ListChip } from './list-chips.tsx'
 
 type Option = { value: string; label: string }
@@ -17,19 +14,17 @@ export type ListFiltersProps = {
   search?: string
   searchHint?: string
   chips?: { label: string; items: ListChip[]; within?: string[] }
-  /** A filter as tabs with counts; an empty value is everything. */
-  tabs?: { name: string; label: string; options: (Option & { count: number })[] }
   selects?: { name: string; label: string; allLabel: string; options: Option[] }[]
   days?: { name: string; label: string }[]
   tools?: ReactNode
 }
 
-export function ListFilters({ search, searchHint, chips, tabs, selects = [], days = [], tools }: ListFiltersProps) {
+export function ListFilters({ search, searchHint, chips, selects = [], days = [], tools }: ListFiltersProps) {
   const { t } = useTranslation('admin')
   const [query] = useSearchParams()
   const searchBox = useFocusBySlash()
   const chipFilters = chips?.items.flatMap(({ filter }) => Object.keys(filter)) ?? []
-  const names = new Set(['sort', ...chipFilters, ...(tabs ? [tabs.name] : [])])
+  const names = new Set(['sort', ...chipFilters])
   const preservedNames = [...names].filter((name) => !selects.some((select) => select.name === name))
   return (
     <>
@@ -39,7 +34,6 @@ export function ListFilters({ search, searchHint, chips, tabs, selects = [], day
           {tools}
         </Head>
       )}
-      {tabs && <FilterTabs {...tabs} />}
       <FilterForm preservedNames={preservedNames} label={t('filter.label')} tools={!chips && tools}>
         {search && (
           <SearchBox
@@ -77,6 +71,7 @@ const Head = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: var(--space-2) var(--space-4);
+  min-inline-size: 0;
   box-shadow: inset 0 -1px 0 var(--line);
 `
 const Day = styled.div`
@@ -97,20 +92,4 @@ function useFocusBySlash() {
     return () => document.removeEventListener('keydown', focus)
   }, [])
   return box
-}
-
-function FilterTabs({ name, label, options }: NonNullable<ListFiltersProps['tabs']>) {
-  const { count: format } = useFormats()
-  const [query] = useSearchParams()
-  return (
-    <Tabs
-      label={label}
-      items={options.map(({ value, label: optionLabel, count }) => ({
-        label: optionLabel,
-        href: queryWith(query, { [name]: value || null }),
-        isCurrent: (query.get(name) ?? '') === value,
-        count: format(count),
-      }))}
-    />
-  )
 }

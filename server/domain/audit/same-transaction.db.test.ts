@@ -4,7 +4,7 @@ import { secretBox } from '#server/adapters/secrets/secret-box.ts'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import { erasedNames } from '#server/i18n/erased-names.ts'
-import { exportTexts } from '#server/i18n/export-texts.ts'
+import { eventExportTexts, exportTexts } from '#server/i18n/export-texts.ts'
 import { demoFeePlan } from '#rules/prices/price.ts'
 import { moveCompetition } from '../competitions/move-competition.ts'
 import { removeCompetition } from '../competitions/remove-competition.ts'
@@ -13,6 +13,7 @@ import { editEvent } from '../events/edit-event.ts'
 import { eventDetails } from '#server/testing/event-details.ts'
 import { changeEventStatus } from '../events/change-event-status.ts'
 import { exportAthletes } from '../exports/athletes-export.ts'
+import { exportEvents } from '../exports/events-export.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { addCompetition, addresses, checkout, queryRow, secret } from '#server/testing/shop.ts'
 import { changeSubdomain } from '../domains/change-subdomain.ts'
@@ -277,6 +278,7 @@ const commands: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
   'athletes.exported': async () => () =>
     exportAthletes(ctx, { eventId: sale.eventId, words: exportTexts('en') }, noSheet),
+  'events.exported': async () => () => exportEvents(ctx, { words: eventExportTexts('en') }, noSheet),
   'registrations.tagged': async () => {
     const id = await newAthlete()
     return () => tagAthletes(ctx, { eventId: null, ids: [id] }, { add: ['fast'], remove: [] })

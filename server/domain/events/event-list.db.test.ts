@@ -4,6 +4,8 @@ import { addCompetition, limitEvent, openSale, type Sale } from '#server/testing
 import { memberOf } from '#server/testing/sale-people.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { eventListOf } from '#rules/events/event-list.ts'
+import { eventExportTexts } from '#server/i18n/export-texts.ts'
+import { exportEvents } from '../exports/events-export.ts'
 import { adminEventsPage } from './admin-events-page.ts'
 
 const shop = useShop()
@@ -78,7 +80,7 @@ test('what is over is finished, unless it was cancelled or never published', asy
   expect(await listed('finished')).toEqual(['over'])
 })
 
-test('each condition is counted among the events that the search and the dates leave', async () => {
+test('each condition is counted among the events that the dates leave', async () => {
   expect((await list()).counts).toEqual({
     all: 13,
     this_weekend: 3,
@@ -102,4 +104,34 @@ test('rows say the same as the filter', async () => {
   expect(marked('isThisWeekend')).toEqual(['full', 'saturday', 'sunday'])
   expect(marked('isClosingSoon')).toEqual(['friday', 'full', 'monday', 'near', 'saturday', 'sunday'])
   expect(marked('isSoldOut')).toEqual(['full', 'limited'])
+})
+
+test('a search changes no count, as no chip keeps it', async () => {
+  const { rows, counts } = await list('q=full')
+  expect([rows.map(({ slug }) => slug), counts.all, counts.sold_out]).toEqual([['full'], 13, 2])
+})
+
+const exported = async (query: string, role?: 'user') => {
+  const lines: unknown[][] = []
+  const ctx = {
+    ...memberOf(sale, role),
+    now,
+    organization: { ...sale.ctx.organization, origin: 'https://lake.example' },
+  }
+  const state = eventListOf(new URLSearchParams(query))
+  const sheet = {
+    write: async (rows: readonly (readonly unknown[])[]) => void lines.push(...rows.map((row) => [...row])),
+  }
+  await exportEvents(ctx, { state, words: eventExportTexts('en') }, sheet)
+  return lines
+}
+
+test('the export has the filtered rows in the order of the list, with starts on the event’s clock', async () => {
+  expect(await exported('status=this_weekend&sort=-title')).toEqual([
+    ['Event', 'Start', 'Place', 'Status', 'Registrations', 'Places taken', 'Places', 'Page'],
+    ['sunday', '2031-04-20 23:59', '', 'Closing soon, This weekend', 0, 0, 10, 'https://lake.example/event/sunday'],
+    ['saturday', '2031-04-19 00:00', '', 'Closing soon, This weekend', 0, 0, 10, 'https://lake.example/event/saturday'],
+    ['full', '2031-04-19 12:00', '', 'Sold out, This weekend', 0, 5, 5, 'https://lake.example/event/full'],
+  ])
+  await expect(exported('', 'user')).rejects.toMatchObject({ code: 'forbidden' })
 })

@@ -45,13 +45,13 @@ const isSoldOut = (now: Date) => sql<boolean>`(${isAhead(now)} and (
   or exists (select from place_pool where place_pool.organization_id = event.organization_id
     and place_pool.id = event.pool_id and taken >= capacity)))`
 
-const conditions: Record<EventCondition, (now: Date) => RawBuilder<SqlBool>> = {
+const conditions: Record<EventCondition, (now: Date, soldOut?: RawBuilder<boolean>) => RawBuilder<SqlBool>> = {
   draft: () => sql`event.status = 'draft'`,
   published: () => sql`${isPublished}`,
   cancelled: () => sql`event.status = 'cancelled'`,
   this_weekend: isThisWeekend,
-  closing_soon: (now) => sql`(${isClosingSoon(now)} and not ${isSoldOut(now)})`,
-  sold_out: isSoldOut,
+  closing_soon: (now, soldOut = isSoldOut(now)) => sql`(${isClosingSoon(now)} and not ${soldOut})`,
+  sold_out: (now, soldOut = isSoldOut(now)) => soldOut,
   finished: (now) => sql`(${isPublished} and ${isOver(now)})`,
 }
 
@@ -107,16 +107,18 @@ const ofPools = <Value>(value: RawBuilder<unknown>) => sql<Value>`(select ${valu
 
 export type EventCounts = Record<EventCondition | 'all', number>
 
-/** How many events of a list's search and dates there are, in all and with each condition. */
-export async function countEvents(em: Em, ctx: Context, { search, filters }: EventListState): Promise<EventCounts> {
-  const ids = eventList.ids(em, ctx, { search, filters: { ...filters, status: null } })
+/** How many events of a list's dates there are, in all and with each condition. */
+export async function countEvents(em: Em, ctx: Context, { filters }: EventListState): Promise<EventCounts> {
+  const ids = eventList.ids(em, ctx, { search: '', filters: { ...filters, status: null } })
   const columns = eventConditions.map(
-    (condition) => sql`count(*) filter (where ${conditions[condition](ctx.now)})::int as ${sql.ref(condition)}`,
+    (condition) =>
+      sql`count(*) filter (where ${conditions[condition](ctx.now, sql`is_sold_out`)})::int as ${sql.ref(condition)}`,
   )
   const [counts] = await query(
     em,
     sql<EventCounts>`
       select count(*)::int as all, ${sql.join(columns)} from event
+      cross join lateral (select ${isSoldOut(ctx.now)} as is_sold_out offset 0) as fill
       where event.organization_id = ${ctx.organization.id} and event.id in (${ids})`,
   )
   return counts!

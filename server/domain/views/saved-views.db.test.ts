@@ -71,7 +71,7 @@ test('a member has 100 views at most, and renames and replaces them still', asyn
 
 test('views are of the lists that exist', () => {
   const isValid = (list: string) => v.is(savedViewForm, { list, name: 'Mine', query: '?tag=Bus' })
-  expect(['activity', 'athletes', 'coupons', 'holds', 'mails', 'users'].map(isValid)).not.toContain(false)
+  expect(['activity', 'athletes', 'coupons', 'events', 'holds', 'mails', 'users'].map(isValid)).not.toContain(false)
   expect(['athlete', 'x', ''].map(isValid)).not.toContain(true)
 })
 

@@ -79,6 +79,7 @@ export const auditActions = {
   'event.withdrawn': 'event',
   'event.cancelled': 'event',
   'event.limit-raised': 'event',
+  'events.exported': 'organization',
   'competition.added': 'competition',
   'competition.edited': 'competition',
   'competition.moved': 'competition',

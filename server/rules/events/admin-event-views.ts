@@ -6,7 +6,7 @@ import type { CourseView } from '../courses/course-view.ts'
 
 /**
  * `taken` includes places held by unfinished orders; `capacity` is null when unlimited; `course` is thinned to a
- * thumbnail.
+ * thumbnail; `url` is that of its public page, with the organization's host.
  */
 export type AdminEventRow = {
   id: string
@@ -25,6 +25,7 @@ export type AdminEventRow = {
   taken: number
   capacity: number | null
   course: CourseView | null
+  url: string
 }
 
 export type AdminEventsPage = ListPage<AdminEventRow> & {

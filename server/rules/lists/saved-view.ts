@@ -3,8 +3,8 @@ import { line } from '../text/fields.ts'
 import { isId } from '../ids.ts'
 import { resourceNames, type ResourceName } from '../resources.ts'
 
-export type ListName = 'activity' | 'athletes' | 'holds' | 'mails' | 'users' | ResourceName
-const listNames: ListName[] = ['activity', 'athletes', 'holds', 'mails', 'users', ...resourceNames]
+export type ListName = 'activity' | 'athletes' | 'events' | 'holds' | 'mails' | 'users' | ResourceName
+const listNames: ListName[] = ['activity', 'athletes', 'events', 'holds', 'mails', 'users', ...resourceNames]
 
 export type SavedViewRow = { id: string; list: ListName; name: string; query: string }
 

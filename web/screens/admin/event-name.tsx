@@ -11,7 +11,7 @@ export function EventName({ event }: { event: AdminEventRow }) {
   const { title, course, startsAt, timeZone, locationName } = event
   return (
     <Box>
-      <Thumb>{course ? <CourseLine course={course} look="thumb" /> : <Icon name="calendar" />}</Thumb>
+      <EventThumb course={course} />
       <div>
         <Anchor href={adminPaths.event(event.id)}>{title}</Anchor>
         <small>
@@ -19,6 +19,12 @@ export function EventName({ event }: { event: AdminEventRow }) {
         </small>
       </div>
     </Box>
+  )
+}
+
+export function EventThumb({ course, size = 'md' }: { course: AdminEventRow['course']; size?: 'sm' | 'md' }) {
+  return (
+    <Thumb data-size={size}>{course ? <CourseLine course={course} look="thumb" /> : <Icon name="calendar" />}</Thumb>
   )
 }
 
@@ -60,5 +66,13 @@ const Thumb = styled.span`
 
   svg {
     max-block-size: 36px;
+  }
+  &[data-size='sm'] {
+    inline-size: 36px;
+    block-size: 36px;
+    padding: 6px;
+  }
+  &[data-size='sm'] svg {
+    max-block-size: 24px;
   }
 `

@@ -7,17 +7,24 @@ import { CourseRibbon } from '#web/ui/course-line.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useFormats, useMay } from './staff.ts'
 
-type PlacesBarProps = { event: Pick<AdminEventRow, 'id' | 'title' | 'registrations' | 'taken' | 'capacity'> }
+type PlacesBarProps = {
+  event: Pick<AdminEventRow, 'id' | 'title' | 'registrations' | 'taken' | 'capacity'>
+  look?: 'stack' | 'line'
+}
 
 /** Places held by unfinished orders count as taken. */
-export function PlacesBar({ event: { id, title, registrations, taken, capacity } }: PlacesBarProps) {
+export function PlacesBar({ event, look = 'stack' }: PlacesBarProps) {
+  const { id, title, registrations, taken, capacity } = event
   const { t } = useTranslation('admin')
   const { count } = useFormats()
   const may = useMay()
   const heldPlaces = Math.max(0, taken - registrations)
-  const heldText = t('events.places.held', { count: heldPlaces, held: count(heldPlaces) })
+  const heldText = t(look === 'line' ? 'events.places.heldBriefly' : 'events.places.held', {
+    count: heldPlaces,
+    held: count(heldPlaces),
+  })
   return (
-    <Box>
+    <Box data-look={look}>
       <p>
         <TextLink
           href={adminPaths.eventAthletes(id)}
@@ -45,6 +52,24 @@ const Box = styled.div`
   line-height: 1.3;
   text-align: start;
 
+  &[data-look='line'] {
+    grid-template-columns: minmax(max-content, 1fr) 4rem;
+    align-items: center;
+    gap: 0 var(--space-3);
+    white-space: nowrap;
+  }
+  &[data-look='line'] small {
+    grid-column: 1 / -1;
+  }
+  @container (max-width: 879.98px) {
+    &[data-look='line'] {
+      display: block;
+      min-inline-size: 0;
+    }
+    &[data-look='line'] svg {
+      display: none;
+    }
+  }
   p {
     color: var(--ink-soft);
   }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { adminPaths } from '#rules/admin-paths.ts'
@@ -11,10 +10,8 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useFormats, useMay } from '../admin/staff.ts'
 import { EventStatusChip } from '../admin/status-chip.tsx'
-import { DuplicateDialog } from '../events/duplicate-dialog.tsx'
-import { useEventStatus, type EventStatusChange } from '../events/use-event-status.ts'
-import { QrButton } from './qr-button.tsx'
-import { ShareButton } from './share-button.tsx'
+import { useEventMenu } from '../events/use-event-menu.tsx'
+import type { EventStatusChange } from '../events/use-event-status.ts'
 import type { TabState } from './tabs.ts'
 import { useMissingText, usePublishing } from './use-publishing.ts'
 
@@ -27,8 +24,8 @@ type EventHeaderProps = {
 export function EventHeader({ event, basics }: EventHeaderProps) {
   const { t } = useTranslation('admin')
   const may = useMay()
-  // Here, because Undo comes when there is no button to publish any more.
-  const statusChange = useEventStatus()
+  const menu = useEventMenu([event])
+  const { pages, sharing, changes } = menu.actionsOf(event)
   return (
     <PageHeader
       title={event.title}
@@ -36,28 +33,17 @@ export function EventHeader({ event, basics }: EventHeaderProps) {
       summary={<Facts event={event} />}
       actions={
         <>
-          <ShareButton title={event.title} url={event.url} />
-          <QrButton event={event} />
-          {may('create-events') && <More event={event} />}
-          {event.status === 'draft' && may('publish-events') && <Publish {...{ event, basics, statusChange }} />}
+          {sharing.map(({ label, icon, press }) => (
+            <Button key={label} size="sm" icon={icon} onClick={press}>
+              {label}
+            </Button>
+          ))}
+          <RowMenu label={t('events.more', { title: event.title })} actions={[...pages, ...changes]} />
+          {event.status === 'draft' && may('publish-events') && <Publish {...{ event, basics, statusChange: menu }} />}
+          {menu.dialogs}
         </>
       }
     />
-  )
-}
-
-function More({ event }: { event: EventEditorFrame }) {
-  const { t } = useTranslation('admin')
-  const [isDuplicating, setDuplicating] = useState(false)
-  const duplicate = () => setDuplicating(true)
-  return (
-    <>
-      <RowMenu
-        label={t('events.more', { title: event.title })}
-        actions={[{ label: t('events.duplicate.action'), icon: 'copy', press: duplicate }]}
-      />
-      {isDuplicating && <DuplicateDialog event={event} onClose={() => setDuplicating(false)} />}
-    </>
   )
 }
 

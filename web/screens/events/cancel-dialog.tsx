@@ -3,30 +3,29 @@ import { useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
 import { styled } from 'styled-components'
 import { adminPaths } from '#rules/admin-paths.ts'
-import type { AdminEventRow, EventCancellation } from '#rules/events/admin-event-views.ts'
+import type { EventCancellation, EventHead } from '#rules/events/admin-event-views.ts'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { refusalIn } from '#web/refusal.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useRefusalText } from '../admin/use-refusal-text.ts'
 import { useFormats } from '../admin/staff.ts'
 
-type CancelDialogProps = { event: AdminEventRow | null; onClose: () => void; onConfirm: (event: AdminEventRow) => void }
+type CancelDialogProps = { event: EventHead; onClose: () => void; onConfirm: () => void }
 
 export function CancelDialog({ event, onClose, onConfirm }: CancelDialogProps) {
   const { t } = useTranslation('admin')
-  const { cancellation, refusal } = useCancellation(event?.id ?? null)
+  const { cancellation, refusal } = useCancellation(event.id)
   const formatRefusal = useRefusalText()
   return (
     <ConfirmDialog
-      isOpen={event !== null}
       title={t('events.cancel.title')}
       keepLabel={t('events.cancel.keep')}
       submitLabel={t('events.to.cancelled')}
       isDisabled={!cancellation}
-      onConfirm={() => event && onConfirm(event)}
+      onConfirm={onConfirm}
       onClose={onClose}
     >
-      <p>{t('events.cancel.text', { title: event?.title })}</p>
+      <p>{t('events.cancel.text', { title: event.title })}</p>
       {cancellation && <Effects cancellation={cancellation} />}
       {refusal && <p role="alert">{formatRefusal(refusal)}</p>}
       {!cancellation && !refusal && (
@@ -39,10 +38,10 @@ export function CancelDialog({ event, onClose, onConfirm }: CancelDialogProps) {
 }
 
 /** Null until it is loaded for this event. */
-function useCancellation(eventId: string | null) {
+function useCancellation(eventId: string) {
   const { load, data, state } = useFetcher<EventCancellation>()
   useEffect(() => {
-    if (eventId) void load(adminPaths.eventCancellation(eventId))
+    void load(adminPaths.eventCancellation(eventId))
   }, [eventId, load])
   const refusal = state === 'idle' ? refusalIn(data) : null
   const isCurrent = state === 'idle' && !refusal && data?.eventId === eventId

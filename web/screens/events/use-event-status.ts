@@ -11,13 +11,13 @@ type EventMoved = { id: string; title: string; from: EventStatus; to: EventStatu
 
 type Move = { id: string; to: EventStatus; isSure?: boolean }
 export type EventStatusChange = { move: (move: Move) => void; moving: Move | null }
-export type CancellationNotice = { id: string; count: number }
+type CancellationNotice = { id: string; count: number }
 
 /**
  * Offers Undo where the move can be reverted. `moving` is the move under way, shown as done. `onAlreadyNotified` is
  * called for a cancelled event whose `count` athletes have been notified.
  */
-export function useEventStatus(onAlreadyNotified?: (notice: CancellationNotice) => void): EventStatusChange {
+export function useEventStatus(onAlreadyNotified: (notice: CancellationNotice) => void): EventStatusChange {
   const { t } = useTranslation('admin')
   const formatRefusal = useRefusalText()
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export function useEventStatus(onAlreadyNotified?: (notice: CancellationNotice) 
       ...(canMoveEvent(to, from) && { undo: () => move({ id, to: from }) }),
     }),
     onRejected: ({ refusal }, { id, to }) => {
-      if (refusal?.code === 'cancellation_notified' && onAlreadyNotified) {
+      if (refusal?.code === 'cancellation_notified') {
         onAlreadyNotified({ id, count: Number(refusal.values.count) })
         return true
       }

@@ -1,0 +1,79 @@
+import type { Context } from '#server/context.ts'
+import type { EventCondition, EventListState } from '#rules/events/event-list.ts'
+import { eventMarksOf } from '#rules/events/event-marks.ts'
+import { paths } from '#rules/paths.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { dayOf } from '#rules/time/day.ts'
+import { timeOfDay } from '#rules/time/wall-clock.ts'
+import { eventList } from '../events/event-list.ts'
+import type { Cell, Spreadsheet } from './spreadsheet.ts'
+import { exportBatchSize, writeExport } from './write-export.ts'
+
+export const eventExportColumns = [
+  'event',
+  'start',
+  'place',
+  'status',
+  'registrations',
+  'taken',
+  'capacity',
+  'address',
+] as const
+export type EventExportColumn = (typeof eventExportColumns)[number]
+
+export type EventExportWords = Readonly<{
+  column(name: EventExportColumn): string
+  status(condition: EventCondition): string
+}>
+
+type EventExportRequest = Readonly<{ state?: EventListState; words: EventExportWords }>
+
+/** Writes events in the order of the list; starts are `YYYY-MM-DD HH:mm` in the event's zone. */
+export async function exportEvents(
+  ctx: Context,
+  { state = eventList.everything, words }: EventExportRequest,
+  sheet: Pick<Spreadsheet, 'write'>,
+): Promise<number> {
+  ensureCan(ctx.actor, 'export-data')
+  const { organization } = ctx
+  return writeExport(ctx, sheet, async (em) => ({
+    headings: eventExportColumns.map((name) => words.column(name)),
+    batches: eventList.batches(em, ctx, state, { names: columns, size: exportBatchSize }),
+    cellsOf: cellsFor(organization, words),
+    action: 'events.exported',
+    subject: organization.id,
+  }))
+}
+
+const columns = [
+  'slug',
+  'title',
+  'startsAt',
+  'timeZone',
+  'locationName',
+  'status',
+  'isOver',
+  'isSoldOut',
+  'isClosingSoon',
+  'isThisWeekend',
+  'registrations',
+  'taken',
+  'capacity',
+] as const
+
+type ExportedRow = NonNullable<Awaited<ReturnType<typeof eventList.find<(typeof columns)[number]>>>>
+
+const cellsFor =
+  ({ origin }: Context['organization'], words: EventExportWords) =>
+  (row: ExportedRow): Cell[] => {
+    const startsAt = new Date(row.startsAt)
+    const cells: Record<EventExportColumn, Cell> = {
+      ...row,
+      event: row.title,
+      start: `${dayOf(startsAt, row.timeZone)} ${timeOfDay(startsAt, row.timeZone)}`,
+      place: row.locationName,
+      status: eventMarksOf(row).map(words.status).join(', '),
+      address: origin + paths.event(row.slug),
+    }
+    return eventExportColumns.map((name) => cells[name])
+  }
