@@ -1,16 +1,18 @@
-import { readSettings, withDatabase } from '../command-context.ts'
+import { readSettings, withCommandContext, withDatabase } from '../command-context.ts'
 import { exitCodes } from '../exit-code.ts'
 import type { Finding } from '../health/finding.ts'
-import type { CommandGroup } from '../command-group.ts'
+import type { CommandGroup, GlobalOptions } from '../command-group.ts'
 import type { Terminal } from '../terminal.ts'
 
 export const doctor: CommandGroup = (program, toAction) => {
   program
     .command('doctor')
     .description('looks whether everything is there that Dorsal needs')
+    .option('--repair', 'first brings lines and places of orders to what their athletes are')
     .action(
-      toAction(async (terminal) => {
-        const findings = await runChecks(terminal)
+      toAction<{ repair?: boolean }>(async (terminal, options) => {
+        const repairs = options.repair ? await repairOrders(terminal, options) : []
+        const findings = [...repairs, ...(await runChecks(terminal))]
         const exitCode = findings.some(({ state }) => state === 'fail') ? exitCodes.failure : exitCodes.ok
         terminal.printResult({ ok: exitCode === exitCodes.ok, findings }, () =>
           findings.map((finding) => formatFinding(terminal, finding)),
@@ -24,6 +26,27 @@ const formatFinding = (terminal: Terminal, { state, subject, message }: Finding)
   const color = { ok: terminal.green, warn: terminal.yellow, fail: terminal.red }[state]
   return `${color(state.padEnd(4))}  ${subject.padEnd(10)}  ${message}`
 }
+
+const repairOrders = (terminal: Terminal, options: GlobalOptions): Promise<Finding[]> =>
+  withCommandContext(terminal, options, async ({ ctx, isDryRun }) => {
+    const { findWrongOrders } = await import('#server/domain/orders/wrong-orders.ts')
+    const { repairOrder } = await import('#server/domain/orders/repair-order.ts')
+    const { Refused } = await import('#rules/refusals.ts')
+    const findings: Finding[] = []
+    for (const { organizationId, id, number } of await findWrongOrders(ctx)) {
+      const organizationCtx = await ctx.findContextEvenDeleted(organizationId)
+      const refusal = await repairOrder(organizationCtx!, id).catch((error: unknown) => {
+        if (error instanceof Refused) return error
+        throw error
+      })
+      findings.push(
+        refusal
+          ? { state: 'fail', subject: 'repair', message: `${number} stays: no place is left (${refusal.code})` }
+          : { state: 'ok', subject: 'repair', message: `${number} ${isDryRun ? 'would be' : 'is'} repaired` },
+      )
+    }
+    return findings
+  })
 
 // Each check runs for itself, so that one failure does not hide the others.
 const runChecks = async (terminal: Terminal): Promise<Finding[]> => {

@@ -7,6 +7,7 @@ import type { Finding } from './finding.ts'
 const skewWarnMs = 1000
 const skewFailMs = 30_000
 const queueWarnLength = 1000
+const maxNumbers = 10
 
 export const checkDatabase = async (urls: DatabaseUrls): Promise<Finding[]> => {
   const { pending } = await migrationStatus(urls)
@@ -24,7 +25,7 @@ export const checkDatabase = async (urls: DatabaseUrls): Promise<Finding[]> => {
       message: `PostgreSQL ${health.versionName}`,
     },
   ]
-  const { unprotected, roleProblems, skewMs, waiting, failed, wrongCounts } = health
+  const { unprotected, roleProblems, skewMs, waiting, failed, wrongCounts, wrongOrders } = health
   const skew = Math.abs(skewMs)
   findings.push({ state: 'ok', subject: 'migrations', message: 'all ran' })
   findings.push(
@@ -47,8 +48,17 @@ export const checkDatabase = async (urls: DatabaseUrls): Promise<Finding[]> => {
     wrongCounts > 0
       ? { state: 'fail', subject: 'counts', message: `${wrongCounts} counts of athletes are wrong` }
       : { state: 'ok', subject: 'counts', message: 'counts of athletes are right' },
+    wrongOrders.length > 0
+      ? { state: 'fail', subject: 'orders', message: formatWrongOrders(wrongOrders) }
+      : { state: 'ok', subject: 'orders', message: 'orders have the lines and places of their athletes' },
   )
   return findings
+}
+
+const formatWrongOrders = (numbers: readonly string[]): string => {
+  const listed = numbers.slice(0, maxNumbers).join(', ')
+  const more = numbers.length > maxNumbers ? ` and ${numbers.length - maxNumbers} more` : ''
+  return `lines or places of ${listed}${more} differ from their athletes: dorsal doctor --repair`
 }
 
 // The platform's role cannot see whether its policies are missing; the owner can.

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { wrongOrders } from '../domain/orders/wrong-orders.ts'
 import { wrongAthleteCounts } from '../domain/registrations/wrong-athlete-counts.ts'
 import { withConnection, type DatabaseUrls } from './roles.ts'
 import { organizationTables } from './tables.ts'
@@ -13,6 +14,7 @@ export type DatabaseHealth = {
   waiting: number
   failed: number
   wrongCounts: number
+  wrongOrders: string[]
 }
 
 export const databaseHealth = (urls: DatabaseUrls): Promise<DatabaseHealth> =>
@@ -35,6 +37,7 @@ export const databaseHealth = (urls: DatabaseUrls): Promise<DatabaseHealth> =>
       skewMs: Number(clock.rows[0]!.now) - (before + after) / 2,
       ...(await queuesOf(client)),
       wrongCounts: (await client.query(wrongAthleteCounts)).rows.length,
+      wrongOrders: (await client.query<{ number: string }>(wrongOrders)).rows.map(({ number }) => number),
     }
   })
 

@@ -116,6 +116,7 @@ export const auditActions = {
   'registrations.tagged': 'event',
   'registrations.seeded': 'competition',
   'order-line.cancelled': 'order',
+  'order.repaired': 'order',
   'payment.approved': 'payment',
   'payment.refund-decided': 'payment',
   'payment.refunded': 'payment',

@@ -1,0 +1,57 @@
+import { LockMode } from '@mikro-orm/core'
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
+import { audit } from '../audit/audit.ts'
+import type { PoolPlaces } from '../competitions/place-pool.ts'
+import { Order } from './order.ts'
+import { takePlaces } from './places.ts'
+
+/**
+ * Brings lines and places of a confirmed order, and the event's counter, to what its athletes are (see `wrongOrders`).
+ * Throws `Refused` `competition_full`, `event_full` when an athlete's place is somebody else's by now.
+ */
+export async function repairOrder(ctx: Context, orderId: string): Promise<void> {
+  const { id: organizationId } = ctx.organization
+  await ctx.db.transaction(async (em) => {
+    const where = { organizationId, id: orderId, state: 'confirmed' as const }
+    const order = await em.findOne(Order, where, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    if (!order) return
+    await query(
+      em,
+      sql`
+        update order_line line set state = registration.status,
+          pools = jsonb_build_array(jsonb_build_object('poolId', competition.pool_id, 'quantity', 1))
+        from registration join competition on competition.organization_id = registration.organization_id
+          and competition.id = registration.competition_id
+        where line.organization_id = ${organizationId} and line.order_id = ${orderId}
+          and registration.organization_id = line.organization_id and line_id = line.id
+          and registration.status in ('confirmed', 'cancelled')`,
+    )
+    const places = await query(
+      em,
+      sql<PoolPlaces>`
+        select pool_id as "poolId", count(*)::int as quantity from registration
+        join competition on competition.organization_id = registration.organization_id
+          and competition.id = registration.competition_id
+        where registration.organization_id = ${organizationId} and order_id = ${orderId} and status = 'confirmed'
+        group by pool_id`,
+    )
+    await takePlaces(em, order, places)
+    await audit(ctx, em, 'order.repaired', orderId)
+    await countAnew(em, order)
+  })
+}
+
+async function countAnew(em: Em, { organizationId, eventId }: Order): Promise<void> {
+  await query(
+    em,
+    sql`select from event where organization_id = ${organizationId} and id = ${eventId} for no key update`,
+  )
+  await query(
+    em,
+    sql`update event set registrations_count = (select count(*) from registration
+        where organization_id = ${organizationId} and event_id = ${eventId} and status = 'confirmed')
+      where organization_id = ${organizationId} and id = ${eventId}`,
+  )
+}

@@ -1,0 +1,31 @@
+import type { PlatformContext } from '#server/context.ts'
+import { query, sql } from '#server/database/query.ts'
+
+/**
+ * A statement: confirmed orders of all organizations whose lines or places differ from their athletes. An athlete counts
+ * as what staff see: confirmed or cancelled, in a competition.
+ */
+export const wrongOrders = `
+  select orders.organization_id as "organizationId", orders.id, confirmation_number as number
+  from orders where state = 'confirmed' and (
+    exists (
+      select from order_line line
+      join registration on registration.organization_id = line.organization_id and line_id = line.id
+      where line.organization_id = orders.organization_id and line.order_id = orders.id
+        and registration.status <> line.state and registration.status <> 'held')
+    or exists (
+      select from (
+        select pool_id, 1 as places from registration
+        join competition on competition.organization_id = registration.organization_id
+          and competition.id = registration.competition_id
+        where registration.organization_id = orders.organization_id and order_id = orders.id and status = 'confirmed'
+        union all
+        select pool_id, -quantity from order_place
+        where order_place.organization_id = orders.organization_id and order_id = orders.id
+      ) as place group by pool_id having sum(places) <> 0))
+  order by confirmation_number`
+
+type WrongOrder = { organizationId: string; id: string; number: string }
+
+export const findWrongOrders = (ctx: PlatformContext) =>
+  ctx.db.transaction((em) => query(em, sql.raw<WrongOrder>(wrongOrders)))
