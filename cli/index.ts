@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { audit } from './commands/audit.ts'
 import { exportCommands } from './commands/export.ts'
 import { importCommands } from './commands/import.ts'
+import { athlete } from './commands/athlete.ts'
 import { bib } from './commands/bib.ts'
 import { event } from './commands/event.ts'
 import { doctor } from './commands/doctor.ts'
@@ -26,6 +27,7 @@ const commandGroups: CommandGroup[] = [
   platform,
   domain,
   event,
+  athlete,
   bib,
   order,
   tenant,

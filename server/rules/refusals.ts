@@ -43,6 +43,7 @@ const refusalStatuses = {
   athlete_cancelled: 409,
   athlete_imported: 409,
   athlete_erased: 409,
+  athlete_ambiguous: 409,
   athlete_has_money: 409,
   athlete_not_restorable: 409,
   order_paid: 409,

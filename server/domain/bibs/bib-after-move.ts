@@ -15,7 +15,6 @@ type BibsAfterMove = Readonly<{
   nextBib(competitionId: string): Promise<string | null>
 }>
 
-/** What the rules of an event say about the bib of an athlete in another of its competitions. */
 export async function bibsAfterMove(em: Em, event: Event, athlete: Runner): Promise<BibsAfterMove> {
   const rules = await bibRules(em, event)
   const { id, bibNumber = null, gender = null, birthDate = null } = athlete
