@@ -13,7 +13,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   globalSetup: './e2e/seeded-data.ts',
-  workers: 2,
+  // One more than processors: a fifth of the time two would wait for a response or a timer.
+  workers: 3,
   forbidOnly: !!process.env.CI,
   timeout: 60_000,
   expect: { timeout: 15_000 },

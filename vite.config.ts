@@ -90,6 +90,8 @@ const minifyInlineScripts: Plugin = {
 
 const loadTest = 'e2e/system/malformed-requests.system.test.ts'
 
+const embeddedTest = 'server/database/embedded.db.test.ts'
+
 const temporaryFolders = './server/testing/temporary-folders.ts'
 
 const isTest = process.env.VITEST === 'true'
@@ -159,7 +161,8 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['**/*.db.test.{ts,tsx}'],
-          exclude: ['node_modules', 'build'],
+          // What the embedded PostgreSQL does depends on no other one.
+          exclude: ['node_modules', 'build', ...(process.env.TEST_POSTGRES ? [embeddedTest] : [])],
           environment: 'node',
           // The database stands outside of the run's folder, where the next run finds it if this one is killed.
           globalSetup: ['./server/testing/global-setup.ts', temporaryFolders],
@@ -180,7 +183,8 @@ export default defineConfig({
           globalSetup: [temporaryFolders, './e2e/seeded-data.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,
-          maxWorkers: 3,
+          // Tests wait most of the time, for mails, payments and processes that start again.
+          maxWorkers: 4,
         },
       },
       {

@@ -137,7 +137,8 @@ export const delayScripts = async (page: Page): Promise<() => void> => {
 export const expectAccessibleFor = async (page: Page, url: string, [locale, colorScheme]: Reader): Promise<void> => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await setLanguage(page, locale, url)
-  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.goto(url)
+  await page.evaluate(async () => void (await document.fonts.ready))
   await expect(page.locator('html')).toHaveAttribute('lang', locale)
   await expectAccessible(page)
 }

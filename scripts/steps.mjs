@@ -237,7 +237,7 @@ export function runningSteps() {
       ? [
           vitest('older-postgres', `database tests on Debian's PostgreSQL ${debian.version}`, 'database', {
             env: { TEST_POSTGRES: debian.folder },
-            only: [...versionDependent, '--exclude', 'server/database/embedded.db.test.ts'],
+            only: versionDependent,
           }),
         ]
       : []),
