@@ -74,6 +74,7 @@ const Bar = styled.div`
   }
   @media (max-width: 59.99rem) {
     inset-block-end: calc(60px + env(safe-area-inset-bottom));
+    margin-block-start: var(--toast-space, 0px);
 
     dialog & {
       inset-block-end: 0;

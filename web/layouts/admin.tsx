@@ -120,7 +120,7 @@ const ToastArea = styled.div`
       inset-block-end: calc(72px + env(safe-area-inset-bottom)) !important;
     }
     body:has([data-save-bar]) & [data-sonner-toaster][data-y-position='bottom'] {
-      inset-block-end: calc(180px + env(safe-area-inset-bottom)) !important;
+      inset-block-end: calc(212px + env(safe-area-inset-bottom)) !important;
     }
   }
 `
@@ -136,5 +136,9 @@ const Main = styled.main`
 
   @media (max-width: 59.99rem) {
     padding-block-end: calc(60px + env(safe-area-inset-bottom) + var(--space-6));
+
+    &:not(:has([data-save-bar])) {
+      padding-block-end: calc(60px + env(safe-area-inset-bottom) + var(--space-6) + var(--toast-space, 0px));
+    }
   }
 `

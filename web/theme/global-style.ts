@@ -18,7 +18,7 @@ html {
   -webkit-text-size-adjust: 100%;
   text-size-adjust: 100%;
   -webkit-font-smoothing: antialiased;
-  scroll-padding-block: 5rem 4.5rem;
+  scroll-padding-block: 5rem calc(4.5rem + var(--toast-space, 0px));
   overflow-wrap: break-word;
 }
 

@@ -26,6 +26,19 @@ export function findFreePosition(present: Position): Position | null {
   return [present, ...positions].find(isFree) ?? null
 }
 
+const spaceName = '--toast-space'
+
+/** Until `releaseSpace` the page ends with space for a toast, so that nothing of it can only be seen under one. */
+export function reserveSpace(): void {
+  const { style, scrollHeight, clientHeight } = document.documentElement
+  if (style.getPropertyValue(spaceName)) return
+  const isAtEnd = scrollHeight - clientHeight - window.scrollY < 2
+  style.setProperty(spaceName, `${toastHeight() + toastMargins / 2}px`)
+  if (isAtEnd) window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+}
+
+export const releaseSpace = () => void document.documentElement.style.removeProperty(spaceName)
+
 function areaOf(position: Position): DOMRect {
   const { clientWidth, clientHeight } = document.documentElement
   const width = Math.min(toastWidth, clientWidth)

@@ -1,7 +1,7 @@
 import { useEffect, useState, type FocusEvent } from 'react'
 import { toast, Toaster, useSonner } from 'sonner'
 import { styled } from 'styled-components'
-import { positions, findFreePosition, type Position } from './find-free-position.ts'
+import { positions, findFreePosition, releaseSpace, reserveSpace, type Position } from './find-free-position.ts'
 import { Icon } from './icon.tsx'
 
 // The colours of warnings and questions are fixed, with 3:1 on both surfaces.
@@ -123,8 +123,9 @@ function usePosition() {
     if (!hasToasts) return
     const choose = () => {
       const freePosition = findFreePosition(position)
-      setPosition(freePosition ?? position)
+      setPosition(freePosition ?? positions[0])
       setIsFree(freePosition !== null)
+      if (freePosition === null) reserveSpace()
     }
     choose()
     // A toast that moves away from the pointer or the focus would stay for good.
@@ -132,6 +133,7 @@ function usePosition() {
     const timer = setInterval(() => isInUse() || choose(), 200)
     return () => clearInterval(timer)
   }, [hasToasts, position])
+  useEffect(() => (hasToasts ? releaseSpace : undefined), [hasToasts])
   return { position, isFree }
 }
 
