@@ -15,6 +15,13 @@ export type ResourceList<Row, Shape extends ListShape> = Readonly<{
   page(em: Em, ctx: Context, state: ListState<Shape>): Promise<ListPage<Row>>
   find(em: Em, ctx: Context, id: string): Promise<Row | null>
   countBy(em: Em, ctx: Context, state: ListState<Shape>, column: string): Promise<ReadonlyMap<string, number>>
+  sums(
+    em: Em,
+    ctx: Context,
+    state: ListState<Shape>,
+    columns: readonly string[],
+    page: ListPage<Row>,
+  ): Promise<NonNullable<ListPage<Row>['sums']>>
   batches(em: Em, ctx: Context, state: ListState<Shape>, window: { size: number }): AsyncIterable<readonly Row[]>
 }>
 

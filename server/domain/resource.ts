@@ -40,6 +40,9 @@ export function resourceOf<F extends Fields, Shape extends ListShape, Row, Store
   const { name, title, fields, entity, list, shape, tabs, ensureEditable, saveMore, more } = definition
   const { noun, permission } = resources[name]
   const exported = Object.entries({ ...definition.columns, ...definition.exportedColumns })
+  const moneyColumns = Object.entries(definition.columns).flatMap(([column, kind]) =>
+    kind === 'money' ? [column] : [],
+  )
   const columnsOf = (details: Details) =>
     Object.fromEntries(
       Object.entries(details).filter(([field]) => fields[field]!.control !== 'choices'),
@@ -94,7 +97,8 @@ export function resourceOf<F extends Fields, Shape extends ListShape, Row, Store
         const counts = tabs ? await list.countBy(em, ctx, everyTab, tabs) : []
         const page = await list.page(em, ctx, state)
         const extra = (await more?.(em, ctx, edited)) ?? null
-        return { ...page, counts: Object.fromEntries(counts), edited, more: extra as More }
+        const sums = await list.sums(em, ctx, state, moneyColumns, page)
+        return { ...page, sums, counts: Object.fromEntries(counts), edited, more: extra as More }
       })
     },
 

@@ -20,6 +20,7 @@ const races = listOf({
     title: 'event.title',
     sport: 'event.sport',
     slug: 'event.slug',
+    one: sql<number>`1`,
     isHere: sql<boolean>`event.organization_id = ${organization.id}`,
   }),
   search: (words) => matchesWords(sql`event.title`, words),
@@ -63,6 +64,12 @@ beforeAll(async () => {
 })
 
 const sorts = ['title', '-title', 'deadline', '-deadline', 'mixed', '-mixed']
+
+test('a sum is of all rows that match and none of too many', async () => {
+  const sums = (total: number) => run((em) => races.sums(em, sale.ctx, stateOf('sport=running'), ['one'], { total }))
+  expect(await sums(10_000)).toEqual({ one: 60 })
+  expect(await sums(10_001)).toEqual({})
+})
 
 describe('paging', () => {
   test.each(sorts)('by %s gives every row once, forwards and backwards, in one order', async (sort) => {

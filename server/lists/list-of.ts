@@ -170,6 +170,22 @@ export function listOf<
       return new Map(groups.map((group) => [group.value, group.count]))
     },
 
+    /** Of columns, over all rows that match; none where these are too many to be added up for a page. */
+    sums: async <Names extends Name>(
+      em: Em,
+      scope: Scope,
+      state: Criteria,
+      names: readonly Names[],
+      { total, hasMore }: Pick<ListPage<unknown>, 'total' | 'hasMore'>,
+    ): Promise<Partial<Record<Names, number>>> => {
+      if (names.length === 0 || total === 0 || total > maxCount || hasMore) return {}
+      const query = dbOf(em)
+        .selectFrom(withColumns(selectMatches(dbOf(em), scope, state), scope, names).as('matches'))
+        .select(names.map((name) => sql<number>`sum(${sql.ref(`matches.${name}`)})::float8`.as(name)))
+      const [sums] = (await query.execute()) as Record<Names, number>[]
+      return sums!
+    },
+
     /** `counted` is the number of rows, if it is known; otherwise they are counted as far as the page needs. */
     page: async <Names extends Name = Name>(
       em: Em,

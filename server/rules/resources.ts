@@ -23,6 +23,7 @@ export type ResourcePage<Row, More> = Readonly<{
   total: number
   page: number
   pages: number
+  sums?: Readonly<Partial<Record<string, number>>>
   counts: Readonly<Record<string, number>>
   edited: Row | null
   more: More

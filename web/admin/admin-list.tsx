@@ -5,6 +5,7 @@ import { styled } from 'styled-components'
 import { isFiltered, type ListPage } from '#rules/lists/list-state.ts'
 import type { ListName } from '#rules/lists/saved-view.ts'
 import { ListPages } from '#web/screens/admin/list-pages.tsx'
+import { useFormats } from '#web/screens/admin/staff.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Table } from '#web/ui/table.tsx'
@@ -42,6 +43,7 @@ export function AdminList<R extends Row>(props: AdminListProps<R>) {
   const visible = useVisibleColumns(name, columns, rows)
   const selectColumn = useSelectColumn(rows, selection)
   const isEmpty = rows.length === 0
+  const foot = useSums(columns, 'page' in props ? props.page : null)
   if (!(hasRows ?? (!isEmpty || isFiltered(query))))
     return (
       <EmptyState title={none.title} action={none.action ?? create}>
@@ -81,6 +83,7 @@ export function AdminList<R extends Row>(props: AdminListProps<R>) {
               caption={caption}
               columns={[...selectColumn, ...visible]}
               rows={rows}
+              foot={foot}
               rowKey={({ id }) => id}
               isSelected={({ id }) => selection?.controls.has(id) === true}
               phone={columns.some(({ slot }) => slot) ? 'rows' : 'cards'}
@@ -91,6 +94,17 @@ export function AdminList<R extends Row>(props: AdminListProps<R>) {
       )}
     </>
   )
+}
+
+function useSums<R extends Row>(columns: ListColumn<R>[], page: ListPage<R> | null) {
+  const { t } = useTranslation('admin')
+  const { count } = useFormats()
+  const cells = columns.flatMap(({ key, sum }) => {
+    const amount = sum && page?.sums?.[sum.of]
+    return amount ? [[key, sum.format(amount)] as const] : []
+  })
+  if (!page || cells.length === 0) return undefined
+  return { label: t('pages.sum', { count: page.total, total: count(page.total) }), cells: Object.fromEntries(cells) }
 }
 
 const Tools = styled.div`

@@ -5,6 +5,8 @@ import type { Column } from '#web/ui/table.tsx'
 export type ListColumn<Row> = Column<Row> & {
   /** Left out if it is empty in every row of the page and nobody chose it. */
   isEmpty?: (row: Row) => boolean
+  /** The sum of all rows that stands below it, and how it reads. */
+  sum?: { of: string; format: (sum: number) => string }
 }
 
 type Choices = {

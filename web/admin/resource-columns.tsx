@@ -24,6 +24,7 @@ export function useResourceColumns<R extends object>(props: ColumnsProps<R>): Li
   const { name, title, shape, columns, fields } = resource
   const { t } = useTranslation(name)
   const [query] = useSearchParams()
+  const { money } = useFormats()
   const render = useCells(props)
   const titleOf = (row: R) => {
     const [text, more] = [String(row[title as keyof R]), below && row[below]]
@@ -35,6 +36,7 @@ export function useResourceColumns<R extends object>(props: ColumnsProps<R>): Li
       key,
       header: t(`columns.${key}`),
       ...(isNumeric(kind) && { align: 'end' }),
+      ...(kind === 'money' && { sum: { of: key, format: money } }),
       ...(slot && { slot }),
       ...(shape.sorts.includes(key) && { sort: sortLink(shape, query, key) }),
       cell: (row) => {

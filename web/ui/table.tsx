@@ -21,6 +21,24 @@ const Frame = styled.div`
   }
 `
 /** The link with `data-covers` in a row's title opens it wherever it is pressed. */
+const phoneFoot = css`
+  tfoot {
+    display: block;
+  }
+  tfoot tr {
+    display: flex;
+    justify-content: space-between;
+    gap: var(--space-4);
+    padding: var(--space-3) var(--space-4);
+  }
+  tfoot td:not([data-sum]) {
+    display: none;
+  }
+  tfoot :is(th, td) {
+    display: block;
+    padding: 0;
+  }
+`
 const phoneRows = css`
   display: block;
 
@@ -112,6 +130,7 @@ const phoneRows = css`
     outline: 3px solid var(--focus);
     outline-offset: -3px;
   }
+  ${phoneFoot}
 `
 const phoneCards = css`
   display: block;
@@ -156,6 +175,7 @@ const phoneCards = css`
     font-weight: 600;
     text-align: start;
   }
+  ${phoneFoot}
 `
 const Grid = styled.table`
   inline-size: 100%;
@@ -189,6 +209,15 @@ const Grid = styled.table`
   }
   tbody tr[data-selected] > * {
     background: var(--primary-tint);
+  }
+  tfoot :is(th, td) {
+    border-block-start: 2px solid var(--line);
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
+  tfoot th {
+    color: var(--ink-soft);
   }
   [data-align='end'] {
     text-align: end;
@@ -262,6 +291,8 @@ type TableProps<Row> = {
   caption: string
   columns: Column<Row>[]
   rows: Row[]
+  /** The last line: its label, and what stands in the columns of these keys. */
+  foot?: { label: string; cells: Readonly<Record<string, ReactNode>> } | undefined
   rowKey: (row: Row) => string
   isSelected?: (row: Row) => boolean
   /** On phones: cards with all columns, rows with those that have a slot, or the table scrolls beneath its first one. */
@@ -269,7 +300,7 @@ type TableProps<Row> = {
 }
 
 /** Roles are set because some browsers drop them when rows are displayed as cards. */
-export function Table<Row>({ caption, columns, rows, rowKey, isSelected, phone = 'cards' }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, foot, rowKey, isSelected, phone = 'cards' }: TableProps<Row>) {
   const scrollAttributes = phone === 'scroll' ? { tabIndex: 0, role: 'region', 'aria-label': caption } : {}
   const headerKey = (columns.find((column) => column.isRowHeader) ?? columns[0])?.key
   return (
@@ -292,6 +323,23 @@ export function Table<Row>({ caption, columns, rows, rowKey, isSelected, phone =
             </tr>
           ))}
         </tbody>
+        {foot && (
+          <tfoot role="rowgroup">
+            <tr role="row">
+              {columns.map(({ key, align, from }) =>
+                key === headerKey ? (
+                  <th key={key} role="rowheader" scope="row" data-align={align}>
+                    {foot.label}
+                  </th>
+                ) : (
+                  <td key={key} role="cell" data-align={align} data-from={from} data-sum={foot.cells[key] && ''}>
+                    {foot.cells[key]}
+                  </td>
+                ),
+              )}
+            </tr>
+          </tfoot>
+        )}
       </Grid>
     </Frame>
   )

@@ -53,6 +53,7 @@ test('coupons are counted by state as the rules say it, with their uses and savi
   ])
   expect(await codesOf('state=used')).toEqual(['ONCE'])
   expect((await pageOf('state=used')).counts).toEqual(page.counts)
+  expect([page.sums, (await pageOf('state=used')).sums]).toEqual([{ savings: 20_000 }, { savings: 10_000 }])
 })
 
 test('an opened coupon names the orders that claimed it, until they end', async () => {

@@ -22,10 +22,12 @@ export async function athletesPage(
     const counts = await athleteCounts(em, scope, state)
     const counted = countedAthletes(counts, state)
     const page = await athleteList.page(em, scope, state, athleteRowColumns, counted)
+    const sums = canSeeMoney ? await athleteList.sums(em, scope, state, ['deferredCash'], page) : {}
     return {
       event,
       hasStarted: event !== null && new Date(event.startsAt) <= ctx.now,
       ...page,
+      sums,
       rows: page.rows.map((row) => ({ ...row, deferredCash: canSeeMoney ? row.deferredCash : null })),
       events: eventId === null ? await eventsOf(em, ctx) : [],
       competitions: eventId === null ? [] : await competitionsOf(em, ctx, eventId),

@@ -26,8 +26,9 @@ beforeEach(async () => {
   await checkOut(sale.ctx, confirmationId, checkout())
 })
 
-const listAthletes = async (role: 'user' | 'admin' = 'admin') =>
-  (await athletesPage(memberOf(sale, role), sale.eventId, athleteListOf(new URLSearchParams()))).rows
+const pageOf = (role: 'user' | 'admin', query = '') =>
+  athletesPage(memberOf(sale, role), sale.eventId, athleteListOf(new URLSearchParams(query)))
+const listAthletes = async (role: 'user' | 'admin' = 'admin') => (await pageOf(role)).rows
 const confirm = async () => {
   for (const table of ['orders', 'order_line'])
     await shop.owner.query(`update ${table} set state = 'confirmed' where organization_id = $1`, [sale.organizationId])
@@ -44,6 +45,21 @@ test('the list says to who sees money what each athlete brings in cash, beside h
     ['Núñez 1', 'unpaid', null],
     ['Núñez 2', 'unpaid', null],
   ])
+})
+
+test('the list says what all who match bring, to who sees money', async () => {
+  await registerAthletes(sale.ctx, sale.eventId, {
+    ...draft(sale.competitionId),
+    participants: [participant(sale.competitionId, 3)],
+  })
+  await shop.owner.query(
+    `update registration set bib_number = '7' where organization_id = $1 and last_name = 'Núñez 1'`,
+    [sale.organizationId],
+  )
+  expect((await pageOf('admin')).sums).toEqual({ deferredCash: 4_000 })
+  expect((await pageOf('admin', 'bib=given')).sums).toEqual({ deferredCash: 2_000 })
+  expect((await pageOf('admin', 'q=nobody')).sums).toEqual({})
+  expect((await pageOf('user')).sums).toEqual({})
 })
 
 test('who is cancelled brings none, and neither does who has paid it by hand', async () => {

@@ -32,8 +32,15 @@ export type ListState<Shape extends ListShape = ListShape> = Readonly<{
 /** Rows are counted up to here. */
 export const maxCount = 10_000
 
-/** `hasMore`: there are more rows than the `total` that was counted. */
-export type ListPage<Row> = { rows: Row[]; total: number; hasMore?: boolean; page: number; pages: number }
+/** `hasMore`: there are more rows than the `total` that was counted. `sums` are of all rows, not only of the page. */
+export type ListPage<Row> = {
+  rows: Row[]
+  total: number
+  hasMore?: boolean
+  page: number
+  pages: number
+  sums?: Readonly<Partial<Record<string, number>>>
+}
 
 export const listShape = <Filters extends Record<string, FilterParser<unknown>>, const Sort extends string>(
   shape: ListShape<Filters, Sort>,

@@ -24,6 +24,7 @@ type ColumnOptions = {
 export function useAthleteColumns({ showsEvent, hasStarted, onTag }: ColumnOptions): ListColumn<AthleteRow>[] {
   const { t } = useTranslation('admin')
   const cells = useAthleteCells()
+  const { money } = useFormats()
   const [query] = useSearchParams()
   const sortOf = (name: (typeof athleteListShape)['sorts'][number]) => sortLink(athleteListShape, query, name)
   return [
@@ -60,6 +61,7 @@ export function useAthleteColumns({ showsEvent, hasStarted, onTag }: ColumnOptio
       sort: sortOf('payment'),
       slot: 'state',
       cell: (row) => <Payment row={row} />,
+      sum: { of: 'deferredCash', format: (sum) => t('athletes.cash', { amount: money(sum) }) },
     },
     {
       key: 'result',
