@@ -9,9 +9,10 @@ export const positions = [
 
 export type Position = (typeof positions)[number]
 
-// Pixels; a toast is at most as wide as a phone. The margins are sonner's, and the edges of two toasts behind it.
+// Pixels; a toast is at most as wide as a phone. The margin is sonner's, and so are the edges of up to two behind it.
 const toastWidth = 380
-const toastMargins = 60
+const toastMargin = 32
+const toastEdge = 14
 
 const obstacleSelector =
   'a[href], button, input, select, textarea, summary, [role="button"], [role="tab"], tbody tr, [data-save-bar]'
@@ -33,7 +34,7 @@ export function reserveSpace(): void {
   const { style, scrollHeight, clientHeight } = document.documentElement
   if (style.getPropertyValue(spaceName)) return
   const isAtEnd = scrollHeight - clientHeight - window.scrollY < 2
-  style.setProperty(spaceName, `${toastHeight() + toastMargins / 2}px`)
+  style.setProperty(spaceName, `${toastHeight()}px`)
   if (isAtEnd) window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
 }
 
@@ -42,16 +43,19 @@ export const releaseSpace = () => void document.documentElement.style.removeProp
 function areaOf(position: Position): DOMRect {
   const { clientWidth, clientHeight } = document.documentElement
   const width = Math.min(toastWidth, clientWidth)
-  const height = toastHeight() + toastMargins
+  const height = toastHeight()
   const freeWidth = clientWidth - width
   const left = position.endsWith('right') ? freeWidth : position.endsWith('center') ? freeWidth / 2 : 0
   const top = position.startsWith('bottom') ? Math.min(clientHeight, ...barTops()) - height : 0
   return new DOMRect(left, top, width, height)
 }
 
-/** Of the highest toast there is. */
-const toastHeight = (): number =>
-  Math.max(...[...document.querySelectorAll<HTMLElement>('[data-sonner-toast]')].map((toast) => toast.offsetHeight), 52)
+/** Of the highest toast there is, with its margin. */
+function toastHeight(): number {
+  const toasts = [...document.querySelectorAll<HTMLElement>('[data-sonner-toast]')]
+  const edges = Math.min(2, Math.max(0, toasts.length - 1)) * toastEdge
+  return Math.max(...toasts.map((toast) => toast.offsetHeight), 52) + toastMargin + edges
+}
 
 const barTops = (): number[] =>
   [...document.querySelectorAll('[data-save-bar], [data-bottom-bar]')]
