@@ -78,3 +78,32 @@ test('an event opens on its overview, has a QR code, and is copied once by a dou
   await page.goto(urlAt(baseURL, organization, '/admin/events'))
   await expect(page.getByRole('row')).toHaveCount(3)
 })
+
+test('changes of a tab and of a drawer above it are each asked about before they are lost @desktop', async ({
+  page,
+  baseURL,
+}) => {
+  const organization = await addOrganization()
+  await addRace(organization)
+  await setLanguage(page, 'en', urlAt(baseURL, organization, '/'))
+  await page.goto((await addMember(organization, 'owner')).link)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('link', { name: 'Events', exact: true }).first().click()
+  await page.getByRole('row').getByRole('link', { name: 'Night run', exact: true }).click()
+  const tabs = page.getByRole('navigation', { name: 'The event' })
+  await tabs.getByRole('link', { name: 'Basic info' }).click()
+  const title = page.getByRole('textbox', { name: 'Title', exact: true })
+  await title.fill('Night run by the lake')
+  await tabs.getByRole('link', { name: /^Athletes/ }).click()
+  await page.getByRole('link', { name: 'Add athlete' }).click()
+  const drawer = page.getByRole('region', { name: 'Add an athlete' })
+  await expect(drawer).toBeVisible()
+
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await question.getByRole('button', { name: 'Stay' }).last().click()
+  await drawer.getByRole('textbox', { name: 'First name', exact: true }).fill('Ana')
+  await tabs.getByRole('link', { name: 'Basic info' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(title).toHaveValue('Night run by the lake')
+})

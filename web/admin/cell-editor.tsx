@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { useRefusalText } from '#web/screens/admin/use-refusal-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useUnsavedCell } from './unsaved-cells.tsx'
+import { useUnsavedCell } from './use-unsaved-cell.ts'
 import { useCell, type Cell, type CellOptions } from './use-cell.ts'
 
 export type CellEditorProps = CellOptions & {

@@ -11,6 +11,7 @@ import { savedViews } from '#server/domain/views/saved-views.ts'
 import { guardNamed } from '../guards/guards.ts'
 import type { RouteHandle } from '../handle.ts'
 import { ColumnChoicesProvider } from '../admin/column-choices.tsx'
+import { LeaveGuard } from '../admin/leave-guard.tsx'
 import { SavedViewsContext } from '../admin/saved-views.tsx'
 import { AdminLink } from '../screens/admin/admin-link.tsx'
 import { BottomBar } from '../screens/admin/bottom-bar.tsx'
@@ -57,7 +58,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     <AdminFrame staff={loaderData}>
       <ColumnChoicesProvider initial={loaderData.columns}>
         <SavedViewsContext value={loaderData.views}>
-          <Outlet />
+          <LeaveGuard>
+            <Outlet />
+          </LeaveGuard>
         </SavedViewsContext>
       </ColumnChoicesProvider>
     </AdminFrame>

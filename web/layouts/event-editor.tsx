@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { styled } from 'styled-components'
 import { eventEditorFrame } from '#server/domain/events/event-editor-frame.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { EventEditorFrame } from '#rules/events/event-editor-view.ts'
+import { staysInList } from '../admin/detail-list.tsx'
 import { LeaveDialog } from '../admin/leave-dialog.tsx'
+import { shouldRevalidate as isAnswered } from '../client-action.ts'
 import type { RouteHandle } from '../handle.ts'
 import { runLoader } from '../refusal.ts'
 import { useMay } from '../screens/admin/staff.ts'
@@ -16,7 +18,9 @@ import { useTabs } from '../screens/event-editor/tabs.ts'
 import type { Route } from './+types/event-editor'
 import { FailedToLoad } from './failed-to-load.tsx'
 
-export { shouldRevalidate } from '../client-action.ts'
+/** Not for what opens or changes in the list of athletes. */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs): boolean =>
+  isAnswered(args) && !staysInList(args, adminPaths.eventAthletes(args.currentParams.id ?? ''))
 
 export const handle: RouteHandle = { texts: ['event-editor', 'event-home'] }
 

@@ -6,7 +6,6 @@ import { queryWith } from '#rules/lists/list-state.ts'
 import type { AthleteRow, AthletesPage } from '#rules/registrations/admin-athlete-views.ts'
 import { AdminList } from '#web/admin/admin-list.tsx'
 import { useSelection } from '#web/admin/selection.ts'
-import { UnsavedCells } from '#web/admin/unsaved-cells.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useMay } from '../admin/staff.ts'
 import { athleteName, useAthleteColumns } from './athlete-columns.tsx'
@@ -68,7 +67,6 @@ export function AthletesList({ page }: { page: AthletesPage }) {
           ),
         }}
       />
-      <UnsavedCells />
       {overlay?.what === 'tags' && <TagsDialog athlete={overlay.athlete} existingTags={page.tags} onClose={close} />}
       {overlay?.what === 'bulk' && (
         <BulkTagsDialog
