@@ -26,3 +26,12 @@ export const shouldRevalidateList = ({
   if (isUnreachable(actionResult)) return false
   return formMethod !== undefined || !isOtherAddress || !isSameList
 }
+
+/** Of what surrounds a list: a link leads to another address of the list or of its details. */
+export const staysInList = (
+  { currentUrl, nextUrl, formMethod }: Pick<ShouldRevalidateFunctionArgs, 'currentUrl' | 'nextUrl' | 'formMethod'>,
+  listPath: string,
+): boolean =>
+  formMethod === undefined &&
+  currentUrl.href !== nextUrl.href &&
+  [currentUrl, nextUrl].every(({ pathname }) => `${pathname}/`.startsWith(`${listPath}/`))

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { Link, useResolvedPath } from 'react-router'
 
 // Exports and QR codes are files: plain links lead there.
 /** Whether the router leads there without loading a document. */
@@ -8,14 +8,17 @@ export const leadsWithinAdmin = (href: string): boolean =>
 
 /** Navigates on the client within the admin area and to other views of the same page; other links load a document. */
 export function AdminLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
-  if (!href.startsWith('?') && !leadsWithinAdmin(href))
+  // A list's own, without the row that is open beside it.
+  const { pathname } = useResolvedPath('.')
+  const isView = href.startsWith('?')
+  if (!isView && !leadsWithinAdmin(href))
     return (
       <a href={href} {...rest}>
         {children}
       </a>
     )
   return (
-    <Link to={href} {...rest} preventScrollReset={href.startsWith('?')}>
+    <Link to={isView ? pathname + href : href} {...rest} preventScrollReset={isView}>
       {children}
     </Link>
   )
