@@ -68,6 +68,10 @@ test('registration ends with the last start, with its deadline, or when staff sw
     sale.competitionId,
   ])
   expect(await registration()).toEqual({ reason: null, closesAt: '2031-03-21T12:00:00.000Z', days: 7 })
+  await shop.owner.query(`update competition set starts_at = '2031-03-20T12:00:00Z' where id = $1`, [
+    sale.competitionId,
+  ])
+  expect(await registration()).toEqual({ reason: null, closesAt: '2031-03-20T12:00:00.000Z', days: 6 })
   await setEvent(`registration_deadline = '2031-03-15T00:59:00Z'`)
   expect(await registration()).toMatchObject({ reason: 'deadline_passed' })
   await setEvent(`registration_deadline = null, registration_enabled = false`)

@@ -1,17 +1,17 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import { closedReason, type RegistrationWindow } from '#rules/competitions/places.ts'
-import type { NextRace, RaceFill } from '#rules/dashboard/dashboard-view.ts'
+import type { RegistrationWindow } from '#rules/competitions/places.ts'
+import type { NextRace } from '#rules/dashboard/dashboard-view.ts'
+import { registrationEnd } from '#rules/events/registration-end.ts'
 import { dayOf, daysBetween } from '#rules/time/day.ts'
+import { competitionFills, fillView } from '../events/competition-fills.ts'
 
 type RaceRow = Pick<NextRace, 'id' | 'title' | 'timeZone'> &
   Omit<RegistrationWindow, 'startsAt' | 'registrationDeadline'> & {
     startsAt: Date | string
     registrationDeadline: Date | string | null
   }
-
-type FillRow = RaceFill & { eventId: string; startsAt: Date | string }
 
 const maxRaces = 20
 
@@ -24,7 +24,13 @@ export async function nextRaces(em: Em, ctx: Context): Promise<NextRace[]> {
   const nextDay = days.find((day) => day >= 0)
   const isShown = (index: number) => days[index] === -1 || days[index] === nextDay
   const shownRaces = races.filter((_, index) => isShown(index))
-  const fills = await query(em, fillsOf(ctx, shownRaces))
+  const fills = await query(
+    em,
+    competitionFills(
+      ctx.organization.id,
+      shownRaces.map(({ id }) => id),
+    ),
+  )
   return shownRaces.map((race) =>
     raceView(
       race,
@@ -34,27 +40,18 @@ export async function nextRaces(em: Em, ctx: Context): Promise<NextRace[]> {
   )
 }
 
-function raceView(race: RaceRow, fills: FillRow[], now: Date): NextRace {
-  const { id, title, timeZone, status, registrationEnabled } = race
+function raceView(race: RaceRow, fills: Parameters<typeof fillView>[0][], now: Date): NextRace {
+  const { id, title, timeZone } = race
   const startsAt = new Date(race.startsAt)
-  // Each competition closes at its own start, the last one with registration as a whole.
-  const lastStart = new Date(Math.max(startsAt.getTime(), ...fills.map((fill) => new Date(fill.startsAt).getTime())))
   const registrationDeadline = race.registrationDeadline === null ? null : new Date(race.registrationDeadline)
-  const closesAt = registrationDeadline && registrationDeadline < lastStart ? registrationDeadline : lastStart
-  const window = { status, registrationEnabled, registrationDeadline, startsAt: lastStart }
-  const daysUntil = (moment: Date) => daysBetween(dayOf(now, timeZone), dayOf(moment, timeZone))
   return {
     id,
     title,
     startsAt: startsAt.toISOString(),
     timeZone,
-    daysToStart: daysUntil(startsAt),
-    registration: {
-      reason: closedReason(window, now),
-      closesAt: closesAt.toISOString(),
-      days: daysUntil(closesAt),
-    },
-    competitions: fills.map(({ eventId: _eventId, startsAt: _startsAt, ...fill }) => fill),
+    daysToStart: daysBetween(dayOf(now, timeZone), dayOf(startsAt, timeZone)),
+    registration: registrationEnd({ ...race, startsAt, registrationDeadline }, fills, now),
+    competitions: fills.map(fillView),
   }
 }
 
@@ -66,12 +63,3 @@ const racesSinceYesterday = ({ organization, now }: Context) => sql<RaceRow>`
   where organization_id = ${organization.id} and status = 'published'
     and starts_at > ${now}::timestamptz - interval '2 days'
   order by starts_at, title, id limit ${maxRaces}`
-
-const fillsOf = ({ organization }: Context, races: RaceRow[]) => sql<FillRow>`
-  select competition.event_id as "eventId", competition.id, name, starts_at as "startsAt", taken, capacity,
-    count(*) over (partition by pool_id) > 1 as "isShared"
-  from competition join place_pool on place_pool.organization_id = competition.organization_id
-    and place_pool.id = competition.pool_id
-  where competition.organization_id = ${organization.id}
-    and competition.event_id = any (${races.map(({ id }) => id)}::uuid[])
-  order by position, name, competition.id`

@@ -1,15 +1,16 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import { closedReason } from '#rules/competitions/places.ts'
 import { ageGroupsOf, birthBoundsOn, type AgeCount } from '#rules/events/age-groups.ts'
-import type { CompetitionFill, EventOverview } from '#rules/events/event-overview-view.ts'
+import type { EventOverview } from '#rules/events/event-overview-view.ts'
+import { registrationEnd } from '#rules/events/registration-end.ts'
 import { paymentLabels } from '#rules/orders/order-state.ts'
 import { can, ensureCan } from '#rules/permissions.ts'
 import { dayOf, daysBetween } from '#rules/time/day.ts'
 import { findRow } from '../find-row.ts'
 import { salesByDay } from '../orders/sales-by-day.ts'
 import { athleteList } from '../registrations/athlete-list.ts'
+import { competitionFills, fillView } from './competition-fills.ts'
 import { eventList } from './event-list.ts'
 import { Event } from './event.ts'
 import { registrationWindow } from './registration-window.ts'
@@ -25,13 +26,13 @@ export async function eventOverview(ctx: Context, eventId: string): Promise<Even
     const event = await findRow(em, ctx, Event, eventId)
     const row = (await eventList.find(em, ctx, eventId, eventColumns))!
     const people = await query(em, peopleOf(event))
-    const competitions = await query(em, competitionsOf(event))
+    const competitions = await query(em, competitionFills(ctx.organization.id, [event.id]))
     return {
       ...row,
       daysToStart: daysBetween(dayOf(ctx.now, event.timeZone), dayOf(event.startsAt, event.timeZone)),
-      registration: registrationOf(event, competitions, ctx.now),
-      competitions: competitions.map(({ startsAt: _startsAt, ...competition }) => ({
-        ...competition,
+      registration: registrationEnd({ ...registrationWindow(event), timeZone: event.timeZone }, competitions, ctx.now),
+      competitions: competitions.map((competition) => ({
+        ...fillView(competition),
         athletes: sumOf(people.filter(({ competitionId }) => competitionId === competition.id)),
       })),
       sales: await salesByDay(em, { ...ctx, now: lastMoment(event, ctx.now) }, { days: chartDays, eventId }),
@@ -57,29 +58,6 @@ const eventColumns = [
 ] as const satisfies (keyof EventOverview)[]
 
 const sumOf = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0)
-
-/** Each competition closes at its own start, the last one with registration as a whole. */
-function registrationOf(event: Event, competitions: readonly { startsAt: Date | string }[], now: Date) {
-  const starts = competitions.map(({ startsAt }) => new Date(startsAt).getTime())
-  const lastStart = new Date(starts.length > 0 ? Math.max(...starts) : event.startsAt)
-  const { registrationDeadline: deadline, timeZone } = event
-  const closesAt = deadline && deadline < lastStart ? deadline : lastStart
-  return {
-    reason: closedReason({ ...registrationWindow(event), startsAt: lastStart }, now),
-    closesAt: closesAt.toISOString(),
-    days: daysBetween(dayOf(now, timeZone), dayOf(closesAt, timeZone)),
-  }
-}
-
-const competitionsOf = ({ organizationId, id }: Event) => sql<
-  Omit<CompetitionFill, 'athletes'> & { startsAt: Date | string }
->`
-  select competition.id, name, starts_at as "startsAt", taken, capacity,
-    count(*) over (partition by pool_id) > 1 as "isShared"
-  from competition join place_pool on place_pool.organization_id = competition.organization_id
-    and place_pool.id = competition.pool_id
-  where competition.organization_id = ${organizationId} and event_id = ${id}
-  order by position, name`
 
 const peopleOf = ({ organizationId, id, startsAt, timeZone }: Event) => sql<AgeCount & { competitionId: string }>`
   select competition_id as "competitionId", gender,

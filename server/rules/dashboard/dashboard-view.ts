@@ -1,5 +1,6 @@
-import type { ClosedReason } from '../competitions/places.ts'
 import type { AdminEventRow } from '../events/admin-event-views.ts'
+import type { CompetitionFill } from '../events/event-overview-view.ts'
+import type { RegistrationEnd } from '../events/registration-end.ts'
 import type { SalesByDay } from '../orders/sales-by-day.ts'
 import type { DashboardTask } from './task.ts'
 
@@ -14,15 +15,6 @@ export type DashboardComparison = Readonly<{
   visitors: Weeks<number | null>
 }>
 
-/** The places of a competition's pool, which others may share. */
-export type RaceFill = Readonly<{
-  id: string
-  name: string
-  taken: number
-  capacity: number | null
-  isShared: boolean
-}>
-
 export type NextRace = Readonly<{
   id: string
   title: string
@@ -30,9 +22,8 @@ export type NextRace = Readonly<{
   timeZone: string
   /** Days of the race's calendar: 0 is today, -1 yesterday. */
   daysToStart: number
-  /** `reason` is null while athletes can register, until `closesAt`, in `days` days. */
-  registration: Readonly<{ reason: ClosedReason | null; closesAt: string; days: number }>
-  competitions: readonly RaceFill[]
+  registration: RegistrationEnd
+  competitions: readonly CompetitionFill[]
 }>
 
 export type DashboardPage = {

@@ -1,14 +1,13 @@
-import type { ClosedReason } from '../competitions/places.ts'
 import type { PaymentLabel } from '../orders/order-state.ts'
 import type { SalesByDay } from '../orders/sales-by-day.ts'
 import type { AdminEventRow } from './admin-event-views.ts'
 import type { AgeGroup } from './age-groups.ts'
+import type { RegistrationEnd } from './registration-end.ts'
 
-/** A competition's athletes, and the places of its pool, which others may share. */
+/** The places of a competition's pool, which others may share. */
 export type CompetitionFill = Readonly<{
   id: string
   name: string
-  athletes: number
   taken: number
   capacity: number | null
   isShared: boolean
@@ -21,9 +20,8 @@ export type EventOverview = Pick<
   Readonly<{
     /** Days of the event's calendar; 0 is today, below that it has been. */
     daysToStart: number
-    /** `reason` is null while athletes can register; `closesAt` and `days` say until when. */
-    registration: { reason: ClosedReason | null; closesAt: string; days: number }
-    competitions: CompetitionFill[]
+    registration: RegistrationEnd
+    competitions: (CompetitionFill & Readonly<{ athletes: number }>)[]
     sales: SalesByDay
     ageGroups: AgeGroup[]
     withoutBirthDate: number

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { adminPaths } from '#rules/admin-paths.ts'
-import type { NextRace, RaceFill } from '#rules/dashboard/dashboard-view.ts'
+import type { NextRace } from '#rules/dashboard/dashboard-view.ts'
+import type { CompetitionFill } from '#rules/events/event-overview-view.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { useFormats } from '../admin/staff.ts'
 
@@ -19,7 +20,7 @@ export function RaceFills({ race: { id, competitions } }: { race: NextRace }) {
   )
 }
 
-function Numbers({ fill: { taken, capacity, isShared } }: { fill: RaceFill }) {
+function Numbers({ fill: { taken, capacity, isShared } }: { fill: CompetitionFill }) {
   const { t } = useTranslation('dashboard')
   const { count, percent } = useFormats()
   if (capacity === null) return <span>{t('nextRace.unlimited', { taken: count(taken) })}</span>
@@ -32,7 +33,7 @@ function Numbers({ fill: { taken, capacity, isShared } }: { fill: RaceFill }) {
   )
 }
 
-function Bar({ fill: { taken, capacity } }: { fill: RaceFill }) {
+function Bar({ fill: { taken, capacity } }: { fill: CompetitionFill }) {
   const share = capacity === null ? null : Math.min(1, taken / Math.max(1, capacity))
   return (
     <Track aria-hidden data-unlimited={share === null ? '' : undefined}>
