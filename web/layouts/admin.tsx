@@ -7,6 +7,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { PageProgress } from '../admin/page-progress.tsx'
 import { parseColumnChoices, type ColumnChoices } from '#rules/lists/column-choices.ts'
 import type { SavedViewRow } from '#rules/lists/saved-view.ts'
+import { findRaceOfWeek } from '#server/domain/events/race-of-week.ts'
 import { savedViews } from '#server/domain/views/saved-views.ts'
 import { guardNamed } from '../guards/guards.ts'
 import type { RouteHandle } from '../handle.ts'
@@ -47,6 +48,7 @@ export const loader = async (args: Route.LoaderArgs): Promise<AdminData> => {
     adminTheme,
     columns,
     views: await savedViews(ctx),
+    raceOfWeek: await findRaceOfWeek(ctx),
   }
 }
 
@@ -83,7 +85,7 @@ function AdminFrame({ staff, children }: { staff: Staff; children: ReactNode }) 
           <SideBar {...{ staff, entries, current }} onSearch={palette.open} />
           <Main id="content">{children}</Main>
         </Frame>
-        <BottomBar {...{ staff, entries, current }} onSearch={palette.open} />
+        <BottomBar {...{ staff, entries }} onSearch={palette.open} />
         <CommandPalette isOpen={palette.isOpen} onClose={palette.close} />
         <ToastArea>
           <Toasts label={t('toasts.label')} closeLabel={t('toasts.close')} />

@@ -9,21 +9,21 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { LanguageSwitch } from '../site/language-switch.tsx'
 import { LogOut } from './log-out.tsx'
-import type { NavigationEntry } from './navigation.ts'
+import { barEntries, currentEntry, type NavigationEntry } from './navigation.ts'
 import type { Staff } from './staff.ts'
 
 type BottomBarProps = {
   staff: Staff
   entries: NavigationEntry[]
-  current: NavigationEntry | undefined
   onSearch: () => void
 }
 
-export function BottomBar({ staff: { organization, actor }, entries, current, onSearch }: BottomBarProps) {
+export function BottomBar({ staff: { organization, actor, raceOfWeek }, entries, onSearch }: BottomBarProps) {
   const { t } = useTranslation('admin')
   const { pathname } = useLocation()
   const menu = useRef<HTMLDetailsElement>(null)
-  const others = entries.filter(({ isInBar }) => !isInBar)
+  const { bar, others } = barEntries(entries, raceOfWeek)
+  const current = currentEntry(pathname, [...bar, ...others])
   const openSearch = () => {
     menu.current?.removeAttribute('open')
     // Focus returns to it, as the button is hidden by then.
@@ -32,14 +32,12 @@ export function BottomBar({ staff: { organization, actor }, entries, current, on
   }
   return (
     <Bar aria-label={t('nav.label')} data-print="no" data-bottom-bar="">
-      {entries
-        .filter(({ isInBar }) => isInBar)
-        .map((entry) => (
-          <Anchor key={entry.path} href={entry.path} aria-current={entry === current ? 'page' : undefined}>
-            <Icon name={entry.icon} size={22} />
-            {t(entry.label)}
-          </Anchor>
-        ))}
+      {bar.map((entry) => (
+        <Anchor key={entry.path} href={entry.path} aria-current={entry === current ? 'page' : undefined}>
+          <Icon name={entry.icon} size={22} />
+          {t(entry.label)}
+        </Anchor>
+      ))}
       <details ref={menu} key={pathname}>
         <summary
           data-current={current && others.includes(current) ? '' : undefined}

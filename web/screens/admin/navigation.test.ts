@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#rules/permissions.ts'
 import { resourceNames } from '#rules/resources.ts'
-import { navigationFor } from './navigation.ts'
+import { barEntries, currentEntry, navigationFor } from './navigation.ts'
 
 const labels = (role: Role) =>
   navigationFor({ kind: 'member', userId: '', name: '', email: '', role }).map(({ label }) => label)
@@ -17,4 +17,16 @@ test('pages stand in the order of the specification, those that a role may not s
     'nav.profile',
   ])
   expect(labels('user')).toEqual(['nav.dashboard', 'nav.athletes', 'nav.events', 'nav.profile'])
+})
+
+test('a phone’s bar leads to the athletes of this week’s race, and More to the events', () => {
+  const entries = navigationFor({ kind: 'member', userId: '', name: '', email: '', role: 'user' })
+  const usual = barEntries(entries, null)
+  expect(usual.bar.map(({ path }) => path)).toEqual(['/admin', '/admin/athletes', '/admin/events'])
+  const { bar, others } = barEntries(entries, { id: '7' })
+  expect(bar.map(({ path }) => path)).toEqual(['/admin', '/admin/athletes', '/admin/events/7/athletes'])
+  expect(others.map(({ path }) => path)).toEqual(['/admin/events', '/admin/profile'])
+  const currentAt = (path: string) => currentEntry(path, [...bar, ...others])?.path
+  expect(currentAt('/admin/events/7/athletes/1')).toBe('/admin/events/7/athletes')
+  expect(currentAt('/admin/events/7')).toBe('/admin/events')
 })

@@ -29,6 +29,20 @@ const allEntries: NavigationEntry[] = [
 export const navigationFor = (actor: Actor): NavigationEntry[] =>
   allEntries.filter(({ permission }) => can(actor, permission))
 
+/** In the week of a race its athletes stand in a phone's bar in place of the events, which are below More then. */
+export function barEntries(entries: NavigationEntry[], race: { id: string } | null) {
+  const entriesOfBar = entries.filter(({ isInBar }) => isInBar)
+  const bar = entriesOfBar.map((entry) => (race && entry.path === adminPaths.events ? entryOfRace(race.id) : entry))
+  return { bar, others: entries.filter((entry) => !bar.includes(entry)) }
+}
+
+const entryOfRace = (id: string): NavigationEntry => ({
+  label: 'nav.race',
+  path: adminPaths.eventAthletes(id),
+  icon: 'medal',
+  permission: 'see-athletes',
+})
+
 export const currentEntry = (path: string, entries: NavigationEntry[]): NavigationEntry | undefined =>
   entries
     .filter((entry) => path === entry.path || path.startsWith(`${entry.path}/`))

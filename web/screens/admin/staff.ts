@@ -10,6 +10,7 @@ import { can, type Actor, type Permission } from '#rules/permissions.ts'
 export type Staff = {
   actor: Extract<Actor, { kind: 'member' }>
   organization: { name: string; logo: string | null; region: string; currency: string; timeZone: string }
+  raceOfWeek: { id: string } | null
   /** Endpoint that tells whether the session still exists. */
   sessionPath: string
 }
