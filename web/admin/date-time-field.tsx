@@ -1,4 +1,4 @@
-import { useId, type ComponentType, type ReactNode } from 'react'
+import { useId, type ComponentProps, type ComponentType, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { useTranslation } from 'react-i18next'
 import { clockText } from '#rules/time/clock.ts'
@@ -6,7 +6,7 @@ import { dayText, type Day } from '#rules/time/day.ts'
 import { clockInput } from '#web/forms/input-kinds.ts'
 import { useBoundText } from '#web/forms/use-bound-field.ts'
 import { DateInput } from '#web/ui/date-input.tsx'
-import { FieldBox, FieldError, FieldLabel, Hint, RequiredMark } from '#web/ui/field.tsx'
+import { Field, FieldBox, FieldError, FieldLabel, Hint, RequiredMark } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { CalendarButton } from './calendar-button.tsx'
 
@@ -98,18 +98,38 @@ function Parts({ label, hint, required, min, max, day, clock }: PartsProps) {
             onPick={(text) => day.field.handleChange(text)}
           />
         </DayBox>
-        {clock && (
-          <Input
-            placeholder={t('dateTime.time')}
-            {...clockInput}
-            {...attributesOf(clock)}
-            onBlur={() => complete(clock, clockText)}
-          />
-        )}
+        {clock && <ClockInput clock={clock} {...attributesOf(clock)} />}
       </Line>
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
       <FieldError id={`${id}-error`} error={error} />
     </FieldBox>
+  )
+}
+
+type TimeFieldProps<Values> = Pick<DateTimeFieldProps<Values>, 'form' | 'hint'> & Part<Values>
+
+/** A time as HH:mm, of a day that stands elsewhere. */
+export function TimeField<Values>({ form, name, label, hint }: TimeFieldProps<Values>) {
+  const AppField = form.AppField as ComponentType<{ name: string; children: () => ReactNode }>
+  return (
+    <AppField name={name}>
+      {() => (
+        <BoundPart>
+          {(clock) => (
+            <Field label={label} hint={hint} error={clock.error}>
+              <ClockInput clock={clock} {...clock.input} />
+            </Field>
+          )}
+        </BoundPart>
+      )}
+    </AppField>
+  )
+}
+
+function ClockInput({ clock, ...attributes }: { clock: Bound } & ComponentProps<typeof Input>) {
+  const { t } = useTranslation('admin')
+  return (
+    <Input placeholder={t('dateTime.time')} {...clockInput} {...attributes} onBlur={() => complete(clock, clockText)} />
   )
 }
 
@@ -130,7 +150,7 @@ const Line = styled.div`
     padding-inline: var(--space-3);
   }
 `
-const DayBox = styled.div`
+export const DayBox = styled.div`
   position: relative;
 
   > input {

@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
 import { FilterForm } from '#web/screens/admin/filter-form.tsx'
 import { FilterSelect } from '#web/screens/admin/filter-select.tsx'
-import { DateInput } from '#web/ui/date-input.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
+import { DayFilter } from './day-filter.tsx'
 import { ListChips, type ListChip } from './list-chips.tsx'
 
 type Option = { value: string; label: string }
@@ -48,18 +48,8 @@ export function ListFilters({ search, searchHint, chips, selects = [], days = []
         {selects.map((select) => (
           <FilterSelect key={select.name} {...select} />
         ))}
-        {/* Search inputs: the list follows when typing pauses, and an incomplete day filters nothing. */}
-        {days.map(({ name, label }) => (
-          <Day key={name}>
-            <DateInput
-              type="search"
-              name={name}
-              aria-label={label}
-              placeholder={label}
-              defaultValue={query.get(name) ?? ''}
-              autoComplete="off"
-            />
-          </Day>
+        {days.map((day) => (
+          <DayFilter key={day.name} {...day} />
         ))}
       </FilterForm>
     </>
@@ -73,9 +63,6 @@ const Head = styled.div`
   gap: var(--space-2) var(--space-4);
   min-inline-size: 0;
   box-shadow: inset 0 -1px 0 var(--line);
-`
-const Day = styled.div`
-  inline-size: 13rem;
 `
 
 function useFocusBySlash() {

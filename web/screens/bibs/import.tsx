@@ -7,8 +7,7 @@ import { useAct } from '#web/admin/use-act.ts'
 import { doneIn } from '#web/forms/form-answer.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useFormats } from '../admin/staff.ts'
 import type { Undo } from './use-undo.ts'
@@ -18,34 +17,29 @@ export function Import({ undo }: { undo: Undo }) {
   const { t } = useTranslation('bibs')
   const { count } = useFormats()
   const [text, setText] = useState<string | null>(null)
-  const [inputKey, setInputKey] = useState(0)
+  const [fileName, setFileName] = useState('')
   const check = useAct<BibImport>('checkFile', { failed: t('import.failed'), isRepeatable: true })
-  const clear = () => {
-    setText(null)
-    setInputKey((key) => key + 1)
-  }
   const save = useAct<BibImport>('importFile', {
     failed: t('import.failed'),
     done: ({ isImported, changed }) =>
       isImported ? { message: t('import.done', { count: changed, bibs: count(changed) }), undo: undo.run } : null,
-    onDone: ({ isImported }) => (isImported ? clear() : text !== null && check.send({ text })),
+    onDone: ({ isImported }) => (isImported ? setText(null) : text !== null && check.send({ text })),
   })
-  const choose = async (file: File | undefined) => {
-    const content = file ? await file.text() : null
+  const choose = async (file: File) => {
+    const content = await file.text()
     setText(content)
-    if (content !== null) check.send({ text: content })
+    setFileName(file.name)
+    check.send({ text: content })
   }
   const report = text === null || check.isBusy ? null : (doneIn(check.data) as BibImport | null)
   return (
     <Sheet title={t('import.title')} lead={t('import.lead')}>
-      <FileField label={t('import.choose')}>
-        <Input
-          key={inputKey}
-          type="file"
-          accept=".csv,text/csv,text/plain"
-          onChange={(change) => void choose(change.target.files?.[0])}
-        />
-      </FileField>
+      <Chosen>
+        <FileButton label={t('import.file')} accept=".csv,text/csv,text/plain" onChoose={(file) => void choose(file)}>
+          {t('import.choose')}
+        </FileButton>
+        {text !== null && <span>{fileName}</span>}
+      </Chosen>
       {report && <Report report={report} />}
       {report && text !== null && report.problemCount === 0 && report.changed > 0 && (
         <div>
@@ -110,6 +104,14 @@ function Report({ report }: { report: BibImport }) {
   )
 }
 
-const FileField = styled(Field)`
-  max-inline-size: 28rem;
+const Chosen = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2) var(--space-3);
+
+  > span {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
 `

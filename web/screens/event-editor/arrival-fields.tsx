@@ -1,7 +1,8 @@
 import { useStore } from '@tanstack/react-form'
 import { useTranslation } from 'react-i18next'
+import { TimeField } from '#web/admin/date-time-field.tsx'
 import { Fields, Sheet } from '#web/admin/sheet.tsx'
-import { clockInput, numberInput } from '#web/forms/input-kinds.ts'
+import { numberInput } from '#web/forms/input-kinds.ts'
 import type { BasicForm } from './basic-form.ts'
 import { useFieldTexts } from './use-field-texts.ts'
 import { momentOf, useWhenSentences } from './when-sentences.ts'
@@ -9,7 +10,7 @@ import { momentOf, useWhenSentences } from './when-sentences.ts'
 type ArrivalFieldsProps = { form: BasicForm; usualRefundHours: number | null }
 
 export function ArrivalFields({ form, usualRefundHours }: ArrivalFieldsProps) {
-  const { t } = useTranslation(['event-editor', 'admin'])
+  const { t } = useTranslation('event-editor')
   const textsOf = useFieldTexts()
   const values = useStore(form.store, (state) => state.values)
   const { date, checkInOpens = '', timeZone } = values
@@ -21,12 +22,7 @@ export function ArrivalFields({ form, usualRefundHours }: ArrivalFieldsProps) {
       <Fields>
         {values.sport !== 'spectator' && (
           <>
-            <form.TextField
-              {...textsOf('checkInOpens')}
-              {...(sentence && { hint: sentence })}
-              placeholder={t('admin:dateTime.time')}
-              {...clockInput}
-            />
+            <TimeField form={form} {...textsOf('checkInOpens')} {...(sentence && { hint: sentence })} />
             <form.TextField {...textsOf('arriveMinutesEarly')} maxLength={3} {...numberInput} />
           </>
         )}

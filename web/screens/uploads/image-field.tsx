@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef, useState, type DragEvent } from 'react'
+import { lazy, Suspense, useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { imageTypes, type ImagePurpose } from '#rules/media/images.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { useUpload } from './use-upload.ts'
 
@@ -28,15 +29,12 @@ type ImageFieldProps = {
 export function ImageField(props: ImageFieldProps) {
   const { label, hint, purpose, value, onChange, name, cropTo, error, required } = props
   const { t } = useTranslation(['admin', 'refusals'])
-  const input = useRef<HTMLInputElement>(null)
   const [cropFile, setCropFile] = useState<{ file: File; address: string } | null>(null)
   const upload = useUpload({ purpose, onUploaded: onChange })
   const isHydrated = useIsHydrated()
   const isBusy = upload.progress !== null
 
   const choose = (file: File | undefined) => {
-    // So that choosing the same file again is a change.
-    if (input.current) input.current.value = ''
     if (!file || isBusy || !upload.isAcceptable(file)) return
     if (cropTo) setCropFile({ file, address: URL.createObjectURL(file) })
     else void upload.send(file, null)
@@ -55,21 +53,13 @@ export function ImageField(props: ImageFieldProps) {
       <Row onDragOver={(event) => event.preventDefault()} onDrop={drop} data-purpose={purpose}>
         <Frame>{value ? <img src={value} alt={t('upload.now')} /> : <span>{t('upload.none')}</span>}</Frame>
         <div>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            aria-label={label}
-            accept={imageTypes.join()}
-            onChange={(event) => choose(event.currentTarget.files?.[0])}
-          />
           {isBusy ? (
             <Progress value={upload.progress ?? 0} onCancel={upload.cancel} />
           ) : (
             <Buttons>
-              <Button size="sm" disabled={!isHydrated} onClick={() => input.current?.click()}>
+              <FileButton label={label} accept={imageTypes.join()} onChoose={choose}>
                 {t(value ? 'upload.replace' : 'upload.choose')}
-              </Button>
+              </FileButton>
               {value && !required && (
                 <Button size="sm" variant="quiet" icon="trash" disabled={!isHydrated} onClick={() => onChange(null)}>
                   {t('upload.remove')}

@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { styled } from 'styled-components'
+import { parseDay } from '#rules/time/day.ts'
+import { DateInput } from '#web/ui/date-input.tsx'
+import { DayBox } from './date-time-field.tsx'
+import { CalendarButton } from './calendar-button.tsx'
+
+/** A day in the address, typed or picked; the list follows when typing pauses, and an incomplete day filters nothing. */
+export function DayFilter({ name, label }: { name: string; label: string }) {
+  const { t } = useTranslation('admin')
+  const [query] = useSearchParams()
+  const filter = query.get(name) ?? ''
+  const [text, setText] = useState(filter)
+  const [lastFilter, setLastFilter] = useState(filter)
+  const box = useRef<HTMLDivElement>(null)
+  if (filter !== lastFilter) {
+    setLastFilter(filter)
+    // What is being typed is ahead of the address.
+    if (filter === '' && !box.current?.contains(document.activeElement)) setText('')
+  }
+  const pick = (day: string) => {
+    flushSync(() => setText(day))
+    box.current?.closest('form')?.requestSubmit()
+  }
+  return (
+    <Box ref={box}>
+      <DateInput
+        type="search"
+        name={name}
+        aria-label={label}
+        aria-invalid={text.length === 10 && !('day' in parseDay(text)) ? true : undefined}
+        placeholder={`${label} ${t('dateTime.date')}`}
+        value={text}
+        onChange={(change) => setText(change.currentTarget.value)}
+        autoComplete="off"
+      />
+      <CalendarButton label={t('dateTime.open', { label })} text={text} onPick={pick} />
+    </Box>
+  )
+}
+
+const Box = styled(DayBox)`
+  inline-size: 14.5rem;
+
+  > input::-webkit-search-cancel-button {
+    display: none;
+  }
+`
