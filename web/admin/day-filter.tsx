@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
@@ -14,26 +13,32 @@ export function DayFilter({ name, label }: { name: string; label: string }) {
   const [query] = useSearchParams()
   const filter = query.get(name) ?? ''
   const [text, setText] = useState(filter)
-  const [lastFilter, setLastFilter] = useState(filter)
-  const box = useRef<HTMLDivElement>(null)
-  if (filter !== lastFilter) {
-    setLastFilter(filter)
-    // What is being typed is ahead of the address.
-    if (filter === '' && !box.current?.contains(document.activeElement)) setText('')
+  const input = useRef<HTMLInputElement>(null)
+  const write = (day: string) => {
+    input.current!.value = day
+    setText(day)
   }
   const pick = (day: string) => {
-    flushSync(() => setText(day))
-    box.current?.closest('form')?.requestSubmit()
+    write(day)
+    input.current!.form!.requestSubmit()
   }
+  // What is being typed is ahead of the address.
+  const clear = useEffectEvent(() => input.current !== document.activeElement && write(''))
+  const wasFiltered = useRef(filter !== '')
+  useEffect(() => {
+    if (wasFiltered.current && filter === '') clear()
+    wasFiltered.current = filter !== ''
+  }, [filter])
   return (
-    <Box ref={box}>
+    <Box>
       <DateInput
+        ref={input}
         type="search"
         name={name}
         aria-label={label}
         aria-invalid={text.length === 10 && !('day' in parseDay(text)) ? true : undefined}
         placeholder={`${label} ${t('dateTime.date')}`}
-        value={text}
+        defaultValue={filter}
         onChange={(change) => setText(change.currentTarget.value)}
         autoComplete="off"
       />
