@@ -43,6 +43,7 @@ export function useDiscard<Values extends object>(form: ResettableForm<Values>, 
   }
 }
 
-function restore<Values extends object>(form: ResettableForm<Values>, typed: Values): void {
-  for (const [name, value] of Object.entries(typed)) form.setFieldValue(name as never, value as never)
+export function restore<Values extends object>(form: ResettableForm<Values>, typed: Values): void {
+  for (const name of Object.keys({ ...form.state.values, ...typed }))
+    form.setFieldValue(name as never, typed[name as keyof Values] as never)
 }

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { bankForm, type BankInput } from '#rules/organizations/bank-details.ts'
 import type { BankPage, Settings } from '#rules/organizations/settings-views.ts'
 import { Sheet } from '#web/admin/sheet.tsx'
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { useAct } from '#web/admin/use-act.ts'
 import { formAnswer, type FormAnswer } from '#web/forms/form-answer.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -102,24 +104,26 @@ function Removal({ version }: { version: string }) {
   const { send, isBusy } = useAct('remove', {
     failed: t('settings:failed'),
     done: () => ({ message: t('owner:bank.removed') }),
+    onSettled: () => setIsOpen(false),
   })
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <Details>
-      <summary>{t('owner:bank.remove')}</summary>
-      <form
-        method="post"
-        onSubmit={(submission) => {
-          submission.preventDefault()
-          send({ version })
-        }}
+    <div>
+      <Button size="sm" variant="quiet" icon="trash" onClick={() => setIsOpen(true)}>
+        {t('owner:bank.remove')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={t('owner:bank.removeTitle')}
+        keepLabel={t('owner:bank.keep')}
+        submitLabel={t('owner:bank.removeIt')}
+        isBusy={isBusy}
+        onConfirm={() => send({ version })}
+        onClose={() => setIsOpen(false)}
       >
         <p>{t('owner:bank.removeText')}</p>
-        <input type="hidden" name="version" value={version} />
-        <Button type="submit" name="intent" value="remove" variant="danger" size="sm" busy={isBusy}>
-          {t('owner:bank.removeIt')}
-        </Button>
-      </form>
-    </Details>
+      </ConfirmDialog>
+    </div>
   )
 }
 
@@ -150,22 +154,4 @@ const Since = styled.p`
   margin-block-start: var(--space-4);
   color: var(--ink-soft);
   font-size: var(--text-sm);
-`
-const Details = styled.details`
-  font-size: var(--text-sm);
-
-  > summary {
-    display: inline-flex;
-    align-items: center;
-    min-block-size: var(--target);
-    color: var(--ink-soft);
-    font-weight: 600;
-    text-decoration: underline;
-    text-underline-offset: 3px;
-  }
-  > form {
-    display: grid;
-    justify-items: start;
-    gap: var(--space-3);
-  }
 `

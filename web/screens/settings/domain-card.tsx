@@ -1,7 +1,9 @@
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
 import { styled } from 'styled-components'
 import type { DomainRow } from '#rules/organizations/settings-views.ts'
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { OnceForm } from '#web/forms/once-form.tsx'
 import { Badge, StatusChip } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -78,26 +80,36 @@ function Removal({ domain: { host, expiresAt } }: { domain: DomainRow }) {
   const { t } = useTranslation('owner')
   const formData = useNavigation().formData
   const isBusy = formData?.get('intent') === 'remove' && formData.get('host') === host
+  const [isOpen, setIsOpen] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   return (
-    <details>
-      <summary>{t('domains.remove')}</summary>
-      <OnceForm preventScrollReset>
+    <OnceForm ref={form} preventScrollReset>
+      <input type="hidden" name="intent" value="remove" />
+      <input type="hidden" name="host" value={host} />
+      <Button size="sm" variant="quiet" icon="trash" busy={isBusy} onClick={() => setIsOpen(true)}>
+        {t('domains.remove')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={t('domains.removeIt', { host })}
+        keepLabel={t('domains.keep')}
+        submitLabel={t('domains.removeIt', { host })}
+        isBusy={isBusy}
+        onConfirm={() => {
+          setIsOpen(false)
+          form.current?.requestSubmit()
+        }}
+        onClose={() => setIsOpen(false)}
+      >
         <p>{t(expiresAt ? 'domains.removePending' : 'domains.removeText', { host })}</p>
-        <input type="hidden" name="host" value={host} />
-        <Button type="submit" name="intent" value="remove" variant="danger" size="sm" busy={isBusy}>
-          {t('domains.removeIt', { host })}
-        </Button>
-      </OnceForm>
-    </details>
+      </ConfirmDialog>
+    </OnceForm>
   )
 }
 
 const Box = styled.article`
   display: grid;
   gap: var(--space-4);
-  padding: var(--space-4);
-  border: 1px solid var(--line);
-  border-radius: var(--radius-2);
 
   > header {
     display: flex;
@@ -117,26 +129,6 @@ const Box = styled.article`
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
-  align-items: flex-start;
-  gap: var(--space-3) var(--space-4);
-
-  summary {
-    display: flex;
-    align-items: center;
-    min-block-size: var(--target);
-    color: var(--ink-soft);
-    font-size: var(--text-sm);
-    font-weight: 600;
-    text-decoration: underline;
-    text-underline-offset: 3px;
-  }
-  details[open] {
-    flex-basis: 100%;
-  }
-  details > form {
-    display: grid;
-    justify-items: start;
-    gap: var(--space-3);
-    font-size: var(--text-sm);
-  }
+  align-items: center;
+  gap: var(--space-3);
 `

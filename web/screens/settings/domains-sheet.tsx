@@ -59,6 +59,12 @@ export function DomainsSheet({ page: { domains }, target, answer }: Props) {
 }
 
 const List = styled.ul`
-  display: grid;
-  gap: var(--space-4);
+  border-block: 1px solid var(--line);
+
+  > li {
+    padding-block: var(--space-4);
+  }
+  > li + li {
+    border-block-start: 1px solid var(--line);
+  }
 `

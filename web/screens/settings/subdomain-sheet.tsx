@@ -1,24 +1,28 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigation } from 'react-router'
 import { styled } from 'styled-components'
 import type { AddressPage } from '#rules/organizations/settings-views.ts'
-import { OneFieldForm, Sheet } from '#web/admin/sheet.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Conflict } from '#web/admin/conflict.tsx'
+import { Form } from '#web/admin/form.tsx'
+import { LeaveDialog } from '#web/admin/leave-dialog.tsx'
+import { SaveBar } from '#web/admin/save-bar.tsx'
+import { Sheet } from '#web/admin/sheet.tsx'
+import { useBoundText } from '#web/forms/use-bound-field.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import type { AddressAnswer } from './use-address-answer.ts'
 import { useFocusOnError } from './use-answer-error.ts'
+import type { AddressAnswer } from './use-address-answer.ts'
+import { useSubdomainForm } from './use-subdomain-form.ts'
 
 type Props = { page: AddressPage; address: { before: string; after: string }; answer: AddressAnswer }
 
 export function SubdomainSheet({ page: { subdomain, former }, address: { before, after }, answer }: Props) {
   const { t } = useTranslation('owner')
-  const form = useRef<HTMLFormElement>(null)
-  const isBusy = useNavigation().formData?.get('intent') === 'rename'
+  const element = useRef<HTMLFormElement>(null)
   const renameAnswer = answer.intent === 'rename' ? answer : null
-  const error = renameAnswer?.error ?? null
-  useFocusOnError(form, renameAnswer)
+  const { form, saving, isConflict } = useSubdomainForm({ subdomain, answer: renameAnswer, element })
+  const isBusy = saving.state === 'saving'
+  useFocusOnError(element, renameAnswer)
   return (
     <Sheet level="h2" title={t('address.title')} lead={t('address.lead')}>
       <Now>
@@ -26,41 +30,51 @@ export function SubdomainSheet({ page: { subdomain, former }, address: { before,
         <strong>{subdomain}</strong>
         <span>{after}</span>
       </Now>
-      <OneFieldForm ref={form} noValidate>
+      <Form form={form} element={element} errors={noErrors} isBusy={isBusy} saving={saving}>
         <input type="hidden" name="intent" value="rename" />
         <input type="hidden" name="from" value={subdomain} />
-        <Field
-          label={t('address.subdomain')}
-          hint={t('address.subdomainHint')}
-          error={
-            error &&
-            (renameAnswer?.suggestion ? `${error} ${t('address.free', { name: renameAnswer.suggestion })}` : error)
-          }
-          required
-        >
-          <AddressInput>
-            <Input
-              key={subdomain}
-              name="subdomain"
-              defaultValue={renameAnswer?.sent.subdomain ?? subdomain}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={100}
-            />
-            <span aria-hidden>{after}</span>
-          </AddressInput>
-        </Field>
-        <Button type="submit" variant="solid" busy={isBusy}>
-          {t('address.rename')}
-        </Button>
-      </OneFieldForm>
-      <Notes role="list">
-        <li>{t('address.keeps')}</li>
-        <li>{t('address.logIn')}</li>
-        {former.length > 0 && <li>{t('address.former', { names: former.join(', ') })}</li>}
-      </Notes>
+        {isConflict && (
+          <Conflict
+            mine={form.state.values}
+            theirs={{ subdomain }}
+            labelOf={() => t('address.subdomain')}
+            onTakeTheirs={() => form.reset({ subdomain })}
+          />
+        )}
+        <form.AppField name="subdomain">
+          {() => <SubdomainField after={after} answer={isConflict ? null : renameAnswer} />}
+        </form.AppField>
+        <Notes role="list">
+          <li>{t('address.keeps')}</li>
+          <li>{t('address.logIn')}</li>
+          {former.length > 0 && <li>{t('address.former', { names: former.join(', ') })}</li>}
+        </Notes>
+        <SaveBar saving={saving} label={t('address.rename')} />
+      </Form>
+      <LeaveDialog isDirty={saving.isDirty && !isBusy} />
     </Sheet>
+  )
+}
+
+const noErrors = {}
+
+function SubdomainField({ after, answer }: { after: string; answer: AddressAnswer | null }) {
+  const { t } = useTranslation('owner')
+  const { input, value, error } = useBoundText()
+  const refusal = answer?.error && answer.sent.subdomain === value ? answer.error : null
+  const suggestion = answer?.suggestion ? ` ${t('address.free', { name: answer.suggestion })}` : ''
+  return (
+    <Field
+      label={t('address.subdomain')}
+      hint={t('address.subdomainHint')}
+      error={error ?? (refusal && refusal + suggestion)}
+      required
+    >
+      <AddressInput>
+        <Input {...input} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={100} />
+        <span aria-hidden>{after}</span>
+      </AddressInput>
+    </Field>
   )
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AddressIntent } from '#rules/organizations/address-form.ts'
 import { doneIn, formAnswer } from '#web/forms/form-answer.ts'
+import type { Refusal } from '#web/refusal.ts'
 import { notify } from '#web/ui/toast.tsx'
 import { useAnswerError, useConnectionNotice } from './use-answer-error.ts'
 
@@ -11,6 +12,7 @@ export type AddressAnswer = {
   intent: AddressIntent | null
   sent: Record<string, string>
   error: string | null
+  refusal: Refusal | null
   suggestion: string
 }
 
@@ -31,6 +33,7 @@ export function useAddressAnswer(actionData: unknown): AddressAnswer {
     intent: (sent.intent as AddressIntent | undefined) ?? null,
     sent,
     error: useAnswerError(formResult),
+    refusal,
     suggestion: String(refusal?.values.suggestion ?? ''),
   }
 }
