@@ -48,7 +48,10 @@ test('an owner adds a domain, reads the records to set and gives it up again @de
   await expect(card.getByText(/^dorsal-verification=/)).toBeVisible()
   await expectAccessible(page)
   await card.getByText('Remove…').click()
-  await page.getByRole('dialog').getByRole('button', { name: `Remove ${host}` }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Remove ${host}` })
+    .click()
   await expect(card).toBeHidden()
 })
 
