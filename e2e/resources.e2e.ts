@@ -18,6 +18,11 @@ const examples: Record<ResourceName, Example> = {
     wrong: { field: 'discount', text: '120', problem: 'Maximum value is 100' },
     changed: 'description',
   },
+  replies: {
+    typed: { name: 'Kit collection', subject: 'Your kit for {event}', text: 'Hello {name}' },
+    wrong: { field: 'subject', text: ' ', problem: 'This field is required' },
+    changed: 'text',
+  },
 }
 
 const openList = async (page: Page, baseURL: string | undefined, name: ResourceName) => {

@@ -20,6 +20,7 @@ import { paymentEventTable, paymentTable } from '../domain/payments/payment.ts'
 import { athleteCountTable } from '../domain/registrations/athlete-count.ts'
 import { athleteNoteTable } from '../domain/athletes/athlete-note.ts'
 import { registrationTable } from '../domain/registrations/registration.ts'
+import { replyTable } from '../domain/replies/reply.ts'
 import { importedResultTable } from '../domain/results/imported-result.ts'
 import { resultImportTable } from '../domain/results/result-import.ts'
 import { standingTable } from '../domain/results/standing.ts'
@@ -70,6 +71,7 @@ const declarations = [
   messageTable,
   inboxMessageTable,
   newsArticleTable,
+  replyTable,
   appliedTenantTable,
   visitorDayTable,
   visitorSaltTable,

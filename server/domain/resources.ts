@@ -1,3 +1,4 @@
 import { coupons } from './coupons/coupons.ts'
+import { replies } from './replies/replies.ts'
 
-export const domainResources = [coupons] as const
+export const domainResources = [coupons, replies] as const

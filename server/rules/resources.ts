@@ -6,6 +6,7 @@ import type { Permission } from './permissions.ts'
  */
 export const resources = {
   coupons: { noun: 'coupon', permission: 'manage-coupons', icon: 'ticket' },
+  replies: { noun: 'reply', permission: 'edit-athletes', icon: 'mail' },
 } as const satisfies Record<string, Readonly<{ noun: string; permission: Permission; icon: string }>>
 
 export type ResourceName = keyof typeof resources

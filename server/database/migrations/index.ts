@@ -41,6 +41,7 @@ import { Migration0051Coupons } from './0051-coupons.ts'
 import { Migration0052FailedMails } from './0052-failed-mails.ts'
 import { Migration0053Indexes } from './0053-indexes.ts'
 import { Migration0054MailsSentAgain } from './0054-mails-sent-again.ts'
+import { Migration0055Replies } from './0055-replies.ts'
 
 /** In their order; forward only, never edited once released. */
 export const migrations = [
@@ -87,4 +88,5 @@ export const migrations = [
   { name: '0052-failed-mails', class: Migration0052FailedMails },
   { name: '0053-indexes', class: Migration0053Indexes },
   { name: '0054-mails-sent-again', class: Migration0054MailsSentAgain },
+  { name: '0055-replies', class: Migration0055Replies },
 ]

@@ -32,7 +32,7 @@ const columnsInFolders: Readonly<Record<string, string>> = {
 
 const tablesNotInFolders = `former_subdomain domain bank_details invitation orders order_place order_line registration
   athlete_note bib_rule bib_assignment standing result_import imported_result payment message applied_tenant audit_entry
-  membership visitor_day athlete_count saved_view`
+  membership visitor_day athlete_count saved_view reply`
 
 const words = (text: string) => text.split(/\s+/)
 const organizationTables = tables.filter(({ owner }) => owner === 'organization')
