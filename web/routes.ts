@@ -74,7 +74,10 @@ export default [
     route('admin/palette', 'routes/admin/palette.ts'),
     route('admin/users', 'routes/admin/users.tsx'),
     route('admin/mails', 'routes/admin/mails.tsx'),
-    route('admin/athletes', 'routes/admin/athletes.tsx', [route(':registrationId', 'routes/admin/athlete.tsx')]),
+    route('admin/athletes', 'routes/admin/athletes.tsx', [
+      route('new', 'routes/admin/athlete-new-anywhere.tsx'),
+      route(':registrationId', 'routes/admin/athlete.tsx'),
+    ]),
     ...resourceNames.map((name) => route(`admin/${name}`, `routes/admin/${name}.tsx`)),
     route('admin/athletes/tags', 'routes/admin/athlete-tags.ts', { id: 'all-athlete-tags' }),
     route('admin/settings/logo', 'routes/admin/settings/logo.ts'),

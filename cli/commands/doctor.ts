@@ -32,6 +32,7 @@ const repairOrders = (terminal: Terminal, options: GlobalOptions): Promise<Findi
     const { findWrongOrders } = await import('#server/domain/orders/wrong-orders.ts')
     const { repairOrder } = await import('#server/domain/orders/repair-order.ts')
     const { Refused } = await import('#rules/refusals.ts')
+    const { formatRefusal } = await import('../print-error.ts')
     const findings: Finding[] = []
     for (const { organizationId, id, number } of await findWrongOrders(ctx)) {
       const organizationCtx = await ctx.findContextEvenDeleted(organizationId)
@@ -41,7 +42,7 @@ const repairOrders = (terminal: Terminal, options: GlobalOptions): Promise<Findi
       })
       findings.push(
         refusal
-          ? { state: 'fail', subject: 'repair', message: `${number} stays: no place is left (${refusal.code})` }
+          ? { state: 'fail', subject: 'repair', message: `${number} stays as it is. ${formatRefusal(refusal)}` }
           : { state: 'ok', subject: 'repair', message: `${number} ${isDryRun ? 'would be' : 'is'} repaired` },
       )
     }

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { eventListOf } from '#rules/events/event-list.ts'
 import { can, roles, type Permission } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
+import { newAthleteEvents } from './athletes/new-athlete-events.ts'
 import { adminEventsPage } from './events/admin-events-page.ts'
 import { storeImage } from './media/store-image.ts'
 import { paletteResults } from './palette/palette-results.ts'
@@ -24,6 +25,7 @@ const noFiles = {} as never
 const attempts: Record<string, [Permission, (ctx: Context) => Promise<unknown>]> = {
   deletionPage: ['delete-organization', (ctx) => deletionPage(ctx)],
   adminEventsPage: ['see-events', (ctx) => adminEventsPage(ctx, eventListOf(new URLSearchParams()))],
+  newAthleteEvents: ['edit-athletes', async (ctx) => newAthleteEvents(ctx)],
   paletteResults: ['see-athletes', (ctx) => paletteResults(ctx, 'ana')],
   'keepImage of a logo': [
     'edit-settings',

@@ -42,6 +42,7 @@ import { checkOut } from './orders/check-out.ts'
 import { confirmationPage } from './orders/confirmation-page.ts'
 import { expireOverdueHolds } from './orders/expire-holds.ts'
 import { isSettled } from './orders/is-settled.ts'
+import { repairOrder } from './orders/repair-order.ts'
 import { quoteOrder } from './orders/quote-order.ts'
 import { holdOrder } from './orders/hold-order.ts'
 import { registerAthletes } from './orders/register-athletes.ts'
@@ -77,6 +78,7 @@ import { cancelAthlete } from './athletes/cancel-athlete.ts'
 import { deleteAthlete } from './athletes/delete-athlete.ts'
 import { editAthlete } from './athletes/edit-athlete.ts'
 import { moveAthlete } from './athletes/move-athlete.ts'
+import { findAthlete } from './athletes/find-athlete.ts'
 import { newAthletePage } from './athletes/new-athlete-page.ts'
 import { addNote, deleteNote } from './athletes/notes.ts'
 import { refundAthleteOrder } from './athletes/refund-athlete-order.ts'
@@ -230,6 +232,8 @@ const attempts: Record<string, () => Promise<unknown>> = {
   addNote: () => addNote(ctx, theirIds.registrationId, 'Ours'),
   deleteNote: () => deleteNote(ctx, theirIds.noteId),
   newAthletePage: () => newAthletePage(ctx, theirs.eventId),
+  findAthlete: () => findAthlete(ctx, { key: theirIds.registrationId, eventId: theirs.eventId }),
+  repairOrder: () => repairOrder(ctx, theirIds.orderId),
   setBibNumber: () => setBibNumber(ctx, theirIds.registrationId, '1'),
   bibsPage: () => bibsPage(ctx, theirs.eventId, { scope: 'all', page: 1 }),
   createBibRule: () => createBibRule(ctx, theirs.eventId, bibRule),
@@ -323,6 +327,8 @@ const permissions: Record<string, Permission | 'anybody'> = {
   addNote: 'write-notes',
   deleteNote: 'write-notes',
   newAthletePage: 'edit-athletes',
+  findAthlete: 'see-athletes',
+  repairOrder: 'refund-orders',
   setBibNumber: 'edit-bib-numbers',
   bibsPage: 'edit-bib-numbers',
   createBibRule: 'edit-bib-numbers',
@@ -498,6 +504,7 @@ describe("an owner with another organization's ids", () => {
       'editOrganization',
       'editRegistration',
       'editTheme',
+      'exportEvents',
       'inviteMember',
       'storeImage',
       'newsPage',

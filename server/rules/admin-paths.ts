@@ -48,7 +48,8 @@ export const adminPaths = {
   /** The same athlete beside the list of their event. */
   eventAthlete: (eventId: string, registrationId: string): string =>
     `/admin/events/${eventId}/athletes/${registrationId}`,
-  newAthlete: (eventId: string): string => `/admin/events/${eventId}/athletes/new`,
+  newAthlete: (eventId: string | null): string =>
+    eventId ? `/admin/events/${eventId}/athletes/new` : '/admin/athletes/new',
   tags: (eventId: string | null): string =>
     eventId ? `/admin/events/${eventId}/athletes/tags` : '/admin/athletes/tags',
   settings: '/admin/settings',

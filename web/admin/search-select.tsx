@@ -15,6 +15,7 @@ type SearchSelectProps = {
   name?: string
   value?: string | undefined
   choices: readonly Choice[]
+  placeholder?: string
   /** How the chosen one and those in sight read, if not by their label. */
   display?: (choice: Choice) => string
   onChange?: (event: { currentTarget: { value: string } }) => void
@@ -25,16 +26,25 @@ const maxShown = 40
 
 /** A select of many choices, searched by typing; without scripts a native one. */
 export function SearchSelect(props: SearchSelectProps) {
-  const { name, value, choices, display = ({ label }) => label, onChange, onBlur } = props
+  const { name, value, choices, placeholder = '', display = ({ label }) => label, onChange, onBlur } = props
   if (useIsHydrated()) return <Combobox {...props} />
   return (
     <Select name={name} value={value} onChange={onChange} onBlur={onBlur}>
+      {placeholder && <option value="">{placeholder}</option>}
       {optionsOf(choices.map((choice) => (choice.value === value ? { ...choice, label: display(choice) } : choice)))}
     </Select>
   )
 }
 
-function Combobox({ name, value, choices, display = ({ label }) => label, onChange, onBlur }: SearchSelectProps) {
+function Combobox({
+  name,
+  value,
+  choices,
+  placeholder,
+  display = ({ label }) => label,
+  onChange,
+  onBlur,
+}: SearchSelectProps) {
   const { t } = useTranslation('admin')
   const [query, setQuery] = useState<string | null>(null)
   const matches = query === null ? [] : choices.filter((choice) => isMatch(choice, query)).slice(0, maxShown)
@@ -76,7 +86,7 @@ function Combobox({ name, value, choices, display = ({ label }) => label, onChan
         aria-expanded={isOpen}
         aria-activedescendant={isOpen ? input['aria-activedescendant'] : undefined}
         value={query ?? chosenLabel}
-        placeholder={chosenLabel}
+        placeholder={chosenLabel || placeholder}
         autoComplete="off"
         spellCheck={false}
         onClick={() => isOpen || setQuery('')}

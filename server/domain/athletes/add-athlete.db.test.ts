@@ -3,13 +3,22 @@ import { newId } from '#server/database/ids.ts'
 import { addByHand, countsOf, newAthlete } from '#server/testing/hand-added.ts'
 import { holdPlaces } from '#server/testing/orders.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
-import { limitEvent, messageKinds, openSale, participant, queryRow, type Sale } from '#server/testing/shop.ts'
+import {
+  addCompetition,
+  limitEvent,
+  messageKinds,
+  openSale,
+  participant,
+  queryRow,
+  type Sale,
+} from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { changeEventStatus } from '../events/change-event-status.ts'
 import { dashboardPage } from '../dashboard/dashboard-page.ts'
 import { athleteDetails } from '../registrations/athlete-details.ts'
 import { addAthlete } from './add-athlete.ts'
 import { cancelAthlete } from './cancel-athlete.ts'
+import { newAthleteEvents } from './new-athlete-events.ts'
 
 const shop = useShop()
 
@@ -138,4 +147,29 @@ test('a member with the role user adds nobody', async () => {
   const sale = await openSale(shop)
   const form = newAthlete(sale.competitionId)
   await expect(addAthlete(memberOf(sale, 'user'), sale.eventId, form)).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('events to choose from are those with competitions that are not cancelled, the nearest to come first', async () => {
+  const sale = await openSale(shop)
+  const events: [string, string, string][] = [
+    ['Far', '2099-05-01', 'published'],
+    ['Cancelled', '2030-05-01', 'cancelled'],
+    ['Over', '2020-05-01', 'published'],
+    ['Empty', '2030-05-02', 'published'],
+  ]
+  for (const [title, startsAt, status] of events) {
+    const { id: eventId } = await queryRow<{ id: string }>(
+      shop,
+      `insert into event (id, organization_id, slug, title, starts_at, time_zone, sport, status, included, schedule)
+       values (gen_random_uuid(), $1, gen_random_uuid(), $2, $3, 'UTC', 'running', $4, '[]', '[]') returning id`,
+      [sale.organizationId, title, startsAt, status],
+    )
+    if (title !== 'Empty') await addCompetition(shop, { organizationId: sale.organizationId, eventId })
+  }
+  const [first, ...others] = await newAthleteEvents(memberOf(sale))
+  expect(first!.id).toBe(sale.eventId)
+  expect(others.map(({ title, startsAt }) => [title, startsAt])).toEqual([
+    ['Far', '2099-05-01T00:00:00.000Z'],
+    ['Over', '2020-05-01T00:00:00.000Z'],
+  ])
 })

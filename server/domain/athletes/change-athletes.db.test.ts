@@ -408,6 +408,15 @@ describe('a deleted athlete', () => {
     expect(await rowsOf('registration', sale)).toBe(1)
   })
 
+  test('is gone once of two who delete at once', async () => {
+    const sale = await openSale(shop)
+    const id = await addByHand(sale)
+    const attempts = await Promise.allSettled([1, 2].map(() => deleteAthlete(memberOf(sale), id, { revision: 0 })))
+    const [rejection] = attempts.flatMap((attempt) => (attempt.status === 'rejected' ? [attempt.reason] : []))
+    expect(rejection).toMatchObject({ code: 'not_found' })
+    expect(await countsOf(shop, sale)).toEqual(none)
+  })
+
   test('may be cancelled before', async () => {
     const sale = await openSale(shop)
     const id = await addByHand(sale)

@@ -27,16 +27,23 @@ export async function lockAthlete(
   const registration = await findRow(em, ctx, Registration, registrationId)
   const { organizationId, orderId, lineId } = registration
   if (!orderId || !lineId) throw new Refused({ code: 'athlete_imported' })
-  const order = await em.findOneOrFail(
-    Order,
-    { organizationId, id: orderId },
-    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
-  )
+  const order = await lockOrderOf(em, { organizationId, orderId })
   if (!(await em.refresh(registration))) throw new Refused({ code: 'not_found' })
   if (!mayBeErased) ensureNotErased(registration)
   if (registration.revision !== revision)
     throw new Refused({ code: 'changed_meanwhile', values: { revision: registration.revision } })
   return { registration, order, lineId }
+}
+
+/** Throws `Refused` `not_found` when the order was deleted since the athlete was read. */
+export async function lockOrderOf(
+  em: Em,
+  { organizationId, orderId }: { organizationId: string; orderId: string },
+): Promise<Order> {
+  const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
+  const order = await em.findOne(Order, { organizationId, id: orderId }, options)
+  if (!order) throw new Refused({ code: 'not_found' })
+  return order
 }
 
 /**

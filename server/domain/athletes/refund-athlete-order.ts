@@ -1,13 +1,12 @@
-import { LockMode } from '@mikro-orm/core'
 import type { Context } from '#server/context.ts'
 import { databaseNow } from '#server/database/clock.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { findRow } from '../find-row.ts'
-import { Order } from '../orders/order.ts'
 import { Payment } from '../payments/payment.ts'
 import { scheduleRefund } from '../payments/schedule-refund.ts'
 import { Registration } from '../registrations/registration.ts'
+import { lockOrderOf } from './lock-athlete.ts'
 
 /**
  * Refunds the whole order of an athlete, everything that was paid online. Its places go back when the provider has
@@ -19,11 +18,7 @@ export async function refundAthleteOrder(ctx: Context, registrationId: string): 
   await ctx.db.transaction(async (em) => {
     const { orderId } = await findRow(em, ctx, Registration, registrationId)
     if (!orderId) throw new Refused({ code: 'nothing_to_refund' })
-    const order = await em.findOneOrFail(
-      Order,
-      { organizationId, id: orderId },
-      { lockMode: LockMode.PESSIMISTIC_WRITE },
-    )
+    const order = await lockOrderOf(em, { organizationId, orderId })
     const payments = await em.find(Payment, { organizationId, orderId, state: 'approved', refundDueAt: null })
     if (order.state !== 'confirmed' || payments.length === 0) throw new Refused({ code: 'nothing_to_refund' })
     const now = await databaseNow(em)

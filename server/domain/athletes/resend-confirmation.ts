@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import { query, sql } from '#server/database/query.ts'
@@ -9,8 +8,8 @@ import type { Locale } from '#rules/text/locale.ts'
 import { audit } from '../audit/audit.ts'
 import { findRow } from '../find-row.ts'
 import { enqueueMessage } from '../messages/enqueue-message.ts'
-import { Order } from '../orders/order.ts'
 import { Registration } from '../registrations/registration.ts'
+import { lockOrderOf } from './lock-athlete.ts'
 
 const perQuarter = 3
 const windowMinutes = 15
@@ -25,11 +24,7 @@ export async function resendConfirmation(ctx: Context, registrationId: string, t
   await ctx.db.transaction(async (em) => {
     const { orderId, status, email } = await findRow(em, ctx, Registration, registrationId)
     if (!orderId || status !== 'confirmed') throw new Refused({ code: 'nothing_to_resend' })
-    const order = await em.findOneOrFail(
-      Order,
-      { organizationId, id: orderId },
-      { lockMode: LockMode.PESSIMISTIC_WRITE },
-    )
+    const order = await lockOrderOf(em, { organizationId, orderId })
     const recipient = to === 'athlete' ? email : (order.buyer?.email ?? '')
     if (recipient === '' || order.state !== 'confirmed') throw new Refused({ code: 'nothing_to_resend' })
     const [sent] = await query(

@@ -2,6 +2,8 @@ import { LockMode } from '@mikro-orm/core'
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import type { PoolPlaces } from '../competitions/place-pool.ts'
 import { Order } from './order.ts'
@@ -9,14 +11,16 @@ import { takePlaces } from './places.ts'
 
 /**
  * Brings lines and places of a confirmed order, and the event's counter, to what its athletes are (see `wrongOrders`).
- * Throws `Refused` `competition_full`, `event_full` when an athlete's place is somebody else's by now.
+ * Throws `Refused` `competition_full`, `event_full` when an athlete's place is somebody else's by now, `not_found`,
+ * `forbidden`.
  */
 export async function repairOrder(ctx: Context, orderId: string): Promise<void> {
+  ensureCan(ctx.actor, 'refund-orders')
   const { id: organizationId } = ctx.organization
   await ctx.db.transaction(async (em) => {
     const where = { organizationId, id: orderId, state: 'confirmed' as const }
     const order = await em.findOne(Order, where, { lockMode: LockMode.PESSIMISTIC_WRITE })
-    if (!order) return
+    if (!order) throw new Refused({ code: 'not_found', values: { order: orderId } })
     await query(
       em,
       sql`

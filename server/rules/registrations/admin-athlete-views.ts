@@ -92,5 +92,8 @@ export type NewAthletePage = {
   today: Day
 }
 
+/** An event to which somebody can be added. */
+export type NewAthleteEvent = { id: string; title: string; startsAt: string; timeZone: string }
+
 /** What brings a cancelled athlete back; null for one of an unpaid order, who is gone or has to register anew. */
 export type Restoration = { revision: number; bibNumber: string } | null

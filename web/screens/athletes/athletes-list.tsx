@@ -49,7 +49,6 @@ export function AthletesList({ page }: { page: AthletesPage }) {
         none={{ title: t('athletes.none.title'), text: t('athletes.none.text') }}
         nothing={{ title: t('athletes.nothing.title'), text: t('athletes.nothing.text') }}
         create={
-          eventId !== null &&
           may('edit-athletes') && (
             <ButtonLink size="sm" icon="plus" href={adminPaths.newAthlete(eventId) + search}>
               {t('athletes.add')}

@@ -1,5 +1,5 @@
 import { useStore } from '@tanstack/react-form'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
@@ -22,17 +22,29 @@ import { DocumentAgainDialog } from './document-again-dialog.tsx'
 import { LimitReason } from './limit-reason.tsx'
 import { PersonFields } from './person-fields.tsx'
 
-/** Adds somebody by hand, beyond the limit for a reason. */
 export function NewAthlete({ page }: { page: NewAthletePage }) {
   const { t } = useTranslation('admin')
-  const { form, element, saving, answer, isBusy, code, save, reset, reason, setReason } = useNewAthlete(page)
+  return (
+    <Detail title={t('athlete.new.title')} above={page.eventTitle}>
+      <NewAthleteForm page={page} pathOf={(id) => adminPaths.eventAthlete(page.eventId, id)} />
+    </Detail>
+  )
+}
+
+/** `pathOf`: where the athlete is once they are added. */
+type NewAthleteProps = { page: NewAthletePage; pathOf: (registrationId: string) => string }
+
+/** Adds somebody by hand, beyond the limit for a reason. */
+export function NewAthleteForm({ page, pathOf }: NewAthleteProps) {
+  const { t } = useTranslation('admin')
+  const { form, element, saving, answer, isBusy, code, save, reset, reason, setReason } = useNewAthlete(page, pathOf)
   const { close } = useDetailMoves()
   const { money } = useFormats()
   const chosenId = useStore(form.store, ({ values }) => values.competitionId)
   const chosen = page.competitions.find(({ id }) => id === chosenId)
   const isFull = chosen?.isFull === true || code === 'competition_full' || code === 'event_full'
   return (
-    <Detail title={t('athlete.new.title')} above={page.eventTitle}>
+    <>
       <Form form={form} element={element} errors={answer.errors} isBusy={isBusy} saving={saving}>
         <form.SelectField name="competitionId" label={t('athletes.columns.competition')} autoComplete="off" required>
           <option value="">{t('athlete.new.choose')}</option>
@@ -70,11 +82,11 @@ export function NewAthlete({ page }: { page: NewAthletePage }) {
         />
       </Form>
       <LeaveDialog isDirty={saving.isDirty && !isBusy} />
-    </Detail>
+    </>
   )
 }
 
-function useNewAthlete(page: NewAthletePage) {
+function useNewAthlete(page: NewAthletePage, pathOf: NewAthleteProps['pathOf']) {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
   const element = useRef<HTMLFormElement>(null)
@@ -90,6 +102,7 @@ function useNewAthlete(page: NewAthletePage) {
   const schema = useMemo(() => newAthleteFields(page.today), [page.today])
   const form = useAppForm({ values, schema, onValid: () => save(), element })
   const { send, isBusy, data, answer, reset } = useAct<string>('add', {
+    action: adminPaths.newAthlete(page.eventId),
     failed: t('athletes.failed.add'),
     done: () => ({ message: t('athlete.new.done', form.state.values) }),
     onDone: setAddedId,
@@ -108,11 +121,11 @@ function useNewAthlete(page: NewAthletePage) {
     })
   const isDirty = useStore(form.store, (store) => JSON.stringify(store.values)) !== JSON.stringify(values)
   const isValid = useStore(form.store, (store) => store.isValid)
+  const open = useEffectEvent((id: string) => void navigate(pathOf(id), { replace: true, preventScrollReset: true }))
   // Once the form is no longer dirty, so that nothing asks whether to leave it.
   useEffect(() => {
-    const path = addedId && adminPaths.eventAthlete(page.eventId, addedId)
-    if (path) void navigate(path, { replace: true, preventScrollReset: true })
-  }, [addedId, navigate, page.eventId])
+    if (addedId) open(addedId)
+  }, [addedId])
   const rejection = { refusal: answer.refusal, isUnreachable: isUnreachable(data) }
   const state = saveStateOf({ isSending: isBusy, isDirty, isValid, savedAt: null, rejection })
   return {
