@@ -35,8 +35,8 @@ export function Labels({ page: { event, competitions } }: { page: BibsPage }) {
   return (
     <Sheet title={t('labels.title')} lead={t('labels.lead')}>
       <Parts action={path} onSubmit={(submission) => void submit(submission)}>
-        <Fields>
-          <Field label={t('labels.format')}>
+        <Pairs>
+          <Field label={t('labels.format')} className={competitions.length > 1 ? '' : 'whole'}>
             <Select name="format">
               {optionsOf(labelFormatNames.map((name) => ({ value: name, label: t(`labels.formats.${name}`) })))}
             </Select>
@@ -55,7 +55,7 @@ export function Labels({ page: { event, competitions } }: { page: BibsPage }) {
           <Field label={t('labels.last')}>
             <Input name="last" pattern="\d{1,6}" {...numberInput} />
           </Field>
-        </Fields>
+        </Pairs>
         <div>
           <Button type="submit" icon="printer" busy={isBusy}>
             {t('labels.submit')}
@@ -66,6 +66,15 @@ export function Labels({ page: { event, competitions } }: { page: BibsPage }) {
   )
 }
 
+const Pairs = styled(Fields)`
+  @media (min-width: 48rem) {
+    grid-template-columns: 1fr 1fr;
+
+    > .whole {
+      grid-column: 1 / -1;
+    }
+  }
+`
 const Parts = styled.form`
   display: grid;
   gap: var(--space-5);

@@ -98,6 +98,19 @@ const Flush = styled.div`
   }
   @media (max-width: 47.99rem) {
     margin-inline: 0;
+
+    && tbody {
+      gap: 0;
+    }
+    && tr {
+      padding: var(--space-4) 0;
+      border-width: 1px 0 0;
+      border-radius: 0;
+    }
+    && tr:first-child {
+      padding-block-start: 0;
+      border: 0;
+    }
   }
   @media (min-width: 48rem) {
     :is(th, td) {
