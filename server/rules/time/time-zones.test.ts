@@ -9,16 +9,24 @@ describe('a time zone', () => {
   })
 
   it('is called by its place', () => {
-    expect(zonePlace('America/Argentina/Buenos_Aires')).toBe('Buenos Aires')
-    expect(zonePlace('Europe/Isle_of_Man')).toBe('Isle of Man')
+    expect(zonePlace('America/Argentina/Buenos_Aires', 'es')).toBe('Buenos Aires')
+    expect(zonePlace('Europe/Isle_of_Man', 'en')).toBe('Isle of Man')
+    expect(['en', 'es'].map((language) => zonePlace('America/Argentina/Cordoba', language))).toEqual([
+      'Córdoba',
+      'Córdoba',
+    ])
+    expect(['en', 'es'].map((language) => zonePlace('America/Mexico_City', language))).toEqual([
+      'Mexico City',
+      'Ciudad de México',
+    ])
   })
 
   it('is labelled with its offset at the moment', () => {
     const [winter, summer] = [new Date('2027-01-15T12:00:00Z'), new Date('2027-07-15T12:00:00Z')]
-    expect(zoneLabel('America/Argentina/Buenos_Aires', winter)).toBe('Buenos Aires (UTC−3)')
-    expect(zoneLabel('Europe/London', winter)).toBe('London (UTC)')
-    expect(zoneLabel('Europe/London', summer)).toBe('London (UTC+1)')
-    expect(zoneLabel('Asia/Kolkata', winter)).toBe('Kolkata (UTC+5:30)')
+    expect(zoneLabel('America/Argentina/Buenos_Aires', winter, 'es')).toBe('Buenos Aires (UTC−3)')
+    expect(zoneLabel('Europe/London', winter, 'en')).toBe('London (UTC)')
+    expect(zoneLabel('Europe/London', summer, 'en')).toBe('London (UTC+1)')
+    expect(zoneLabel('Asia/Kolkata', winter, 'en')).toBe('Kolkata (UTC+5:30)')
   })
 
   it('is supported by the engine under its current name', () => {

@@ -21,6 +21,68 @@ const currentNames: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
+/** Places with letters that the names of zones lack. */
+const places: Readonly<Record<string, string>> = {
+  Araguaina: 'Araguaína',
+  Asuncion: 'Asunción',
+  Bahia_Banderas: 'Bahía de Banderas',
+  Belem: 'Belém',
+  Bogota: 'Bogotá',
+  Cancun: 'Cancún',
+  Ciudad_Juarez: 'Ciudad Juárez',
+  Cordoba: 'Córdoba',
+  Cuiaba: 'Cuiabá',
+  Curacao: 'Curaçao',
+  Eirunepe: 'Eirunepé',
+  Maceio: 'Maceió',
+  Mazatlan: 'Mazatlán',
+  Merida: 'Mérida',
+  Rio_Gallegos: 'Río Gallegos',
+  Santarem: 'Santarém',
+  Sao_Paulo: 'São Paulo',
+  Tucuman: 'Tucumán',
+  Zurich: 'Zürich',
+}
+const spanishPlaces: Readonly<Record<string, string>> = {
+  Amsterdam: 'Ámsterdam',
+  Athens: 'Atenas',
+  Azores: 'Azores',
+  Belgrade: 'Belgrado',
+  Berlin: 'Berlín',
+  Brussels: 'Bruselas',
+  Bucharest: 'Bucarest',
+  Canary: 'Canarias',
+  Cape_Verde: 'Cabo Verde',
+  Copenhagen: 'Copenhague',
+  Dublin: 'Dublín',
+  Easter: 'Isla de Pascua',
+  Galapagos: 'Galápagos',
+  Havana: 'La Habana',
+  Istanbul: 'Estambul',
+  Kyiv: 'Kiev',
+  Lisbon: 'Lisboa',
+  London: 'Londres',
+  Los_Angeles: 'Los Ángeles',
+  Luxembourg: 'Luxemburgo',
+  Mexico_City: 'Ciudad de México',
+  Moscow: 'Moscú',
+  New_York: 'Nueva York',
+  Panama: 'Panamá',
+  Paris: 'París',
+  'Port-au-Prince': 'Puerto Príncipe',
+  Port_of_Spain: 'Puerto España',
+  Prague: 'Praga',
+  Rome: 'Roma',
+  Seoul: 'Seúl',
+  Singapore: 'Singapur',
+  Stockholm: 'Estocolmo',
+  Sydney: 'Sídney',
+  Tokyo: 'Tokio',
+  Vienna: 'Viena',
+  Warsaw: 'Varsovia',
+  Zurich: 'Zúrich',
+}
+
 export const isTimeZone = (name: string): boolean => {
   try {
     return name.includes('/') && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
@@ -31,10 +93,14 @@ export const isTimeZone = (name: string): boolean => {
 
 export const currentZoneName = (zone: string): string => currentNames[zone] ?? zone
 
-export const zonePlace = (zone: string): string => zone.split('/').at(-1)!.replaceAll('_', ' ')
+export function zonePlace(zone: string, language: string): string {
+  const name = zone.split('/').at(-1)!
+  return (language === 'es' ? spanishPlaces[name] : undefined) ?? places[name] ?? name.replaceAll('_', ' ')
+}
 
 /** `Buenos Aires (UTC−3)`, with the offset at that moment. */
-export const zoneLabel = (zone: string, at: Date): string => `${zonePlace(zone)} (${zoneOffset(zone, at)})`
+export const zoneLabel = (zone: string, at: Date, language: string): string =>
+  `${zonePlace(zone, language)} (${zoneOffset(zone, at)})`
 
 function zoneOffset(zone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(at)

@@ -18,7 +18,7 @@ export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => {
     const ctx = await contextOf(args)
     const event = await eventBasics(ctx, args.params.id)
-    return { event, timeZones: timeZoneChoices(event.timeZone), now: ctx.now.toISOString() }
+    return { event, timeZones: timeZoneChoices(event.timeZone, ctx.locale), now: ctx.now.toISOString() }
   })
 
 const saveForm = v.intersect([v.object({ revision: wholeNumber }), eventForm])

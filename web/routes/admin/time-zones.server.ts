@@ -1,7 +1,8 @@
+import type { Locale } from '#rules/text/locale.ts'
 import { currentZoneName, zonePlace } from '#rules/time/time-zones.ts'
 
 /** By place; the server's zones, as browsers know others. Includes the present one. */
-export const timeZoneChoices = (current: string) =>
+export const timeZoneChoices = (current: string, locale: Locale) =>
   [...new Set([...Intl.supportedValuesOf('timeZone').map(currentZoneName), current])]
-    .map((value) => ({ value, label: zonePlace(value) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
+    .map((value) => ({ value, label: zonePlace(value, locale) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, locale))

@@ -41,7 +41,7 @@ export function WhatFields({ form }: FieldsProps) {
 type WhenFieldsProps = FieldsProps & { timeZones: Choice[]; now: Date }
 
 export function WhenFields({ form, timeZones, now }: WhenFieldsProps) {
-  const { t } = useTranslation('event-editor')
+  const { t, i18n } = useTranslation('event-editor')
   const textsOf = useFieldTexts()
   const values = useStore(form.store, (state) => state.values)
   const { date, deadlineDate = '', deadlineTime, timeZone } = values
@@ -73,7 +73,7 @@ export function WhenFields({ form, timeZones, now }: WhenFieldsProps) {
             <SearchSelectField
               {...textsOf('timeZone')}
               choices={timeZones}
-              display={(zone) => zoneLabel(zone.value, start ?? now)}
+              display={(zone) => zoneLabel(zone.value, start ?? now, i18n.language)}
             />
           )}
         </form.AppField>

@@ -23,7 +23,7 @@ import { momentOf, useWhenSentences } from './when-sentences.ts'
 type NewEventFormProps = { sport: string; timeZone: string; now: string; answer: FormAnswer }
 
 export function NewEventForm({ sport, timeZone, now, answer }: NewEventFormProps) {
-  const { t } = useTranslation('event-editor')
+  const { t, i18n } = useTranslation('event-editor')
   const formatRefusal = useRefusalText()
   const submit = useSubmitOnce()
   const isBusy = useNavigation().state !== 'idle'
@@ -56,7 +56,7 @@ export function NewEventForm({ sport, timeZone, now, answer }: NewEventFormProps
             time={{ name: 'time', label: t('field.time') }}
           />
         </Fields>
-        <p>{t('new.zone', { zone: zoneLabel(timeZone, start ?? new Date(now)) })}</p>
+        <p>{t('new.zone', { zone: zoneLabel(timeZone, start ?? new Date(now), i18n.language) })}</p>
         <Button type="submit" variant="solid" busy={isBusy}>
           {t('new.button')}
         </Button>

@@ -68,7 +68,7 @@ export function PlaceFields({
             <SearchSelectField
               {...textsOf('timeZone')}
               choices={choices.timeZones}
-              display={(zone) => zoneLabel(zone.value, new Date())}
+              display={(zone) => zoneLabel(zone.value, new Date(), i18n.language)}
             />
           )}
         </form.AppField>

@@ -46,23 +46,19 @@ export function PlaceFields({ form, data: { countries, currencies } }: Props) {
 }
 
 function Zones({ country, countries }: { country: CountryOption | undefined; countries: CountryOption[] }) {
-  const { t } = useTranslation('signup')
+  const { t, i18n } = useTranslation('signup')
+  const choiceOf = (zone: string) => ({ value: zone, label: zonePlace(zone, i18n.language) })
   const countryZones = country?.zones ?? []
   const otherZones = [...new Set(countries.flatMap(({ zones }) => zones))]
     .filter((zone) => !countryZones.includes(zone))
-    .sort()
+    .map(choiceOf)
+    .toSorted((one, other) => one.label.localeCompare(other.label, i18n.language))
   return (
     <>
       {country && countryZones.length > 0 && (
-        <optgroup label={country.name}>
-          {optionsOf(countryZones.map((zone) => ({ value: zone, label: zonePlace(zone) })))}
-        </optgroup>
+        <optgroup label={country.name}>{optionsOf(countryZones.map(choiceOf))}</optgroup>
       )}
-      <optgroup label={t('place.elsewhere')}>
-        {optionsOf(
-          otherZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ').replaceAll('/', ' / ') })),
-        )}
-      </optgroup>
+      <optgroup label={t('place.elsewhere')}>{optionsOf(otherZones)}</optgroup>
     </>
   )
 }

@@ -25,6 +25,6 @@ export const choicesIn = (locale: Locale, current: { timeZone: string }) => {
     currencies: sortChoices(
       Intl.supportedValuesOf('currency').map((value) => ({ value, label: `${currencies.of(value)} (${value})` })),
     ),
-    timeZones: timeZoneChoices(current.timeZone),
+    timeZones: timeZoneChoices(current.timeZone, locale),
   }
 }
