@@ -95,6 +95,7 @@ const sentences: Partial<Record<Refused['code'], string>> = {
     'The person is registered for races to come: let them settle refunds with the organizers first, or give the places up with --give-up-upcoming.',
   event_incomplete: 'The event cannot be published yet.',
   fee_plan_missing: 'Places with a price need a fee plan: dorsal org fee-plan set comes first.',
+  coupon_claimed: 'Orders have used this coupon: its discount stays. Give another one a code of its own.',
   competition_full: 'There are not so many places left.',
   event_full: 'The event has not so many places left.',
   database_unavailable: 'The database cannot be reached: is PostgreSQL running there?',

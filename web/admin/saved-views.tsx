@@ -1,10 +1,16 @@
 import { createContext, use, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { isFiltered } from '#rules/lists/list-state.ts'
-import { maxViewNameLength, viewQueryOf, type ListName, type SavedViewRow } from '#rules/lists/saved-view.ts'
+import {
+  listPathOf,
+  maxViewNameLength,
+  viewQueryOf,
+  type ListName,
+  type SavedViewRow,
+} from '#rules/lists/saved-view.ts'
 import { formText } from '#web/form-text.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -24,8 +30,9 @@ export function SavedViews({ list }: { list: ListName }) {
   const [query] = useSearchParams()
   const [naming, setNaming] = useState<ViewToName | null>(null)
   const views = use(SavedViewsContext).filter((view) => view.list === list)
+  const listPath = listPathOf(useLocation().pathname)
   const currentQuery = viewQueryOf(query)
-  const current = views.find((view) => view.query === currentQuery)
+  const current = views.find((view) => viewOf(view) === currentQuery)
   const save = useAct<SavedViewRow>('save', {
     action: adminPaths.views,
     failed: t('views.failed'),
@@ -42,9 +49,9 @@ export function SavedViews({ list }: { list: ListName }) {
   return (
     <>
       <Views label={current?.name ?? t('views.label')} icon="filter" align="end">
-        {views.map(({ id, name, query: href }) => (
-          <Anchor key={id} href={href} aria-current={current?.id === id ? 'page' : undefined}>
-            {name}
+        {views.map((view) => (
+          <Anchor key={view.id} href={listPath + viewOf(view)} aria-current={current === view ? 'page' : undefined}>
+            {view.name}
           </Anchor>
         ))}
         {canSave && (
@@ -75,6 +82,8 @@ export function SavedViews({ list }: { list: ListName }) {
     </>
   )
 }
+
+const viewOf = ({ query }: SavedViewRow) => viewQueryOf(new URLSearchParams(query))
 
 type NameDialogProps = {
   view: ViewToName

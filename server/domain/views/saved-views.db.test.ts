@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { addMember } from '#server/testing/staff.ts'
 import { openSale, type Sale } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
-import { savedViewForm, viewQueryOf } from '#rules/lists/saved-view.ts'
+import { listPathOf, savedViewForm, viewQueryOf } from '#rules/lists/saved-view.ts'
 import { deleteView } from './delete-view.ts'
 import { saveView } from './save-view.ts'
 import { savedViews } from './saved-views.ts'
@@ -75,6 +75,10 @@ test('views are of the lists that exist', () => {
   expect(['athlete', 'x', ''].map(isValid)).not.toContain(true)
 })
 
-test('an address is a view without its search and its place in the list', () => {
+test('an address is a view without its search, its place in the list and what is open beside it', () => {
   expect(viewQueryOf(new URLSearchParams('tag=Bus&page=3&bib=none&q=ana&after=x&event='))).toBe('?bib=none&tag=Bus')
+  expect(viewQueryOf(new URLSearchParams('state=used&edit=new&copy=x&new=series'))).toBe('?state=used')
+  const id = '019ae2b8-0000-7000-8000-000000000000'
+  expect(listPathOf(`/admin/events/${id}/athletes/${id}`)).toBe(`/admin/events/${id}/athletes`)
+  expect(listPathOf('/admin/athletes')).toBe('/admin/athletes')
 })

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import {
   dayFilter,
   idFilter,
+  isFiltered,
   listShape,
   listStateOf,
   oneOf,
@@ -83,4 +84,9 @@ it('turns a sort round when its heading is pressed again', () => {
   expect(link('sort=-start', 'start')).toEqual({ href: '?sort=start', direction: 'descending' })
   expect(link('sort=-start', 'name')).toEqual({ href: '?' })
   expect(link('', 'name')).toEqual({ href: '?sort=-name', direction: 'ascending' })
+})
+
+it('tells filters from a place in the list and from a form beside it', () => {
+  expect(isFiltered(new URLSearchParams('page=2&after=x&sort=name&q=&edit=new&copy=x&new=series'))).toBe(false)
+  expect(isFiltered(new URLSearchParams('edit=new&status=draft'))).toBe(true)
 })

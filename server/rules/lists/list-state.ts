@@ -76,8 +76,13 @@ export function windowOf(total: number, requestedPage: number, size = pageSize) 
 
 const positionNames = ['page', 'after', 'before']
 
+/** Forms that an address opens beside its list. */
+export const formNames = ['edit', 'copy', 'new']
+
+const unfilteredNames = ['sort', ...positionNames, ...formNames]
+
 export const isFiltered = (query: URLSearchParams): boolean =>
-  [...query].some(([name, value]) => value !== '' && name !== 'sort' && !positionNames.includes(name))
+  [...query].some(([name, value]) => value !== '' && !unfilteredNames.includes(name))
 
 /** Null removes a parameter. A change of anything else leads back to the first page. */
 export function queryWith(query: URLSearchParams, changes: Record<string, string | null>): string {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { line } from '../text/fields.ts'
 import { isId } from '../ids.ts'
+import { formNames } from './list-state.ts'
 import { resourceNames, type ResourceName } from '../resources.ts'
 
 export type ListName = 'activity' | 'athletes' | 'events' | 'holds' | 'mails' | 'users' | ResourceName
@@ -23,10 +24,16 @@ export const savedViewForm = v.object({
   query: v.pipe(v.string(), v.regex(/^\?[^\0]{0,1000}$/, 'format')),
 })
 
-const namesOutsideViews = ['q', 'page', 'after', 'before']
+const namesOutsideViews = ['q', 'page', 'after', 'before', ...formNames]
 
-/** What of an address is a view: neither the place within the list nor a search, which often names a person. */
+/** What of an address is a view: no place within the list, no form, and no search, which often names a person. */
 export function viewQueryOf(query: URLSearchParams): string {
   const entries = [...query].filter(([name, value]) => value !== '' && !namesOutsideViews.includes(name))
   return `?${new URLSearchParams(entries.toSorted(([one], [other]) => one.localeCompare(other))).toString()}`
+}
+
+/** Without the row that is open in a detail. */
+export const listPathOf = (path: string): string => {
+  const [, list, last] = /^(.*)\/([^/]+)$/.exec(path) ?? []
+  return list && isId(last) ? list : path
 }
