@@ -1,4 +1,4 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 
 const maxCounter = 0xfff
 let [lastTimestamp, counter] = ['', 0]
@@ -18,3 +18,10 @@ export const newId = (): string => {
 
 /** An unguessable id for confirmation pages and single-use links: 192 random bits, 32 characters in base64url. */
 export const newSecretId = (): string => randomBytes(24).toString('base64url')
+
+/** The id of what a form with this key makes in an organization, however often it is sent. */
+export const idOfKey = (organizationId: string, key: string): string =>
+  createHash('sha256')
+    .update(`${organizationId} ${key}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')

@@ -2,13 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { holdPlaces } from '#server/testing/orders.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
-import { addCompetition, checkout, expireHold, openSale, orderRow } from '#server/testing/shop.ts'
+import { checkout, expireHold, openSale, orderRow } from '#server/testing/shop.ts'
 import { useNewSale, useShop } from '#server/testing/use-shop.ts'
 import { couponState } from '#rules/coupons/coupon.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { expireOverdueHolds } from '../orders/expire-holds.ts'
 import { coupons } from './coupons.ts'
-import { createCouponSeries } from './create-coupon-series.ts'
 
 const shop = useShop()
 const sale = useNewSale(shop)
@@ -103,20 +102,4 @@ test('a coupon of chosen events applies to those alone, and never to another org
   await buy('FONDO')
   await coupons.edit(ctx, id, { revision: 0, details: { ...details, allEvents: true, eventIds: [] } })
   expect((await pageOf()).rows).toMatchObject([{ eventIds: [], allEvents: true }])
-})
-
-test('a series has as many codes as asked for, each for one order, and is listed by itself', async () => {
-  await addCompetition(shop, sale)
-  await coupons.create(ctx, { ...terms, code: 'OTRO' })
-  const series = { ...terms, prefix: 'PRENSA', count: 3, allEvents: false, eventIds: [sale.eventId] }
-  const { seriesId, count } = await createCouponSeries(ctx, series)
-  const { rows } = await pageOf(`series=${seriesId}`)
-  expect([count, rows.length, new Set(rows.map(({ code }) => code)).size]).toEqual([3, 3, 3])
-  for (const row of rows) {
-    expect(row.code).toMatch(/^PRENSA-[2-9A-HJ-NP-Z]{8}$/)
-    expect(row).toMatchObject({ usageLimit: 1, discount: 1000, eventIds: [sale.eventId] })
-  }
-  await buy(rows[0]!.code)
-  await expect(buy(rows[0]!.code)).rejects.toMatchObject({ code: 'coupon_used' })
-  await expect(createCouponSeries(memberOf(sale, 'user'), series)).rejects.toMatchObject({ code: 'forbidden' })
 })

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { couponResource } from '#rules/coupons/coupon-resource.ts'
@@ -74,10 +75,22 @@ export async function saveEvents(em: Em, { organizationId, couponIds }: EventsOf
       where organization_id = ${organizationId} and id = any (${eventIds.filter(isId)}::uuid[])`,
   )
   if (rows.length < new Set(eventIds).size) throw new Refused({ code: 'not_found' })
-  for (const couponId of couponIds)
-    for (const { id: eventId } of rows) em.create(CouponEvent, { organizationId, couponId, eventId })
-  await em.flush()
+  for (let start = 0; start < couponIds.length; start += couponsAtOnce) {
+    const some = couponIds.slice(start, start + couponsAtOnce)
+    const pairs = some.flatMap((couponId) => rows.map(({ id: eventId }) => [newId(), couponId, eventId] as const))
+    const [ids, ofCoupons, ofEvents] = [0, 1, 2].map((place) => pairs.map((pair) => pair[place]!))
+    await query(
+      em,
+      sql`
+        insert into coupon_event (organization_id, id, coupon_id, event_id)
+        select ${organizationId}, id, coupon_id, event_id
+        from unnest(${ids}::uuid[], ${ofCoupons}::uuid[], ${ofEvents}::uuid[]) as pair (id, coupon_id, event_id)`,
+    )
+  }
 }
+
+// Other requests wait while a statement's values are made.
+const couponsAtOnce = 100
 
 /** Orders that claimed a coupon are priced with its discount again. Throws `Refused` `coupon_claimed`. */
 export function ensureDiscountStays(

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '#server/context.ts'
-import { newId } from '#server/database/ids.ts'
+import { idOfKey, newId } from '#server/database/ids.ts'
+import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import type { CouponSeries } from '#rules/coupons/coupon-series.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { readableCode } from '#rules/random/readable-code.ts'
@@ -9,25 +11,45 @@ import { rejectTaken } from '../resource.ts'
 import { saveEvents } from './coupons.ts'
 import { Coupon } from './coupon.ts'
 
-/** Creates coupons of one use each. Throws `Refused` `not_found` for a foreign event, `forbidden`. */
+/**
+ * Creates coupons of one use each. With one `key` there is one series, however often and concurrently it is requested.
+ * Throws `Refused` `not_found` for a foreign event, `forbidden`.
+ */
 export async function createCouponSeries(
   ctx: Context,
-  { prefix, count, eventIds, ...terms }: CouponSeries,
+  { key, ...series }: CouponSeries & { key: string },
 ): Promise<{ seriesId: string; count: number }> {
   ensureCan(ctx.actor, 'manage-coupons')
   const organizationId = ctx.organization.id
-  const seriesId = newId()
+  const seriesId = idOfKey(organizationId, key)
   return rejectTaken('prefix', () =>
     ctx.db.transaction(async (em) => {
-      const coupons = Array.from({ length: count }, () => {
-        const code = `${prefix}-${readableCode(randomBytes(8))}`
-        return em.create(Coupon, { organizationId, ...terms, code, usageLimit: 1, seriesId })
-      })
-      await em.flush()
-      const couponIds = coupons.map(({ id }) => id)
-      await saveEvents(em, { organizationId, couponIds }, eventIds)
-      await audit(ctx, em, 'coupon.series-created', organizationId, { count })
-      return { seriesId, count }
+      await query(em, sql`select pg_advisory_xact_lock(hashtextextended(${`series ${seriesId}`}, 0))`)
+      const earlierCount = await em.count(Coupon, { organizationId, seriesId })
+      if (earlierCount > 0) return { seriesId, count: earlierCount }
+      const couponIds = await insertCoupons(em, { organizationId, seriesId }, series)
+      await saveEvents(em, { organizationId, couponIds }, series.eventIds)
+      await audit(ctx, em, 'coupon.series-created', organizationId, { count: series.count })
+      return { seriesId, count: series.count }
     }),
   )
+}
+
+type Owner = Readonly<{ organizationId: string; seriesId: string }>
+
+async function insertCoupons(
+  em: Em,
+  { organizationId, seriesId }: Owner,
+  { prefix, count, discount, allEvents, expiresAt, description }: CouponSeries,
+): Promise<string[]> {
+  const ids = Array.from({ length: count }, newId)
+  const codes = ids.map(() => `${prefix}-${readableCode(randomBytes(8))}`)
+  await query(
+    em,
+    sql`
+      insert into coupon (id, organization_id, series_id, code, discount, usage_limit, all_events, expires_at, description)
+      select id, ${organizationId}, ${seriesId}, code, ${discount}, 1, ${allEvents}, ${expiresAt}::timestamptz, ${description}
+      from unnest(${ids}::uuid[], ${codes}::text[]) as new_coupon (id, code)`,
+  )
+  return ids
 }

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { LockMode } from '@mikro-orm/core'
 import type { Context } from '#server/context.ts'
-import { newId } from '#server/database/ids.ts'
+import { idOfKey, newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { usualCopyParts, type CopyPart } from '#rules/events/copy-parts.ts'
 import { ensureCan } from '#rules/permissions.ts'
@@ -26,7 +25,7 @@ type Copied = { id: string; slug: string; title: string }
  */
 export async function duplicateEvent(ctx: Context, eventId: string, copy: EventCopy = {}): Promise<Copied> {
   ensureCan(ctx.actor, 'create-events')
-  const id = copy.key ? idOf(ctx.organization.id, copy.key) : newId()
+  const id = copy.key ? idOfKey(ctx.organization.id, copy.key) : newId()
   return retryTakenSlug(() => ctx.db.transaction((em) => copyOnce(em, ctx, { eventId, id, copy })))
 }
 
@@ -63,13 +62,6 @@ async function copyOnce(em: Em, ctx: Context, { eventId, id, copy }: Request): P
   await audit(ctx, em, 'event.created', id, { from: original.title })
   return { id, slug, title }
 }
-
-// Cuts off half of the hash: an id has 128 bits.
-const idOf = (organizationId: string, key: string): string =>
-  createHash('sha256')
-    .update(`${organizationId} ${key}`)
-    .digest('hex')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 
 const withoutTexts = {
   summary: '',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { checkbox } from '../text/fields.ts'
+import { checkbox, formKey } from '../text/fields.ts'
 import { selected, typed } from '../text/typed.ts'
 import { typedClock } from '../time/clock.ts'
 import { timeZone } from '../time/time-zone-schema.ts'
@@ -12,7 +12,7 @@ import { eventEntries } from './event-schema.ts'
 export const eventCopyForm = v.pipe(
   v.object({
     id: v.string(),
-    key: v.pipe(v.string('format'), v.minLength(8, 'format'), v.maxLength(64, 'format')),
+    key: formKey,
     title: eventEntries.title,
     date: typedEventDay,
     time: typedClock,

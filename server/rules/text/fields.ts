@@ -175,6 +175,9 @@ export const textList = v.pipe(
   v.transform((text) => text.split('\n').filter(Boolean)),
 )
 
+/** Made once for a form that must not do the same twice. */
+export const formKey = v.pipe(v.string('format'), v.minLength(8, 'format'), v.maxLength(64, 'format'))
+
 export const webAddress = v.pipe(
   line(300),
   v.transform((text) => (/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`)),

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import { coupons } from '#server/domain/coupons/coupons.ts'
 import { createCouponSeries } from '#server/domain/coupons/create-coupon-series.ts'
 import { formTermsOf } from '#server/domain/resource.ts'
@@ -6,6 +7,7 @@ import { couponResource, type CouponRow } from '#rules/coupons/coupon-resource.t
 import { couponSeriesFields } from '#rules/coupons/coupon-series.ts'
 import type { CouponState } from '#rules/coupons/coupon.ts'
 import { formSchema } from '#rules/forms/form-of.ts'
+import { formKey } from '#rules/text/fields.ts'
 import { act, acts } from '#web/acts.server.ts'
 import { ResourceScreen } from '#web/admin/resource-screen.tsx'
 import type { RouteHandle } from '#web/handle.ts'
@@ -26,7 +28,7 @@ export const loader = (args: Route.LoaderArgs) => loadResource(coupons, args)
 export const action = acts({
   ...resourceActs(coupons),
   series: act(
-    (ctx) => formSchema(couponSeriesFields, formTermsOf(ctx)),
+    (ctx) => v.intersect([v.object({ key: formKey }), formSchema(couponSeriesFields, formTermsOf(ctx))]),
     (ctx, series) => createCouponSeries(ctx, series),
   ),
 })

@@ -8,6 +8,7 @@ import { isId } from '#rules/ids.ts'
 import { resourcePath } from '#rules/resources.ts'
 import { FormPanel } from '#web/admin/form-panel.tsx'
 import type { Options } from '#web/admin/typed-fields.tsx'
+import { newFormKey } from '#web/forms/new-form-key.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useStaff } from '../admin/staff.ts'
@@ -17,15 +18,15 @@ export function CouponSeries({ events }: { events: Options }) {
   const { organization } = useStaff()
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const [terms] = useState(() => ({ ...organization, now: new Date() }))
-  if (query.get('series') !== 'new') return null
+  const [{ key, ...terms }] = useState(() => ({ ...organization, now: new Date(), key: newFormKey() }))
+  if (query.get('new') !== 'series') return null
   const open = (address: string) => void navigate(address, { replace: true })
   return (
     <FormPanel<{ seriesId: string }>
       resource="coupons"
       intent="series"
       title={t('series.title')}
-      values={formTexts(couponSeriesFields, null, terms)}
+      values={{ ...formTexts(couponSeriesFields, null, terms), key }}
       fields={couponSeriesFields}
       options={{ eventIds: events }}
       terms={terms}
@@ -65,7 +66,7 @@ export function SeriesNotice({ count }: { count: number }) {
 export function NewSeriesLink() {
   const { t } = useTranslation('coupons')
   return (
-    <ButtonLink href="?series=new" icon="copy">
+    <ButtonLink href="?new=series" icon="copy">
       {t('series.action')}
     </ButtonLink>
   )

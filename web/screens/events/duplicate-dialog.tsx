@@ -8,6 +8,7 @@ import { eventCopyForm, type EventCopyInput } from '#rules/events/event-copy.ts'
 import type { EventHead } from '#rules/events/admin-event-views.ts'
 import { dayOf, formatDay } from '#rules/time/day.ts'
 import { timeOfDay } from '#rules/time/wall-clock.ts'
+import { newFormKey } from '#web/forms/new-form-key.ts'
 import { DateTimeField } from '#web/admin/date-time-field.tsx'
 import { Fields } from '#web/admin/sheet.tsx'
 import { useAct } from '#web/admin/use-act.ts'
@@ -106,8 +107,7 @@ function valuesOf({ id, title, startsAt, timeZone }: DuplicateDialogProps['event
   const boxes = Object.fromEntries(copyParts.map((part) => [part, usualCopyParts.includes(part) ? 'on' : undefined]))
   return {
     id,
-    // Not `randomUUID`: without TLS browsers have none.
-    key: [...crypto.getRandomValues(new Uint32Array(4))].join('-'),
+    key: newFormKey(),
     title,
     date: formatDay(dayOf(nextStart, timeZone)),
     time: timeOfDay(start, timeZone),
