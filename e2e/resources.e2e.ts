@@ -12,6 +12,9 @@ type Example = Readonly<{
   changed: string
 }>
 
+const readTexts = (area: string) => JSON.parse(readFileSync(`server/i18n/en/${area}.json`, 'utf8'))
+const adminTexts = readTexts('admin')
+
 const examples: Record<ResourceName, Example> = {
   coupons: {
     typed: { code: 'PRESS-24', discount: '12.5' },
@@ -36,7 +39,7 @@ const openList = async (page: Page, baseURL: string | undefined, name: ResourceN
 
 for (const name of resourceNames) {
   const { typed, wrong, changed } = examples[name]
-  const texts = JSON.parse(readFileSync(`server/i18n/en/${name}.json`, 'utf8'))
+  const texts = readTexts(name)
   const fieldOf = (panel: Locator, field: string) => panel.locator(`[name=${field}]`)
   const title = Object.values(typed)[0]!
 
@@ -50,7 +53,7 @@ for (const name of resourceNames) {
       await on.getByText(action, { exact: true }).filter({ visible: true }).click()
     }
     await openList(page, baseURL, name)
-    await page.getByRole('link', { name: texts.new }).first().click()
+    await page.getByRole('link', { name: adminTexts.new[name] }).first().click()
     const mine = page.getByRole('dialog')
     for (const [field, text] of Object.entries({ ...typed, [wrong.field]: wrong.text }))
       await fieldOf(mine, field).fill(text)

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { translatorOf } from '#server/i18n/translator.ts'
+import type { ListShape } from '#rules/lists/list-state.ts'
 import { locales } from '#rules/text/locale.ts'
 import { resourceNames } from '#rules/resources.ts'
 import { domainResources } from './resources.ts'
@@ -12,11 +13,11 @@ test('every declared resource is in the domain, and is tested as all are', () =>
     expect([name, tests.filter((text) => text.includes(`testResource(${name}, `)).length]).toEqual([name, 1])
 })
 
-const screenTexts = ['title', 'new', 'create', 'search', 'tabs.label', 'tabs.all', 'none.title', 'none.text']
+const screenTexts = ['title', 'create', 'search', 'none.title', 'none.text']
 
 test.each(locales)('every resource has the texts of its screen and its export in %s', (locale) => {
   const t = translatorOf(locale)
-  for (const { name, fields, columns, exportedColumns } of domainResources) {
+  for (const { name, fields, columns, exportedColumns, tabs, shape } of domainResources) {
     const inputs = Object.entries(fields).flatMap(([field, { inputs: ends }]) => [
       field,
       ...ends.map((end) => field + end),
@@ -25,8 +26,11 @@ test.each(locales)('every resource has the texts of its screen and its export in
       values.map((value) => `choices.${field}.${value}`),
     )
     const headings = Object.keys({ ...columns, ...exportedColumns }).map((column) => `columns.${column}`)
-    const texts = [...screenTexts, ...inputs.map((input) => `field.${input}`), ...choices, ...headings]
-    const keys = [...texts.map((key) => `${name}:${key}`), `admin:nav.${name}`]
+    const filters: ListShape['filters'] = shape.filters
+    const filter = tabs && filters[tabs]
+    const chips = filter ? ['label', 'all', ...(filter.choices ?? [])].map((value) => `tabs.${value}`) : []
+    const texts = [...screenTexts, ...chips, ...inputs.map((input) => `field.${input}`), ...choices, ...headings]
+    const keys = [...texts.map((key) => `${name}:${key}`), `admin:nav.${name}`, `admin:new.${name}`]
     expect(keys.filter((key) => !t(key, { defaultValue: '' }))).toEqual([])
   }
 })

@@ -43,7 +43,7 @@ export function ResourceScreen<R extends Row>(props: ResourceScreenProps<R>) {
   const columns = useColumns(props)
   const create = (
     <ButtonLink href={linkTo(query, { edit: 'new' })} variant="solid" icon="plus">
-      {t(`${name}:new`)}
+      {t(`admin:new.${name}`)}
     </ButtonLink>
   )
   const all = Object.values(page.counts).reduce((sum, count) => sum + count, 0)
@@ -154,7 +154,7 @@ function OpenedForm<R extends Row>({ resource, page, options, about }: ResourceS
     <FormPanel
       resource={name}
       intent={isEdited ? 'edit' : 'create'}
-      title={isEdited && row ? values[title]! : t(`${name}:new`)}
+      title={isEdited && row ? values[title]! : t(`admin:new.${name}`)}
       values={values}
       {...(isEdited && { stored: row && { id: row.id, revision: row.revision, values } })}
       fields={fields}

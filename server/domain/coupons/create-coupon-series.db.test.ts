@@ -42,11 +42,12 @@ test('a series has as many codes as asked for, each for one order, and is listed
 })
 
 test('a form that is sent again makes no second series, also at the same time, and only in its organization', async () => {
-  const series = { ...terms, prefix: 'CLUB', count: 2, key: 'a key of a form' }
+  const series = { ...terms, prefix: 'CLUB', count: 200, key: 'a key of a form' }
+  await Promise.all([1, 2, 3].map(() => pageOf('')))
   const [first, ...others] = await Promise.all([1, 2, 3].map(() => createCouponSeries(ctx, series)))
   expect(others).toEqual([first, first])
   expect(await createCouponSeries(ctx, series)).toEqual(first)
-  expect((await pageOf('')).total).toBe(2)
+  expect((await pageOf('')).total).toBe(200)
   const { rows } = await shop.owner.query(
     `select id from audit_entry where organization_id = $1 and action = 'coupon.series-created'`,
     [sale.organizationId],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#rules/permissions.ts'
 import { resourceNames } from '#rules/resources.ts'
-import { barEntries, currentEntry, navigationFor } from './navigation.ts'
+import { barEntries, creationsFor, currentEntry, navigationFor } from './navigation.ts'
 
-const labels = (role: Role) =>
-  navigationFor({ kind: 'member', userId: '', name: '', email: '', role }).map(({ label }) => label)
+const member = (role: Role) => ({ kind: 'member', userId: '', name: '', email: '', role }) as const
+const labels = (role: Role) => navigationFor(member(role)).map(({ label }) => label)
 
 test('pages stand in the order of the specification, those that a role may not see are left out', () => {
   expect(labels('owner')).toEqual([
@@ -20,7 +20,7 @@ test('pages stand in the order of the specification, those that a role may not s
 })
 
 test('a phone’s bar leads to the athletes of this week’s race, and More to the events', () => {
-  const entries = navigationFor({ kind: 'member', userId: '', name: '', email: '', role: 'user' })
+  const entries = navigationFor(member('user'))
   const usual = barEntries(entries, null)
   expect(usual.bar.map(({ path }) => path)).toEqual(['/admin', '/admin/athletes', '/admin/events'])
   const { bar, others } = barEntries(entries, { id: '7' })
@@ -29,4 +29,11 @@ test('a phone’s bar leads to the athletes of this week’s race, and More to t
   const currentAt = (path: string) => currentEntry(path, [...bar, ...others])?.path
   expect(currentAt('/admin/events/7/athletes/1')).toBe('/admin/events/7/athletes')
   expect(currentAt('/admin/events/7')).toBe('/admin/events')
+})
+
+test('whoever may create a row is offered its form', () => {
+  expect(creationsFor(member('admin'))).toMatchObject(
+    resourceNames.map((name) => ({ label: `new.${name}`, path: `/admin/${name}?edit=new` })),
+  )
+  expect(creationsFor(member('user'))).toEqual([])
 })

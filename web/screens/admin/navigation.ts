@@ -43,6 +43,17 @@ const entryOfRace = (id: string): NavigationEntry => ({
   permission: 'see-athletes',
 })
 
+/** Forms of new rows. */
+export const creationsFor = (actor: Actor): NavigationEntry[] =>
+  resourceNames
+    .map((name) => ({
+      label: `new.${name}`,
+      path: `${resourcePath(name)}?edit=new`,
+      icon: 'plus' as const,
+      permission: resources[name].permission,
+    }))
+    .filter(({ permission }) => can(actor, permission))
+
 export const currentEntry = (path: string, entries: NavigationEntry[]): NavigationEntry | undefined =>
   entries
     .filter((entry) => path === entry.path || path.startsWith(`${entry.path}/`))

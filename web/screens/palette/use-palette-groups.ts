@@ -4,7 +4,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import type { PaletteAthlete, PaletteEvent, PaletteResults } from '#rules/palette/palette-results.ts'
 import { hasMatch } from '#rules/text/highlight.ts'
 import { normalizeSearchText } from '#rules/text/search-words.ts'
-import { navigationFor } from '../admin/navigation.ts'
+import { creationsFor, navigationFor } from '../admin/navigation.ts'
 import { useFormats, useMay, useStaff } from '../admin/staff.ts'
 import { settingsSections } from '../settings/sections.ts'
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'
@@ -48,7 +48,8 @@ function usePages(): PaletteEntry[] {
 const eventPath = /^\/admin\/events\/([\da-f-]{36})(?=\/|$)/
 
 function useActions(): PaletteEntry[] {
-  const { t } = useTranslation('palette')
+  const { t } = useTranslation(['palette', 'admin'])
+  const { actor } = useStaff()
   const may = useMay()
   const [, eventId] = eventPath.exec(useLocation().pathname) ?? []
   return [
@@ -58,6 +59,7 @@ function useActions(): PaletteEntry[] {
     ...(may('create-events')
       ? [{ label: t('actions.newEvent'), facts: [], path: adminPaths.newEvent, icon: 'plus' as const }]
       : []),
+    ...creationsFor(actor).map(({ label, path, icon }) => ({ label: t(`admin:${label}`), facts: [], path, icon })),
     ...(may('manage-users')
       ? [{ label: t('actions.invite'), facts: [], path: adminPaths.inviteMember, icon: 'mail' as const }]
       : []),
