@@ -53,14 +53,17 @@ function useCells({ resource, tones = {} }: Pick<ColumnsProps<never>, 'resource'
   const { t } = useTranslation([resource.name, 'admin'])
   const { count, money, percent, briefDate } = useFormats()
   const cells: Record<ColumnKind, (value: never) => ReactNode> = {
-    text: (text: string) => text,
+    text: (text: string) => <Cut title={text}>{text}</Cut>,
     number: (value: number) => count(value),
     percent: (basisPoints: number) => percent(basisPoints),
     money: (cents: number) => money(cents),
     moment: (moment: string) => <Whole>{briefDate(moment)}</Whole>,
     state: (value: string) => <StatusChip tone={tones[value] ?? 'neutral'}>{t(`state.${value}`)}</StatusChip>,
-    list: ([first, ...others]: string[]) =>
-      others.length === 0 ? first : t('admin:resource.others', { first, count: others.length }),
+    list: (texts: string[]) => {
+      const [first, ...others] = texts
+      const text = others.length === 0 ? first : t('admin:resource.others', { first, count: others.length })
+      return <Cut title={texts.join(', ')}>{text}</Cut>
+    },
   }
   return (kind: ColumnKind, value: unknown, key: string) =>
     value === null ? t(`empty.${key}`, { defaultValue: '' }) : cells[kind](value as never)
@@ -71,8 +74,14 @@ function Title({ text, below, isCode }: { text: string; below: string | null; is
   return (
     <TitleLine>
       <TwoLines>
-        <strong>{text}</strong>
-        {below && <OneLine title={below}>{below}</OneLine>}
+        <OneLine as="strong" title={text}>
+          {text}
+        </OneLine>
+        {below && (
+          <OneLine as="small" title={below}>
+            {below}
+          </OneLine>
+        )}
       </TwoLines>
       {isCode && (
         <CopyButton text={text} label={t('resource.copyCode', { code: text })} copied={t('resource.copied')} />
@@ -89,8 +98,16 @@ const TitleLine = styled.span`
   align-items: center;
   gap: var(--space-2);
 `
-const OneLine = styled.small`
+const OneLine = styled.span`
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
+`
+const Cut = styled.span`
+  display: -webkit-box;
+  overflow: hidden;
+  max-inline-size: 20rem;
+  line-height: 1.3;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
 `

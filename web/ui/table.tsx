@@ -90,6 +90,9 @@ const phoneRows = css`
   [data-slot='title'] small {
     display: none;
   }
+  td[data-slot='fact'] {
+    text-align: start;
+  }
   [data-slot='fact'] :not(:empty) {
     display: inline;
     padding: 0;

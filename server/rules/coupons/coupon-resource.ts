@@ -12,9 +12,8 @@ import { idFilter, listShape, oneOf } from '../lists/list-state.ts'
 import { declareResource, type RowOf } from '../resource.ts'
 import { couponCode, couponStates, maxUsageLimit, type CouponState } from './coupon.ts'
 
-/** What a coupon is worth, where and until when; without a time to the end of its last day. */
+/** Where a coupon is valid, and until when; without a time to the end of its last day. */
 export const couponTerms = {
-  discount: percentField,
   allEvents: choiceField([true, false]),
   eventIds: choicesField('events_required', { input: 'allEvents', text: 'false' }),
   expiresAt: momentField({ isFuture: true }),
@@ -26,6 +25,7 @@ export const couponResource = declareResource({
   title: 'code',
   fields: {
     code: textField(couponCode, 'code'),
+    discount: percentField,
     usageLimit: optionalNumberField(1, maxUsageLimit),
     ...couponTerms,
   },

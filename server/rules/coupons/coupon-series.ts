@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { DetailsOf } from '../forms/form-of.ts'
-import { numberField, textField } from '../forms/typed-field.ts'
+import { numberField, percentField, textField } from '../forms/typed-field.ts'
 import { couponTerms } from './coupon-resource.ts'
 import { couponCode } from './coupon.ts'
 
@@ -8,6 +8,7 @@ import { couponCode } from './coupon.ts'
 export const couponSeriesFields = {
   prefix: textField(v.pipe(couponCode, v.maxLength(31, 'max_length:31')), 'code'),
   count: numberField(1, 500),
+  discount: percentField,
   ...couponTerms,
 }
 
