@@ -72,7 +72,7 @@ const expectOtherBib = async (page: Page, bib: string) => {
   await expectAccessible(page)
 }
 
-test('of two who give one athlete a bib, the second chooses, and so with tags @desktop', async ({
+test('of two who give one athlete a bib, the second chooses, and so with tags; what both change in bulk is merged @desktop', async ({
   page,
   browser,
   baseURL,
@@ -109,6 +109,19 @@ test('of two who give one athlete a bib, the second chooses, and so with tags @d
   await second.getByRole('button', { name: 'Save mine instead' }).click()
   await expect(second.getByRole('dialog')).toBeHidden()
   await expect(second.getByRole('cell').getByText('Van', { exact: true })).toBeVisible()
+
+  for (const each of [first, second]) {
+    await each.getByRole('checkbox', { name: 'Select everybody on this page' }).check()
+    await each.getByRole('button', { name: 'Change tags' }).click()
+    await each.getByLabel('Find or write a tag').fill(each === first ? 'Uno' : 'Dos')
+    await each.getByLabel('Find or write a tag').press('Enter')
+  }
+  const apply = (on: Page) => on.getByRole('dialog').getByRole('button', { name: 'Add tags' }).last().click()
+  await Promise.all([apply(first), apply(second)])
+  for (const each of [first, second]) await expect(each.getByRole('dialog')).toBeHidden()
+  await second.reload()
+  const row = second.getByRole('row').filter({ has: second.getByRole('button', { name: `Tags of ${name}` }) })
+  await expect(row.getByRole('listitem').filter({ hasText: /^(Uno|Dos)$/ })).toHaveCount(2)
 })
 
 test('what is typed into a cell while its last value is being saved is saved after it, also when the connection was lost @desktop', async ({

@@ -71,6 +71,7 @@ export default [
     route('admin/events/:id/qr', 'routes/admin/event-qr.ts'),
     route('admin/events/:id/cancellation', 'routes/admin/event-cancellation.ts'),
     route('admin/events/:id/athletes/tags', 'routes/admin/athlete-tags.ts'),
+    route('admin/taggings', 'routes/admin/taggings.ts'),
     route('admin/palette', 'routes/admin/palette.ts'),
     route('admin/users', 'routes/admin/users.tsx'),
     route('admin/mails', 'routes/admin/mails.tsx'),

@@ -58,6 +58,7 @@ const actions: Record<string, Permission> = {
   '/admin/settings/logo': 'edit-settings',
   '/admin/events/:id/athletes/tags': 'edit-tags',
   '/admin/athletes/tags': 'edit-tags',
+  '/admin/taggings': 'edit-tags',
   '/admin/first-steps': 'edit-settings',
   '/admin/views': 'see-dashboard',
   '/admin/fee-plan-request': 'publish-events',

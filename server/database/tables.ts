@@ -21,6 +21,7 @@ import { athleteCountTable } from '../domain/registrations/athlete-count.ts'
 import { athleteNoteTable } from '../domain/athletes/athlete-note.ts'
 import { registrationTable } from '../domain/registrations/registration.ts'
 import { replyTable } from '../domain/replies/reply.ts'
+import { taggingBatchTable } from '../domain/registrations/tagging-batch.ts'
 import { importedResultTable } from '../domain/results/imported-result.ts'
 import { resultImportTable } from '../domain/results/result-import.ts'
 import { standingTable } from '../domain/results/standing.ts'
@@ -63,6 +64,7 @@ const declarations = [
   athleteNoteTable,
   bibRuleTable,
   bibAssignmentTable,
+  taggingBatchTable,
   standingTable,
   resultImportTable,
   importedResultTable,

@@ -12,6 +12,7 @@ export type Jobs = {
   'settle-payment': { provider: PaymentProvider; providerPaymentId: string; eventId: string | null }
   'refund-payment': { organizationId: string; paymentId: string }
   'close-checkout': { organizationId: string; paymentId: string }
+  'tag-athletes': { organizationId: string; taggingId: string }
   'expire-holds': Record<string, never>
   'reconcile-payments': Record<string, never>
   'erase-organizations': Record<string, never>

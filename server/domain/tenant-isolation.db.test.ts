@@ -94,7 +94,10 @@ import { registrationPage } from './registrations/registration-page.ts'
 import { setBibNumber } from './registrations/set-bib-number.ts'
 import { setResultTime } from './registrations/set-result-time.ts'
 import { setTags } from './registrations/set-tags.ts'
+import { taggingView } from './registrations/find-tagging.ts'
+import { runTagging } from './registrations/run-tagging.ts'
 import { tagAthletes } from './registrations/tag-athletes.ts'
+import { undoTagging } from './registrations/undo-tagging.ts'
 import { changeRole } from './members/change-role.ts'
 import { inviteMember } from './invitations/invite-member.ts'
 import { mailLink } from './accounts/mail-link.ts'
@@ -254,6 +257,9 @@ const attempts: Record<string, () => Promise<unknown>> = {
     }),
   setLogo: () => setLogo(ctx, theirImage()),
   tagAthletes: () => tagAthletes(ctx, { eventId: null, ids: [theirIds.registrationId] }, { add: ['ours'], remove: [] }),
+  undoTagging: () => undoTagging(ctx, theirIds.registrationId),
+  taggingView: () => taggingView(ctx, theirIds.registrationId),
+  runTagging: () => runTagging(ctx, theirIds.registrationId),
   verifyOrganizationDomain: () =>
     verifyOrganizationDomain(ctx, shop.system, { host: theirIds.host, lookUp: failOnSend }),
   rotateOrganizationDomain: () => rotateOrganizationDomain(ctx, shop.system, theirIds.host),
@@ -344,6 +350,9 @@ const permissions: Record<string, Permission | 'anybody'> = {
   editSponsors: 'manage-sponsors',
   setLogo: 'edit-settings',
   tagAthletes: 'edit-tags',
+  runTagging: 'anybody',
+  undoTagging: 'edit-tags',
+  taggingView: 'edit-tags',
   verifyOrganizationDomain: 'manage-domains',
   rotateOrganizationDomain: 'manage-domains',
   removeOrganizationDomain: 'manage-domains',
@@ -360,7 +369,8 @@ const idleResults: Record<string, unknown> = {
   resultImports: [],
   refundPayment: undefined,
   deliverMessage: undefined,
-  tagAthletes: { tagged: 0, full: 0 },
+  runTagging: undefined,
+  tagAthletes: expect.objectContaining({ total: 0, changed: 0 }),
 }
 
 const failOnSend = () => {

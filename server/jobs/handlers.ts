@@ -12,6 +12,7 @@ import { reconcilePaymentsJob } from './reconcile-payments.ts'
 import { refundPaymentJob } from './refund-payment.ts'
 import { settlePaymentJob } from './settle-payment.ts'
 import { sweepFilesJob } from './sweep-files.ts'
+import { tagAthletesJob } from './tag-athletes.ts'
 
 export const jobHandlers = (platform: Platform, mailing: Mailing, { waitForTurn = noWait } = {}): JobHandlers => ({
   'deliver-message': deliverMessageJob(platform, mailing, waitForTurn),
@@ -19,6 +20,7 @@ export const jobHandlers = (platform: Platform, mailing: Mailing, { waitForTurn 
   'settle-payment': settlePaymentJob(platform),
   'refund-payment': refundPaymentJob(platform),
   'close-checkout': closeCheckoutJob(platform),
+  'tag-athletes': tagAthletesJob(platform),
   'expire-holds': expireHoldsJob(platform),
   'reconcile-payments': reconcilePaymentsJob(platform),
   'erase-organizations': eraseOrganizationsJob(platform),

@@ -52,6 +52,8 @@ export const adminPaths = {
     eventId ? `/admin/events/${eventId}/athletes/new` : '/admin/athletes/new',
   tags: (eventId: string | null): string =>
     eventId ? `/admin/events/${eventId}/athletes/tags` : '/admin/athletes/tags',
+  taggings: '/admin/taggings',
+  tagging: (id: string): string => `/admin/taggings?id=${id}`,
   settings: '/admin/settings',
   settingsLogo: '/admin/settings/logo',
   settingsTheme: '/admin/settings/theme',

@@ -42,6 +42,7 @@ import { Migration0052FailedMails } from './0052-failed-mails.ts'
 import { Migration0053Indexes } from './0053-indexes.ts'
 import { Migration0054MailsSentAgain } from './0054-mails-sent-again.ts'
 import { Migration0055Replies } from './0055-replies.ts'
+import { Migration0056Taggings } from './0056-taggings.ts'
 
 /** In their order; forward only, never edited once released. */
 export const migrations = [
@@ -89,4 +90,5 @@ export const migrations = [
   { name: '0053-indexes', class: Migration0053Indexes },
   { name: '0054-mails-sent-again', class: Migration0054MailsSentAgain },
   { name: '0055-replies', class: Migration0055Replies },
+  { name: '0056-taggings', class: Migration0056Taggings },
 ]

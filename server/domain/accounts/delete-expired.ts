@@ -2,6 +2,7 @@ import type { PlatformContext } from '#server/context.ts'
 import { query, sql } from '#server/database/query.ts'
 
 const unverifiedDomainMs = 30 * 86_400_000
+const taggingMs = 86_400_000
 const visitorDays = 400
 const tables = ['account_link', 'passkey_challenge', 'email_change', 'auth_session', 'auth_verification'] as const
 
@@ -15,5 +16,6 @@ export const deleteExpired = (ctx: PlatformContext): Promise<void> =>
         delete from domain where verified_at is null and retired_at is null
           and created_at < ${new Date(ctx.now.getTime() - unverifiedDomainMs)}`,
     )
+    await query(em, sql`delete from tagging_batch where created_at < ${new Date(ctx.now.getTime() - taggingMs)}`)
     await query(em, sql`delete from visitor_day where day < ${ctx.now}::date - ${visitorDays}::int`)
   })

@@ -48,7 +48,11 @@ describe('of an erased athlete', () => {
     await expect(setResultTime(staff, id, '1:00:00')).rejects.toMatchObject(rejection)
     await expect(setTags(staff, id, ['Ana'])).rejects.toMatchObject(rejection)
     const selection = { eventId: sale.eventId, ids: [id] }
-    expect(await tagAthletes(staff, selection, { add: ['Ana'], remove: [] })).toEqual({ tagged: 0, full: 0 })
+    expect(await tagAthletes(staff, selection, { add: ['Ana'], remove: [] })).toMatchObject({
+      total: 1,
+      changed: 0,
+      full: 0,
+    })
     expect(
       await queryRow(
         shop,

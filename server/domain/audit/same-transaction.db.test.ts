@@ -37,6 +37,7 @@ import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { setBibNumber } from '../registrations/set-bib-number.ts'
 import { setResultTime } from '../registrations/set-result-time.ts'
 import { tagAthletes } from '../registrations/tag-athletes.ts'
+import { undoTagging } from '../registrations/undo-tagging.ts'
 import { acceptInvitation } from '../invitations/accept-invitation.ts'
 import { createAccountLink } from '../accounts/account-links.ts'
 import { addMember as addMemberByOperator } from '../members/add-member.ts'
@@ -282,6 +283,11 @@ const commands: Record<string, () => Promise<() => Promise<unknown>>> = {
   'registrations.tagged': async () => {
     const id = await newAthlete()
     return () => tagAthletes(ctx, { eventId: null, ids: [id] }, { add: ['fast'], remove: [] })
+  },
+  'registrations.tags_restored': async () => {
+    const selection = { eventId: null, ids: [await newAthlete()] }
+    const tagging = await tagAthletes(ctx, selection, { add: ['fast'], remove: [] })
+    return () => undoTagging(ctx, tagging.id)
   },
   'payment.approved': async () => {
     const { payment, report } = await newPayment()

@@ -131,7 +131,12 @@ describe('tags', () => {
     await addAthlete(shop, sale, { firstName: 'Tres', lastName: 'Zubiri', tags: full })
     const matching = athleteListOf(new URLSearchParams('q=zubiri'))
     const change = { add: ['Cena', 'ELITE'], remove: ['bus'] }
-    expect(await tagAthletes(staff, { eventId: sale.eventId, matching }, change)).toEqual({ tagged: 2, full: 1 })
+    expect(await tagAthletes(staff, { eventId: sale.eventId, matching }, change)).toMatchObject({
+      state: 'done',
+      total: 3,
+      changed: 2,
+      full: 1,
+    })
     const { rows } = await list('q=zubiri&tag=Cena')
     expect(rows.map(({ firstName, tags }) => [firstName, tags])).toEqual([
       ['Dos', ['Elite', 'Cena']],
@@ -147,7 +152,7 @@ describe('tags', () => {
       { eventId: null, ids: [otherAthlete, 'nonsense'] },
       { add: ['Mine'], remove: [] },
     )
-    expect(report).toEqual({ tagged: 0, full: 0 })
+    expect(report).toMatchObject({ total: 0, changed: 0 })
     const { rows } = await shop.owner.query('select tags from registration where id = $1', [otherAthlete])
     expect(rows).toEqual([{ tags: [] }])
   })

@@ -1,15 +1,18 @@
 import type { Expression } from 'kysely'
 import type { Context } from '#server/context.ts'
+import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import type { AthleteListState } from '#rules/registrations/athlete-list.ts'
 import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import { maxTags, parseTags } from '#rules/registrations/tags.ts'
-import { audit } from '../audit/audit.ts'
+import type { AthleteListState } from '#rules/registrations/athlete-list.ts'
+import type { Tagging } from '#rules/registrations/tagging.ts'
+import { parseTags } from '#rules/registrations/tags.ts'
 import { eventHead } from '../events/event-head.ts'
 import { athleteList } from './athlete-list.ts'
+import { findTagging } from './find-tagging.ts'
+import { runBatch } from './run-tagging.ts'
 
 export type AthleteSelection = Readonly<
   { eventId: string | null } & ({ ids: readonly string[] } | { matching: Pick<AthleteListState, 'search' | 'filters'> })
@@ -17,19 +20,47 @@ export type AthleteSelection = Readonly<
 
 export type TagChange = Readonly<{ add: readonly string[]; remove: readonly string[] }>
 
-export type TagReport = { tagged: number; full: number }
+export const taggingBatchSize = 500
 
-/** Throws `Refused` `tag_invalid`, `not_found`, `forbidden`. */
-export async function tagAthletes(ctx: Context, selection: AthleteSelection, change: TagChange): Promise<TagReport> {
+/**
+ * Adds and removes tags at once for as many athletes as are in one batch, in a job for more: of those who match now.
+ * Throws `Refused` `tag_invalid`, `not_found`, `forbidden`.
+ */
+export async function tagAthletes(ctx: Context, selection: AthleteSelection, change: TagChange): Promise<Tagging> {
   ensureCan(ctx.actor, 'edit-tags')
   const [add, remove] = [parseTags(change.add), parseTags(change.remove)]
   if (!add || !remove || add.length + remove.length === 0) throw new Refused({ code: 'tag_invalid', field: 'tags' })
   return ctx.db.transaction(async (em) => {
     if (selection.eventId !== null) await eventHead(em, ctx, selection.eventId)
-    const report = await retag(em, idsOf(em, ctx, selection), { add, remove })
-    await audit(ctx, em, 'registrations.tagged', selection.eventId ?? ctx.organization.id, { add, remove, ...report })
-    return report
+    const taggingId = newId()
+    const batches = await createBatches(em, ctx, taggingId, { selection, change: { add, remove } })
+    if (batches === 1) await runBatch(em, ctx, taggingId)
+    if (batches > 1) await ctx.enqueue(em, 'tag-athletes', { organizationId: ctx.organization.id, taggingId })
+    const nobody: Tagging = { id: taggingId, state: 'done', total: 0, done: 0, changed: 0, full: 0 }
+    return (await findTagging(em, ctx, taggingId)) ?? nobody
   })
+}
+
+type Request = { selection: AthleteSelection; change: TagChange }
+
+async function createBatches(em: Em, ctx: Context, taggingId: string, request: Request): Promise<number> {
+  const { selection, change } = request
+  const userId = ctx.actor.kind === 'member' ? ctx.actor.userId : null
+  const batches = await query(
+    em,
+    sql`
+      with numbered as (
+        select id, (row_number() over (order by id) - 1) / ${taggingBatchSize}::int as position
+        from (${idsOf(em, ctx, selection)}) as chosen
+      )
+      insert into tagging_batch (id, organization_id, tagging_id, position, event_id, user_id, add, remove, athlete_ids,
+        athlete_count, state, changes, change_count, full_count, created_at)
+      select gen_random_uuid(), ${ctx.organization.id}, ${taggingId}, position, ${selection.eventId}, ${userId},
+        ${JSON.stringify(change.add)}::jsonb, ${JSON.stringify(change.remove)}::jsonb, jsonb_agg(id order by id),
+        count(*), 'pending', '[]', 0, 0, ${ctx.now}
+      from numbered group by position returning 1`,
+  )
+  return batches.length
 }
 
 function idsOf(em: Em, ctx: Context, selection: AthleteSelection): Expression<unknown> {
@@ -38,26 +69,4 @@ function idsOf(em: Em, ctx: Context, selection: AthleteSelection): Expression<un
   return sql`select id from registration where organization_id = ${ctx.organization.id}
     and id = any (${selection.ids.filter(isId)}::uuid[])
     and (${eventId}::uuid is null or event_id = ${eventId}::uuid)`
-}
-
-async function retag(em: Em, ids: Expression<unknown>, { add, remove }: TagChange): Promise<TagReport> {
-  const removedTags = remove.map((tag) => tag.toLowerCase())
-  const [report] = await query(
-    em,
-    sql<TagReport>`
-      with wanted as (
-        select registration.organization_id, registration.id,
-          array(select tag from unnest(registration.tags) tag where lower(tag) <> all (${removedTags}::text[]))
-          || array(select added from unnest(${add}::text[]) added
-                    where lower(added) <> all (select lower(tag) from unnest(registration.tags) tag)) as tags
-        from registration where registration.id in (${ids}) and confirmation_id is not null for update
-      ), changed as (
-        update registration set tags = wanted.tags from wanted
-         where registration.organization_id = wanted.organization_id and registration.id = wanted.id
-           and cardinality(wanted.tags) <= ${maxTags} returning 1
-      )
-      select (select count(*)::int from changed) as tagged,
-             (select count(*)::int from wanted where cardinality(tags) > ${maxTags}) as full`,
-  )
-  return report!
 }

@@ -114,6 +114,7 @@ export const auditActions = {
   'registration.result_time_set': 'registration',
   'registration.tags_set': 'registration',
   'registrations.tagged': 'event',
+  'registrations.tags_restored': 'event',
   'registrations.seeded': 'competition',
   'order-line.cancelled': 'order',
   'order.repaired': 'order',

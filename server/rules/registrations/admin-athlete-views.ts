@@ -2,6 +2,7 @@ import type { Day } from '../time/day.ts'
 import type { AuditRow } from '../audit/audit-log.ts'
 import type { ListPage } from '../lists/list-state.ts'
 import type { PaymentLabel } from '../orders/order-state.ts'
+import type { Tagging } from './tagging.ts'
 import type { EventHead } from '../events/admin-event-views.ts'
 
 export type AthleteRow = {
@@ -32,6 +33,8 @@ export type AthletesPage = ListPage<AthleteRow> & {
   tags: string[]
   counts: AthleteCounts
   hasAthletes: boolean
+  /** A change of tags that is under way. */
+  tagging: Tagging | null
 }
 
 /** Something that was done to an athlete. */

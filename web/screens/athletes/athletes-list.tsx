@@ -11,7 +11,9 @@ import { useMay } from '../admin/staff.ts'
 import { athleteName, useAthleteColumns } from './athlete-columns.tsx'
 import { useAthleteFilters } from './athlete-filters.ts'
 import { BulkTagsDialog } from './bulk-tags-dialog.tsx'
+import { TaggingProgress } from './tagging-progress.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
+import { useTagging } from './use-tagging.ts'
 
 type Overlay = { what: 'tags'; athlete: AthleteRow } | { what: 'bulk' } | null
 
@@ -23,6 +25,7 @@ export function AthletesList({ page }: { page: AthletesPage }) {
   const [overlay, setOverlay] = useState<Overlay>(null)
   const selection = useSelection(queryWith(query, { sort: null }), page)
   const filters = useAthleteFilters(page)
+  const tagging = useTagging(page.tagging)
   const eventId = page.event?.id ?? null
   const close = () => setOverlay(null)
   const columns = useAthleteColumns({
@@ -39,6 +42,7 @@ export function AthletesList({ page }: { page: AthletesPage }) {
           </ButtonLink>
         </div>
       )}
+      {tagging.progress && <TaggingProgress tagging={tagging.progress} />}
       <AdminList
         name="athletes"
         caption={t('nav.athletes')}
@@ -70,8 +74,9 @@ export function AthletesList({ page }: { page: AthletesPage }) {
       {overlay?.what === 'bulk' && (
         <BulkTagsDialog
           {...{ eventId, selection, existingTags: page.tags, onClose: close }}
-          onDone={() => {
+          onDone={(started) => {
             close()
+            tagging.follow(started)
             selection.clear()
           }}
         />

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { adminPaths } from '#rules/admin-paths.ts'
+import type { Tagging } from '#rules/registrations/tagging.ts'
 import { ActionDialog } from '#web/admin/action-dialog.tsx'
 import { useAct } from '#web/admin/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/toast.tsx'
 import { useFormats } from '../admin/staff.ts'
 import type { Selection } from '#web/admin/selection.ts'
 import { TagPicker } from './tag-picker.tsx'
@@ -15,24 +15,18 @@ type BulkTagsDialogProps = {
   selection: Selection
   existingTags: readonly string[]
   onClose: () => void
-  onDone: () => void
+  onDone: (tagging: Tagging) => void
 }
-
-type Report = { tagged: number; full: number }
 
 export function BulkTagsDialog({ eventId, selection, existingTags, onClose, onDone }: BulkTagsDialogProps) {
   const { t } = useTranslation('admin')
   const { count } = useFormats()
   const [kind, setKind] = useState<'add' | 'remove'>('add')
   const [tags, setTags] = useState<string[]>([])
-  const { send, isBusy } = useAct<Report>('tag', {
+  const { send, isBusy } = useAct<Tagging>('tag', {
     action: adminPaths.tags(eventId),
     failed: t('athletes.failed.tags'),
-    done: ({ tagged }) => ({ message: t('tags.changed', { count: tagged, total: count(tagged) }) }),
-    onDone: ({ full }) => {
-      if (full > 0) notify.warning(t('tags.full', { count: full, total: count(full) }))
-      onDone()
-    },
+    onDone,
     onRejected: () => onClose(),
   })
   const save = () =>

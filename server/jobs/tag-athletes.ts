@@ -1,0 +1,10 @@
+import type { Jobs } from '../domain/jobs.ts'
+import { runTagging } from '../domain/registrations/run-tagging.ts'
+import type { Platform } from '../platform.ts'
+
+export const tagAthletesJob =
+  (platform: Platform) =>
+  async ({ organizationId, taggingId }: Jobs['tag-athletes']): Promise<void> => {
+    const ctx = await platform.platformContext({ actor: { kind: 'system' } }).findContext(organizationId)
+    if (ctx) await runTagging(ctx, taggingId)
+  }
