@@ -4,6 +4,7 @@ import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
 import { styled } from 'styled-components'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
+import { PageContent } from '../admin/page-content.tsx'
 import { PageProgress } from '../admin/page-progress.tsx'
 import { parseColumnChoices, type ColumnChoices } from '#rules/lists/column-choices.ts'
 import type { SavedViewRow } from '#rules/lists/saved-view.ts'
@@ -83,7 +84,9 @@ function AdminFrame({ staff, children }: { staff: Staff; children: ReactNode }) 
         <PageProgress />
         <Frame>
           <SideBar {...{ staff, entries, current }} onSearch={palette.open} />
-          <Main id="content">{children}</Main>
+          <Main id="content">
+            <PageContent frame="admin">{children}</PageContent>
+          </Main>
         </Frame>
         <BottomBar {...{ staff, entries }} onSearch={palette.open} />
         <CommandPalette isOpen={palette.isOpen} onClose={palette.close} />

@@ -6,6 +6,7 @@ import { contextOf } from '#server/http/request-state.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { EventEditorFrame } from '#rules/events/event-editor-view.ts'
 import { staysInList } from '../admin/detail-list.tsx'
+import { PageContent } from '../admin/page-content.tsx'
 import { LeaveDialog } from '../admin/leave-dialog.tsx'
 import { shouldRevalidate as isAnswered } from '../client-action.ts'
 import type { RouteHandle } from '../handle.ts'
@@ -47,7 +48,9 @@ function Frame({ event }: { event: EventEditorFrame }) {
       <EventTabs items={items} />
       <Columns data-panel={hasPanel ? '' : undefined}>
         <div>
-          <Outlet context={tabs} />
+          <PageContent frame="event">
+            <Outlet context={tabs} />
+          </PageContent>
         </div>
         {hasPanel && <PublishPanel event={event} />}
       </Columns>

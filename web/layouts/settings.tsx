@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { styled } from 'styled-components'
+import { PageContent } from '../admin/page-content.tsx'
 import type { RouteHandle } from '../handle.ts'
 import { SectionMenu } from '../screens/settings/section-menu.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -15,7 +16,9 @@ export default function SettingsLayout() {
       <Frame>
         <SectionMenu />
         <Section>
-          <Outlet />
+          <PageContent frame="settings">
+            <Outlet />
+          </PageContent>
         </Section>
       </Frame>
     </>
