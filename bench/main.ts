@@ -1,9 +1,13 @@
 import { benchEventPage } from './event-page.ts'
 import { benchCachedPage } from './cached-page.ts'
+import { benchCountedVisitors } from './counted-visitors.ts'
+import { benchCounters } from './counters.ts'
+import { benchLists } from './lists.ts'
 import { benchManyOrganizations } from './many-organizations.ts'
 import { benchOrders } from './orders.ts'
 import { benchPhone } from './phone.ts'
 import { benchQueuedMails } from './queued-mails.ts'
+import { benchSearches } from './searches.ts'
 import { benchStart } from './start.ts'
 import { benchUncachedPage } from './uncached-page.ts'
 import gatherTemporaryFolders from '#server/testing/temporary-folders.ts'
@@ -12,10 +16,14 @@ import gatherTemporaryFolders from '#server/testing/temporary-folders.ts'
 const benches = {
   'event-page': benchEventPage,
   'cached-page': benchCachedPage,
+  'counted-visitors': benchCountedVisitors,
+  counters: benchCounters,
   organizations: benchManyOrganizations,
+  lists: benchLists,
   orders: benchOrders,
   phone: benchPhone,
   'queued-mails': benchQueuedMails,
+  searches: benchSearches,
   start: benchStart,
   'uncached-page': benchUncachedPage,
 }

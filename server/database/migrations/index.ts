@@ -43,6 +43,7 @@ import { Migration0053Indexes } from './0053-indexes.ts'
 import { Migration0054MailsSentAgain } from './0054-mails-sent-again.ts'
 import { Migration0055Replies } from './0055-replies.ts'
 import { Migration0056Taggings } from './0056-taggings.ts'
+import { Migration0059PeopleOfEntries } from './0059-people-of-entries.ts'
 
 /** In their order; forward only, never edited once released. */
 export const migrations = [
@@ -91,4 +92,5 @@ export const migrations = [
   { name: '0054-mails-sent-again', class: Migration0054MailsSentAgain },
   { name: '0055-replies', class: Migration0055Replies },
   { name: '0056-taggings', class: Migration0056Taggings },
+  { name: '0059-people-of-entries', class: Migration0059PeopleOfEntries },
 ]

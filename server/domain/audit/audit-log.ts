@@ -17,12 +17,7 @@ export async function auditLog(ctx: Context, state: AuditListState): Promise<Aud
     const window = { limit: pageSize + 1 }
     const rows = await auditList.rows(em, { organizationId, timeZone }, state, window)
     const entries = rows.slice(0, pageSize)
-    const actors = await query(
-      em,
-      sql<{ id: string }>`
-        select distinct substr(actor, 8) as id from audit_entry
-        where organization_id = ${organizationId} and actor like 'member:%'`,
-    )
+    const actors = await findMembersWithEntries(em, organizationId)
     const people = await findPeopleNames(em, [
       ...actors.map(({ id }) => id),
       ...entries.filter(({ action }) => subjectKindOf(action) === 'person').map(({ subject }) => subject),
@@ -37,6 +32,22 @@ export async function auditLog(ctx: Context, state: AuditListState): Promise<Aud
     }
   })
 }
+
+/** Looks up one member after the other: reading them from all entries takes as long as there are entries. */
+const findMembersWithEntries = (em: Em, organizationId: string) =>
+  query(
+    em,
+    sql<{ id: string }>`
+      with recursive found as (
+        (select actor from audit_entry where organization_id = ${organizationId} and actor >= 'member:'
+          order by actor limit 1)
+        union all
+        select (select actor from audit_entry where organization_id = ${organizationId} and actor > found.actor
+          order by actor limit 1)
+        from found where starts_with(found.actor, 'member:')
+      )
+      select substr(actor, 8) as id from found where starts_with(actor, 'member:')`,
+  )
 
 const rowOf = (entry: AuditEntryRow, people: Map<string, string>, subjects: Map<string, string>): AuditRow => {
   const { id, at, action, subject } = entry
