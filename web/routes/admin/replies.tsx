@@ -15,5 +15,5 @@ export const loader = (args: Route.LoaderArgs) => loadResource(replies, args)
 export const action = acts(resourceActs(replies))
 
 export default function Replies({ loaderData: page }: Route.ComponentProps) {
-  return <ResourceScreen resource={replyResource} page={page} below="subject" fact="language" />
+  return <ResourceScreen resource={replyResource} page={page} fact="language" />
 }
