@@ -8,6 +8,7 @@ import { Event } from '../events/event.ts'
 import { findRow } from '../find-row.ts'
 import { Order } from '../orders/order.ts'
 import { Payment } from '../payments/payment.ts'
+import { savedReplies } from '../replies/saved-replies.ts'
 import type { Registration } from '../registrations/registration.ts'
 import { hasMoney } from './delete-athlete.ts'
 import { isRestorable } from './restore-athlete.ts'
@@ -33,6 +34,7 @@ export async function athleteChoices(em: Em, ctx: Context, registration: Registr
       order.state === 'confirmed' && isActive
         ? { athlete: email || null, buyer: order.buyer?.email ?? null }
         : { athlete: null, buyer: null },
+    replies: isErased || !email ? null : await savedReplies(em, ctx),
   }
 }
 
@@ -44,6 +46,7 @@ const noChoices: AthleteChoices = {
   isDeletable: false,
   refund: 'none',
   mails: { athlete: null, buyer: null },
+  replies: null,
 }
 
 async function movesOf(em: Em, ctx: Context, registration: Registration): Promise<AthleteChoices['moves']> {

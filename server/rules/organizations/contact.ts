@@ -39,7 +39,7 @@ export function contactAbout(organization: ContactFields, subject: string): Cont
 }
 
 // A local part may hold characters such as ? and & that have a meaning in a URL.
-const mailtoHref = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`
+export const mailtoHref = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 
 export const telHref = (phone: string): string => `tel:+${digitsOf(phone)}`
 

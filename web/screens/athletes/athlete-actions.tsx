@@ -8,6 +8,7 @@ import { useDetailMoves } from '#web/admin/use-detail.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
+import { WriteAction } from './write-action.tsx'
 
 type Opening = 'move' | 'mail' | 'cancel' | 'delete' | 'refund' | null
 
@@ -42,6 +43,7 @@ export function AthleteActions({ athlete }: { athlete: AthleteDetails }) {
           {t('athlete.actions.move')}
         </Button>
       )}
+      <WriteAction athlete={athlete} />
       {(choices.mails.athlete ?? choices.mails.buyer) !== null && (
         <Button size="sm" onClick={() => setOpening('mail')}>
           {t('athlete.actions.mail')}

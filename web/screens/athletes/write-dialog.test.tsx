@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { textsOf } from '#server/i18n/translator.ts'
+import { WriteAction } from './write-action.tsx'
+import { WriteDialog } from './write-dialog.tsx'
+
+const athlete = { email: 'ana@example.com', firstName: 'Ana', eventTitle: 'Noche' }
+const kit = { id: 'kit', name: 'Kit', subject: 'Kit of {event}', text: 'Hello {name}' }
+
+const render = (content: ReactNode) => {
+  const Page = createRoutesStub([
+    { path: '/', Component: () => <I18nextProvider i18n={textsOf('en')}>{content}</I18nextProvider> },
+  ])
+  return renderToStaticMarkup(<Page />)
+}
+const linksIn = (content: ReactNode) =>
+  [...render(content).matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
+
+test('nobody writes to an athlete who is erased or has no address', () => {
+  expect(render(<WriteAction athlete={{ ...athlete, choices: { replies: null } }} />)).toBe('')
+  expect(render(<WriteAction athlete={{ ...athlete, choices: { replies: [] } }} />)).toContain('Write')
+})
+
+test('a saved reply opens the mail program with its text for this athlete', () => {
+  const dialog = <WriteDialog athlete={athlete} replies={[kit]} onClose={() => {}} />
+  expect(linksIn(dialog)).toEqual(['mailto:ana@example.com?subject=Kit%20of%20Noche&body=Hello%20Ana'])
+})
+
+test('without saved replies there are an empty mail and a link to create one', () => {
+  const dialog = <WriteDialog athlete={athlete} replies={[]} onClose={() => {}} />
+  expect(linksIn(dialog).toSorted()).toEqual(['/admin/replies?edit=new', 'mailto:ana@example.com'])
+})

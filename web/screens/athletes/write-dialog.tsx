@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { mailtoHref } from '#rules/organizations/contact.ts'
+import type { AthleteDetails } from '#rules/registrations/admin-athlete-views.ts'
+import { replyHref, replyTo, type SavedReply } from '#rules/replies/reply-mail.ts'
+import { resourcePath } from '#rules/resources.ts'
+import { ActionDialog } from '#web/admin/action-dialog.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/input.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+export type Recipient = Pick<AthleteDetails, 'email' | 'firstName' | 'eventTitle'>
+
+type WriteDialogProps = { athlete: Recipient; replies: readonly SavedReply[]; onClose: () => void }
+
+/** A mail in the staff member's own mail program, which may begin with a saved reply. */
+export function WriteDialog({ athlete, replies, onClose }: WriteDialogProps) {
+  const { t } = useTranslation('admin')
+  const { email } = athlete
+  const [replyId, setReplyId] = useState(replies[0]?.id ?? '')
+  const chosen = replies.find(({ id }) => id === replyId)
+  const reply = chosen && replyTo(athlete, chosen)
+  return (
+    <ActionDialog
+      title={t('athlete.write.title', { name: athlete.firstName })}
+      onClose={onClose}
+      action={
+        <ButtonLink variant="solid" icon="mail" href={reply ? replyHref(email, reply) : mailtoHref(email)}>
+          {t(replies.length === 0 ? 'athlete.write.empty' : 'athlete.write.submit')}
+        </ButtonLink>
+      }
+    >
+      {replies.length === 0 ? (
+        <p>
+          {t('athlete.write.none')}{' '}
+          <TextLink href={`${resourcePath('replies')}?edit=new`}>{t('athlete.write.create')}</TextLink>
+        </p>
+      ) : (
+        <Field label={t('athlete.write.reply')}>
+          <Select value={replyId} onChange={({ currentTarget }) => setReplyId(currentTarget.value)}>
+            {replies.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+            <option value="">{t('athlete.write.empty')}</option>
+          </Select>
+        </Field>
+      )}
+      {reply && (
+        <Preview>
+          <strong>{reply.subject}</strong>
+          <p>{reply.text}</p>
+        </Preview>
+      )}
+    </ActionDialog>
+  )
+}
+
+const Preview = styled.div`
+  max-block-size: 40dvh;
+  margin-block-start: var(--space-4);
+  padding: var(--space-4);
+  overflow-y: auto;
+  border: 1px solid var(--line);
+  border-radius: var(--radius-3);
+  overflow-wrap: anywhere;
+
+  > p {
+    white-space: pre-line;
+  }
+`
