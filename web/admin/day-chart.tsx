@@ -77,6 +77,7 @@ const Figure = styled.figure`
   }
   > button {
     justify-self: start;
+    margin-block-end: calc(-1 * var(--space-3));
     margin-inline-start: calc(-1 * var(--space-4));
   }
 `

@@ -2,17 +2,9 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 
 const Box = styled.header`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: flex-end;
-  justify-content: space-between;
-  gap: var(--space-4) var(--space-5);
+  display: grid;
+  gap: var(--space-2);
 
-  > div:first-child {
-    display: grid;
-    gap: var(--space-2);
-    min-inline-size: 0;
-  }
   h1 {
     font-size: var(--text-2xl);
     overflow-wrap: anywhere;
@@ -27,6 +19,24 @@ const Above = styled.div`
     display: inline-block;
     padding-block: var(--space-3);
     margin-block: calc(-1 * var(--space-3));
+  }
+`
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: var(--space-4) var(--space-5);
+
+  > :first-child {
+    display: grid;
+    flex: 1 1 min(100%, 20rem);
+    gap: var(--space-2);
+    min-inline-size: 0;
+  }
+  h1:only-child {
+    align-content: center;
+    min-block-size: var(--target);
   }
 `
 const Summary = styled.p`
@@ -49,12 +59,14 @@ type PageHeaderProps = {
 export function PageHeader({ title, above, summary, actions }: PageHeaderProps) {
   return (
     <Box>
-      <div>
-        {above && <Above>{above}</Above>}
-        <h1>{title}</h1>
-        {summary && <Summary>{summary}</Summary>}
-      </div>
-      {actions && <Actions>{actions}</Actions>}
+      {above && <Above>{above}</Above>}
+      <Row>
+        <div>
+          <h1>{title}</h1>
+          {summary && <Summary>{summary}</Summary>}
+        </div>
+        {actions && <Actions>{actions}</Actions>}
+      </Row>
     </Box>
   )
 }

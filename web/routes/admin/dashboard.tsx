@@ -14,11 +14,11 @@ import { EventRows } from '#web/screens/dashboard/event-rows.tsx'
 import { FirstSteps } from '#web/screens/dashboard/first-steps.tsx'
 import { NextRaces } from '#web/screens/dashboard/next-races.tsx'
 import { SalesChart } from '#web/screens/dashboard/sales-chart.tsx'
-import { Scoreboard } from '#web/screens/dashboard/scoreboard.tsx'
 import { TaskList } from '#web/screens/dashboard/task-list.tsx'
 import { useScores } from '#web/screens/dashboard/use-scores.ts'
 import { FactorNotice } from '#web/screens/profile/factor-notice.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Figures } from '#web/admin/figures.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { hasFactorNotice } from '../account/factor-notice.server.ts'
@@ -56,7 +56,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       ) : (
         <NoEvents />
       )}
-      <Scoreboard scores={useScores(page)} />
+      <Figures figures={useScores(page)} />
       <SalesChart sales={page.sales} chart={page.chart} chartEvents={page.chartEvents} />
       {hasEvents && <EventRows events={page.events} />}
     </>

@@ -85,4 +85,8 @@ const Box = styled.div`
 const Ribbon = styled(CourseRibbon)`
   block-size: 14px;
   color: var(--primary-border);
+
+  [data-part='track'] {
+    stroke: var(--line);
+  }
 `

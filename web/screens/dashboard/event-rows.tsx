@@ -54,7 +54,7 @@ const Section = styled.section`
   }
   li {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) 7.5rem 11rem;
+    grid-template-columns: minmax(0, 1fr) 10.5rem 11rem;
     align-items: center;
     gap: var(--space-3) var(--space-5);
     padding: var(--space-3) var(--space-5);

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { DashboardPage, Weeks } from '#rules/dashboard/dashboard-view.ts'
-import type { Score } from './scoreboard.tsx'
+import type { Figure } from '#web/admin/figures.tsx'
 import { useFormats } from '../admin/staff.ts'
 
-export function useScores({ activeEvents, registrations, revenue, cash, comparison }: DashboardPage): Score[] {
+export function useScores({ activeEvents, registrations, revenue, cash, comparison }: DashboardPage): Figure[] {
   const { t } = useTranslation('dashboard')
   const { count, money } = useFormats()
   const compare = useComparison()
@@ -12,12 +12,12 @@ export function useScores({ activeEvents, registrations, revenue, cash, comparis
     {
       label: t('figures.activeEvents'),
       value: count(activeEvents),
-      change: compare({ now: activeEvents, before: comparison.activeEventsWeekAgo }, count).withWeekAgo,
+      notes: [compare({ now: activeEvents, before: comparison.activeEventsWeekAgo }, count).withWeekAgo],
     },
     {
       label: t('figures.registrations'),
       value: count(registrations),
-      change: compare(comparison.registrations, count).ofWeek,
+      notes: [compare(comparison.registrations, count).ofWeek],
     },
     ...(revenue === null || comparison.revenue === null
       ? []
@@ -25,20 +25,23 @@ export function useScores({ activeEvents, registrations, revenue, cash, comparis
           {
             label: t('figures.revenue'),
             value: money(revenue),
-            change: compare(comparison.revenue, money).ofWeek,
-            hint: t('figures.revenueHint'),
+            notes: [
+              compare(comparison.revenue, money).ofWeek,
+              t('figures.revenueHint'),
+              ...(cash ? [`${t('figures.cash')}: ${money(cash)}`] : []),
+            ],
           },
         ]),
     {
       label: t('figures.visitors'),
       value: count(visitors.now),
-      change:
+      notes: [
         visitors.before === null
           ? t('figures.change.tooEarly')
           : compare({ now: visitors.now, before: visitors.before }, count).withWeekBefore,
-      hint: t('figures.visitorsHint'),
+        t('figures.visitorsHint'),
+      ],
     },
-    ...(cash ? [{ label: t('figures.cash'), value: money(cash), hint: t('figures.cashHint') }] : []),
   ]
 }
 

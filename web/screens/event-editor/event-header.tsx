@@ -95,7 +95,6 @@ const Lines = styled.span`
     flex-wrap: wrap;
     align-items: center;
     gap: var(--space-1) var(--space-3);
-    min-block-size: var(--target);
     overflow-wrap: anywhere;
   }
   > [data-part='address'] {

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { EventOverview } from '#rules/events/event-overview-view.ts'
 import { DayChart } from '#web/admin/day-chart.tsx'
+import { Figures } from '#web/admin/figures.tsx'
 import { useSalesMeasures } from '#web/admin/measure.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AgesSheet } from './ages-sheet.tsx'
-import { Facts } from './facts.tsx'
 import { FillSheet } from './fill-sheet.tsx'
 import { LatestSheet } from './latest-sheet.tsx'
 import { PaymentsSheet } from './payments-sheet.tsx'
@@ -19,7 +19,7 @@ export function Overview({ event }: { event: EventOverview }) {
   const hasAthletes = event.latest.length > 0
   return (
     <>
-      <Facts facts={useFacts(event)} />
+      <Figures figures={useFacts(event)} />
       {hasAthletes && (
         <Card>
           <DayChart

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { EventOverview } from '#rules/events/event-overview-view.ts'
 import { useFormats } from '../admin/staff.ts'
-import type { Fact } from './facts.tsx'
+import type { Figure } from '#web/admin/figures.tsx'
 
-export function useFacts(event: EventOverview): Fact[] {
+export function useFacts(event: EventOverview): Figure[] {
   const { t } = useTranslation('event-home')
   const { count, date, money, time } = useFormats()
   const { startsAt, timeZone, daysToStart, registrations, capacity, registration } = event
@@ -13,23 +13,31 @@ export function useFacts(event: EventOverview): Fact[] {
     {
       label: t(daysToStart < 0 ? 'start.since' : 'start.until'),
       value: daysOf(Math.abs(daysToStart)),
-      hint: momentOf(startsAt),
+      notes: [momentOf(startsAt)],
     },
     registration.reason === null
-      ? { label: t('registration.until'), value: daysOf(registration.days), hint: momentOf(registration.closesAt) }
+      ? { label: t('registration.until'), value: daysOf(registration.days), notes: [momentOf(registration.closesAt)] }
       : {
           label: t('registration.label'),
           value: t(registration.reason === 'draft' ? 'registration.notOpen' : 'registration.closed'),
-          hint: t(`registration.reason.${registration.reason}`),
+          notes: [t(`registration.reason.${registration.reason}`)],
         },
     {
       label: t('athletes.label'),
       value: count(registrations),
-      hint: capacity === null ? t('athletes.unlimited') : t('athletes.capacity', { capacity: count(capacity) }),
+      notes: [capacity === null ? t('athletes.unlimited') : t('athletes.capacity', { capacity: count(capacity) })],
     },
-    ...(event.money ? [{ label: t('money.net'), value: money(event.money.net), hint: t('money.netHint') }] : []),
-    ...(event.money && event.money.cash > 0
-      ? [{ label: t('money.cash'), value: money(event.money.cash), hint: t('money.cashHint') }]
+    ...(event.money
+      ? [
+          {
+            label: t('money.net'),
+            value: money(event.money.net),
+            notes: [
+              t('money.netHint'),
+              ...(event.money.cash > 0 ? [`${t('money.cash')}: ${money(event.money.cash)}`] : []),
+            ],
+          },
+        ]
       : []),
   ]
 }

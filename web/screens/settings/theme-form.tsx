@@ -88,7 +88,8 @@ const Parts = styled(SettingsForm<ThemeInput>)`
     grid-column: 1 / -1;
   }
   > header > h2 {
-    font-size: var(--text-xl);
+    font-size: var(--text-lg);
+    line-height: 1.3;
   }
   > header > p {
     max-inline-size: var(--text-width);
