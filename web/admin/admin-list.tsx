@@ -65,7 +65,7 @@ export function AdminList<R extends Row>(props: AdminListProps<R>) {
           {t('selection.pick')}
         </SelectButton>
       )}
-      {create}
+      {create && <Create>{create}</Create>}
     </Tools>
   )
   return (
@@ -113,6 +113,16 @@ const Tools = styled.div`
   align-items: center;
   gap: var(--space-1);
   margin-inline-start: auto;
+`
+const Create = styled.div`
+  @media (max-width: 47.99rem) {
+    order: -1;
+    flex: 1 1 100%;
+
+    > * {
+      inline-size: 100%;
+    }
+  }
 `
 const SelectButton = styled(Button)`
   @media (min-width: 48rem) {

@@ -57,6 +57,11 @@ const List = styled.dl`
     border-block-end: 1px solid var(--line);
     font-size: var(--text-sm);
   }
+  @media (max-width: 29.99rem) {
+    > div {
+      grid-template-columns: 7.5rem minmax(0, 1fr);
+    }
+  }
   dt {
     color: var(--ink-soft);
   }

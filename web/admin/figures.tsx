@@ -69,7 +69,7 @@ const Frame = styled.div`
       padding: var(--space-4) var(--space-5);
     }
   }
-  @container (min-width: 56rem) {
+  @container (min-width: 52rem) {
     dl > :is(div, [data-long]) {
       flex-basis: 0;
     }

@@ -63,6 +63,15 @@ const Head = styled.div`
   gap: var(--space-2) var(--space-4);
   min-inline-size: 0;
   box-shadow: inset 0 -1px 0 var(--line);
+
+  @media (max-width: 47.99rem) {
+    gap: var(--space-3);
+    box-shadow: none;
+
+    > nav {
+      flex: 1 1 100%;
+    }
+  }
 `
 
 function useFocusBySlash() {

@@ -37,7 +37,7 @@ export function useResourceColumns<R extends object>(props: ColumnsProps<R>): Li
       header: t(`columns.${key}`),
       ...(isNumeric(kind) && { align: 'end' }),
       ...(kind === 'money' && { sum: { of: key, format: money } }),
-      ...(slot && { slot }),
+      ...(slot ? { slot } : (kind === 'list' || kind === 'money') && { from: 'wide' as const }),
       ...(shape.sorts.includes(key) && { sort: sortLink(shape, query, key) }),
       cell: (row) => {
         if (key === title) return titleOf(row)

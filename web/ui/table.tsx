@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { css, styled } from 'styled-components'
 import { Anchor } from './anchor.tsx'
 import { Icon } from './icon.tsx'
-import { visuallyHidden } from './visually-hidden.tsx'
+import { VisuallyHidden, visuallyHidden } from './visually-hidden.tsx'
 
 const Frame = styled.div`
   overflow-x: auto;
@@ -84,8 +84,18 @@ const phoneRows = css`
     overflow: hidden;
     color: var(--ink-soft);
     font-size: var(--text-xs);
+    text-align: start;
     text-overflow: ellipsis;
     white-space: nowrap;
+  }
+  [data-slot='title'] > * {
+    min-block-size: 0;
+  }
+  [data-slot='title']:has(button) {
+    overflow: visible;
+  }
+  [data-slot='title'] button {
+    margin-block: calc(-1 * var(--space-3));
   }
   [data-slot='title'] small {
     display: none;
@@ -348,7 +358,7 @@ export function Table<Row>({ caption, columns, rows, foot, rowKey, isSelected, p
   )
 }
 
-function HeaderCell<Row>({ column: { header, align, from, sort } }: { column: Column<Row> }) {
+function HeaderCell<Row>({ column: { key, header, align, from, sort } }: { column: Column<Row> }) {
   return (
     <th role="columnheader" scope="col" data-align={align} data-from={from} aria-sort={sort?.direction}>
       {sort ? (
@@ -356,6 +366,8 @@ function HeaderCell<Row>({ column: { header, align, from, sort } }: { column: Co
           {header}
           <Icon name="chevron" size={14} />
         </SortLink>
+      ) : key === 'actions' ? (
+        <VisuallyHidden>{header}</VisuallyHidden>
       ) : (
         header
       )}

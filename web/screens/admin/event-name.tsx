@@ -37,7 +37,8 @@ const Box = styled.div`
 
   a {
     display: inline-block;
-    padding-block: var(--space-2) 2px;
+    padding-block: 11px;
+    margin-block: -3px -9px;
     font-weight: 650;
     line-height: 1.25;
     text-decoration: none;

@@ -76,8 +76,12 @@ const Row = styled(Form)`
       flex-basis: 100%;
     }
     > :not(:first-child) {
-      flex: 1 1 auto;
+      flex: 1 1 calc(50% - var(--space-3));
+      min-inline-size: 0;
       max-inline-size: none;
+    }
+    select {
+      inline-size: 100%;
     }
   }
 `

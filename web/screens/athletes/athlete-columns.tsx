@@ -67,7 +67,7 @@ export function useAthleteColumns({ showsEvent, hasStarted, onTag }: ColumnOptio
       key: 'result',
       header: t('athletes.columns.result'),
       sort: sortOf('result'),
-      from: 'medium',
+      from: 'wide',
       isEmpty: ({ resultTimeMs }) => !hasStarted && resultTimeMs === null,
       cell: (row) => <EditableCell {...cells.result(row)} />,
     },
@@ -157,7 +157,7 @@ const Person = styled(DetailLink)`
   display: grid;
   align-content: center;
   min-block-size: var(--target);
-  max-inline-size: 15rem;
+  max-inline-size: 14.5rem;
   color: inherit;
   line-height: 1.3;
   text-decoration: none;
@@ -182,7 +182,7 @@ const Person = styled(DetailLink)`
 `
 const TwoLines = styled.span`
   display: grid;
-  inline-size: 9rem;
+  inline-size: 8.5rem;
   line-height: 1.3;
 
   span {
@@ -217,7 +217,7 @@ const TagCell = styled.div`
   display: flex;
   align-items: center;
   gap: var(--space-1);
-  inline-size: 9rem;
+  inline-size: 6.75rem;
 
   ul {
     min-inline-size: 0;

@@ -54,7 +54,8 @@ const List = styled.ul`
     font-size: var(--text-sm);
   }
   a {
-    padding-block: var(--space-1);
+    padding-block: 11px;
+    margin-block: -7px;
     font-weight: 600;
     text-decoration: none;
     overflow-wrap: anywhere;

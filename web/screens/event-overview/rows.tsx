@@ -14,6 +14,10 @@ export const Rows = styled.ul`
     gap: var(--space-1) var(--space-4);
     overflow-wrap: anywhere;
   }
+  > li > a {
+    padding-block: 10px;
+    margin-block: -10px;
+  }
   > li > :nth-child(2) {
     font-variant-numeric: tabular-nums;
   }

@@ -88,6 +88,11 @@ const Box = styled.div`
     color: var(--ink-soft);
     font-size: var(--text-xs);
   }
+  [role='status']:empty {
+    min-block-size: 0;
+    padding: 0;
+    margin-block-end: calc(-1 * var(--space-3));
+  }
 `
 const Nothing = styled.p`
   display: grid;

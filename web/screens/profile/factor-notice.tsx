@@ -37,4 +37,7 @@ const Line = styled.div`
     flex: 1 1 18rem;
     padding-block: var(--space-2);
   }
+  > form {
+    margin-inline: calc(-1 * var(--space-4));
+  }
 `
