@@ -61,7 +61,6 @@ test('an owner invites a colleague, who accepts from the mail and works, until t
   test.slow()
   const owner = await addMember('lanternfell', 'owner')
   await openUsers(page, owner)
-  await expectAccessible(page)
   const address = newAddress()
   await invite(page, `Nora Paz <${address}>, ${owner.email}\nnonsense`)
   const dialog = page.getByRole('dialog')
