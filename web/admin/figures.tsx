@@ -74,7 +74,7 @@ const Frame = styled.div`
       flex-basis: 0;
     }
     [data-part='value'] {
-      font-size: clamp(1.125rem, calc((100cqi / var(--columns) - 3rem) * 1.36 / var(--longest)), 1.75rem);
+      font-size: clamp(1.125rem, calc((100cqi / var(--columns) - 3rem) * 1.6 / var(--longest)), 1.75rem);
     }
   }
 `

@@ -26,21 +26,30 @@ const Row = styled.div`
   flex-wrap: wrap;
   align-items: flex-start;
   justify-content: space-between;
-  gap: var(--space-4) var(--space-5);
+  gap: var(--space-2) var(--space-5);
 
-  > :first-child {
-    display: grid;
+  > h1 {
     flex: 1 1 min(100%, 20rem);
-    gap: var(--space-2);
     min-inline-size: 0;
   }
-  h1:only-child {
+  > h1:first-child:has(+ div) {
     align-content: center;
     min-block-size: var(--target);
   }
+  @media (min-width: 48rem) {
+    > p {
+      order: 1;
+      flex-basis: 100%;
+      padding-inline-end: max(0px, 100% - var(--text-width));
+    }
+  }
+  @media (max-width: 47.99rem) {
+    > div {
+      padding-block-start: var(--space-2);
+    }
+  }
 `
 const Summary = styled.p`
-  max-inline-size: var(--text-width);
   color: var(--ink-soft);
 `
 const Actions = styled.div`
@@ -61,10 +70,8 @@ export function PageHeader({ title, above, summary, actions }: PageHeaderProps) 
     <Box>
       {above && <Above>{above}</Above>}
       <Row>
-        <div>
-          <h1>{title}</h1>
-          {summary && <Summary>{summary}</Summary>}
-        </div>
+        <h1>{title}</h1>
+        {summary && <Summary>{summary}</Summary>}
         {actions && <Actions>{actions}</Actions>}
       </Row>
     </Box>

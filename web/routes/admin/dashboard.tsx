@@ -57,7 +57,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <NoEvents />
       )}
       <Figures figures={useScores(page)} />
-      <SalesChart sales={page.sales} chart={page.chart} chartEvents={page.chartEvents} />
+      {hasEvents && <SalesChart sales={page.sales} chart={page.chart} chartEvents={page.chartEvents} />}
       {hasEvents && <EventRows events={page.events} />}
     </>
   )
