@@ -13,7 +13,7 @@ const pagePaths = (entries: readonly RouteConfigEntry[], parent = ''): string[] 
     return [...(path && file.endsWith('.tsx') ? [address] : []), ...pagePaths(children, address)]
   })
 
-const adminPaths = pagePaths(await routes).filter((path) => path.startsWith('/admin'))
+const adminPaths = pagePaths(routes).filter((path) => path.startsWith('/admin'))
 
 const findAthlete = () =>
   queryOneRow<{ id: string; eventId: string }>(

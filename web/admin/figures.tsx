@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { styled } from 'styled-components'
 
 export type Figure = { label: string; value: string; notes?: readonly string[] }
@@ -7,7 +6,7 @@ export type Figure = { label: string; value: string; notes?: readonly string[] }
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   const longest = Math.max(...figures.map(({ value }) => value.length))
   return (
-    <Frame style={{ '--longest': longest, '--columns': figures.length } as CSSProperties}>
+    <Frame style={{ '--longest': longest, '--columns': figures.length }}>
       <dl>
         {figures.map(({ label, value, notes = [] }) => (
           <div key={label} data-long={value.length > 9 ? '' : undefined}>
