@@ -2,14 +2,15 @@ import type { DetailsOf } from '../forms/form-of.ts'
 import {
   choiceField,
   choicesField,
+  codeField,
   momentField,
   optionalNumberField,
   paragraphField,
   percentField,
-  textField,
 } from '../forms/typed-field.ts'
 import { idFilter, listShape, oneOf } from '../lists/list-state.ts'
 import { declareResource, type RowOf } from '../resource.ts'
+import { optionalParagraph } from '../text/fields.ts'
 import { couponCode, couponStates, maxUsageLimit, type CouponState } from './coupon.ts'
 
 /** Where a coupon is valid, and until when; without a time to the end of its last day. */
@@ -17,14 +18,14 @@ export const couponTerms = {
   allEvents: choiceField([true, false]),
   eventIds: choicesField('events_required', { input: 'allEvents', text: 'false' }),
   expiresAt: momentField({ isFuture: true }),
-  description: paragraphField(300),
+  description: paragraphField(optionalParagraph(300)),
 }
 
 export const couponResource = declareResource({
   name: 'coupons',
   title: 'code',
   fields: {
-    code: textField(couponCode, 'code'),
+    code: codeField(couponCode),
     discount: percentField,
     usageLimit: optionalNumberField(1, maxUsageLimit),
     ...couponTerms,

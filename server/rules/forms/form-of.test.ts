@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { line } from '../text/fields.ts'
+import { line, optionalParagraph } from '../text/fields.ts'
 import { fieldErrors } from '../text/validation-message.ts'
 import { formSchema, formTexts } from './form-of.ts'
 import {
@@ -30,7 +30,7 @@ const fields = {
   races: choicesField('events_required', { input: 'isOpen', text: 'false' }),
   until: momentField({ isFuture: true }),
   since: momentField({ isFuture: false }),
-  notes: paragraphField(300),
+  notes: paragraphField(optionalParagraph(300)),
 }
 const typed = { name: 'Club', share: '15', size: 'large', isOpen: 'true', places: '3' }
 const parse = (texts: Record<string, unknown>) => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { typedPercent } from '../money/price-schema.ts'
 import type { FormTerms } from '../resources.ts'
-import { integerBetween, optionalParagraph, textList } from '../text/fields.ts'
+import { integerBetween, textList } from '../text/fields.ts'
 import { numberFormat } from '../text/formatters.ts'
 import { typed, typedOrNull, wholeNumber } from '../text/typed.ts'
 import { parseTypedMoment, typedMomentOf } from '../time/typed-moment.ts'
@@ -41,10 +41,11 @@ export const valueField = <Value>({ control, schema, textOf = String }: ValueFie
   write: (value, terms) => [value == null ? '' : textOf(value, terms)],
 })
 
-export const textField = (schema: TextSchema<string>, control: Control = 'line') =>
-  valueField({ control, schema: () => schema })
+const fieldOf = (control: Control) => (schema: TextSchema<string>) => valueField({ control, schema: () => schema })
 
-export const paragraphField = (max: number) => textField(optionalParagraph(max), 'paragraph')
+export const textField = fieldOf('line')
+export const codeField = fieldOf('code')
+export const paragraphField = fieldOf('paragraph')
 
 export const numberField = (min: number, max: number) =>
   valueField({ control: 'number', schema: () => typed(integerBetween(min, max), wholeNumber) })

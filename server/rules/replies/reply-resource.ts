@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { choiceField, textField } from '../forms/typed-field.ts'
+import { choiceField, paragraphField, textField } from '../forms/typed-field.ts'
 import { listShape, oneOf } from '../lists/list-state.ts'
 import { declareResource } from '../resource.ts'
 import { line, paragraphs } from '../text/fields.ts'
@@ -13,7 +13,7 @@ export const replyResource = declareResource({
     name: textField(line(80)),
     language: choiceField(replyLanguages),
     subject: textField(line(150)),
-    text: textField(v.pipe(paragraphs(5000), v.nonEmpty('required')), 'paragraph'),
+    text: paragraphField(v.pipe(paragraphs(5000), v.nonEmpty('required'))),
   },
   tabs: 'language',
   shape: listShape({ filters: { language: oneOf(replyLanguages) }, sorts: ['name', 'newest'] }),
