@@ -162,6 +162,11 @@ const ListTable = styled.div`
       min-inline-size: 14rem;
       overflow-wrap: normal;
     }
+    @container (max-width: 927.98px) {
+      tfoot:not(:has([data-sum]:not([data-from]))) {
+        display: none;
+      }
+    }
   }
   @media (max-width: 47.99rem) {
     [data-phone='cards'] tbody tr {

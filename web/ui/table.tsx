@@ -43,7 +43,7 @@ const phoneRows = css`
   display: block;
 
   thead,
-  :is(th, td):not([data-slot]) {
+  tbody :is(th, td):not([data-slot]) {
     display: none;
   }
   tbody {
