@@ -61,7 +61,7 @@ test('a toast covers no row of a list, on a phone at its end @both', async ({ pa
       toast.evaluate((element) => {
         const area = element.getBoundingClientRect()
         return [...document.querySelectorAll('tbody tr, a, button')]
-          .filter((other) => !element.contains(other))
+          .filter((other) => !element.contains(other) && other.checkVisibility())
           .map((other) => [other.textContent, other.getBoundingClientRect()] as const)
           .filter(([, { left, right }]) => area.left < right && left < area.right)
           .filter(([, { top, bottom }]) => area.top < bottom && top < area.bottom)

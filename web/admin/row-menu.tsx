@@ -38,4 +38,15 @@ const MenuButton = styled(Menu)`
   > div {
     inline-size: max-content;
   }
+  /* Above the bar: below the last rows of a list it would be behind it. */
+  @media (max-width: 59.99rem) {
+    &[open] > div {
+      position: fixed;
+      inset-inline: var(--space-3);
+      inset-block: auto calc(60px + env(safe-area-inset-bottom) + var(--space-3));
+      inline-size: auto;
+      max-block-size: 75dvh;
+      overflow-y: auto;
+    }
+  }
 `

@@ -20,7 +20,7 @@ const obstacleSelector =
 /** A position where a toast covers no control, row or save bar, preferably the present one; null if there is none. */
 export function findFreePosition(present: Position): Position | null {
   const obstacles = [...document.querySelectorAll(obstacleSelector)]
-    .filter((element) => !element.closest('[data-sonner-toaster]'))
+    .filter((element) => !element.closest('[data-sonner-toaster]') && element.checkVisibility())
     .map((element) => element.getBoundingClientRect())
     .filter(({ width, height }) => width > 0 && height > 0)
   const isFree = (position: Position) => !obstacles.some((obstacle) => overlaps(obstacle, areaOf(position)))
