@@ -13,6 +13,7 @@ export type Jobs = {
   'refund-payment': { organizationId: string; paymentId: string }
   'close-checkout': { organizationId: string; paymentId: string }
   'tag-athletes': { organizationId: string; taggingId: string }
+  'stop-tagging': { organizationId: string; taggingId: string }
   'expire-holds': Record<string, never>
   'reconcile-payments': Record<string, never>
   'erase-organizations': Record<string, never>

@@ -95,7 +95,7 @@ import { setBibNumber } from './registrations/set-bib-number.ts'
 import { setResultTime } from './registrations/set-result-time.ts'
 import { setTags } from './registrations/set-tags.ts'
 import { taggingView } from './registrations/find-tagging.ts'
-import { runTagging } from './registrations/run-tagging.ts'
+import { runTagging, stopTagging } from './registrations/run-tagging.ts'
 import { tagAthletes } from './registrations/tag-athletes.ts'
 import { undoTagging } from './registrations/undo-tagging.ts'
 import { changeRole } from './members/change-role.ts'
@@ -260,6 +260,7 @@ const attempts: Record<string, () => Promise<unknown>> = {
   undoTagging: () => undoTagging(ctx, theirIds.registrationId),
   taggingView: () => taggingView(ctx, theirIds.registrationId),
   runTagging: () => runTagging(ctx, theirIds.registrationId),
+  stopTagging: () => stopTagging(ctx, theirIds.registrationId),
   verifyOrganizationDomain: () =>
     verifyOrganizationDomain(ctx, shop.system, { host: theirIds.host, lookUp: failOnSend }),
   rotateOrganizationDomain: () => rotateOrganizationDomain(ctx, shop.system, theirIds.host),
@@ -351,6 +352,7 @@ const permissions: Record<string, Permission | 'anybody'> = {
   setLogo: 'edit-settings',
   tagAthletes: 'edit-tags',
   runTagging: 'anybody',
+  stopTagging: 'anybody',
   undoTagging: 'edit-tags',
   taggingView: 'edit-tags',
   verifyOrganizationDomain: 'manage-domains',
@@ -370,6 +372,7 @@ const idleResults: Record<string, unknown> = {
   refundPayment: undefined,
   deliverMessage: undefined,
   runTagging: undefined,
+  stopTagging: undefined,
   tagAthletes: expect.objectContaining({ total: 0, changed: 0 }),
 }
 

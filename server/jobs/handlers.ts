@@ -12,7 +12,7 @@ import { reconcilePaymentsJob } from './reconcile-payments.ts'
 import { refundPaymentJob } from './refund-payment.ts'
 import { settlePaymentJob } from './settle-payment.ts'
 import { sweepFilesJob } from './sweep-files.ts'
-import { tagAthletesJob } from './tag-athletes.ts'
+import { stopTaggingJob, tagAthletesJob } from './tag-athletes.ts'
 
 export const jobHandlers = (platform: Platform, mailing: Mailing, { waitForTurn = noWait } = {}): JobHandlers => ({
   'deliver-message': deliverMessageJob(platform, mailing, waitForTurn),
@@ -21,6 +21,7 @@ export const jobHandlers = (platform: Platform, mailing: Mailing, { waitForTurn 
   'refund-payment': refundPaymentJob(platform),
   'close-checkout': closeCheckoutJob(platform),
   'tag-athletes': tagAthletesJob(platform),
+  'stop-tagging': stopTaggingJob(platform),
   'expire-holds': expireHoldsJob(platform),
   'reconcile-payments': reconcilePaymentsJob(platform),
   'erase-organizations': eraseOrganizationsJob(platform),

@@ -60,7 +60,16 @@ export const queues: (Queue & { name: JobName | 'dead-letter' })[] = [
   },
   {
     ...defaults,
+    name: 'stop-tagging',
+    retryLimit: 20,
+    retryDelay: 2,
+    retryDelayMax: minuteSeconds,
+    expireInSeconds: 2 * minuteSeconds,
+  },
+  {
+    ...defaults,
     name: 'tag-athletes',
+    deadLetter: 'stop-tagging',
     retryLimit: 20,
     retryDelay: 2,
     retryDelayMax: minuteSeconds,

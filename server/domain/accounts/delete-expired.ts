@@ -16,6 +16,12 @@ export const deleteExpired = (ctx: PlatformContext): Promise<void> =>
         delete from domain where verified_at is null and retired_at is null
           and created_at < ${new Date(ctx.now.getTime() - unverifiedDomainMs)}`,
     )
-    await query(em, sql`delete from tagging_batch where created_at < ${new Date(ctx.now.getTime() - taggingMs)}`)
+    await query(
+      em,
+      sql`
+        delete from tagging_batch where created_at < ${new Date(ctx.now.getTime() - taggingMs)} and not exists (
+          select from tagging_batch other where other.organization_id = tagging_batch.organization_id
+            and other.tagging_id = tagging_batch.tagging_id and other.state in ('pending', 'undoing'))`,
+    )
     await query(em, sql`delete from visitor_day where day < ${ctx.now}::date - ${visitorDays}::int`)
   })

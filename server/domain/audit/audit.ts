@@ -3,13 +3,15 @@ import type { AuditAction } from '#rules/audit/audit-actions.ts'
 import type { Actor } from '#rules/permissions.ts'
 import { AuditEntry } from './audit-entry.ts'
 
+type AuditActor = Actor | Readonly<{ kind: 'member'; userId: string }>
+
 /**
  * Records who did what to whom, in the transaction of the change. `action` is `noun.verb` (see
  * `rules/audit/audit-actions.ts`), `subject` the id it was done to; `details` holds ids, amounts and reasons, never
  * personal data or secrets.
  */
 export async function audit(
-  ctx: { actor: Actor; now: Date; organization?: { id: string } },
+  ctx: { actor: AuditActor; now: Date; organization?: { id: string } },
   em: Em,
   action: AuditAction,
   subject: string,
@@ -20,7 +22,7 @@ export async function audit(
   await em.flush()
 }
 
-export const actorName = (actor: Actor): string => {
+export const actorName = (actor: AuditActor): string => {
   if (actor.kind === 'member') return `member:${actor.userId}`
   if (actor.kind === 'visitor') return actor.account ? `person:${actor.account.userId}` : 'visitor'
   return actor.kind === 'operator' ? `operator:${actor.name}` : actor.kind

@@ -6,7 +6,7 @@ import type { AthleteListState } from '#rules/registrations/athlete-list.ts'
 import { can, ensureCan } from '#rules/permissions.ts'
 import { eventHead } from '../events/event-head.ts'
 import { athleteCounts, countedAthletes, findTagsInUse } from './athlete-counts.ts'
-import { findTaggingUnderWay } from './find-tagging.ts'
+import { findLatestTagging } from './find-tagging.ts'
 import { athleteList, type AthleteScope } from './athlete-list.ts'
 
 /** Throws `Refused` `not_found`, `forbidden`. */
@@ -33,7 +33,7 @@ export async function athletesPage(
       events: eventId === null ? await eventsOf(em, ctx) : [],
       competitions: eventId === null ? [] : await competitionsOf(em, ctx, eventId),
       tags: await findTagsInUse(em, scope),
-      tagging: can(ctx.actor, 'edit-tags') ? await findTaggingUnderWay(em, ctx) : null,
+      tagging: can(ctx.actor, 'edit-tags') ? await findLatestTagging(em, ctx) : null,
       counts,
       hasAthletes: page.total > 0 || (await hasAny(em, scope)),
     }

@@ -10,11 +10,11 @@ import { Registration } from './registration.ts'
 
 type Change = { action: AuditAction; details: Record<string, unknown> }
 
-/** Throws `Refused` `athlete_erased`, `not_found`. */
+/** Does nothing when there is no change. Throws `Refused` `athlete_erased`, `not_found`. */
 export async function editRegistration(
   ctx: Context,
   registrationId: string,
-  change: (registration: Registration, em: Em) => Change | Promise<Change>,
+  change: (registration: Registration, em: Em) => Change | null | Promise<Change | null>,
 ): Promise<void> {
   if (!isId(registrationId)) throw new Refused({ code: 'not_found' })
   await ctx.db.transaction(async (em) => {
@@ -23,9 +23,10 @@ export async function editRegistration(
     const registration = await em.findOne(Registration, key)
     if (!registration) throw new Refused({ code: 'not_found' })
     ensureNotErased(registration)
-    const { action, details } = await change(registration, em)
+    const changed = await change(registration, em)
+    if (!changed) return
     await em.flush()
-    await audit(ctx, em, action, registrationId, details)
+    await audit(ctx, em, changed.action, registrationId, changed.details)
   })
 }
 

@@ -24,20 +24,31 @@ export async function findTagging(
     sql<Tagging>`
       select tagging_id as id,
         case when bool_or(state = 'pending') then 'running' when bool_or(state = 'undoing') then 'undoing'
-          when bool_or(state = 'stopped') then 'stopped' when bool_or(state = 'done') then 'done' else 'undone' end as state,
+          when bool_or(state = 'done') then case when bool_and(state = 'done') then 'done' else 'stopped' end
+          when bool_or(state = 'undone') then 'undone' else 'stopped' end as state,
         sum(athlete_count)::int as total,
         coalesce(sum(athlete_count) filter (where state not in ('pending', 'undoing')), 0)::int as done,
-        sum(change_count)::int as changed, sum(full_count)::int as "full"
+        coalesce(sum(change_count) filter (where state = 'undone'), 0)::int as restored,
+        coalesce(sum(change_count) filter (where state = 'done'), 0)::int as changed,
+        coalesce(sum(jsonb_array_length(changes)) filter (where state = 'undone'), 0)::int as since,
+        sum(full_count)::int as "full"
       from tagging_batch where organization_id = ${organization.id} and tagging_id = ${id} group by tagging_id`,
   )
   return tagging ?? null
 }
 
-export async function findTaggingUnderWay(em: Em, ctx: Pick<Context, 'organization'>): Promise<Tagging | null> {
+const undoMs = 15 * 60_000
+
+/** One that is under way, or else the member's last one as long as it is offered to undo it. */
+export async function findLatestTagging(em: Em, ctx: Context): Promise<Tagging | null> {
+  const { organization, actor, now } = ctx
+  const userId = actor.kind === 'member' ? actor.userId : null
   const [batch] = await query(
     em,
     sql<{ taggingId: string }>`select tagging_id as "taggingId" from tagging_batch
-      where organization_id = ${ctx.organization.id} and state in ('pending', 'undoing') limit 1`,
+      where organization_id = ${organization.id} and (state in ('pending', 'undoing') or state = 'done'
+        and change_count > 0 and user_id = ${userId} and created_at > ${new Date(now.getTime() - undoMs)})
+      order by state = 'done', created_at desc limit 1`,
   )
   return batch ? findTagging(em, ctx, batch.taggingId) : null
 }

@@ -27,35 +27,34 @@ export async function retag(em: Em, { organizationId, athleteIds }: Athletes, { 
         returning registration.id, wanted.before, wanted.tags
       )
       select (select coalesce(json_agg(json_build_object('id', id,
-                'added', array(select unnest(tags) except select unnest(before)),
-                'removed', array(select unnest(before) except select unnest(tags)))), '[]') from changed) as changes,
+                'before', before, 'after', tags)), '[]') from changed) as changes,
              (select count(*)::int from wanted where cardinality(tags) > ${maxTags}) as full`,
   )
   return report!
 }
 
-/** Takes back what is left of changes: tags that somebody changed since stay. Returns of how many athletes. */
-export async function restoreTags(em: Em, organizationId: string, changes: readonly TagsChange[]): Promise<number> {
+/** Leaves athletes whose tags somebody changed since, and returns their changes. */
+export async function restoreTags(
+  em: Em,
+  organizationId: string,
+  changes: readonly TagsChange[],
+): Promise<TagsChange[]> {
   const restored = await query(
     em,
-    sql`
+    sql<{ id: string }>`
       with change as (
-        select id, array(select jsonb_array_elements_text(added)) as added,
-          array(select jsonb_array_elements_text(removed)) as removed
-        from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (id uuid, added jsonb, removed jsonb)
-      ), wanted as (
-        select registration.id, registration.tags as before,
-          array(select tag from unnest(registration.tags) tag
-                 where lower(tag) <> all (select lower(one) from unnest(change.added) one))
-          || array(select tag from unnest(change.removed) tag
-                    where lower(tag) <> all (select lower(one) from unnest(registration.tags) one)) as tags
-        from registration join change using (id) where organization_id = ${organizationId} and confirmation_id is not null
+        select id, array(select jsonb_array_elements_text(before)) as before,
+          array(select jsonb_array_elements_text(after)) as after
+        from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (id uuid, before jsonb, after jsonb)
+      ), same as (
+        select registration.id, change.before from registration join change using (id)
+        where organization_id = ${organizationId} and confirmation_id is not null and registration.tags = change.after
         order by id for no key update of registration
       )
-      update registration set tags = wanted.tags from wanted
-       where organization_id = ${organizationId} and registration.id = wanted.id
-         and wanted.tags <> wanted.before and cardinality(wanted.tags) <= ${maxTags}
-      returning 1`,
+      update registration set tags = same.before from same
+       where organization_id = ${organizationId} and registration.id = same.id
+      returning registration.id`,
   )
-  return restored.length
+  const restoredIds = new Set(restored.map(({ id }) => id))
+  return changes.filter(({ id }) => !restoredIds.has(id))
 }

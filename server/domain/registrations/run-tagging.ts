@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import { can, type Actor } from '#rules/permissions.ts'
+import { can } from '#rules/permissions.ts'
 import { isUnderWay } from '#rules/registrations/tagging.ts'
 import { audit } from '../audit/audit.ts'
 import { Membership } from '../members/membership.ts'
@@ -11,6 +11,7 @@ import type { TagsChange } from './tagging-batch.ts'
 
 type Batch = {
   id: string
+  taggingId: string
   state: 'pending' | 'undoing'
   eventId: string | null
   userId: string | null
@@ -25,40 +26,59 @@ export async function runTagging(ctx: Context, taggingId: string): Promise<void>
   while (await ctx.db.transaction((em) => runBatch(em, ctx, taggingId))) continue
 }
 
+/** After the last attempt of its job: what was done stays, and can be undone. */
+export const stopTagging = (ctx: Context, taggingId: string): Promise<void> =>
+  ctx.db.transaction(async (em) => {
+    const batch = await lockNextBatch(em, ctx, taggingId)
+    if (batch) await stop(em, ctx, batch)
+  })
+
 /** Returns whether there is another batch. Only one process is in a tagging at a time, so the last one is audited once. */
 export async function runBatch(em: Em, ctx: Context, taggingId: string): Promise<boolean> {
-  const organizationId = ctx.organization.id
+  const batch = await lockNextBatch(em, ctx, taggingId)
+  if (!batch) return false
+  if (!(await isAllowed(em, ctx, batch.userId))) {
+    await stop(em, ctx, batch)
+    return false
+  }
+  if (batch.state === 'pending') await tagBatch(em, ctx.organization.id, batch)
+  else await undoBatch(em, ctx.organization.id, batch)
+  if (isUnderWay((await findTagging(em, ctx, taggingId))!)) return true
+  await auditEnd(em, ctx, batch)
+  return false
+}
+
+async function lockNextBatch(em: Em, { organization }: Context, taggingId: string): Promise<Batch | null> {
   await query(
     em,
     sql`select 1 from tagging_batch
-      where organization_id = ${organizationId} and tagging_id = ${taggingId} and position = 0 for update`,
+      where organization_id = ${organization.id} and tagging_id = ${taggingId} and position = 0 for update`,
   )
   const [batch] = await query(
     em,
     sql<Batch>`
-      select id, state, event_id as "eventId", user_id as "userId", add, remove, athlete_ids as "athleteIds", changes
-      from tagging_batch where organization_id = ${organizationId} and tagging_id = ${taggingId}
+      select id, tagging_id as "taggingId", state, event_id as "eventId", user_id as "userId", add, remove,
+        athlete_ids as "athleteIds", changes
+      from tagging_batch where organization_id = ${organization.id} and tagging_id = ${taggingId}
         and state in ('pending', 'undoing') order by position limit 1`,
   )
-  if (!batch) return false
-  const actor = await findActor(em, ctx, batch.userId)
-  if (!can(actor, 'edit-tags')) await stop(em, organizationId, taggingId)
-  else if (batch.state === 'pending') await tagBatch(em, organizationId, batch)
-  else await undoBatch(em, organizationId, batch)
-  const tagging = (await findTagging(em, ctx, taggingId))!
-  if (isUnderWay(tagging)) return true
-  const { add, remove, eventId, state } = batch
-  const action = state === 'pending' ? 'registrations.tagged' : 'registrations.tags_restored'
-  const details = { add, remove, tagged: tagging.changed, full: tagging.full }
-  await audit({ ...ctx, actor }, em, action, eventId ?? organizationId, details)
-  return false
+  return batch ?? null
 }
 
-/** In a job whoever began it, with the role of today; a visitor once they are no member. */
-async function findActor(em: Em, { organization, actor }: Context, userId: string | null): Promise<Actor> {
-  if (userId === null || actor.kind !== 'system') return actor
-  const membership = await em.findOne(Membership, { organizationId: organization.id, userId })
-  return membership ? { kind: 'member', userId, name: '', email: '', role: membership.role } : { kind: 'visitor' }
+/** In a job whoever began it counts, with the role of today. */
+async function isAllowed(em: Em, { organization, actor }: Context, userId: string | null): Promise<boolean> {
+  if (actor.kind !== 'system') return can(actor, 'edit-tags')
+  const membership = userId && (await em.findOne(Membership, { organizationId: organization.id, userId }))
+  return membership ? can({ kind: 'member', userId, name: '', email: '', role: membership.role }, 'edit-tags') : false
+}
+
+async function auditEnd(em: Em, ctx: Context, batch: Batch, more = {}): Promise<void> {
+  const { add, remove, eventId, userId, state } = batch
+  const { changed, full, restored, since } = (await findTagging(em, ctx, batch.taggingId))!
+  const action = state === 'pending' ? 'registrations.tagged' : 'registrations.tags_restored'
+  const counts = state === 'pending' ? { tagged: changed, full } : { restored, since }
+  const actor = userId === null ? ctx.actor : ({ kind: 'member', userId } as const)
+  await audit({ ...ctx, actor }, em, action, eventId ?? ctx.organization.id, { add, remove, ...counts, ...more })
 }
 
 async function tagBatch(em: Em, organizationId: string, { id, athleteIds, add, remove }: Batch): Promise<void> {
@@ -72,17 +92,21 @@ async function tagBatch(em: Em, organizationId: string, { id, athleteIds, add, r
 }
 
 async function undoBatch(em: Em, organizationId: string, { id, changes }: Batch): Promise<void> {
-  const restored = await restoreTags(em, organizationId, changes)
+  const left = await restoreTags(em, organizationId, changes)
   await query(
     em,
-    sql`update tagging_batch set state = 'undone', changes = '[]', change_count = ${restored}
+    sql`update tagging_batch set state = 'undone', changes = ${JSON.stringify(left)}::jsonb,
+        change_count = ${changes.length - left.length}
       where organization_id = ${organizationId} and id = ${id}`,
   )
 }
 
-const stop = (em: Em, organizationId: string, taggingId: string) =>
-  query(
+async function stop(em: Em, ctx: Context, batch: Batch): Promise<void> {
+  const organizationId = ctx.organization.id
+  await query(
     em,
     sql`update tagging_batch set state = case state when 'undoing' then 'done' else 'stopped' end
-      where organization_id = ${organizationId} and tagging_id = ${taggingId} and state in ('pending', 'undoing')`,
+      where organization_id = ${organizationId} and tagging_id = ${batch.taggingId} and state in ('pending', 'undoing')`,
   )
+  await auditEnd(em, ctx, batch, { stopped: true })
+}

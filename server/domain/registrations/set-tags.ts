@@ -20,7 +20,8 @@ export async function setTags(
   if (!tags) throw new Refused({ code: 'tag_invalid', field: 'tags' })
   await editRegistration(ctx, registrationId, (registration) => {
     const current = registration.tags.join('\n')
-    if (current !== tags.join('\n')) ensureCurrent(current, before)
+    if (current === tags.join('\n')) return null
+    ensureCurrent(current, before)
     const details = { from: registration.tags, to: tags }
     registration.tags = tags
     return { action: 'registration.tags_set', details }

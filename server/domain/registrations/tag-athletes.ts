@@ -36,7 +36,16 @@ export async function tagAthletes(ctx: Context, selection: AthleteSelection, cha
     const batches = await createBatches(em, ctx, taggingId, { selection, change: { add, remove } })
     if (batches === 1) await runBatch(em, ctx, taggingId)
     if (batches > 1) await ctx.enqueue(em, 'tag-athletes', { organizationId: ctx.organization.id, taggingId })
-    const nobody: Tagging = { id: taggingId, state: 'done', total: 0, done: 0, changed: 0, full: 0 }
+    const nobody: Tagging = {
+      id: taggingId,
+      state: 'done',
+      total: 0,
+      done: 0,
+      changed: 0,
+      full: 0,
+      restored: 0,
+      since: 0,
+    }
     return (await findTagging(em, ctx, taggingId)) ?? nobody
   })
 }

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
 import { declareTable } from '#server/database/declare-table.ts'
 
-/** What became of an athlete's tags, in the spelling that they had. */
-export type TagsChange = { id: string; added: string[]; removed: string[] }
+export type TagsChange = { id: string; before: string[]; after: string[] }
 
 const schema = defineEntity({
   name: 'TaggingBatch',
@@ -15,13 +14,14 @@ const schema = defineEntity({
     taggingId: p.uuid(),
     position: p.integer(),
     eventId: p.uuid().nullable(),
-    /** Who began it, or took it back; whether they still may is checked for each batch. */
+    /** Who began it, or took it back, until they are erased; whether they still may is checked for each batch. */
     userId: p.uuid().nullable(),
     add: p.json<string[]>(),
     remove: p.json<string[]>(),
     athleteIds: p.json<string[]>(),
     athleteCount: p.integer(),
     state: p.enum(['pending', 'done', 'undoing', 'undone', 'stopped'] as const),
+    /** Of an undone batch, those that somebody else has changed since. */
     changes: p.json<TagsChange[]>(),
     changeCount: p.integer(),
     fullCount: p.integer(),
@@ -36,9 +36,17 @@ schema.setClass(TaggingBatch)
 
 export const taggingBatchTable = declareTable(schema, {
   owner: 'organization',
-  personal: { userId: 'deleted' },
-  rowsOfPerson: ({ userId }) => sql`user_id = ${userId}`,
-  export: { nothing: 'it says for a day which member changed tags, and nothing about them' },
+  personal: {
+    userId: { erased: sql`(select auth_user.id from auth_user where auth_user.id = user_id)` },
+    changes: {
+      erased: sql`(select coalesce(jsonb_agg(change), '[]') from jsonb_array_elements(changes) change
+        join registration on registration.organization_id = tagging_batch.organization_id
+          and registration.id = (change ->> 'id')::uuid and confirmation_id is not null)`,
+    },
+  },
+  rowsOfPerson: ({ userId, registrationIds }) => sql`user_id = ${userId}
+    or exists (select from jsonb_array_elements(changes) change where change ->> 'id' = any (${registrationIds}::text[]))`,
+  export: { nothing: 'it says for a day which member changed tags, and which tags athletes had before' },
   onOrganizationErased: 'deleted',
   audit: { nothing: 'the entry at its end is of the athletes' },
   hasFiles: false,

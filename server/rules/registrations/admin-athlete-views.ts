@@ -34,7 +34,7 @@ export type AthletesPage = ListPage<AthleteRow> & {
   tags: string[]
   counts: AthleteCounts
   hasAthletes: boolean
-  /** A change of tags that is under way. */
+  /** A change of tags that is under way, or that can be undone. */
   tagging: Tagging | null
 }
 

@@ -1,4 +1,4 @@
-/** `changed` athletes have other tags now; `full` ones had too many. Done with all as soon as it is not running. */
+/** `changed` athletes have other tags now, `restored` ones those of before; `full` ones had too many. */
 export type Tagging = {
   id: string
   state: 'running' | 'done' | 'undoing' | 'undone' | 'stopped'
@@ -6,6 +6,9 @@ export type Tagging = {
   done: number
   changed: number
   full: number
+  restored: number
+  /** Whose tags somebody has changed before it was undone. */
+  since: number
 }
 
 export const isUnderWay = ({ state }: Pick<Tagging, 'state'>): boolean => state === 'running' || state === 'undoing'

@@ -5,6 +5,8 @@ import { textList } from '#rules/text/fields.ts'
 import { act } from '#web/acts.server.ts'
 import type { Route } from './+types/athlete-tags'
 
+export { clientAction } from '#web/client-action.ts'
+
 const tagForm = v.object({ add: textList, remove: textList, ids: textList, matching: v.optional(v.string()) })
 
 export const action = act(tagForm, (ctx, { add, remove, ids, matching }, { params }: Route.ActionArgs) => {

@@ -11,7 +11,7 @@ import { useMay } from '../admin/staff.ts'
 import { athleteName, useAthleteColumns } from './athlete-columns.tsx'
 import { useAthleteFilters } from './athlete-filters.ts'
 import { BulkTagsDialog } from './bulk-tags-dialog.tsx'
-import { TaggingProgress } from './tagging-progress.tsx'
+import { TaggingLine } from './tagging-line.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 import { useTagging } from './use-tagging.ts'
 
@@ -42,7 +42,7 @@ export function AthletesList({ page }: { page: AthletesPage }) {
           </ButtonLink>
         </div>
       )}
-      {tagging.progress && <TaggingProgress tagging={tagging.progress} />}
+      <TaggingLine controls={tagging} />
       <AdminList
         name="athletes"
         caption={t('nav.athletes')}
