@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Context } from '#server/context.ts'
 import { formTermsOf } from '#server/domain/resource.ts'
-import { contextOf } from '#server/http/request-state.ts'
-import { formSchema, type DetailsOf, type Fields } from '#rules/forms/form-of.ts'
+import { contextOf, formOf } from '#server/http/request-state.ts'
+import { formSchema, formTexts, type DetailsOf, type Fields } from '#rules/forms/form-of.ts'
 import { wholeNumber } from '#rules/text/fields.ts'
 import { act, type ActArgs } from './acts.server.ts'
 import { runLoader } from './refusal.ts'
@@ -11,6 +11,7 @@ type Row = Readonly<{ id: string; revision: number }>
 
 type Resource<F extends Fields> = Readonly<{
   fields: F
+  find(ctx: Context, id: string): Promise<object | null>
   create(ctx: Context, details: DetailsOf<F>): Promise<unknown>
   edit(ctx: Context, id: string, change: { revision: number; details: DetailsOf<F> }): Promise<unknown>
   remove(ctx: Context, id: string, revision: number): Promise<Row>
@@ -24,13 +25,18 @@ export const loadResource = <Page>(
 
 const state = v.object({ id: v.string(), revision: wholeNumber })
 
-export const resourceActs = <F extends Fields>({ fields, create, edit, remove, restore }: Resource<F>) => ({
+export const resourceActs = <F extends Fields>({ fields, find, create, edit, remove, restore }: Resource<F>) => ({
   create: act(
     (ctx) => formSchema(fields, formTermsOf(ctx)),
     (ctx, details) => create(ctx, details),
   ),
   edit: act(
-    (ctx) => v.intersect([state, formSchema(fields, formTermsOf(ctx))]),
+    async (ctx, args) => {
+      const terms = formTermsOf(ctx)
+      const id = formOf(args).get('id')
+      const row = typeof id === 'string' ? await find(ctx, id) : null
+      return v.intersect([state, formSchema(fields, terms, row ? formTexts(fields, { ...row }, terms) : undefined)])
+    },
     (ctx, { id, revision, ...details }) => edit(ctx, id, { revision, details: details as unknown as DetailsOf<F> }),
   ),
   delete: act(state, (ctx, { id, revision }) => remove(ctx, id, revision)),

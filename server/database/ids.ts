@@ -19,9 +19,9 @@ export const newId = (): string => {
 /** An unguessable id for confirmation pages and single-use links: 192 random bits, 32 characters in base64url. */
 export const newSecretId = (): string => randomBytes(24).toString('base64url')
 
-/** The id of what a form with this key makes in an organization, however often it is sent. */
-export const idOfKey = (organizationId: string, key: string): string =>
+/** The id of what a form makes in an organization, however often it is sent. Other values make something else. */
+export const idOfForm = (organizationId: string, form: Readonly<Record<string, unknown>>): string =>
   createHash('sha256')
-    .update(`${organizationId} ${key}`)
+    .update(`${organizationId} ${JSON.stringify(form)}`)
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')

@@ -87,6 +87,11 @@ export function resourceOf<F extends Fields, Shape extends ListShape, Row, Store
 
     restore: (ctx: Context, id: string, revision: number) => setDeleted(ctx, id, revision, null),
 
+    find: async (ctx: Context, id: string): Promise<Row | null> => {
+      ensureCan(ctx.actor, permission)
+      return isId(id) ? ctx.db.transaction((em) => list.find(em, ctx, id)) : null
+    },
+
     page: async (ctx: Context, query: URLSearchParams): Promise<ResourcePage<Row, More>> => {
       ensureCan(ctx.actor, permission)
       const state = listStateOf(shape, query)

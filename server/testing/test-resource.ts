@@ -23,6 +23,7 @@ type Commands<Details> = Readonly<{
   fields: Fields
   shape: { sorts: readonly string[] }
   create(ctx: Context, details: Details): Promise<{ id: string }>
+  find(ctx: Context, id: string): Promise<Row | null>
   edit(ctx: Context, id: string, change: { revision: number; details: Details }): Promise<unknown>
   remove(ctx: Context, id: string, revision: number): Promise<Row>
   restore(ctx: Context, id: string, revision: number): Promise<unknown>
@@ -73,6 +74,7 @@ export function testResource<Details>(resource: Commands<Details>, examples: Exa
       const as = role === 'visitor' ? sale.ctx : memberOf(sale, role)
       const attempts = {
         page: () => pageOf('', as),
+        find: () => resource.find(as, id),
         create: () => resource.create(as, other),
         edit: () => resource.edit(as, id, { revision: 0, details }),
         remove: () => resource.remove(as, id, 1),
@@ -89,6 +91,8 @@ export function testResource<Details>(resource: Commands<Details>, examples: Exa
     const { id } = await resource.create(ctx, details)
     const before = await pageOf()
     const stranger = memberOf(await openSale(shop), 'owner')
+    expect(await resource.find(ctx, id)).toEqual((await pageOf(`edit=${id}`)).edited)
+    expect(await resource.find(stranger, id)).toBe(null)
     expect(await pageOf(`edit=${id}`, stranger)).toMatchObject({ rows: [], edited: null, total: 0 })
     expect(await write('', stranger)).toHaveLength(1)
     expect(await outcome(resource.edit(stranger, id, { revision: 0, details: other }))).toBe('not_found')

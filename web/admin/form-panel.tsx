@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Conflict } from './conflict.tsx'
 import { Form } from './form.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { saveStateOf, type Saving } from './saving.ts'
 import { TypedFields, useChoiceTexts, type Options } from './typed-fields.tsx'
@@ -37,16 +38,16 @@ type FormPanelProps<Result> = {
 
 /** A form of a resource in a panel beside its list. What was typed closes by its own buttons alone. */
 export function FormPanel<Result = null>(props: FormPanelProps<Result>) {
-  const { resource, title, stored, fields, options, terms, submitLabel, onClose, children } = props
+  const { resource, title, stored, fields, options, terms, submitLabel, children } = props
   const { t } = useTranslation([resource, 'admin'])
   const element = useRef<HTMLFormElement>(null)
   // Not the button that closes, which comes first in the dialog.
   useEffect(() => element.current?.querySelector('input')?.focus(), [])
   const declared = { area: resource, fields, options }
   const display = useChoiceTexts(declared)
-  const { form, errors, isBusy, saving, conflict } = usePanelForm(props, element)
+  const { form, errors, isBusy, saving, conflict, isLeaving, close } = usePanelForm(props, element)
   return (
-    <Dialog isOpen onClose={onClose} title={title} closeLabel={t('admin:close')} size="side" isBinding={saving.isDirty}>
+    <Dialog isOpen onClose={close} title={title} closeLabel={t('admin:close')} size="side" isBinding={saving.isDirty}>
       <Form form={form} element={element} errors={errors} isBusy={isBusy} saving={saving}>
         <TypedFields {...declared} form={form} terms={terms} />
         {conflict && <Conflict {...conflict} labelOf={(field) => t(`${resource}:field.${field}`)} display={display} />}
@@ -59,13 +60,14 @@ export function FormPanel<Result = null>(props: FormPanelProps<Result>) {
           saving={saving}
           label={submitLabel}
           discard={
-            <Button variant="quiet" onClick={onClose}>
+            <Button variant="quiet" onClick={close}>
               {t('admin:cancel')}
             </Button>
           }
         />
       </Form>
       {children}
+      <LeaveDialog isDirty={saving.isDirty && !isBusy && !isLeaving} isOfQuery />
     </Dialog>
   )
 }
@@ -76,19 +78,23 @@ function usePanelForm<Result>(
 ) {
   const { t } = useTranslation('admin')
   const [start, setStart] = useState({ values, revision: stored?.revision ?? 0, id: stored?.id })
-  const schema = useMemo(() => formSchema(fields, terms), [fields, terms])
+  const [leaving, setLeave] = useState<{ leave: () => void } | null>(null)
+  const schema = useMemo(() => formSchema(fields, terms, start.id ? start.values : undefined), [fields, terms, start])
   const form = useAppForm<Texts>({ values: start.values, schema, onValid: (): void => send(start.revision), element })
   const isDirty = useStore(form.store, (state) => JSON.stringify(state.values)) !== JSON.stringify(start.values)
   const act = useAct<Result>(intent, {
     action: resourcePath(resource),
     failed: t('resource.failed.save', { name: nameOf(form.state.values) }),
     done: () => ({ message: t('resource.saved', { name: nameOf(form.state.values) }) }),
-    onDone,
+    onDone: (result) => setLeave({ leave: () => onDone(result) }),
     onRejected: ({ refusal }) => {
       focusFirstError(element.current)
       return refusal?.code === 'changed_meanwhile' || Boolean(refusal?.field)
     },
   })
+  const close = () => setLeave({ leave: onClose })
+  // Once nothing is reported as unsaved, so that nothing asks whether to leave it.
+  useEffect(() => leaving?.leave(), [leaving])
   const send = (revision: number): void =>
     act.send({ ...form.state.values, ...(start.id && { id: start.id, revision: String(revision) }) })
   const { answer, isBusy, data } = act
@@ -109,7 +115,9 @@ function usePanelForm<Result>(
     form,
     errors,
     isBusy,
-    saving: { state, savedAt: null, isDirty, discard: onClose } satisfies Saving,
+    isLeaving: leaving !== null,
+    close,
+    saving: { state, savedAt: null, isDirty, discard: close } satisfies Saving,
     conflict:
       isConflict && stored
         ? {

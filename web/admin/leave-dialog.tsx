@@ -5,23 +5,28 @@ type LeaveDialogProps = {
   isDirty: boolean
   /** Whether what was typed is still there on the page of this path. */
   isRetained?: (path: string) => boolean
+  /** Whether another query of the same page closes the form. */
+  isOfQuery?: boolean
   canSave?: boolean
   onSave?: () => void
 }
 
 /** Part of a form, whose changes `LeaveGuard` saves or asks about before another page loses them. */
-export function LeaveDialog({ isDirty, isRetained, canSave = false, onSave }: LeaveDialogProps) {
+export function LeaveDialog({ isDirty, isRetained, isOfQuery = false, canSave = false, onSave }: LeaveDialogProps) {
   const id = useId()
   const { report } = use(UnsavedFormsContext)
   useEffect(
     () =>
       report(id, {
         isDirty,
-        isLost: (next, current) => next.pathname !== current.pathname && !isRetained?.(next.pathname),
+        isLost: (next, current) =>
+          next.pathname === current.pathname
+            ? isOfQuery && next.search !== current.search
+            : !isRetained?.(next.pathname),
         canSave,
         save: onSave,
       }),
-    [report, id, isDirty, isRetained, canSave, onSave],
+    [report, id, isDirty, isRetained, isOfQuery, canSave, onSave],
   )
   return null
 }

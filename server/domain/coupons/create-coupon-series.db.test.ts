@@ -53,6 +53,12 @@ test('a form that is sent again makes no second series, also at the same time, a
     [sale.organizationId],
   )
   expect(rows).toHaveLength(1)
+  const changed = await createCouponSeries(ctx, { ...series, prefix: 'PRENSA', count: 2 })
+  expect(changed.count).toBe(2)
+  expect((await pageOf(`series=${changed.seriesId}`)).rows.map(({ code }) => code.slice(0, 7))).toEqual([
+    'PRENSA-',
+    'PRENSA-',
+  ])
   const other = await openSale(shop)
   expect((await createCouponSeries(memberOf(other), series)).seriesId).not.toBe(first!.seriesId)
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '#server/context.ts'
-import { idOfKey, newId } from '#server/database/ids.ts'
+import { idOfForm, newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { CouponSeries } from '#rules/coupons/coupon-series.ts'
@@ -12,7 +12,7 @@ import { saveEvents } from './coupons.ts'
 import { Coupon } from './coupon.ts'
 
 /**
- * Creates coupons of one use each. With one `key` there is one series, however often and concurrently it is requested.
+ * Creates coupons of one use each. A form with one `key` and the same values makes one series, however often it is sent.
  * Throws `Refused` `not_found` for a foreign event, `forbidden`.
  */
 export async function createCouponSeries(
@@ -21,7 +21,7 @@ export async function createCouponSeries(
 ): Promise<{ seriesId: string; count: number }> {
   ensureCan(ctx.actor, 'manage-coupons')
   const organizationId = ctx.organization.id
-  const seriesId = idOfKey(organizationId, key)
+  const seriesId = idOfForm(organizationId, { ...series, key })
   return rejectTaken('prefix', () =>
     ctx.db.transaction(async (em) => {
       await query(em, sql`select pg_advisory_xact_lock(hashtextextended(${`series ${seriesId}`}, 0))`)

@@ -146,6 +146,8 @@ test('forms with one key make one copy, also at the same time and only in their 
     [sale.organizationId],
   )
   expect(count).toBe(1)
+  const renamed = await duplicateEvent(memberOf(sale), sale.eventId, { ...copy, title: 'Twice' })
+  expect([renamed.title, renamed.id === copies[0]!.id]).toEqual(['Twice', false])
   const other = await openSale(shop)
   expect((await duplicateEvent(memberOf(other), other.eventId, copy)).id).not.toBe(copies[0]!.id)
 })

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
 import type { Context } from '#server/context.ts'
-import { idOfKey, newId } from '#server/database/ids.ts'
+import { idOfForm, newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { usualCopyParts, type CopyPart } from '#rules/events/copy-parts.ts'
 import { ensureCan } from '#rules/permissions.ts'
@@ -14,7 +14,7 @@ import { freeEventSlug, retryTakenSlug } from './create-event.ts'
 import { findRow } from '../find-row.ts'
 import { Event } from './event.ts'
 
-/** With a `key` there is one copy, however often and concurrently it is asked for. */
+/** With one `key` and the same values there is one copy, however often and concurrently it is requested. */
 export type EventCopy = { title?: string; startsAt?: Date; parts?: readonly CopyPart[]; key?: string }
 
 type Copied = { id: string; slug: string; title: string }
@@ -25,7 +25,8 @@ type Copied = { id: string; slug: string; title: string }
  */
 export async function duplicateEvent(ctx: Context, eventId: string, copy: EventCopy = {}): Promise<Copied> {
   ensureCan(ctx.actor, 'create-events')
-  const id = copy.key ? idOfKey(ctx.organization.id, copy.key) : newId()
+  const { key } = copy
+  const id = key ? idOfForm(ctx.organization.id, { ...copy, eventId, key }) : newId()
   return retryTakenSlug(() => ctx.db.transaction((em) => copyOnce(em, ctx, { eventId, id, copy })))
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { closedObject } from '../text/closed-object.ts'
-import { dayBetween } from '../time/day.ts'
+import { dayBetween, plannedDays } from '../time/day.ts'
 import { localized } from '../text/localized-schema.ts'
 import { clock } from '../time/clock.ts'
 import { timeZone } from '../time/time-zone-schema.ts'
@@ -11,7 +11,7 @@ import { eventSections } from './event-content.ts'
 import { sports } from './sports.ts'
 
 /** The day of a start in the event's zone: what lies outside is a typing error. */
-export const eventDay = dayBetween({ after: '1999-12-31', before: '2100-01-01' })
+export const eventDay = dayBetween(plannedDays)
 
 export const arriveMinutesEarly = integerBetween(1, maxArriveMinutesEarly)
 

@@ -81,6 +81,8 @@ test.each<[Record<string, unknown>, Record<string, string>]>([
   [{ limit: '1.5' }, { limit: 'integer' }],
   [{ isOpen: 'false', races: '' }, { races: 'events_required' }],
   [{ untilDate: '22/11/2026' }, { untilDate: 'date_future' }],
+  [{ untilDate: '31/12/9999' }, { untilDate: 'date_before:01/01/2100' }],
+  [{ sinceDate: '31/12/0999' }, { sinceDate: 'date_after:31/12/1999' }],
   [{ untilDate: '31/02/2027' }, { untilDate: 'date_nonexistent' }],
   [{ untilDate: '30/11/2026', untilTime: '25:00' }, { untilTime: 'clock' }],
   [{ untilTime: '10:00' }, { untilDate: 'date_required' }],
@@ -123,6 +125,17 @@ test('a stored row is typed as people would, and read as it was', () => {
     notes: '',
   })
   expect(parse(texts)).toEqual({ ...stored, until: new Date(stored.until), since: new Date(stored.since) })
+})
+
+test('a day that has passed stays as it was stored, and is rejected where it was changed', () => {
+  const texts = { ...typed, ...formTexts(fields, { ...stored, until: stored.since }, terms) }
+  const parseEdit = (typedTexts: Record<string, string>) => {
+    const result = v.safeParse(formSchema(fields, terms, texts), { ...texts, ...typedTexts })
+    return result.success ? result.output : fieldErrors(result.issues)
+  }
+  expect(parseEdit({ name: 'Team' })).toMatchObject({ name: 'Team', until: new Date(stored.since) })
+  expect(parseEdit({ untilTime: '07:01' })).toEqual({ untilDate: 'date_future' })
+  expect(parse(texts)).toEqual({ untilDate: 'date_future' })
 })
 
 test('a new row begins empty, with the first of its choices', () => {

@@ -15,7 +15,8 @@ export type Texts = Record<string, string>
 
 const inputsOf = (name: string, { inputs }: TypedField) => inputs.map((end) => name + end)
 
-export const formSchema = <F extends Fields>(fields: F, terms: FormTerms) =>
+/** `stored` are the texts of the row that is edited. */
+export const formSchema = <F extends Fields>(fields: F, terms: FormTerms, stored?: Texts) =>
   v.pipe(
     v.record(v.string(), v.string('format')),
     v.rawTransform<Texts, DetailsOf<F>>(({ dataset: { value: texts }, addIssue, NEVER }) => {
@@ -23,9 +24,11 @@ export const formSchema = <F extends Fields>(fields: F, terms: FormTerms) =>
       const details = Object.entries(fields).map(([name, field]) => {
         const { onlyIf } = field
         if (onlyIf && texts[onlyIf.input] !== onlyIf.text) return [name, onlyIf.otherwise]
+        const inputs = inputsOf(name, field)
         const reading = field.read(
-          inputsOf(name, field).map((input) => texts[input] ?? ''),
+          inputs.map((input) => texts[input] ?? ''),
           terms,
+          inputs.every((input) => texts[input] === stored?.[input]),
         )
         if ('value' in reading) return [name, reading.value]
         const key = name + (reading.input ?? '')

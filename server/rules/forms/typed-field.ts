@@ -18,7 +18,7 @@ export type TypedField<Value = unknown> = Readonly<{
   choices?: readonly string[]
   /** The field is in the form while another input has this text. */
   onlyIf?: Readonly<{ input: string; text: string; otherwise: Value }>
-  read(texts: readonly string[], terms: FormTerms): Reading<Value>
+  read(texts: readonly string[], terms: FormTerms, isUnchanged?: boolean): Reading<Value>
   /** Null: in a form of a new row. Views have moments as text. */
   write(value: Value | null, terms: FormTerms, isCopy: boolean): readonly string[]
 }>
@@ -89,14 +89,14 @@ export const choicesField = (
   write: (ids) => [(ids ?? []).join('\n')],
 })
 
-/** A day and a time of the organization, or neither; a day alone is until its end. */
+/** A day and a time of the organization, or neither; a day alone is until its end. What is stored may have passed. */
 export const momentField = ({ isFuture }: { isFuture: boolean }): TypedField<Date | null> => ({
   control: 'moment',
   inputs: ['Date', 'Time'],
-  read: ([date = '', time = ''], { timeZone, now }) => {
+  read: ([date = '', time = ''], { timeZone, now }, isUnchanged) => {
     const result = parseTypedMoment(date, time, timeZone)
     if ('error' in result) return { error: result.error, input: result.field === 'date' ? 'Date' : 'Time' }
-    if (isFuture && result.at && result.at <= now) return { error: 'date_future', input: 'Date' }
+    if (isFuture && !isUnchanged && result.at && result.at <= now) return { error: 'date_future', input: 'Date' }
     return { value: result.at }
   },
   write: (value, { timeZone, now }, isCopy) => {

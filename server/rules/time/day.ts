@@ -35,6 +35,9 @@ function daysIn(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
+/** Of what people plan. PostgreSQL and ISO 8601 reach further, but a day's end elsewhere in the world may not. */
+export const plannedDays = { after: '1999-12-31', before: '2100-01-01' }
+
 type Bounds = { after?: Day; before?: Day }
 
 /**

@@ -1,18 +1,20 @@
 import * as v from 'valibot'
 import { typedClock } from './clock.ts'
-import { dayOf, formatDay, parseDay } from './day.ts'
+import { dayField, dayOf, formatDay, plannedDays } from './day.ts'
 import { instantAt, timeOfDay } from './wall-clock.ts'
+
+const plannedDay = dayField(plannedDays)
 
 type Result = { at: Date | null } | { error: string; field: 'date' | 'time' }
 
 /** What is typed as a day and a time; without a time the last minute of the day, without either null. */
 export function parseTypedMoment(date: string, time: string, timeZone: string): Result {
   if (date.trim() === '' && time.trim() === '') return { at: null }
-  const result = parseDay(date)
-  if ('error' in result) return { error: result.error, field: 'date' }
+  const day = v.safeParse(plannedDay, date)
+  if (!day.success) return { error: day.issues[0].message, field: 'date' }
   const clock = v.safeParse(typedClock, time.trim() || '23:59')
   if (!clock.success) return { error: 'clock', field: 'time' }
-  const at = instantAt(result.day, clock.output, timeZone)
+  const at = instantAt(day.output, clock.output, timeZone)
   return at ? { at } : { error: 'time_skipped', field: 'time' }
 }
 

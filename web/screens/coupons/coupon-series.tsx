@@ -14,12 +14,15 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { useStaff } from '../admin/staff.ts'
 
 export function CouponSeries({ events }: { events: Options }) {
+  const [query] = useSearchParams()
+  return query.get('new') === 'series' ? <SeriesForm events={events} /> : null
+}
+
+function SeriesForm({ events }: { events: Options }) {
   const { t } = useTranslation('coupons')
   const { organization } = useStaff()
-  const [query] = useSearchParams()
   const navigate = useNavigate()
   const [{ key, ...terms }] = useState(() => ({ ...organization, now: new Date(), key: newFormKey() }))
-  if (query.get('new') !== 'series') return null
   const open = (address: string) => void navigate(address, { replace: true })
   return (
     <FormPanel<{ seriesId: string }>
