@@ -182,6 +182,12 @@ test('a person changes name, language and password, and is met in that language 
   await save.click()
   await expect(page.getByRole('heading', { name: 'Tu perfil' })).toBeVisible()
   await expectAccessible(page)
+  let loads = 0
+  page.on('load', () => loads++)
+  await page.getByRole('button', { name: /^EN/ }).click()
+  await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(loads).toBe(1)
 
   const otherPage = await browser.newPage()
   await otherPage.goto(at(baseURL, '/login?redirect=/account/profile'))

@@ -92,9 +92,14 @@ describe('acts', () => {
     expect(await action(sent({ intent: 'edit', places: '3' }))).toEqual({ done: { eventId: 'e1', places: 3 } })
   })
 
-  it('answer 400 for a name that is missing, unknown or of every object', async () => {
-    const malformed: Record<string, string>[] = [{}, { intent: 'add' }, { intent: 'toString' }, { intent: '' }]
-    for (const fields of malformed) expect(await statusOf(() => action(sent(fields)))).toBe(400)
+  it('refuse a name that is missing, unknown or of every object as of an old page, with what was typed', async () => {
+    const outdated: Record<string, string>[] = [{}, { intent: 'add' }, { intent: 'toString' }, { intent: '' }]
+    for (const fields of outdated)
+      expect(await action(sent({ ...fields, name: 'Ana', password: 'secret' }))).toEqual({
+        type: 'DataWithResponseInit',
+        init: { status: 409, headers: {} },
+        data: { refusal: { code: 'page_outdated', field: null, values: {} }, values: { ...fields, name: 'Ana' } },
+      })
     expect(await statusOf(() => action(sent(null)))).toBe(415)
   })
 })

@@ -45,15 +45,19 @@ export const platformAct = actWith((args: ActArgs) => {
   return platformContextOf(args)
 })
 
-/** The action of a page with several: the form's `intent` names the act; any other name is answered by 400. */
+/** The action of a page with several: the form's `intent` names the act. Any other is of a page before an upgrade. */
 export const acts =
   <Table extends Record<string, Act['run']>>(table: Table) =>
   (args: Parameters<Table[keyof Table]>[0] & ActArgs): ReturnType<Table[keyof Table]> => {
-    const intent = formOf(args).get('intent')
+    const form = formOf(args)
+    const intent = form.get('intent')
     const run = typeof intent === 'string' && Object.hasOwn(table, intent) ? table[intent] : undefined
-    if (!run) throw new Response(null, { status: 400 })
+    if (!run) return outdatedResponse(form) as ReturnType<Table[keyof Table]>
     return run(args) as ReturnType<Table[keyof Table]>
   }
+
+const outdatedResponse = async (form: FormData) =>
+  refusalResponse(new Refused({ code: 'page_outdated' }), { values: withoutSecrets(valuesOf(form)) })
 
 // A method, so that an act may take the arguments of its own route.
 type Act = { run(args: ActArgs): Promise<unknown> }

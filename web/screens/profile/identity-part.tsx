@@ -12,7 +12,8 @@ type IdentityProps = Pick<ProfileData, 'profile'> & { actionData: unknown }
 
 export function IdentityPart({ profile: { name, locale }, actionData }: IdentityProps) {
   const { t, i18n } = useTranslation('profile')
-  const isRejected = formAnswer(actionData).values?.intent === 'save'
+  const { values, refusal } = formAnswer(actionData)
+  const isRejected = values?.intent === 'save' || refusal?.code === 'page_outdated'
   const start = useSettingsForm({
     settings: { version: '', values: { name, locale: locale ?? (i18n.language as Locale) } },
     actionData: isRejected ? actionData : null,

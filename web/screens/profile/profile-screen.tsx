@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { formAnswer, isDone } from '#web/forms/form-answer.ts'
+import { refusalText } from '#web/refusal.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { DataPart } from './data-part.tsx'
@@ -22,12 +23,17 @@ export function ProfileScreen({ data, actionData }: { data: ProfileData; actionD
   const answer = formAnswer(actionData)
   // Only without scripts, as a form of this page otherwise says it itself.
   const change = done ?? (isDone(actionData) ? 'name' : null)
-  useTextsOf(done === 'language' ? profile.locale : null)
+  useTextsOf(profile.locale)
   return (
     <Parts>
       <title>{t('title')}</title>
       <LogInAgain />
       <PageHeader title={t('title')} summary={t('lead', { email: profile.email })} />
+      {answer.refusal?.code === 'page_outdated' && (
+        <Banner tone="error" isAlert>
+          {refusalText(t, answer.refusal)}
+        </Banner>
+      )}
       {change && (
         <div role="status">
           <Banner tone="success">{t(`done.${change}`)}</Banner>
@@ -46,12 +52,13 @@ export function ProfileScreen({ data, actionData }: { data: ProfileData; actionD
   )
 }
 
-/** A document has the texts of one language: another one is loaded anew. */
+/** A document has the texts of one language: another one that was chosen in it is loaded anew. */
 function useTextsOf(locale: string | null): void {
   const { i18n } = useTranslation()
+  const [startLocale] = useState(locale)
   useEffect(() => {
-    if (locale !== null && locale !== i18n.language) window.location.reload()
-  }, [locale, i18n.language])
+    if (locale !== startLocale && locale !== i18n.language) window.location.reload()
+  }, [locale, startLocale, i18n.language])
 }
 
 const Parts = styled.div`
