@@ -69,6 +69,10 @@ test('an owner enters bank details, which are shown by their ends from then on @
   await page.reload()
   await expect(page.getByText('ends in 1332')).toBeVisible()
   expect(await page.content()).not.toContain('ES9121000418450200051332')
+  await page.route(/\.js$/, (route) => route.abort())
+  await page.reload()
+  await page.getByRole('button', { name: 'Remove the bank details…' }).click()
+  await expect(page.getByText('No bank details yet.')).toBeVisible()
 })
 
 test('an owner deletes the organization by its name, and an operator brings it back @desktop', async ({

@@ -108,8 +108,15 @@ function Removal({ version }: { version: string }) {
   })
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <div>
-      <Button size="sm" variant="quiet" icon="trash" onClick={() => setIsOpen(true)}>
+    <form
+      method="post"
+      onSubmit={(submission) => {
+        submission.preventDefault()
+        setIsOpen(true)
+      }}
+    >
+      <input type="hidden" name="version" value={version} />
+      <Button type="submit" name="intent" value="remove" size="sm" variant="quiet" icon="trash">
         {t('owner:bank.remove')}
       </Button>
       <ConfirmDialog
@@ -123,7 +130,7 @@ function Removal({ version }: { version: string }) {
       >
         <p>{t('owner:bank.removeText')}</p>
       </ConfirmDialog>
-    </div>
+    </form>
   )
 }
 

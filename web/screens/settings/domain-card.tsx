@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { styled } from 'styled-components'
 import type { DomainRow } from '#rules/organizations/settings-views.ts'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { OnceForm } from '#web/forms/once-form.tsx'
+import { useSubmitOnce } from '#web/forms/use-submit-once.ts'
 import { Badge, StatusChip } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -82,11 +83,19 @@ function Removal({ domain: { host, expiresAt } }: { domain: DomainRow }) {
   const isBusy = formData?.get('intent') === 'remove' && formData.get('host') === host
   const [isOpen, setIsOpen] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const submitOnce = useSubmitOnce({ preventScrollReset: true })
   return (
-    <OnceForm ref={form} preventScrollReset>
+    <Form
+      method="post"
+      ref={form}
+      onSubmit={(submission) => {
+        submission.preventDefault()
+        setIsOpen(true)
+      }}
+    >
       <input type="hidden" name="intent" value="remove" />
       <input type="hidden" name="host" value={host} />
-      <Button size="sm" variant="quiet" icon="trash" busy={isBusy} onClick={() => setIsOpen(true)}>
+      <Button type="submit" size="sm" variant="quiet" icon="trash" busy={isBusy}>
         {t('domains.remove')}
       </Button>
       <ConfirmDialog
@@ -97,13 +106,13 @@ function Removal({ domain: { host, expiresAt } }: { domain: DomainRow }) {
         isBusy={isBusy}
         onConfirm={() => {
           setIsOpen(false)
-          form.current?.requestSubmit()
+          void submitOnce(form.current)
         }}
         onClose={() => setIsOpen(false)}
       >
         <p>{t(expiresAt ? 'domains.removePending' : 'domains.removeText', { host })}</p>
       </ConfirmDialog>
-    </OnceForm>
+    </Form>
   )
 }
 
