@@ -5,10 +5,10 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 const confirmationMs = 2000
 
-type Props = { text: string; label: string; copied: string }
+type Props = { text: string; label: string; copied: string; hasLabel?: boolean }
 
 /** Rendered in browsers only, because copying needs a script. */
-export function CopyButton({ text, label, copied }: Props) {
+export function CopyButton({ text, label, copied, hasLabel = false }: Props) {
   const isHydrated = useIsHydrated()
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
@@ -20,7 +20,9 @@ export function CopyButton({ text, label, copied }: Props) {
   const copy = () => void navigator.clipboard.writeText(text).then(() => setIsCopied(true))
   return (
     <>
-      <Button size="sm" variant="quiet" icon={isCopied ? 'check' : 'copy'} aria-label={label} onClick={copy} />
+      <Button size="sm" variant="quiet" icon={isCopied ? 'check' : 'copy'} aria-label={label} onClick={copy}>
+        {hasLabel ? label : undefined}
+      </Button>
       <VisuallyHidden role="status">{isCopied ? copied : ''}</VisuallyHidden>
     </>
   )

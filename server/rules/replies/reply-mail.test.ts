@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { replyHref, replyTo } from './reply-mail.ts'
+import { replyMail, replyTo } from './reply-mail.ts'
 
 const reader = { firstName: 'Iñés', eventTitle: 'Noche & Río' }
 
@@ -26,7 +26,7 @@ test('a hostile name breaks no line of subject or text, and adds no header', () 
     subject: 'Hi Ana Bcc: x@y.example &cc=z@y.example# 10K',
     text: 'Ana Bcc: x@y.example &cc=z@y.example#\nBye',
   })
-  const { searchParams, hash } = new URL(replyHref('ana@example.com', reply))
+  const { searchParams, hash } = new URL(replyMail('ana@example.com', reply).href)
   expect([...searchParams]).toEqual([
     ['subject', 'Hi Ana Bcc: x@y.example &cc=z@y.example# 10K'],
     ['body', 'Ana Bcc: x@y.example &cc=z@y.example#\r\nBye'],
@@ -35,8 +35,19 @@ test('a hostile name breaks no line of subject or text, and adds no header', () 
 })
 
 test('everything in the link is encoded: address, subject and text', () => {
-  expect(replyHref('a?cc=b&c+d@example.com', { subject: 'Tu kit: 50 % + más', text: 'Hola:\n¿«A&B»?' })).toBe(
+  expect(replyMail('a?cc=b&c+d@example.com', { subject: 'Tu kit: 50 % + más', text: 'Hola:\n¿«A&B»?' }).href).toBe(
     'mailto:a%3Fcc%3Db%26c%2Bd@example.com?subject=Tu%20kit%3A%2050%20%25%20%2B%20m%C3%A1s' +
       '&body=Hola%3A%0D%0A%C2%BF%C2%ABA%26B%C2%BB%3F',
   )
+})
+
+test('a text that mail programs would cut stays out of the link', () => {
+  const start = 'mailto:ana@example.com?subject=Kit'
+  const longest = 'x'.repeat(1800 - `${start}&body=`.length)
+  expect(replyMail('ana@example.com', { subject: 'Kit', text: longest })).toEqual({
+    href: `${start}&body=${longest}`,
+    hasText: true,
+  })
+  expect(replyMail('ana@example.com', { subject: 'Kit', text: `${longest}x` })).toEqual({ href: start, hasText: false })
+  expect(replyMail('ana@example.com', { subject: 'Kit', text: 'ñ'.repeat(300) }).hasText).toBe(false)
 })

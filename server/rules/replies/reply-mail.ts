@@ -12,10 +12,16 @@ export function replyTo({ firstName, eventTitle }: Reader, { subject, text }: Pi
   return { subject: fill(subject), text: fill(text) }
 }
 
-/** Opens the person's own mail program. RFC 6068: lines of the body end with CRLF. */
-export function replyHref(email: string, { subject, text }: Pick<SavedReply, 'subject' | 'text'>): string {
-  const body = text.replaceAll('\n', '\r\n')
-  return `${mailtoHref(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
+// Windows cuts an address at 2,047 characters.
+const maxHrefLength = 1_800
+
+/** Opens the person's own mail program, with the subject alone where the text is too long for a link. */
+export function replyMail(email: string, { subject, text }: Pick<SavedReply, 'subject' | 'text'>) {
+  const head = `${mailtoHref(email)}?subject=${encodeURIComponent(subject)}`
+  // RFC 6068: lines of the body end with CRLF.
+  const href = `${head}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`
+  const hasText = href.length <= maxHrefLength
+  return { href: hasText ? href : head, hasText }
 }
 
 // Imported names and titles are not typed into our forms: a line break in one would end the subject's header.

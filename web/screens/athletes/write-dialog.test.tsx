@@ -29,6 +29,14 @@ test('a saved reply opens the mail program with its text for this athlete', () =
   expect(linksIn(dialog)).toEqual(['mailto:ana@example.com?subject=Kit%20of%20Noche&body=Hello%20Ana'])
 })
 
+test('a reply that is too long for a link opens the mail with its subject alone, and says so', () => {
+  const long = { ...kit, text: 'x'.repeat(5000) }
+  const dialog = (reply: typeof kit) => <WriteDialog athlete={athlete} replies={[reply]} onClose={() => {}} />
+  expect(linksIn(dialog(long))).toEqual(['mailto:ana@example.com?subject=Kit%20of%20Noche'])
+  expect(render(dialog(long))).toContain('copy the text and paste it there')
+  expect(render(dialog(kit))).not.toContain('copy the text and paste it there')
+})
+
 test('without saved replies there are an empty mail and a link to create one', () => {
   const dialog = <WriteDialog athlete={athlete} replies={[]} onClose={() => {}} />
   expect(linksIn(dialog).toSorted()).toEqual(['/admin/replies?edit=new', 'mailto:ana@example.com'])

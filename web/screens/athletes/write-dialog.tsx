@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { mailtoHref } from '#rules/organizations/contact.ts'
 import type { AthleteDetails } from '#rules/registrations/admin-athlete-views.ts'
-import { replyHref, replyTo, type SavedReply } from '#rules/replies/reply-mail.ts'
+import { replyMail, replyTo, type SavedReply } from '#rules/replies/reply-mail.ts'
 import { resourcePath } from '#rules/resources.ts'
 import { ActionDialog } from '#web/admin/action-dialog.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/input.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -22,12 +24,13 @@ export function WriteDialog({ athlete, replies, onClose }: WriteDialogProps) {
   const [replyId, setReplyId] = useState(replies[0]?.id ?? '')
   const chosen = replies.find(({ id }) => id === replyId)
   const reply = chosen && replyTo(athlete, chosen)
+  const mail = reply && replyMail(email, reply)
   return (
     <ActionDialog
       title={t('athlete.write.title', { name: athlete.firstName })}
       onClose={onClose}
       action={
-        <ButtonLink variant="solid" icon="mail" href={reply ? replyHref(email, reply) : mailtoHref(email)}>
+        <ButtonLink variant="solid" icon="mail" href={mail?.href ?? mailtoHref(email)}>
           {t(replies.length === 0 ? 'athlete.write.empty' : 'athlete.write.submit')}
         </ButtonLink>
       }
@@ -54,6 +57,10 @@ export function WriteDialog({ athlete, replies, onClose }: WriteDialogProps) {
           <strong>{reply.subject}</strong>
           <p>{reply.text}</p>
         </Preview>
+      )}
+      {mail?.hasText === false && <Banner tone="info">{t('athlete.write.long')}</Banner>}
+      {reply && (
+        <CopyButton text={reply.text} label={t('athlete.write.copy')} copied={t('athlete.write.copied')} hasLabel />
       )}
     </ActionDialog>
   )
