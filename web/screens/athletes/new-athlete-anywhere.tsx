@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFetcher, useSearchParams } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
@@ -15,6 +15,7 @@ export function NewAthleteAnywhere({ events }: { events: readonly NewAthleteEven
   const { briefDate } = useFormats()
   const [query] = useSearchParams()
   const [eventId, setEventId] = useState(() => events.find(({ id }) => id === query.get('event'))?.id ?? '')
+  const [person, setPerson] = useState<ComponentProps<typeof NewAthleteForm>['person']>()
   const { load, data } = useFetcher<NewAthletePage>()
   useEffect(() => {
     if (eventId) void load(adminPaths.newAthlete(eventId))
@@ -33,7 +34,9 @@ export function NewAthleteAnywhere({ events }: { events: readonly NewAthleteEven
           onChange={({ currentTarget }) => setEventId(currentTarget.value)}
         />
       </Field>
-      {data?.eventId === eventId && <NewAthleteForm key={eventId} page={data} pathOf={adminPaths.athlete} />}
+      {data?.eventId === eventId && (
+        <NewAthleteForm key={eventId} page={data} pathOf={adminPaths.athlete} person={person} onLeave={setPerson} />
+      )}
     </Detail>
   )
 }

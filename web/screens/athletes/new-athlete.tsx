@@ -31,13 +31,21 @@ export function NewAthlete({ page }: { page: NewAthletePage }) {
   )
 }
 
-/** `pathOf`: where the athlete is once they are added. */
-type NewAthleteProps = { page: NewAthletePage; pathOf: (registrationId: string) => string }
+type Person = Omit<NewAthleteInput, 'competitionId' | 'payment'>
+
+/** `pathOf`: where the athlete is once they are added. `person` was typed for another event, as `onLeave` gets them. */
+type NewAthleteProps = {
+  page: NewAthletePage
+  pathOf: (registrationId: string) => string
+  person?: Person | undefined
+  onLeave?: (person: Person) => void
+}
 
 /** Adds somebody by hand, beyond the limit for a reason. */
-export function NewAthleteForm({ page, pathOf }: NewAthleteProps) {
+export function NewAthleteForm(props: NewAthleteProps) {
+  const { page } = props
   const { t } = useTranslation('admin')
-  const { form, element, saving, answer, isBusy, code, save, reset, reason, setReason } = useNewAthlete(page, pathOf)
+  const { form, element, saving, answer, isBusy, code, save, reset, reason, setReason } = useNewAthlete(props)
   const { close } = useDetailMoves()
   const { money } = useFormats()
   const chosenId = useStore(form.store, ({ values }) => values.competitionId)
@@ -86,7 +94,7 @@ export function NewAthleteForm({ page, pathOf }: NewAthleteProps) {
   )
 }
 
-function useNewAthlete(page: NewAthletePage, pathOf: NewAthleteProps['pathOf']) {
+function useNewAthlete({ page, pathOf, person, onLeave }: NewAthleteProps) {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
   const element = useRef<HTMLFormElement>(null)
@@ -94,11 +102,12 @@ function useNewAthlete(page: NewAthletePage, pathOf: NewAthleteProps['pathOf']) 
   const [draftKey] = useState(() => crypto.randomUUID())
   const [reason, setReason] = useState('')
   const [addedId, setAddedId] = useState<string | null>(null)
-  const [values] = useState<NewAthleteInput>({
+  const [blank] = useState<NewAthleteInput>({
     ...blankPerson,
     competitionId: page.competitions.length === 1 ? page.competitions[0]!.id : '',
     payment: 'in_hand',
   })
+  const [values] = useState<NewAthleteInput>({ ...blank, ...person })
   const schema = useMemo(() => newAthleteFields(page.today), [page.today])
   const form = useAppForm({ values, schema, onValid: () => save(), element })
   const { send, isBusy, data, answer, reset } = useAct<string>('add', {
@@ -119,9 +128,14 @@ function useNewAthlete(page: NewAthletePage, pathOf: NewAthleteProps['pathOf']) 
       reason,
       ...(isSure && { isSure: 'on' }),
     })
-  const isDirty = useStore(form.store, (store) => JSON.stringify(store.values)) !== JSON.stringify(values)
+  const isDirty = useStore(form.store, (store) => JSON.stringify(store.values)) !== JSON.stringify(blank)
   const isValid = useStore(form.store, (store) => store.isValid)
   const open = useEffectEvent((id: string) => void navigate(pathOf(id), { replace: true, preventScrollReset: true }))
+  const leave = useEffectEvent(() => {
+    const { competitionId: _competition, payment: _payment, ...typed } = form.state.values
+    onLeave?.(typed)
+  })
+  useEffect(() => () => leave(), [])
   // Once the form is no longer dirty, so that nothing asks whether to leave it.
   useEffect(() => {
     if (addedId) open(addedId)
@@ -138,6 +152,6 @@ function useNewAthlete(page: NewAthletePage, pathOf: NewAthleteProps['pathOf']) 
     reset,
     reason,
     setReason,
-    saving: { state, savedAt: null, isDirty: isDirty && addedId === null, discard: () => form.reset(values) },
+    saving: { state, savedAt: null, isDirty: isDirty && addedId === null, discard: () => form.reset(blank) },
   }
 }
