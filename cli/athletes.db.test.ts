@@ -144,10 +144,10 @@ describe('dorsal athlete', () => {
       code: 4,
       json: { error: { code: 'athlete_cancelled' } },
     })
-    await run('restore', id, '--bib', '42')
+    expect((await run('restore', id, '--bib', '42')).json).toMatchObject({ bibNumber: '42' })
     expect(await athleteRow(shop, id)).toMatchObject({ status: 'confirmed', bib_number: '42' })
-    const verbs = ['moved', 'cancelled', 'restored'].map((verb) => [`registration.${verb}`, 'operator'])
-    expect((await actorsOf(id)).slice(-3)).toEqual(verbs)
+    const verbs = ['moved', 'bib_set', 'cancelled', 'restored'].map((verb) => [`registration.${verb}`, 'operator'])
+    expect((await actorsOf(id)).slice(-4)).toEqual(verbs)
     expect((await run('delete', id, '--yes', '--dry-run')).code).toBe(0)
     expect((await run('delete', id, '--yes')).code).toBe(0)
     expect(await run('show', id)).toMatchObject({ code: 3 })

@@ -5,7 +5,7 @@ import { checkOut } from '#server/domain/orders/check-out.ts'
 import { countsOf } from '#server/testing/hand-added.ts'
 import { holdPlaces } from '#server/testing/orders.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
-import { addCompetition, checkout, openSale, type Sale } from '#server/testing/shop.ts'
+import { addCompetition, addCoupon, checkout, openSale, type Sale } from '#server/testing/shop.ts'
 import { useOperator } from '#server/testing/use-operator.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { useTestDatabase } from '#server/testing/use-test-database.ts'
@@ -55,6 +55,22 @@ describe('doctor', () => {
     expect(lines).toEqual([{ state: 'cancelled' }, { state: 'confirmed' }])
     const entries = await rows(`select actor from audit_entry where action = 'order.repaired'`)
     expect(entries).toEqual([{ actor: expect.stringMatching(/^operator:/) }])
+  })
+
+  test('ends an order of which all athletes are cancelled, and releases its coupon', async () => {
+    await addCoupon(shop, sale, { code: 'HALF', discount: 5_000 })
+    const [coupon] = await rows(`update coupon set times_used = 1 where organization_id = $1 returning id`, [
+      sale.organizationId,
+    ])
+    await rows('update orders set coupon_id = $1 where event_id = $2', [coupon.id, sale.eventId])
+    await rows(`update registration set status = 'cancelled' where event_id = $1`, [sale.eventId])
+    expect(await findingsOf('repair', '--repair')).toEqual([['ok', `${number} is repaired`]])
+    expect(await rows('select state from orders where event_id = $1', [sale.eventId])).toEqual([{ state: 'cancelled' }])
+    const lines = await rows('select state from order_line where event_id = $1', [sale.eventId])
+    expect(lines).toEqual([{ state: 'ended' }, { state: 'ended' }])
+    expect(await rows('select times_used from coupon where id = $1', [coupon.id])).toEqual([{ times_used: 0 }])
+    expect(await countsOf(shop, sale)).toEqual({ taken: 0, held: 0, registrations: 0 })
+    expect(await findingsOf('orders')).toEqual(right)
   })
 
   test('takes the places of athletes who have none, in the competition where they run, or says that none is left', async () => {

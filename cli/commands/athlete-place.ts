@@ -9,7 +9,7 @@ export const addPlaceCommands = (
 ): void => {
   command('move <athlete>', 'moves somebody to another competition of the event at the same price')
     .requiredOption('--competition <competition>', 'name or id')
-    .option('--clear-bib', 'takes the bib away; one that is none of its numbers goes anyway')
+    .option('--clear-bib', 'takes the bib away; one of other ranges goes anyway')
     .option('--reason <reason>', 'raises the limit by one, if there is no place')
     .action(move(toAction))
   command('cancel <athlete>', 'cancels a free, unpaid or hand-paid registration; the place is free again').action(
@@ -54,9 +54,10 @@ const cancel = (toAction: ToAction) =>
 const restore = (toAction: ToAction) =>
   withAthlete<{ bib?: string }>(toAction, async ({ ctx, terminal, isDryRun }, { id, revision, name }, { bib = '' }) => {
     const { restoreAthlete } = await import('#server/domain/athletes/restore-athlete.ts')
-    await restoreAthlete(ctx, id, { revision, bibNumber: bib })
-    terminal.printResult({ id, name, dryRun: isDryRun }, () => [
+    const bibNumber = await restoreAthlete(ctx, id, { revision, bibNumber: bib })
+    terminal.printResult({ id, name, bibNumber, dryRun: isDryRun }, () => [
       `${name} ${isDryRun ? 'would be' : 'is'} registered again.`,
+      ...(bib && !bibNumber ? [`Without bib ${bib}: somebody else has it by now.`] : []),
     ])
   })
 

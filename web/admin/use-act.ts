@@ -6,7 +6,7 @@ import { dismissErrors, notify } from '#web/ui/toast.tsx'
 type Done = { message: string; undo?: (() => void) | undefined; undoLabel?: string }
 
 type Options<Result, About> = {
-  action?: string
+  action?: string | ((about: About) => string)
   isRepeatable?: boolean
   /** The title of the toast when it fails, above the reason; what a field shows gets none. */
   failed?: string | ((about: About) => string)

@@ -9,7 +9,7 @@ export type Rejection = FormAnswer & { isUnreachable: boolean }
 /** `about` is what was passed with the fields. Each answer is reported once, when the page has its new data. */
 type Options<Result, About> = {
   /** Another route's address; this page's without it. */
-  action?: string
+  action?: string | ((about: About) => string)
   /** Sending the same twice does it twice, such as moving something one place up. */
   isRepeatable?: boolean
   onDone?: (result: Result, about: About) => void
@@ -32,10 +32,11 @@ export function useSubmission<Result = null, About = undefined>(
   const [form, setForm] = useState<FormData | null>(null)
 
   const sendNext = async (): Promise<void> => {
-    const next = queue.current[0]?.form ?? null
-    setForm(next)
+    const next = queue.current[0]
+    setForm(next?.form ?? null)
     if (!next) return
-    await fetcher.submit(next, { method: 'post', ...(action && { action }) })
+    const path = typeof action === 'function' ? action(next.about) : action
+    await fetcher.submit(next.form, { method: 'post', ...(path && { action: path }) })
     // The router renders the answer in a transition: this one is rendered with it.
     startTransition(() => setAnsweredCount((count) => count + 1))
   }

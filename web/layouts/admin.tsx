@@ -16,6 +16,7 @@ import { ColumnChoicesProvider } from '../admin/column-choices.tsx'
 import { LeaveGuard } from '../admin/leave-guard.tsx'
 import { SavedViewsContext } from '../admin/saved-views.tsx'
 import { AdminLink } from '../screens/admin/admin-link.tsx'
+import { AthleteUndo } from '../screens/athletes/athlete-undo.tsx'
 import { BottomBar } from '../screens/admin/bottom-bar.tsx'
 import { currentEntry, navigationFor } from '../screens/admin/navigation.ts'
 import { SideBar } from '../screens/admin/side-bar.tsx'
@@ -62,7 +63,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <ColumnChoicesProvider initial={loaderData.columns}>
         <SavedViewsContext value={loaderData.views}>
           <LeaveGuard>
-            <Outlet />
+            <AthleteUndo>
+              <Outlet />
+            </AthleteUndo>
           </LeaveGuard>
         </SavedViewsContext>
       </ColumnChoicesProvider>

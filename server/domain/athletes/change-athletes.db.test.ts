@@ -20,6 +20,7 @@ import { setResultTime } from '../registrations/set-result-time.ts'
 import { cancelAthlete } from './cancel-athlete.ts'
 import { deleteAthlete } from './delete-athlete.ts'
 import { editAthlete } from './edit-athlete.ts'
+import { findAthlete } from './find-athlete.ts'
 import { moveAthlete } from './move-athlete.ts'
 import { restoreAthlete } from './restore-athlete.ts'
 
@@ -232,7 +233,7 @@ describe('a cancelled athlete', () => {
     const restoration = await cancelAthlete(memberOf(sale), id, { revision: 0 })
     expect(restoration).toEqual({ revision: 1, bibNumber: '42' })
     expect(await countsOf(shop, sale)).toEqual(none)
-    await restoreAthlete(memberOf(sale), id, restoration!)
+    expect(await restoreAthlete(memberOf(sale), id, restoration!)).toBe('42')
     expect(await countsOf(shop, sale)).toEqual({ taken: 1, held: 1, registrations: 1 })
     expect(await athleteRow(shop, id)).toMatchObject({ status: 'confirmed', bib_number: '42', revision: 2 })
   })
@@ -262,7 +263,7 @@ describe('a cancelled athlete', () => {
     await shop.owner.query(`update registration set dni = 'X1' where id = $1`, [next])
     await expect(restore()).rejects.toMatchObject({ code: 'competition_full' })
     await shop.owner.query('update place_pool set capacity = 2 where id = $1', [sale.poolId])
-    await restore()
+    expect(await restore()).toBeNull()
     expect(await athleteRow(shop, id)).toMatchObject({ status: 'confirmed', bib_number: null })
   })
 
@@ -425,4 +426,9 @@ describe('a deleted athlete', () => {
     expect(await rowsOf('orders', sale)).toBe(0)
     expect(await countsOf(shop, sale)).toEqual(none)
   })
+})
+
+test.each(['\u0000', '7\u0000', '7\n'])('nobody is found by %j', async (key) => {
+  const sale = await openSale(shop)
+  await expect(findAthlete(memberOf(sale), { key, eventId: null })).rejects.toMatchObject({ code: 'not_found' })
 })

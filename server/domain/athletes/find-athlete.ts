@@ -38,6 +38,9 @@ export async function findAthlete(
 ): Promise<FoundAthlete> {
   ensureCan(ctx.actor, 'see-athletes')
   const { id: organizationId } = ctx.organization
+  const notFound = new Refused({ code: 'not_found', values: { athlete: key } })
+  // PostgreSQL stores no NUL in a text.
+  if (/\p{Cc}/u.test(key)) throw notFound
   const bib = parseBibNumber(key)
   const rows = await ctx.db.transaction((em) =>
     query(
@@ -61,7 +64,7 @@ export async function findAthlete(
     ),
   )
   const [athlete, ...others] = rows
-  if (!athlete) throw new Refused({ code: 'not_found', values: { athlete: key } })
+  if (!athlete) throw notFound
   if (others.length > 0) throw new Refused({ code: 'athlete_ambiguous', values: { athletes: namesOf(rows) } })
   return athlete
 }

@@ -21,7 +21,7 @@ import { raiseLimit } from './raise-limit.ts'
 
 /**
  * Moves an athlete to another competition of the event that costs the same: as much as theirs, or as was paid. Price and
- * cash stay as agreed; the place moves. A bib that the other competition's rules do not give is taken away. Throws `Refused` `price_differs`, `competition_full`, `document_taken`,
+ * cash stay as agreed; the place moves. A bib of somebody else's rule is taken away. Throws `Refused` `price_differs`, `competition_full`, `document_taken`,
  * `competition_unavailable`, `changed_meanwhile` (`values.revision`), `athlete_cancelled`, `athlete_imported`,
  * `not_found`, `forbidden`.
  */
@@ -60,6 +60,7 @@ export async function moveAthlete(
       for (const id of [from.id, to.id].toSorted()) await placeFinishers(em, organizationId, id)
     await audit(ctx, em, 'registration.moved', registrationId, { from: from.name, to: to.name })
     if (bibNumber === oldBib) return { removedBib: null, nextBib: null }
+    await audit(ctx, em, 'registration.bib_set', registrationId, { from: oldBib, to: null })
     return { removedBib: oldBib, nextBib: await bibs.nextBib(competitionId) }
   })
 }

@@ -40,21 +40,30 @@ const bibOf = async () => (await athleteRow(shop, id)).bib_number
 const keepsBib = async () => (await athleteDetails(staff, { registrationId: id })).choices.moves[0]!.keepsBib
 
 describe('a move to another competition', () => {
-  test.each(['99', '201', '105', 'W150'])(
-    'takes bib %s away, which its rule does not give, and offers the next',
+  test.each(['99', '105', 'W150'])(
+    'takes bib %s away, which is one of another rule, and offers the next',
     async (bib) => {
       await addRule()
+      await addRule({ competitionId: sale.competitionId, first: 1, last: 110, reserved: [{ from: 99, to: 99 }] })
+      await addRule({ competitionId: sale.competitionId, gender: 'female', prefix: 'W', reserved: [] })
       await setBibNumber(staff, await addByHand(sale), '0111')
       await setBibNumber(staff, id, bib)
       expect(await keepsBib()).toBe(false)
       expect(await move()).toEqual({ removedBib: bib, nextBib: '112' })
       expect(await bibOf()).toBeNull()
       expect((await athleteRow(shop, id)).search_text.endsWith(` ${bib.toLowerCase()}`)).toBe(false)
+      const entry = { action: 'registration.bib_set', details: { from: bib, to: null } }
+      const { rows } = await shop.owner.query(
+        'select action, details from audit_entry where subject = $1 order by at desc, id desc limit 1',
+        [id],
+      )
+      expect(rows).toEqual([entry])
     },
   )
 
-  test.each(['111', '200', '0150'])('keeps bib %s, which is one of its numbers', async (bib) => {
+  test.each(['111', '200', '0150', '105', '201', 'W150'])('keeps bib %s, its number or one by hand', async (bib) => {
     await addRule()
+    await addRule({ competitionId: sale.competitionId, first: 1, last: 99, reserved: [] })
     await setBibNumber(staff, id, bib)
     expect(await keepsBib()).toBe(true)
     expect(await move()).toEqual({ removedBib: null, nextBib: null })
@@ -66,6 +75,7 @@ describe('a move to another competition', () => {
     await addRule({ gender: 'male' })
     expect(await keepsBib()).toBe(true)
     await addRule()
+    await addRule({ competitionId: sale.competitionId, first: 1, last: 99 })
     expect(await keepsBib()).toBe(false)
     await shop.owner.query('update registration set result_time_ms = 3600000 where id = $1', [id])
     expect(await move()).toEqual({ removedBib: null, nextBib: null })
@@ -74,6 +84,7 @@ describe('a move to another competition', () => {
 
   test('offers no number where all are taken', async () => {
     await addRule({ first: 111, last: 111, reserved: [] })
+    await addRule({ competitionId: sale.competitionId, first: 1, last: 99 })
     await setBibNumber(staff, await addByHand(sale), '111')
     await setBibNumber(staff, id, '7')
     expect(await move()).toEqual({ removedBib: '7', nextBib: null })

@@ -20,7 +20,7 @@ import { updateRevision } from '../update-revision.ts'
 import { lockAthlete, lockRegistration } from './lock-athlete.ts'
 
 /**
- * Takes a cancelled athlete back, with their bib if nobody else has it by now. Throws `Refused` `competition_full` and
+ * Takes a cancelled athlete back, with their bib if nobody else has it by now, and returns it. Throws `Refused` `competition_full` and
  * `event_full` when the place is gone, `document_taken`, `coupon_used`, `changed_meanwhile`, `athlete_not_restorable` when
  * their order was never confirmed or was refunded, `event_cancelled`, `not_found`, `forbidden`.
  */
@@ -28,10 +28,10 @@ export async function restoreAthlete(
   ctx: Context,
   registrationId: string,
   restoration: { revision: number; bibNumber: string },
-): Promise<void> {
+): Promise<string | null> {
   ensureCan(ctx.actor, 'edit-athletes')
   const attempt = () => ctx.db.transaction((em) => restore(em, ctx, registrationId, restoration))
-  await attempt().catch((error: unknown) => {
+  return attempt().catch((error: unknown) => {
     // Somebody else was given the bib meanwhile.
     if (!(error instanceof UniqueConstraintViolationException)) throw error
     return attempt()
@@ -43,7 +43,7 @@ async function restore(
   ctx: Context,
   registrationId: string,
   { revision, bibNumber: bib }: { revision: number; bibNumber: string },
-): Promise<void> {
+): Promise<string | null> {
   const { registration, order, lineId } = await lockAthlete(em, ctx, { registrationId, revision })
   if (!isRestorable(registration, order)) throw new Refused({ code: 'athlete_not_restorable' })
   const { organizationId, competitionId, dni } = registration
@@ -73,6 +73,7 @@ async function restore(
   if (registration.resultTimeMs != null) await placeFinishers(em, organizationId, competitionId)
   await audit(ctx, em, 'registration.restored', registrationId)
   await countRegistrations(em, order, 1)
+  return bibNumber
 }
 
 export const isRestorable = (

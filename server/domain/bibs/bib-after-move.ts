@@ -22,7 +22,7 @@ export async function bibsAfterMove(em: Em, event: Event, athlete: Runner): Prom
   return {
     keepsBib(competitionId) {
       const rule = ruleOf(rules, { competitionId, gender, birthDate }, day)
-      return bibNumber === null || athlete.resultTimeMs != null || rule === null || allowsBib(rule, bibNumber)
+      return bibNumber === null || athlete.resultTimeMs != null || rule === null || allowsBib(rule, bibNumber, rules)
     },
     async nextBib(competitionId) {
       const rule = ruleOf(rules, { competitionId, gender, birthDate }, day)

@@ -6,11 +6,13 @@ import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import type { PoolPlaces } from '../competitions/place-pool.ts'
+import { endOrders } from './end-orders.ts'
 import { Order } from './order.ts'
 import { takePlaces } from './places.ts'
 
 /**
- * Brings lines and places of a confirmed order, and the event's counter, to what its athletes are (see `wrongOrders`).
+ * Brings lines and places of a confirmed order, and the event's counter, to what its athletes are (see `wrongOrders`); it
+ * ends when all of them are cancelled.
  * Throws `Refused` `competition_full`, `event_full` when an athlete's place is somebody else's by now, `not_found`,
  * `forbidden`.
  */
@@ -21,30 +23,46 @@ export async function repairOrder(ctx: Context, orderId: string): Promise<void> 
     const where = { organizationId, id: orderId, state: 'confirmed' as const }
     const order = await em.findOne(Order, where, { lockMode: LockMode.PESSIMISTIC_WRITE })
     if (!order) throw new Refused({ code: 'not_found', values: { order: orderId } })
-    await query(
-      em,
-      sql`
-        update order_line line set state = registration.status,
-          pools = jsonb_build_array(jsonb_build_object('poolId', competition.pool_id, 'quantity', 1))
-        from registration join competition on competition.organization_id = registration.organization_id
-          and competition.id = registration.competition_id
-        where line.organization_id = ${organizationId} and line.order_id = ${orderId}
-          and registration.organization_id = line.organization_id and line_id = line.id
-          and registration.status in ('confirmed', 'cancelled')`,
-    )
-    const places = await query(
-      em,
-      sql<PoolPlaces>`
-        select pool_id as "poolId", count(*)::int as quantity from registration
-        join competition on competition.organization_id = registration.organization_id
-          and competition.id = registration.competition_id
-        where registration.organization_id = ${organizationId} and order_id = ${orderId} and status = 'confirmed'
-        group by pool_id`,
-    )
-    await takePlaces(em, order, places)
+    await ((await hasAthletes(em, order)) ? repairLines(em, order) : endWhole(em, ctx, order))
     await audit(ctx, em, 'order.repaired', orderId)
     await countAnew(em, order)
   })
+}
+
+async function hasAthletes(em: Em, { organizationId, id }: Order): Promise<boolean> {
+  const rows = await query(
+    em,
+    sql`select from registration where organization_id = ${organizationId} and order_id = ${id} and status = 'confirmed'`,
+  )
+  return rows.length > 0
+}
+
+const endWhole = (em: Em, ctx: Context, { id, couponId = null }: Order) =>
+  endOrders(em, ctx, [{ id, couponId }], 'cancelled')
+
+async function repairLines(em: Em, order: Order): Promise<void> {
+  const { organizationId, id: orderId } = order
+  await query(
+    em,
+    sql`
+      update order_line line set state = registration.status,
+        pools = jsonb_build_array(jsonb_build_object('poolId', competition.pool_id, 'quantity', 1))
+      from registration join competition on competition.organization_id = registration.organization_id
+        and competition.id = registration.competition_id
+      where line.organization_id = ${organizationId} and line.order_id = ${orderId}
+        and registration.organization_id = line.organization_id and line_id = line.id
+        and registration.status in ('confirmed', 'cancelled')`,
+  )
+  const places = await query(
+    em,
+    sql<PoolPlaces>`
+      select pool_id as "poolId", count(*)::int as quantity from registration
+      join competition on competition.organization_id = registration.organization_id
+        and competition.id = registration.competition_id
+      where registration.organization_id = ${organizationId} and order_id = ${orderId} and status = 'confirmed'
+      group by pool_id`,
+  )
+  await takePlaces(em, order, places)
 }
 
 async function countAnew(em: Em, { organizationId, eventId }: Order): Promise<void> {

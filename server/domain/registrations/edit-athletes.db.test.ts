@@ -116,6 +116,21 @@ test('of two who edit one athlete, the second is rejected with what the first ha
   await setBibNumber(staff, athlete, '502', '501')
 })
 
+test('what is sent again after a lost answer changes nothing and leaves one entry', async () => {
+  const athlete = await addAthlete(shop, sale, { firstName: 'Ema', lastName: 'Luz' })
+  for (let sent = 0; sent < 2; sent++) {
+    expect(await setBibNumber(staff, athlete, '601', '')).toBe('601')
+    expect(await setResultTime(staff, athlete, '1:00:00', '')).toBe(3_600_000)
+    expect(await setTags(staff, athlete, ['Elite'], '')).toEqual(['Elite'])
+  }
+  const entries = await shop.owner.query('select action from audit_entry where subject = $1 order by action', [athlete])
+  expect(entries.rows).toEqual([
+    { action: 'registration.bib_set' },
+    { action: 'registration.result_time_set' },
+    { action: 'registration.tags_set' },
+  ])
+})
+
 describe('tags', () => {
   test('are set for one athlete, each once', async () => {
     const athlete = await addAthlete(shop, sale, { firstName: 'Noa', lastName: 'Lugo', tags: ['Old'] })

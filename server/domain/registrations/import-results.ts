@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
-import { parseBibNumber } from '#rules/registrations/bib.ts'
+import { bibKey, parseBibNumber } from '#rules/registrations/bib.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { BibClasses } from '#rules/results/result-class.ts'
@@ -85,7 +85,7 @@ async function importRows(
   const bibClasses = file.bibClasses ?? (await bibClassesOf(file))
   const settings = { distanceM: competition.distanceM ?? null, bibClasses }
   const firstLines = new Map<string, number>()
-  const unreadBibs: string[] = []
+  const readBibs: string[] = []
   let columns: ResultColumns | null = null
   let batch: NumberedRow[] = []
   let batches = 0
@@ -105,24 +105,25 @@ async function importRows(
     const row = cells ? parseResultRow(cells, columns, settings) : ({ reason: 'unreadable' } as const)
     if ('reason' in row) {
       const bib = cells?.[columns.at.bib ?? -1] ?? null
-      unreadBibs.push(parseBibNumber(bib ?? '') ?? '')
+      readBibs.push(parseBibNumber(bib ?? '') ?? '')
       report.rejected.push({ line, bib, ...row })
       continue
     }
     const { bibNumber: bib, resultClass } = row
-    const firstLine = firstLines.get(bib)
+    const firstLine = firstLines.get(bibKey(bib))
+    readBibs.push(bib)
     if (firstLine !== undefined) {
       report.rejected.push({ line, bib, reason: 'bib_repeated', value: `first on line ${firstLine}` })
       continue
     }
-    firstLines.set(bib, line)
+    firstLines.set(bibKey(bib), line)
     if (resultClass !== null) report.classes[resultClass] = (report.classes[resultClass] ?? 0) + 1
     batch.push({ line, ...row })
     if (batch.length === batchSize) await save()
   }
   if (!columns) columnsOf([], file.named)
   if (batch.length) await save()
-  return [...firstLines.keys(), ...unreadBibs]
+  return readBibs
 }
 
 async function bibClassesOf({ rows, named: headings }: ResultsFile): Promise<BibClasses> {

@@ -7,8 +7,10 @@ import { dayOf, type Day } from '#rules/time/day.ts'
 import type { ResultRow } from '#rules/results/result-row.ts'
 import { actorName, audit } from '../audit/audit.ts'
 import type { Competition } from '../competitions/competition.ts'
+import { bibKey, equalBibs } from '#rules/registrations/bib.ts'
 import { Event } from '../events/event.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
+import { lockBibs } from './bib-holder.ts'
 import type { ImportReport, ResultsFile } from './results-file.ts'
 import {
   changesBetween,
@@ -32,13 +34,13 @@ export async function saveResults(
   const { importId } = report
   const { organizationId, eventId } = competition
   const batchResult = await ctx.db.transaction(async (em) => {
-    const created = await insertRows(em, competition, batch)
+    const created = await insertRows(em, competition, await newRows(em, competition, batch))
     const remainingRows = batch.filter(({ bibNumber }) => !created.has(bibNumber))
     const day = await dayOfRace(em, competition)
     const finisherOf = await finisherLookup(em, competition, remainingRows)
     const outcomes = remainingRows.map((row) => ({
       row,
-      ...outcomeOf(row, finisherOf(row), { competition, file, day }),
+      ...outcomeOf(row, finisherOf(row)!, { competition, file, day }),
     }))
     const changedRows = outcomes.filter(({ outcome }) => outcome === 'timed' || outcome === 'updated')
     await updateRows(em, competition, changedRows)
@@ -104,7 +106,7 @@ type Settings = { competition: Competition; file: ResultsFile; day: Day }
 
 function outcomeOf(row: NumberedRow, finisher: Finisher, { competition, file, day }: Settings): RowOutcome {
   const { id, bib } = finisher
-  const isImported = finisher.importKey === importKeyOf(row.bibNumber)
+  const isImported = bibKey(finisher.importKey ?? '') === bibKey(importKeyOf(row.bibNumber))
   const name = [finisher.firstName, finisher.lastName].filter(Boolean).join(' ')
   const base = { id, bib, name, to: finisher, changes: [], value: '' }
   const rejectTaken = (value: string): RowOutcome => ({ ...base, outcome: 'taken', value, isRemembered: false })
@@ -137,11 +139,20 @@ async function dayOfRace(em: Em, { organizationId, eventId }: Competition): Prom
   return dayOf(startsAt, timeZone)
 }
 
+/** Rows of nobody: nobody has their bib, or one with the same number, or had it in an earlier file. */
+async function newRows(em: Em, competition: Competition, batch: readonly NumberedRow[]): Promise<NumberedRow[]> {
+  await finisherLookup(em, competition, batch)
+  await lockBibs(em, competition.eventId)
+  const finisherOf = await finisherLookup(em, competition, batch)
+  return batch.filter((row) => !finisherOf(row))
+}
+
 async function insertRows(
   em: Em,
   competition: Competition,
   batch: readonly NumberedRow[],
 ): Promise<Map<string, string>> {
+  if (batch.length === 0) return new Map()
   const rows = batch.map(({ line: _line, ...row }) => ({
     ...row,
     id: newId(),
@@ -169,11 +180,20 @@ const insertRegistrations = ({ organizationId, eventId, id: competitionId }: Com
   on conflict do nothing returning id, bib_number as bib`
 
 async function finisherLookup(em: Em, competition: Competition, rows: readonly NumberedRow[]) {
-  const bibs = rows.map(({ bibNumber }) => bibNumber)
+  const bibs = rows.flatMap(({ bibNumber }) => equalBibs(bibNumber))
   const finishers = rows.length ? await query(em, finishersOf(competition, bibs)) : []
-  const byKey = new Map(finishers.map((finisher) => [finisher.importKey, finisher]))
-  const byBib = new Map(finishers.map((finisher) => [finisher.bib, finisher]))
-  return ({ bibNumber }: NumberedRow): Finisher => (byKey.get(importKeyOf(bibNumber)) ?? byBib.get(bibNumber))!
+  const by = (keyOf: (finisher: Finisher) => string | null) =>
+    new Map(finishers.map((finisher) => [keyOf(finisher), finisher]))
+  const [byImport, byBib] = [by(({ importKey }) => importKey), by(({ bib }) => bib)]
+  const [byEqualImport, byEqualBib] = [
+    by(({ importKey }) => importKey && bibKey(importKey)),
+    by(({ bib }) => bib && bibKey(bib)),
+  ]
+  return ({ bibNumber: bib }: NumberedRow): Finisher | undefined =>
+    byImport.get(importKeyOf(bib)) ??
+    byBib.get(bib) ??
+    byEqualImport.get(bibKey(importKeyOf(bib))) ??
+    byEqualBib.get(bibKey(bib))
 }
 
 // A union of two index look-ups: an `or` scans the whole event. Locks the rows against concurrent corrections by staff.

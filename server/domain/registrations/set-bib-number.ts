@@ -27,15 +27,14 @@ export async function setBibNumber(
   try {
     await editRegistration(ctx, registrationId, async (registration, em) => {
       ensureActive(registration)
-      if (registration.bibNumber !== bib) {
-        ensureCurrent(registration.bibNumber ?? '', before)
-        const holder = bib === null ? null : await findBibHolder(em, registration, bib)
-        if (holder) throw bibTaken(holder)
-      }
-      const details = { from: registration.bibNumber ?? null, to: bib }
+      const { bibNumber: from = null } = registration
+      if (from === bib) return null
+      ensureCurrent(from ?? '', before)
+      const holder = bib === null ? null : await findBibHolder(em, registration, bib)
+      if (holder) throw bibTaken(holder)
       registration.bibNumber = bib
       registration.searchText = searchTextOf(registration)
-      return { action: 'registration.bib_set', details }
+      return { action: 'registration.bib_set', details: { from, to: bib } }
     })
     return bib
   } catch (error) {

@@ -30,15 +30,16 @@ export async function setResultTime(
   const ms = isEmpty ? null : v.parse(typedResultTime, input)
   await editRegistration(ctx, registrationId, async (registration, em) => {
     ensureActive(registration)
-    if (registration.resultTimeMs !== ms) ensureCurrent(String(registration.resultTimeMs ?? ''), before)
-    const details = { from: registration.resultTimeMs ?? null, to: ms }
+    const { resultTimeMs: from = null } = registration
+    if (from === ms) return null
+    ensureCurrent(String(from ?? ''), before)
     registration.resultTimeMs = ms
     // A chip time cannot exceed the gun time: a longer one belongs to the previous time.
     if (ms === null || (registration.chipTimeMs ?? 0) > ms) registration.chipTimeMs = null
     if (ms !== null) registration.category ??= await categoryAtRace(em, registration)
     await em.flush()
     await placeFinishers(em, registration.organizationId, registration.competitionId)
-    return { action: 'registration.result_time_set', details }
+    return { action: 'registration.result_time_set', details: { from, to: ms } }
   })
   return ms
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { parseBibNumber } from '#rules/registrations/bib.ts'
+import { equalBibs, parseBibNumber } from '#rules/registrations/bib.ts'
 import { isId } from '#rules/ids.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { ResultView } from '#rules/results/results-views.ts'
@@ -25,7 +25,8 @@ export function resultPage(ctx: Context, idOrSlug: string, key: string): Promise
         join competition on competition.organization_id = standing.organization_id
           and competition.id = standing.competition_id
         where registration.organization_id = ${ctx.organization.id} and registration.event_id = ${eventId}
-          and ${isId(key) ? sql`registration.id` : sql`registration.bib_number`} = ${lookupKey}`,
+          and ${isId(key) ? sql`registration.id = ${key}` : sql`bib_number = any (${equalBibs(lookupKey)}::text[])`}
+        order by (bib_number = ${lookupKey}) desc nulls last limit 1`,
     )
     if (!finisher) throw new Refused({ code: 'not_found' })
     const { splits, name, distanceM, ...row } = finisher

@@ -5,6 +5,7 @@ import { resultsPageSize, resultsListOf } from '#rules/results/results-list.ts'
 import { endOrders } from '../orders/end-orders.ts'
 import { openSale, type Sale } from '#server/testing/shop.ts'
 import { importResults } from '../registrations/import-results.ts'
+import type { ResultsFile } from '../registrations/results-file.ts'
 import { seedRegistrations } from '../registrations/seed-registrations.ts'
 import { setResultTime } from '../registrations/set-result-time.ts'
 import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
@@ -24,14 +25,14 @@ const namesFound = async (query: string) => (await list(query)).rows.map(({ name
 const updateEvent = (columns: string) => shop.owner.query(`update event set ${columns} where id = $1`, [sale.eventId])
 
 /** Lines are `bib;name;sex;gun;chip;category;age;10k`. */
-const importLines = (lines: string[], competition?: string) => {
+const importLines = (lines: string[], competition?: string, file: Partial<ResultsFile> = {}) => {
   const header = ['bib', 'name', 'sex', 'gun time', 'chip time', 'category', 'age', '10k']
   async function* rows() {
     yield { line: 1, cells: header }
     for (const [index, line] of lines.entries()) yield { line: index + 2, cells: line.split(';') }
   }
   const option = competition === undefined ? {} : { competition }
-  return importResults(memberOf(sale), { eventId: sale.eventId, name: 'times.csv', ...option, rows })
+  return importResults(memberOf(sale), { eventId: sale.eventId, name: 'times.csv', ...option, ...file, rows })
 }
 
 const openFinishedRace = async () => {
@@ -117,6 +118,53 @@ describe('places', () => {
       ['4', 1],
       ['6', 2],
       ['2', 3],
+    ])
+  })
+})
+
+describe('a bib with other zeros before it', () => {
+  beforeEach(openFinishedRace)
+  const bibsAndTimes = async () =>
+    (
+      await shop.owner.query(
+        'select bib_number as bib, result_time_ms as ms from registration where event_id = $1 order by bib_number',
+        [sale.eventId],
+      )
+    ).rows.map(({ bib, ms }: { bib: string; ms: number | null }) => [bib, ms])
+
+  test('is that of who registered, who gets the time, and is found by either', async () => {
+    await addAthlete(shop, sale, { firstName: 'Ana', lastName: 'Ríos', bibNumber: '007' })
+    const rejected = { created: 0, timed: 0, rejected: [{ line: 2, bib: '7', reason: 'bib_taken' }] }
+    expect(await importLines(['7;Ríos, Ana;F;0:40:00;;;41;'])).toMatchObject(rejected)
+    const lines = ['7;Ríos, Ana;F;0:40:00;;;41;', '0007;Paz, Sol;F;0:41:00;;;30;']
+    expect(await importLines(lines, undefined, { toRegistered: true })).toMatchObject({
+      created: 0,
+      timed: 1,
+      rejected: [{ line: 3, bib: '0007', reason: 'bib_repeated', value: 'first on line 2' }],
+    })
+    expect(await bibsAndTimes()).toEqual([['007', 2_400_000]])
+    expect(await namesFound('q=7')).toEqual(['Ana Ríos'])
+    expect((await resultPage(sale.ctx, sale.eventId, '7')).row).toMatchObject({ bib: '007' })
+  })
+
+  test('is that of an earlier file’s finisher, and of the athlete who is given it while the file waits', async () => {
+    await importLines(['W07;Ríos, Ana;F;0:40:00;;;41;'])
+    expect(await importLines(['W7;Ríos, Ana;F;0:39:00;;;41;'])).toMatchObject({ created: 0, updated: [{ bib: 'W7' }] })
+    const id = await addAthlete(shop, sale, { firstName: 'Sol', lastName: 'Paz' })
+    const client = await shop.owner.connect()
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [`bibs ${sale.eventId}`])
+    await client.query(`update registration set bib_number = '08' where id = $1`, [id])
+    const report = importLines(['8;Paz, Sol;F;0:41:00;;;30;'], undefined, { toRegistered: true })
+    const isWaiting = `select from pg_locks where not granted and locktype = 'advisory'
+      and database = (select oid from pg_database where datname = current_database())`
+    await expect.poll(async () => (await shop.owner.query(isWaiting)).rowCount, { timeout: 5_000 }).toBe(1)
+    await client.query('commit')
+    client.release()
+    expect(await report).toMatchObject({ created: 0, timed: 1 })
+    expect(await bibsAndTimes()).toEqual([
+      ['08', 2_460_000],
+      ['W07', 2_340_000],
     ])
   })
 })

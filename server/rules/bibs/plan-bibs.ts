@@ -118,12 +118,13 @@ function skip({ skipped }: BibPlan, taken: TakenBibs, bib: string, holder: BibAt
   })
 }
 
-/** Whether the rule gives such a number: one of its range that it does not reserve. */
-export function allowsBib({ prefix, first, last, reserved }: BibRule, bib: string): boolean {
-  const [, ofBib = '', digits = ''] = /^(\D*)(\d+)$/.exec(bib) ?? []
+/** Whether a rule leaves an athlete a bib: one that it gives, or one by hand that is in no other rule's range. */
+export function allowsBib(rule: BibRule, bib: string, rules: readonly BibRule[]): boolean {
+  const [, prefix = '', digits = ''] = /^(\D*)(\d+)$/.exec(bib) ?? []
   const number = Number(digits)
-  const isReserved = reserved.some(({ from, to }) => from <= number && number <= to)
-  return ofBib === prefix && first <= number && number <= last && !isReserved
+  const isInRange = (one: BibRule) => prefix === one.prefix && one.first <= number && number <= one.last
+  const isReserved = rule.reserved.some(({ from, to }) => from <= number && number <= to)
+  return (isInRange(rule) && !isReserved) || !rules.some((other) => other.id !== rule.id && isInRange(other))
 }
 
 /** The rule of an athlete's competition that says most about them: age and sex, then age, then sex, then anybody. */

@@ -6,6 +6,7 @@ import { RowMenu, type RowAction } from '#web/admin/row-menu.tsx'
 import { useAct } from '#web/admin/use-act.ts'
 import { useDetailMoves } from '#web/admin/use-detail.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useAthleteUndo } from './athlete-undo.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { WriteAction } from './write-action.tsx'
@@ -59,20 +60,18 @@ export function AthleteActions({ athlete }: { athlete: AthleteDetails }) {
   )
 }
 
-function useAthleteActs({ revision, firstName, lastName }: AthleteDetails, onSettled: () => void) {
+function useAthleteActs({ id, revision, firstName, lastName }: AthleteDetails, onSettled: () => void) {
   const { t } = useTranslation('admin')
   const { close } = useDetailMoves()
   const name = `${firstName} ${lastName}`
   const failed = t('athletes.failed.update')
   const fields = { revision: String(revision) }
-  const restore = useAct('restore', { failed, done: () => ({ message: t('athlete.restored', { name }) }) })
-  const undo = ({ revision: cancelled, bibNumber }: NonNullable<Restoration>) =>
-    restore.send({ revision: String(cancelled), bibNumber })
+  const { restore } = useAthleteUndo()
   const cancel = useAct<Restoration>('cancel', {
     failed,
     done: (restoration) => ({
       message: t('athlete.cancelled', { name }),
-      ...(restoration && { undo: () => undo(restoration) }),
+      ...(restoration && { undo: () => restore({ id, name }, restoration) }),
     }),
     onDone: (restoration) => restoration ?? close(),
     onSettled,
@@ -86,7 +85,7 @@ function useAthleteActs({ revision, firstName, lastName }: AthleteDetails, onSet
   const refund = useAct('refund', { failed, done: () => ({ message: t('athlete.refundBegun') }), onSettled })
   return {
     cancel: () => cancel.send(fields),
-    restore: () => restore.send(fields),
+    restore: () => restore({ id, name }, { revision, bibNumber: '' }),
     remove: () => remove.send(fields),
     refund: () => refund.send(),
     isBusy: cancel.isBusy || remove.isBusy || refund.isBusy,

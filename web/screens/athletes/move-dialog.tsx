@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/input.tsx'
+import { useAthleteUndo } from './athlete-undo.tsx'
 import { LimitReason } from './limit-reason.tsx'
 
 export function MoveDialog({ athlete, onClose }: { athlete: AthleteDetails; onClose: () => void }) {
@@ -17,10 +18,7 @@ export function MoveDialog({ athlete, onClose }: { athlete: AthleteDetails; onCl
   const [clearsBib, setClearsBib] = useState(false)
   const [reason, setReason] = useState('')
   const chosen = choices.moves.find(({ id }) => id === competitionId)
-  const giveBib = useAct<string | null, string>('bib', {
-    failed: t('athletes.failed.bib'),
-    done: (_, bib) => ({ message: t('athlete.move.bibGiven', { bib }) }),
-  })
+  const { giveBib } = useAthleteUndo()
   const { send, isBusy, answer } = useAct<MoveReport>('move', {
     failed: t('athletes.failed.update'),
     done: ({ removedBib, nextBib }) => ({
@@ -28,7 +26,7 @@ export function MoveDialog({ athlete, onClose }: { athlete: AthleteDetails; onCl
         ? t('athlete.move.withoutBib', { competition: chosen?.name ?? '', bib: removedBib })
         : t('athlete.moved', { competition: chosen?.name ?? '' }),
       ...(nextBib && {
-        undo: () => giveBib.send({ value: nextBib, before: '' }, nextBib),
+        undo: () => giveBib(athlete.id, nextBib),
         undoLabel: t('athlete.move.giveBib', { bib: nextBib }),
       }),
     }),

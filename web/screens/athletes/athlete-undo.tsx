@@ -1,0 +1,37 @@
+import { createContext, use, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { adminPaths } from '#rules/admin-paths.ts'
+import type { Restoration } from '#rules/registrations/admin-athlete-views.ts'
+import { useAct } from '#web/admin/use-act.ts'
+
+type Undo = Readonly<{
+  giveBib(athleteId: string, bib: string): void
+  restore(athlete: { id: string; name: string }, restoration: NonNullable<Restoration>): void
+}>
+
+const UndoContext = createContext<Undo | null>(null)
+export const useAthleteUndo = () => use(UndoContext)!
+
+/** What toasts about an athlete offer, also after the detail and the list were left. */
+export function AthleteUndo({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('admin')
+  const giveBib = useAct<string | null, { id: string; bib: string }>('bib', {
+    action: ({ id }) => adminPaths.athlete(id),
+    failed: t('athletes.failed.bib'),
+    done: (_, { bib }) => ({ message: t('athlete.move.bibGiven', { bib }) }),
+  })
+  const restore = useAct<string | null, { id: string; name: string; bib: string }>('restore', {
+    action: ({ id }) => adminPaths.athlete(id),
+    failed: t('athletes.failed.update'),
+    done: (bibNumber, { name, bib }) => ({
+      message: bib && !bibNumber ? t('athlete.restoredWithoutBib', { name, bib }) : t('athlete.restored', { name }),
+    }),
+  })
+  // The athlete is in the form, or those of two would be one sent twice.
+  const undo: Undo = {
+    giveBib: (id, bib) => giveBib.send({ athlete: id, value: bib, before: '' }, { id, bib }),
+    restore: ({ id, name }, { revision, bibNumber: bib }) =>
+      restore.send({ athlete: id, revision: String(revision), bibNumber: bib }, { id, name, bib }),
+  }
+  return <UndoContext value={undo}>{children}</UndoContext>
+}
