@@ -70,7 +70,6 @@ export default [
     ]),
     route('admin/events/:id/qr', 'routes/admin/event-qr.ts'),
     route('admin/events/:id/cancellation', 'routes/admin/event-cancellation.ts'),
-    route('admin/events/:id/athletes/tags', 'routes/admin/athlete-tags.ts'),
     route('admin/taggings', 'routes/admin/taggings.ts'),
     route('admin/palette', 'routes/admin/palette.ts'),
     route('admin/users', 'routes/admin/users.tsx'),
@@ -80,7 +79,6 @@ export default [
       route(':registrationId', 'routes/admin/athlete.tsx'),
     ]),
     ...resourceNames.map((name) => route(`admin/${name}`, `routes/admin/${name}.tsx`)),
-    route('admin/athletes/tags', 'routes/admin/athlete-tags.ts', { id: 'all-athlete-tags' }),
     route('admin/settings/logo', 'routes/admin/settings/logo.ts'),
     layout('layouts/settings.tsx', [
       route('admin/settings', 'routes/admin/settings/organization.tsx'),

@@ -188,8 +188,6 @@ test('during an outage whatever is no page answers 503 as well, in the format th
   const formOf = (pattern: string) => ({
     intent: pattern.includes('register') ? 'hold' : 'bib',
     value: '7',
-    add: 'fast',
-    matching: 'yes',
     redirect: '/',
   })
   const failures: unknown[] = []
@@ -209,7 +207,7 @@ test('during an outage whatever is no page answers 503 as well, in the format th
   }
   expect(failures).toEqual([])
   const resources = ['GET /sitemap.xml', 'GET /news/feed.xml', 'GET /admin/first-steps', 'POST /admin/fee-plan-request']
-  const eventRoutes = ['GET /admin/events/:id/cancellation', 'POST /admin/athletes/tags']
+  const eventRoutes = ['GET /admin/events/:id/cancellation', 'GET /admin/taggings']
   const otherRoutes = ['POST /event/:id/register.data', 'GET /sandbox/pay/:pay', 'POST /sandbox/pay/:pay']
   expect(unavailable).toEqual(expect.arrayContaining([...resources, ...eventRoutes, ...otherRoutes]))
   for (const path of ['/dev/inbox', '/dev/inbox.json', `${paymentPage}/done`]) {

@@ -50,9 +50,6 @@ export const adminPaths = {
     `/admin/events/${eventId}/athletes/${registrationId}`,
   newAthlete: (eventId: string | null): string =>
     eventId ? `/admin/events/${eventId}/athletes/new` : '/admin/athletes/new',
-  tags: (eventId: string | null): string =>
-    eventId ? `/admin/events/${eventId}/athletes/tags` : '/admin/athletes/tags',
-  taggings: '/admin/taggings',
   tagging: (id: string): string => `/admin/taggings?id=${id}`,
   settings: '/admin/settings',
   settingsLogo: '/admin/settings/logo',

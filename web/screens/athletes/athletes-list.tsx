@@ -73,7 +73,7 @@ export function AthletesList({ page }: { page: AthletesPage }) {
       {overlay?.what === 'tags' && <TagsDialog athlete={overlay.athlete} existingTags={page.tags} onClose={close} />}
       {overlay?.what === 'bulk' && (
         <BulkTagsDialog
-          {...{ eventId, selection, existingTags: page.tags, onClose: close }}
+          {...{ selection, existingTags: page.tags, onClose: close }}
           onDone={(started) => {
             close()
             tagging.follow(started)

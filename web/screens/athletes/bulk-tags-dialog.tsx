@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { adminPaths } from '#rules/admin-paths.ts'
 import type { Tagging } from '#rules/registrations/tagging.ts'
 import { ActionDialog } from '#web/admin/action-dialog.tsx'
 import { useAct } from '#web/admin/use-act.ts'
@@ -11,20 +10,18 @@ import type { Selection } from '#web/admin/selection.ts'
 import { TagPicker } from './tag-picker.tsx'
 
 type BulkTagsDialogProps = {
-  eventId: string | null
   selection: Selection
   existingTags: readonly string[]
   onClose: () => void
   onDone: (tagging: Tagging) => void
 }
 
-export function BulkTagsDialog({ eventId, selection, existingTags, onClose, onDone }: BulkTagsDialogProps) {
+export function BulkTagsDialog({ selection, existingTags, onClose, onDone }: BulkTagsDialogProps) {
   const { t } = useTranslation('admin')
   const { count } = useFormats()
   const [kind, setKind] = useState<'add' | 'remove'>('add')
   const [tags, setTags] = useState<string[]>([])
   const { send, isBusy } = useAct<Tagging>('tag', {
-    action: adminPaths.tags(eventId),
     failed: t('athletes.failed.tags'),
     onDone,
     onRejected: () => onClose(),

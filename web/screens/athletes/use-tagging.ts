@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
-import { adminPaths } from '#rules/admin-paths.ts'
 import { isUnderWay, type Tagging } from '#rules/registrations/tagging.ts'
 import { useAct } from '#web/admin/use-act.ts'
 import { notify } from '#web/ui/toast.tsx'
@@ -23,7 +22,6 @@ export function useTagging(ofPage: Tagging | null) {
   const latest = polled ?? ofPage
   const tagging = latest?.id === hiddenId ? null : latest
   const undo = useAct<Tagging>('undo', {
-    action: adminPaths.taggings,
     failed: t('athletes.failed.tags'),
     onDone: (undone) => follow(undone),
   })
