@@ -183,9 +183,12 @@ const ListTable = styled.div`
       }
     }
   }
-  @container (min-width: 720px) and (max-width: 1055.98px) {
+  @container (min-width: 720px) and (max-width: 1199.98px) {
     :is(th, td) {
       padding-inline: var(--space-2);
+    }
+    tbody th {
+      min-inline-size: 11rem;
     }
   }
   @container (max-width: 927.98px) {
