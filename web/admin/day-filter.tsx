@@ -53,7 +53,4 @@ const Box = styled(DayBox)`
   > input::-webkit-search-cancel-button {
     display: none;
   }
-  @media (max-width: 47.99rem) {
-    min-inline-size: 100%;
-  }
 `

@@ -68,7 +68,7 @@ const Head = styled.div`
     gap: var(--space-3);
     box-shadow: none;
 
-    > nav {
+    > * {
       flex: 1 1 100%;
     }
   }

@@ -132,7 +132,7 @@ const Ground = styled.main`
   min-block-size: min(46rem, 84dvh);
   overflow: hidden;
 
-  body:not(:has(header, footer)) & {
+  body:not(:has(header, footer)) &:is(main) {
     min-block-size: 100dvh;
   }
 `

@@ -80,6 +80,9 @@ const Row = styled(Form)`
       min-inline-size: 0;
       max-inline-size: none;
     }
+    > :has(> [type='search']) {
+      flex-basis: 100%;
+    }
     select {
       inline-size: 100%;
     }

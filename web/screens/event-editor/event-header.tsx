@@ -51,6 +51,7 @@ function Facts({ event }: { event: EventEditorFrame }) {
   const { t } = useTranslation('event-home')
   const { date, time } = useFormats()
   const { slug, url, startsAt, timeZone, locationName } = event
+  const address = url.replace(/^https?:\/\//, '')
   const moment = `${date(startsAt, timeZone)}, ${time(startsAt, timeZone)}`
   return (
     <Lines>
@@ -59,7 +60,11 @@ function Facts({ event }: { event: EventEditorFrame }) {
         {[moment, locationName].filter(Boolean).join(' · ')}
       </span>
       <span data-part="address">
-        <TextLink href={paths.event(slug)}>{url.replace(/^https?:\/\//, '')}</TextLink>
+        <TextLink href={paths.event(slug)}>
+          {address.slice(0, -slug.length)}
+          <wbr />
+          {slug}
+        </TextLink>
         <CopyButton text={url} label={t('address.copy')} copied={t('address.copied')} />
       </span>
     </Lines>
