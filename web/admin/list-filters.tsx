@@ -64,6 +64,9 @@ const Head = styled.div`
   min-inline-size: 0;
   box-shadow: inset 0 -1px 0 var(--line);
 
+  > nav {
+    flex-grow: 1;
+  }
   @media (max-width: 47.99rem) {
     gap: var(--space-3);
     box-shadow: none;

@@ -73,6 +73,10 @@ const phoneRows = css`
     inline-size: 4.25rem;
     padding-inline-end: var(--space-2);
   }
+  [data-slot='lead']:has(> [data-size]) {
+    inline-size: auto;
+    padding-inline-end: var(--space-3);
+  }
   [data-slot='title'] {
     grid-area: title;
     overflow: hidden;

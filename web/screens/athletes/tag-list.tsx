@@ -15,6 +15,12 @@ const List = styled.ul`
   flex-wrap: wrap;
   gap: var(--space-1);
 
+  &:empty {
+    display: none;
+  }
+  &:empty + button {
+    margin-inline-start: calc(-1 * var(--space-3));
+  }
   li {
     padding: 0.15em 0.6em;
     border: 1px solid var(--line);

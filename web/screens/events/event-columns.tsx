@@ -166,6 +166,11 @@ const States = styled.span`
   > span > span {
     padding-block: 0.1em;
   }
+  @media (min-width: 48rem) {
+    > span:has(> :nth-child(2)) {
+      padding-block: var(--space-1);
+    }
+  }
   @media (max-width: 47.99rem) {
     > span > :nth-child(2) {
       display: none;
