@@ -162,6 +162,13 @@ test('what is typed into the search before the page has its scripts is searched 
   release()
   await expect(page).toHaveURL(/q=coffin/)
   await expect(page.getByRole('link', { name: 'Coffin Road 50', exact: true })).toBeVisible()
+
+  // A chip leads to all of its rows: the box states no search that is not applied.
+  await page.getByRole('link', { name: /^Published/ }).click()
+  await expect(page).not.toHaveURL(/q=/)
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await page.goBack()
+  await expect(page.getByRole('searchbox')).toHaveValue('coffin')
 })
 
 test('a result time and tags are saved, also for all that match @desktop', async ({ page, baseURL }) => {

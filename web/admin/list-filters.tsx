@@ -22,7 +22,7 @@ export type ListFiltersProps = {
 export function ListFilters({ search, searchHint, chips, selects = [], days = [], tools }: ListFiltersProps) {
   const { t } = useTranslation('admin')
   const [query] = useSearchParams()
-  const searchBox = useFocusBySlash()
+  const searchBox = useSearchBox(query.get('q') ?? '')
   const chipFilters = chips?.items.flatMap(({ filter }) => Object.keys(filter)) ?? []
   const names = new Set(['sort', ...chipFilters])
   const preservedNames = [...names].filter((name) => !selects.some((select) => select.name === name))
@@ -77,8 +77,15 @@ const Head = styled.div`
   }
 `
 
-function useFocusBySlash() {
+/** `/` focuses it. Its text is ahead of the address only while somebody types. */
+function useSearchBox(search: string) {
   const box = useRef<HTMLInputElement>(null)
+  const previous = useRef(search)
+  useEffect(() => {
+    const isChanged = previous.current !== search
+    previous.current = search
+    if (isChanged && box.current && box.current !== document.activeElement) box.current.value = search
+  }, [search])
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       const isTyping = (event.target as Element).closest('input, textarea, select, [contenteditable], dialog')
