@@ -73,6 +73,17 @@ describe('doctor', () => {
     expect(await findingsOf('orders')).toEqual(right)
   })
 
+  test('leaves an order paid online to be refunded, also when all of its athletes are cancelled', async () => {
+    await rows('update orders set total = 2_000 where event_id = $1', [sale.eventId])
+    await rows(`update registration set status = 'cancelled' where event_id = $1`, [sale.eventId])
+    expect(await findingsOf('repair', '--repair')).toEqual([['ok', `${number} is repaired`]])
+    expect(await rows('select state from orders where event_id = $1', [sale.eventId])).toEqual([{ state: 'confirmed' }])
+    const lines = await rows('select state from order_line where event_id = $1', [sale.eventId])
+    expect(lines).toEqual([{ state: 'cancelled' }, { state: 'cancelled' }])
+    expect(await countsOf(shop, sale)).toEqual({ taken: 0, held: 0, registrations: 0 })
+    expect(await findingsOf('orders')).toEqual(right)
+  })
+
   test('takes the places of athletes who have none, in the competition where they run, or says that none is left', async () => {
     const other = await addCompetition(shop, sale, { price: 0, capacity: 1 })
     await rows('update registration set competition_id = $1 where event_id = $2', [other.competitionId, sale.eventId])

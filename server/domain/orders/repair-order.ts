@@ -12,7 +12,7 @@ import { takePlaces } from './places.ts'
 
 /**
  * Brings lines and places of a confirmed order, and the event's counter, to what its athletes are (see `wrongOrders`); it
- * ends when all of them are cancelled.
+ * ends when all of them are cancelled. One paid online stays, since only a confirmed order can be refunded.
  * Throws `Refused` `competition_full`, `event_full` when an athlete's place is somebody else's by now, `not_found`,
  * `forbidden`.
  */
@@ -23,7 +23,8 @@ export async function repairOrder(ctx: Context, orderId: string): Promise<void> 
     const where = { organizationId, id: orderId, state: 'confirmed' as const }
     const order = await em.findOne(Order, where, { lockMode: LockMode.PESSIMISTIC_WRITE })
     if (!order) throw new Refused({ code: 'not_found', values: { order: orderId } })
-    await ((await hasAthletes(em, order)) ? repairLines(em, order) : endWhole(em, ctx, order))
+    const stays = order.total > 0 || (await hasAthletes(em, order))
+    await (stays ? repairLines(em, order) : endWhole(em, ctx, order))
     await audit(ctx, em, 'order.repaired', orderId)
     await countAnew(em, order)
   })
