@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible, setLanguage, test, urlAt } from './browser-test.ts'
 import { addMember, addOrganization } from './operator-commands.ts'
 import { readOwnerUrl } from './system/dorsal-process.ts'
@@ -29,10 +29,8 @@ const addRace = async (organization: string): Promise<void> => {
   )
 }
 
-test('an event opens on its overview, has a QR code, and is copied once by a double press @desktop', async ({
-  page,
-  baseURL,
-}) => {
+/** By an owner of an organization that has no other. Returns the subdomain. */
+const openRace = async (page: Page, baseURL: string | undefined): Promise<string> => {
   const organization = await addOrganization()
   await addRace(organization)
   await setLanguage(page, 'en', urlAt(baseURL, organization, '/'))
@@ -41,6 +39,14 @@ test('an event opens on its overview, has a QR code, and is copied once by a dou
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await page.goto(urlAt(baseURL, organization, '/admin/events'), { waitUntil: 'networkidle' })
   await page.getByRole('row').getByRole('link', { name: 'Night run', exact: true }).click()
+  return organization
+}
+
+test('an event opens on its overview, has a QR code, and is copied once by a double press @desktop', async ({
+  page,
+  baseURL,
+}) => {
+  const organization = await openRace(page, baseURL)
   const tabs = page.getByRole('navigation', { name: 'The event' })
   await expect(tabs.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('heading', { name: 'Nobody has registered yet' })).toBeVisible()
@@ -83,13 +89,7 @@ test('changes of a tab and of a drawer above it are each asked about before they
   page,
   baseURL,
 }) => {
-  const organization = await addOrganization()
-  await addRace(organization)
-  await setLanguage(page, 'en', urlAt(baseURL, organization, '/'))
-  await page.goto((await addMember(organization, 'owner')).link)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.getByRole('link', { name: 'Events', exact: true }).first().click()
-  await page.getByRole('row').getByRole('link', { name: 'Night run', exact: true }).click()
+  await openRace(page, baseURL)
   const tabs = page.getByRole('navigation', { name: 'The event' })
   await tabs.getByRole('link', { name: 'Basic info' }).click()
   const title = page.getByRole('textbox', { name: 'Title', exact: true })
