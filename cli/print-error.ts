@@ -73,7 +73,7 @@ const sentences: Partial<Record<Refused['code'], string>> = {
   athlete_ambiguous: 'Several athletes match: name one of them by id, or an event with --event.',
   athlete_cancelled: 'The registration is cancelled: dorsal athlete restore comes first.',
   athlete_erased: 'The personal data of this athlete were erased: nothing is written about them any more.',
-  athlete_imported: 'The athlete came with a results file: correct the file and import it again.',
+  athlete_imported: 'The athlete came with a results file: there is no order. Correct or delete the athlete instead.',
   athlete_has_money:
     'Something was paid, or somebody tried to pay: cancel the registration, which stays accounted for.',
   athlete_not_restorable: 'Only a cancelled athlete of an order that was confirmed and not paid online can come back.',

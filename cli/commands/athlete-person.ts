@@ -91,7 +91,7 @@ const edit = (toAction: ToAction) =>
     const stored = { ...athlete, birthDate: birthDate ? formatDay(birthDate) : '' }
     const typed = Object.fromEntries(personFields.map((field) => [field, options[field] ?? stored[field] ?? '']))
     const fields = { ...typed, revision: String(revision), isSure: options.sure ?? false }
-    const person = await parsePerson(typed, {}, () => parseField(personForm(todayOf(ctx, athlete)), fields))
+    const person = await parsePerson(typed, {}, () => parseField(personForm(todayOf(ctx, athlete), athlete), fields))
     await editAthlete(ctx, id, person)
     const changed = personFields.filter((field) => (person[field] ?? '') !== (athlete[field] ?? ''))
     terminal.printResult({ id, name, changed, dryRun: isDryRun }, () => [

@@ -16,7 +16,9 @@ import { isRestorable } from './restore-athlete.ts'
 /** What the reader may do with an athlete as they are now; the commands decide again. */
 export async function athleteChoices(em: Em, ctx: Context, registration: Registration): Promise<AthleteChoices> {
   const { organizationId, orderId, status, email, confirmationId } = registration
-  if (!orderId || !can(ctx.actor, 'edit-athletes')) return noChoices
+  if (!can(ctx.actor, 'edit-athletes')) return noChoices
+  const replies = confirmationId == null || !email ? null : await savedReplies(em, ctx)
+  if (!orderId) return { ...noChoices, isEditable: confirmationId != null, isDeletable: true, replies }
   const order = await em.findOneOrFail(Order, { organizationId, id: orderId })
   const isActive = status !== 'cancelled'
   const isErased = confirmationId == null
@@ -34,7 +36,7 @@ export async function athleteChoices(em: Em, ctx: Context, registration: Registr
       order.state === 'confirmed' && isActive
         ? { athlete: email || null, buyer: order.buyer?.email ?? null }
         : { athlete: null, buyer: null },
-    replies: isErased || !email ? null : await savedReplies(em, ctx),
+    replies,
   }
 }
 
@@ -52,14 +54,18 @@ const noChoices: AthleteChoices = {
 async function movesOf(em: Em, ctx: Context, registration: Registration): Promise<AthleteChoices['moves']> {
   const moves = await openMoves(em, registration)
   if (moves.length === 0) return []
-  const { keepsBib } = await bibsAfterMove(em, await findRow(em, ctx, Event, registration.eventId), registration)
-  return moves.map((move) => ({ ...move, keepsBib: keepsBib(move.id) }))
+  const { keepsBib, rangeOf } = await bibsAfterMove(
+    em,
+    await findRow(em, ctx, Event, registration.eventId),
+    registration,
+  )
+  return moves.map((move) => ({ ...move, keepsBib: keepsBib(move.id), bibs: rangeOf(move.id) }))
 }
 
 const openMoves = (em: Em, { organizationId, eventId, competitionId, lineId }: Registration) =>
   query(
     em,
-    sql<Omit<AthleteChoices['moves'][number], 'keepsBib'>>`
+    sql<Pick<AthleteChoices['moves'][number], 'id' | 'name' | 'isFull'>>`
       select competition.id, competition.name, coalesce(pool.taken >= pool.capacity, false) as "isFull"
       from competition
       join place_pool as pool on pool.organization_id = competition.organization_id and pool.id = competition.pool_id

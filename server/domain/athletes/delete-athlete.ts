@@ -6,16 +6,19 @@ import { storedAmounts } from '#rules/prices/allocation.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { cancelLineOf } from '../orders/cancel-line.ts'
+import { countRegistrations } from '../orders/confirm-order.ts'
 import { linesOf } from '../orders/order-lines.ts'
 import { OrderLine } from '../orders/order-line.ts'
 import { Order } from '../orders/order.ts'
 import { Payment } from '../payments/payment.ts'
-import { lockAthlete } from './lock-athlete.ts'
+import { Registration } from '../registrations/registration.ts'
+import { placeFinishers } from '../results/place-finishers.ts'
+import { lockAnyAthlete } from './lock-athlete.ts'
 
 /**
- * Deletes an athlete for good, with notes, mails and, if nobody else is in it, the order. Throws `Refused`
+ * Deletes an athlete for good, with notes, mails, result and, if nobody else is in it, the order. Throws `Refused`
  * `athlete_has_money` for what was paid or tried to be paid: that is cancelled and stays accounted for;
- * `athlete_imported`, `changed_meanwhile`, `not_found`, `forbidden`.
+ * `changed_meanwhile`, `not_found`, `forbidden`.
  */
 export async function deleteAthlete(
   ctx: Context,
@@ -24,7 +27,9 @@ export async function deleteAthlete(
 ): Promise<void> {
   ensureCan(ctx.actor, 'edit-athletes')
   await ctx.db.transaction(async (em) => {
-    const { registration, order, lineId } = await lockAthlete(em, ctx, { registrationId, revision, mayBeErased: true })
+    const { registration, purchase } = await lockAnyAthlete(em, ctx, { registrationId, revision, mayBeErased: true })
+    if (!purchase) return deleteImported(em, ctx, registration)
+    const { order, lineId } = purchase
     if (await hasMoney(em, order)) throw new Refused({ code: 'athlete_has_money' })
     if (registration.status !== 'cancelled') await cancelLineOf(em, ctx, order, lineId)
     await deleteMails(em, order, { registrationId, lineId })
@@ -39,6 +44,15 @@ export async function hasMoney(
 ): Promise<boolean> {
   if (confirmedAt && total + deferredCash > 0) return true
   return (await em.count(Payment, { organizationId, orderId: id })) > 0
+}
+
+async function deleteImported(em: Em, ctx: Context, registration: Registration): Promise<void> {
+  const { organizationId, eventId, competitionId, id, resultTimeMs } = registration
+  em.getUnitOfWork().unsetIdentity(registration)
+  await em.nativeDelete(Registration, { organizationId, id })
+  await countRegistrations(em, { organizationId, eventId }, -1)
+  if (resultTimeMs != null) await placeFinishers(em, organizationId, competitionId)
+  await audit(ctx, em, 'registration.deleted', id)
 }
 
 /** What is left of the order costs what is left of its lines. */

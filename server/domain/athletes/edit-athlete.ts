@@ -14,7 +14,7 @@ import { searchTextOf } from '../registrations/search-text.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { updateRevision } from '../update-revision.ts'
 import { ensureActive } from '../registrations/ensure-active.ts'
-import { lockAthlete, lockRegistration } from './lock-athlete.ts'
+import { lockAnyAthlete, lockRegistration } from './lock-athlete.ts'
 
 const personFields = [
   'firstName',
@@ -31,8 +31,8 @@ type Person = Pick<EditedPerson, (typeof personFields)[number]>
 
 /**
  * Corrects what an athlete typed. Who registered themselves is corrected as the buyer as well. Throws `Refused`
- * `changed_meanwhile` (`values.revision`), `document_taken`, `document_again`, `athlete_cancelled`, `athlete_imported`,
- * `not_found`, `forbidden`.
+ * `changed_meanwhile` (`values.revision`), `document_taken`, `document_again`, `athlete_cancelled`, `not_found`,
+ * `forbidden`.
  */
 export async function editAthlete(
   ctx: Context,
@@ -41,16 +41,16 @@ export async function editAthlete(
 ): Promise<void> {
   ensureCan(ctx.actor, 'edit-athletes')
   await ctx.db.transaction(async (em) => {
-    const { registration, order } = await lockAthlete(em, ctx, { registrationId, revision })
+    const { registration, purchase } = await lockAnyAthlete(em, ctx, { registrationId, revision })
     ensureActive(registration)
     await lockRegistration(em, registration)
     const changedFields = personFields.filter((field) => (registration[field] ?? null) !== person[field])
     if (changedFields.length === 0) return
     const { competitionId, bibNumber = null } = registration
-    if (changedFields.includes('dni'))
-      await ensureUniqueDocuments(em, order, [{ competitionId, dni: person.dni }], isSure)
+    if (person.dni && changedFields.includes('dni'))
+      await ensureUniqueDocuments(em, registration, [{ competitionId, dni: person.dni }], isSure)
     const category = await categoryAfter(em, registration, person)
-    correctBuyer(order, registration, person)
+    if (purchase) correctBuyer(purchase.order, registration, person)
     await em.flush()
     const columns = { ...person, category, searchText: searchTextOf({ ...person, bibNumber }) }
     await updateRevision(em, Registration, registration, { revision, columns })

@@ -24,6 +24,7 @@ export type FoundAthlete = Readonly<{
   emergencyName: string
   emergencyPhone: string
   bibNumber: string | null
+  isImported: boolean
 }>
 
 const maxNamed = 10
@@ -49,7 +50,8 @@ export async function findAthlete(
         select registration.id, registration.revision, registration.event_id as "eventId", event.slug as event,
           event.time_zone as "timeZone", competition.name as competition, first_name as "firstName",
           last_name as "lastName", email, dni, birth_date as "birthDate", phone, gender,
-          emergency_name as "emergencyName", emergency_phone as "emergencyPhone", bib_number as "bibNumber"
+          emergency_name as "emergencyName", emergency_phone as "emergencyPhone", bib_number as "bibNumber",
+          order_id is null as "isImported"
         from registration
         join event on event.organization_id = registration.organization_id and event.id = registration.event_id
         join competition on competition.organization_id = registration.organization_id

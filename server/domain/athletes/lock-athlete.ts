@@ -8,31 +8,36 @@ import { Order } from '../orders/order.ts'
 import { ensureNotErased } from '../registrations/ensure-not-erased.ts'
 import { Registration } from '../registrations/registration.ts'
 
-export type LockedAthlete = { registration: Registration; order: Order; lineId: string }
+type Purchase = { order: Order; lineId: string }
+export type LockedAthlete = { registration: Registration } & Purchase
+type Key = { registrationId: string; revision: number; mayBeErased?: boolean }
+
+/** The same as `lockAnyAthlete`; throws `Refused` `athlete_imported` for one of a results file. */
+export async function lockAthlete(em: Em, ctx: Context, key: Key): Promise<LockedAthlete> {
+  const { registration, purchase } = await lockAnyAthlete(em, ctx, key)
+  if (!purchase) throw new Refused({ code: 'athlete_imported' })
+  return { registration, ...purchase }
+}
 
 /**
- * An athlete as they are once their order is locked, which all who change them as a whole do first. Throws `Refused`
- * `not_found`, `athlete_imported` for one of a results file, `athlete_erased` unless `mayBeErased`, `changed_meanwhile`
+ * An athlete as they are once their order is locked, which all who change them as a whole do first; `purchase` is null
+ * for one of a results file. Throws `Refused` `not_found`, `athlete_erased` unless `mayBeErased`, `changed_meanwhile`
  * (`values.revision`).
  */
-export async function lockAthlete(
+export async function lockAnyAthlete(
   em: Em,
   ctx: Context,
-  {
-    registrationId,
-    revision,
-    mayBeErased = false,
-  }: { registrationId: string; revision: number; mayBeErased?: boolean },
-): Promise<LockedAthlete> {
+  { registrationId, revision, mayBeErased = false }: Key,
+): Promise<{ registration: Registration; purchase: Purchase | null }> {
   const registration = await findRow(em, ctx, Registration, registrationId)
   const { organizationId, orderId, lineId } = registration
-  if (!orderId || !lineId) throw new Refused({ code: 'athlete_imported' })
-  const order = await lockOrderOf(em, { organizationId, orderId })
+  const purchase = orderId && lineId ? { order: await lockOrderOf(em, { organizationId, orderId }), lineId } : null
+  if (!purchase) await lockRow(em, registration)
   if (!(await em.refresh(registration))) throw new Refused({ code: 'not_found' })
   if (!mayBeErased) ensureNotErased(registration)
   if (registration.revision !== revision)
     throw new Refused({ code: 'changed_meanwhile', values: { revision: registration.revision } })
-  return { registration, order, lineId }
+  return { registration, purchase }
 }
 
 /** Throws `Refused` `not_found` when the order was deleted since the athlete was read. */
@@ -51,10 +56,9 @@ export async function lockOrderOf(
  * order. After pools, before what is searched is written (docs/decisions/0078).
  */
 export async function lockRegistration(em: Em, registration: Registration): Promise<void> {
-  const { organizationId, id } = registration
-  await query(
-    em,
-    sql`select from registration where organization_id = ${organizationId} and id = ${id} for no key update`,
-  )
+  await lockRow(em, registration)
   await em.refresh(registration)
 }
+
+const lockRow = (em: Em, { organizationId, id }: Registration) =>
+  query(em, sql`select from registration where organization_id = ${organizationId} and id = ${id} for no key update`)

@@ -37,7 +37,10 @@ const addRule = (details: Partial<BibRuleDetails> = {}) =>
   })
 const move = () => moveAthlete(staff, id, { competitionId, clearsBib: false, reason: '', revision: 0 })
 const bibOf = async () => (await athleteRow(shop, id)).bib_number
-const keepsBib = async () => (await athleteDetails(staff, { registrationId: id })).choices.moves[0]!.keepsBib
+const bibsThere = async () => {
+  const { keepsBib, bibs } = (await athleteDetails(staff, { registrationId: id })).choices.moves[0]!
+  return { keepsBib, bibs }
+}
 
 describe('a move to another competition', () => {
   test.each(['99', '105', 'W150'])(
@@ -48,7 +51,7 @@ describe('a move to another competition', () => {
       await addRule({ competitionId: sale.competitionId, gender: 'female', prefix: 'W', reserved: [] })
       await setBibNumber(staff, await addByHand(sale), '0111')
       await setBibNumber(staff, id, bib)
-      expect(await keepsBib()).toBe(false)
+      expect(await bibsThere()).toEqual({ keepsBib: false, bibs: '100–200' })
       expect(await move()).toEqual({ removedBib: bib, nextBib: '112' })
       expect(await bibOf()).toBeNull()
       expect((await athleteRow(shop, id)).search_text.endsWith(` ${bib.toLowerCase()}`)).toBe(false)
@@ -65,7 +68,7 @@ describe('a move to another competition', () => {
     await addRule()
     await addRule({ competitionId: sale.competitionId, first: 1, last: 99, reserved: [] })
     await setBibNumber(staff, id, bib)
-    expect(await keepsBib()).toBe(true)
+    expect(await bibsThere()).toEqual({ keepsBib: true, bibs: '100–200' })
     expect(await move()).toEqual({ removedBib: null, nextBib: null })
     expect(await bibOf()).toBe(bib)
   })
@@ -73,10 +76,10 @@ describe('a move to another competition', () => {
   test('keeps the bib without a rule for the athlete, and that of a finisher', async () => {
     await setBibNumber(staff, id, '7')
     await addRule({ gender: 'male' })
-    expect(await keepsBib()).toBe(true)
+    expect(await bibsThere()).toEqual({ keepsBib: true, bibs: null })
     await addRule()
     await addRule({ competitionId: sale.competitionId, first: 1, last: 99 })
-    expect(await keepsBib()).toBe(false)
+    expect(await bibsThere()).toEqual({ keepsBib: false, bibs: '100–200' })
     await shop.owner.query('update registration set result_time_ms = 3600000 where id = $1', [id])
     expect(await move()).toEqual({ removedBib: null, nextBib: null })
     expect(await bibOf()).toBe('7')

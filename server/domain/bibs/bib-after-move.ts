@@ -11,6 +11,8 @@ type Runner = Pick<Registration, 'id' | 'bibNumber' | 'gender' | 'birthDate' | '
 type BibsAfterMove = Readonly<{
   /** Without rules every bib stays; so does that of a finisher, whose result is found by it. */
   keepsBib(competitionId: string): boolean
+  /** The numbers of the competition's rule. */
+  rangeOf(competitionId: string): string | null
   /** The first number of the competition's rule that nobody has; null without a rule or a number. */
   nextBib(competitionId: string): Promise<string | null>
 }>
@@ -19,13 +21,18 @@ export async function bibsAfterMove(em: Em, event: Event, athlete: Runner): Prom
   const rules = await bibRules(em, event)
   const { id, bibNumber = null, gender = null, birthDate = null } = athlete
   const day = dayOf(event.startsAt, event.timeZone)
+  const ruleIn = (competitionId: string) => ruleOf(rules, { competitionId, gender, birthDate }, day)
   return {
     keepsBib(competitionId) {
-      const rule = ruleOf(rules, { competitionId, gender, birthDate }, day)
+      const rule = ruleIn(competitionId)
       return bibNumber === null || athlete.resultTimeMs != null || rule === null || allowsBib(rule, bibNumber, rules)
     },
+    rangeOf(competitionId) {
+      const rule = ruleIn(competitionId)
+      return rule && `${rule.prefix}${rule.first}–${rule.prefix}${rule.last}`
+    },
     async nextBib(competitionId) {
-      const rule = ruleOf(rules, { competitionId, gender, birthDate }, day)
+      const rule = ruleIn(competitionId)
       if (rule === null) return null
       const athletes = (await eventAthletes(em, event, 'read'))
         .filter((each) => each.id === id || each.bib !== null)

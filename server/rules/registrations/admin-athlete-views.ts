@@ -46,8 +46,8 @@ export type AthleteNoteView = { id: string; at: string; author: string | null; i
 
 export type AthleteChoices = {
   isEditable: boolean
-  /** Other competitions of the event at the same price. */
-  moves: { id: string; name: string; isFull: boolean; keepsBib: boolean }[]
+  /** Other competitions of the event at the same price; `bibs` are the numbers of their rule, such as 100–199. */
+  moves: { id: string; name: string; isFull: boolean; keepsBib: boolean; bibs: string | null }[]
   /** An unpaid one cannot be undone: its order goes on without the athlete. */
   cancellation: 'none' | 'undoable' | 'final'
   isRestorable: boolean

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { checkbox, optionalLine, paragraphs, wholeNumber } from '../text/fields.ts'
+import { checkbox, emptyOr, optionalLine, paragraphs, wholeNumber } from '../text/fields.ts'
 import type { Day } from '../time/day.ts'
 import { participantForm } from './registration-form.ts'
 
@@ -24,10 +24,29 @@ export const newAthleteForm = (today: Day) =>
 
 export type NewAthlete = v.InferOutput<ReturnType<typeof newAthleteForm>>
 
-/** What staff may correct of an athlete. */
-export const personFields = (today: Day) => v.omit(participantForm(today), ['competitionId'])
+/** What staff may correct of an athlete; a results file names athletes and says little else about them. */
+export const personFields = (today: Day, { isImported }: { isImported: boolean }) => {
+  const { competitionId: _, ...entries } = participantForm(today).entries
+  const { lastName, email, dni, birthDate, phone, emergencyName, emergencyPhone } = entries
+  const orEmpty = (field: v.GenericSchema<string, string>) =>
+    isImported ? (emptyOr(field) as v.GenericSchema<string, string>) : field
+  return v.object({
+    ...entries,
+    lastName: orEmpty(lastName),
+    email: orEmpty(email),
+    dni: orEmpty(dni),
+    birthDate: v.pipe(
+      orEmpty(birthDate),
+      v.transform((day) => day || null),
+    ),
+    phone: orEmpty(phone),
+    emergencyName: orEmpty(emergencyName),
+    emergencyPhone: orEmpty(emergencyPhone),
+  })
+}
 
-export const personForm = (today: Day) => v.object({ ...personFields(today).entries, revision: wholeNumber, isSure })
+export const personForm = (today: Day, source: { isImported: boolean }) =>
+  v.object({ ...personFields(today, source).entries, revision: wholeNumber, isSure })
 
 export type EditedPerson = v.InferOutput<ReturnType<typeof personForm>>
 

@@ -52,7 +52,10 @@ export const action = acts({
     setTags(ctx, params.registrationId, form.tags, form.before),
   ),
   edit: act(
-    async (ctx, { params }: Route.ActionArgs) => personForm((await athleteDetails(ctx, params)).today),
+    async (ctx, { params }: Route.ActionArgs) => {
+      const { today, order } = await athleteDetails(ctx, params)
+      return personForm(today, { isImported: order === null })
+    },
     (ctx, person, { params }) => editAthlete(ctx, params.registrationId, person),
   ),
   move: act(moveForm, (ctx, form, { params }: Route.ActionArgs) => moveAthlete(ctx, params.registrationId, form)),

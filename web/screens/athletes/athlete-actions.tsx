@@ -54,7 +54,9 @@ export function AthleteActions({ athlete }: { athlete: AthleteDetails }) {
       {opening === 'move' && <MoveDialog athlete={athlete} onClose={close} />}
       {opening === 'mail' && <MailDialog athlete={athlete} onClose={close} />}
       {opening === 'cancel' && <Confirmation kind="cancel" {...dialog} onConfirm={cancel} />}
-      {opening === 'delete' && <Confirmation kind="delete" {...dialog} onConfirm={remove} />}
+      {opening === 'delete' && (
+        <Confirmation kind="delete" isImported={athlete.order === null} {...dialog} onConfirm={remove} />
+      )}
       {opening === 'refund' && <Confirmation kind="refund" {...dialog} onConfirm={refund} />}
     </>
   )
@@ -94,13 +96,14 @@ function useAthleteActs({ id, revision, firstName, lastName }: AthleteDetails, o
 
 type ConfirmationProps = {
   kind: 'cancel' | 'delete' | 'refund'
+  isImported?: boolean
   name: string
   isBusy: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-function Confirmation({ kind, name, ...dialog }: ConfirmationProps) {
+function Confirmation({ kind, isImported = false, name, ...dialog }: ConfirmationProps) {
   const { t } = useTranslation('admin')
   return (
     <ConfirmDialog
@@ -109,7 +112,7 @@ function Confirmation({ kind, name, ...dialog }: ConfirmationProps) {
       submitLabel={t(`athlete.confirm.${kind}.submit`)}
       {...dialog}
     >
-      <p>{t(`athlete.confirm.${kind}.text`)}</p>
+      <p>{t(isImported ? 'athlete.confirm.delete.imported' : `athlete.confirm.${kind}.text`)}</p>
     </ConfirmDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
 import type { AthleteDetails } from '#rules/registrations/admin-athlete-views.ts'
 import { formatDay } from '#rules/time/day.ts'
 import { DetailSection, Facts, type Fact } from '#web/admin/detail-section.tsx'
@@ -45,6 +46,7 @@ export function RegistrationFacts({ athlete }: { athlete: AthleteDetails }) {
           ...splits.map(({ name, ms }) => ({ label: name, value: resultTime(ms) })),
         ]}
       />
+      {!order && <Hint>{t('athlete.importedHint')}</Hint>}
     </DetailSection>
   )
 
@@ -60,6 +62,11 @@ export function RegistrationFacts({ athlete }: { athlete: AthleteDetails }) {
     ]
   }
 }
+
+const Hint = styled.p`
+  color: var(--ink-soft);
+  font-size: var(--text-sm);
+`
 
 function Phone({ number }: { number: string }) {
   return <TextLink href={`tel:${number.replace(/[^\d+]/g, '')}`}>{number}</TextLink>

@@ -35,7 +35,8 @@ export function EditPerson({ athlete, onClose }: { athlete: AthleteDetails; onCl
   const element = useRef<HTMLFormElement>(null)
   const stored = valuesOf(athlete)
   const [start, setStart] = useState({ values: stored, revision: athlete.revision })
-  const schema = useMemo(() => personFields(athlete.today), [athlete.today])
+  const isImported = athlete.order === null
+  const schema = useMemo(() => personFields(athlete.today, { isImported }), [athlete.today, isImported])
   const form = useAppForm({ values: start.values, schema, onValid: () => save({ revision: start.revision }), element })
   const { send, isBusy, data, answer, reset } = useAct('edit', {
     failed: t('athletes.failed.update'),
@@ -68,7 +69,7 @@ export function EditPerson({ athlete, onClose }: { athlete: AthleteDetails; onCl
   }
   return (
     <Form form={form} element={element} errors={answer.errors} isBusy={isBusy} saving={saving}>
-      <PersonFields form={form} />
+      <PersonFields form={form} isImported={isImported} />
       {code === 'changed_meanwhile' && (
         <Conflict
           mine={form.state.values}

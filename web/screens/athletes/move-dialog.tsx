@@ -15,7 +15,7 @@ export function MoveDialog({ athlete, onClose }: { athlete: AthleteDetails; onCl
   const { t } = useTranslation('admin')
   const { choices, bibNumber, revision } = athlete
   const [competitionId, setCompetitionId] = useState(choices.moves[0]!.id)
-  const [clearsBib, setClearsBib] = useState(false)
+  const [keepsBib, setKeepsBib] = useState(true)
   const [reason, setReason] = useState('')
   const chosen = choices.moves.find(({ id }) => id === competitionId)
   const { giveBib } = useAthleteUndo()
@@ -36,7 +36,7 @@ export function MoveDialog({ athlete, onClose }: { athlete: AthleteDetails; onCl
     },
   })
   const needsReason = chosen?.isFull === true || isFull(answer.refusal?.code)
-  const move = () => send({ competitionId, reason, revision: String(revision), ...(clearsBib && { clearsBib: 'on' }) })
+  const move = () => send({ competitionId, reason, revision: String(revision), ...(!keepsBib && { clearsBib: 'on' }) })
   return (
     <ActionDialog
       title={t('athlete.move.title')}
@@ -64,12 +64,14 @@ export function MoveDialog({ athlete, onClose }: { athlete: AthleteDetails; onCl
           </Select>
         </Field>
         {needsReason && <LimitReason value={reason} onChange={setReason} />}
-        {bibNumber && !chosen?.keepsBib && <p>{t('athlete.move.losesBib', { bib: bibNumber })}</p>}
+        {bibNumber && chosen && !chosen.keepsBib && (
+          <p>{t('athlete.move.losesBib', { bib: bibNumber, bibs: chosen.bibs, competition: chosen.name })}</p>
+        )}
         {bibNumber && chosen?.keepsBib && (
           <Checkbox
-            label={t('athlete.move.clearBib', { bib: bibNumber })}
-            checked={clearsBib}
-            onChange={({ currentTarget }) => setClearsBib(currentTarget.checked)}
+            label={t('athlete.move.keepBib', { bib: bibNumber })}
+            checked={keepsBib}
+            onChange={({ currentTarget }) => setKeepsBib(currentTarget.checked)}
           />
         )}
       </Parts>

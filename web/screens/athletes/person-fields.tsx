@@ -5,14 +5,16 @@ import { Fields } from '#web/admin/sheet.tsx'
 import { emailInput, phoneInput } from '#web/forms/input-kinds.ts'
 import type { AppForm } from '#web/forms/form.tsx'
 
-/** The same that a registration asks of an athlete. */
-export function PersonFields<Values extends PersonInput>({ form: anyForm }: { form: AppForm<Values> }) {
+type Props<Values> = { form: AppForm<Values>; isImported?: boolean }
+
+/** The same that a registration asks of an athlete, of whom a results file may say only a name. */
+export function PersonFields<Values extends PersonInput>({ form: anyForm, isImported = false }: Props<Values>) {
   const { t } = useTranslation('admin')
   const form = anyForm as unknown as AppForm<PersonInput>
-  const plain = { autoComplete: 'off', required: true } as const
+  const plain = { autoComplete: 'off', required: !isImported } as const
   return (
     <Fields>
-      <form.TextField name="firstName" label={t('athlete.firstName')} {...plain} />
+      <form.TextField name="firstName" label={t('athlete.firstName')} autoComplete="off" required />
       <form.TextField name="lastName" label={t('athlete.lastName')} {...plain} />
       <form.TextField name="dni" label={t('athlete.dni')} {...plain} />
       <form.DateField name="birthDate" label={t('athlete.birthDate')} {...plain} />
