@@ -114,7 +114,7 @@ function NameDialog({ view, errors, isBusy, onName, onClose }: NameDialogProps) 
         }}
       >
         <Field label={t('views.name')} error={errors.name ? t('views.wrong', { max: maxViewNameLength }) : null}>
-          <Input name="name" defaultValue={view.name} maxLength={maxViewNameLength} autoComplete="off" />
+          <Input name="name" defaultValue={view.name} autoComplete="off" />
         </Field>
       </form>
     </ActionDialog>

@@ -6,6 +6,13 @@ export const maxTags = 20
 
 export const tag = v.pipe(line(maxTagLength), v.regex(/^[^,;]+$/, 'format'))
 
+/** Why a text that is being typed is no tag. */
+export function tagProblem(text: string, others: readonly string[]): 'wrong' | 'many' | null {
+  if (text.trim() === '') return null
+  if (parseTags([text]) === null) return 'wrong'
+  return parseTags([...others, text]) === null ? 'many' : null
+}
+
 export function parseTags(texts: readonly string[]): string[] | null {
   const tags = new Map<string, string>()
   for (const text of texts) {

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { maxTagLength, parseTags } from '#rules/registrations/tags.ts'
+import { maxTagLength, maxTags, parseTags, tagProblem } from '#rules/registrations/tags.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -17,15 +17,14 @@ type TagPickerProps = {
 export function TagPicker({ existingTags, selectedTags, onPick, canCreate }: TagPickerProps) {
   const { t } = useTranslation('admin')
   const [text, setText] = useState('')
-  const [isInvalid, setInvalid] = useState(false)
   const allTags = [...new Set([...existingTags, ...selectedTags])]
   const matches = allTags.filter((tag) => tag.toLowerCase().includes(text.trim().toLowerCase()))
   const toggle = (tag: string) =>
     onPick(selectedTags.includes(tag) ? selectedTags.filter((one) => one !== tag) : [...selectedTags, tag])
+  const problem = canCreate ? tagProblem(text, selectedTags) : null
   const addTyped = () => {
     if (text.trim() === '' || !canCreate) return
     const tags = parseTags([...selectedTags, text])
-    setInvalid(tags === null)
     if (!tags) return
     onPick(tags)
     setText('')
@@ -40,11 +39,10 @@ export function TagPicker({ existingTags, selectedTags, onPick, canCreate }: Tag
       <Line>
         <Field
           label={t(canCreate ? 'tags.new' : 'tags.find')}
-          error={isInvalid ? t('tags.wrong', { max: maxTagLength }) : null}
+          error={problem && t(`tags.${problem}`, { max: problem === 'many' ? maxTags : maxTagLength })}
         >
           <Input
             value={text}
-            maxLength={maxTagLength}
             autoComplete="off"
             enterKeyHint="done"
             onChange={(event) => setText(event.currentTarget.value)}
