@@ -22,6 +22,9 @@ export function CellEditor({ label, placeholder, inputMode, entering, ...options
   const cell = useCell(input, options, {
     initialText: entering?.initialText ?? null,
     onSaved: () => entering?.onLeave(isFocused(), true),
+    onRefused: () => {
+      if (isIdle(document.activeElement)) selectAll(input.current)
+    },
   })
   useUnsavedCell(noteId, cell.isTyped ? (cell.isSaving && !cell.isUnreachable ? 'saving' : 'unsaved') : 'saved')
   const focus = useEffectEvent(() => {
@@ -43,8 +46,10 @@ export function CellEditor({ label, placeholder, inputMode, entering, ...options
     }
     if (event.key === 'Escape') {
       event.preventDefault()
+      const refused = cell.isTyped ? null : refusedIn(event.currentTarget)
       cell.revert()
-      entering?.onLeave(true, false)
+      entering?.onLeave(refused === null, false)
+      selectAll(refused)
     }
   }
   const onBlur = () => {
@@ -61,6 +66,7 @@ export function CellEditor({ label, placeholder, inputMode, entering, ...options
         aria-describedby={hasNote ? noteId : undefined}
         aria-busy={cell.isSaving || undefined}
         data-edit={options.intent}
+        data-typed={cell.isTyped || undefined}
         value={cell.text}
         placeholder={placeholder}
         inputMode={inputMode}
@@ -116,11 +122,23 @@ function moveFrom(cell: HTMLElement, step: 1 | -1): boolean {
   const next = step === 1 ? row?.nextElementSibling : row?.previousElementSibling
   const other = next?.querySelector<HTMLElement>(`[data-edit="${cell.dataset['edit']}"]`)
   if (!other) return false
-  if (other instanceof HTMLInputElement) {
-    other.focus()
-    other.select()
-  } else other.click()
+  if (other instanceof HTMLInputElement) selectAll(other)
+  else other.click()
   return true
+}
+
+/** Whether nobody is typing or pressing anything else. */
+const isIdle = (active: Element | null) =>
+  active === document.body || active?.matches('[data-edit]:not([data-typed])') === true
+
+const refusedIn = (cell: HTMLElement) =>
+  cell
+    .closest('table')
+    ?.querySelector<HTMLInputElement>(`[data-edit="${cell.dataset['edit']}"][aria-invalid="true"]`) ?? null
+
+function selectAll(input: HTMLInputElement | null): void {
+  input?.focus()
+  input?.select()
 }
 
 const Input = styled.input`
