@@ -8,7 +8,7 @@ import { eventOverCutoff } from '#rules/events/event-state.ts'
 import { parseConfirmationNumber } from '#rules/orders/confirmation-number.ts'
 import type { OrderState, PaymentLabel } from '#rules/orders/order-state.ts'
 import type { PaymentState } from '#rules/payments/payment-state.ts'
-import { athleteListShape } from '#rules/registrations/athlete-list.ts'
+import { athleteListShape, type paymentFilters } from '#rules/registrations/athlete-list.ts'
 
 /** Athletes of one event, or with null of all of an organization. */
 export type AthleteScope = Pick<Context, 'organization' | 'now'> & Readonly<{ eventId: string | null }>
@@ -91,7 +91,7 @@ export const athleteList = listOf({
     event: (id) => sql`registration.event_id = ${id}`,
     competition: (id) => sql`registration.competition_id = ${id}`,
     bib: (bib) => (bib === 'none' ? sql`registration.bib_number is null` : sql`registration.bib_number is not null`),
-    payment: (label, { now }) => (label === 'due' ? sql`registration.status = 'held'` : labelConditions(now)[label]),
+    payment: (label, { now }) => paymentConditions(now)[label],
     tag: (tag) => sql`registration.tags @> ${[tag]}::text[]`,
   },
   unfiltered: { payment: () => sql`registration.status <> 'cancelled'` },
@@ -114,7 +114,7 @@ const latestPayment = sql`(select state from payment
   where payment.organization_id = orders.organization_id and payment.order_id = orders.id order by attempt desc limit 1)`
 
 /**
- * Mirrors `orderLabel` of the rules for columns and sorting, as `labelConditions` do for filtering; a test compares the
+ * Mirrors `orderLabel` of the rules for columns and sorting, as `paymentConditions` do for filtering; a test compares the
  * three. An athlete may be cancelled while the order goes on with others. Imported athletes have no order and count as
  * free.
  */
@@ -132,7 +132,7 @@ const labelOf = (now: Date): RawBuilder<PaymentLabel> => sql`case
   else 'paid' end`
 
 /** Comparisons of columns, unlike one of `labelOf`, let PostgreSQL estimate how many rows there are. */
-const labelConditions = (now: Date): Record<PaymentLabel, RawBuilder<SqlBool>> => {
+const paymentConditions = (now: Date): Record<(typeof paymentFilters)[number], RawBuilder<SqlBool>> => {
   const isAwaiting = (...states: PaymentState[]) =>
     sql<SqlBool>`(orders.state = 'awaiting_payment' and ${latestPayment} = any (${states}::text[]))`
   const isIn = (state: OrderState) => sql<SqlBool>`orders.state = ${state}`
@@ -154,6 +154,8 @@ const labelConditions = (now: Date): Record<PaymentLabel, RawBuilder<SqlBool>> =
       or registration.status = 'cancelled' and (${isIn('confirmed')} or orders.id is null))`,
     expired: isIn('expired'),
     refunded: isIn('refunded'),
-    approved: sql`false`,
+    approved: sql`${hasPaid} and orders.total > 0`,
+    due: sql`registration.status = 'held'`,
+    ended: sql`registration.status = 'cancelled'`,
   }
 }

@@ -1,11 +1,24 @@
 import { idFilter, listShape, listStateOf, oneOf, textFilter, type ListState } from '../lists/list-state.ts'
-import { paymentLabels } from '../orders/order-state.ts'
+import { paymentLabels, type PaymentLabel } from '../orders/order-state.ts'
 
-/** `due`: registered, and neither paid nor free. */
-export const paymentFilters = [...paymentLabels, 'due'] as const
+/** `due`: registered, and neither paid nor free. `ended`: cancelled, expired, refunded or charged back. */
+export const paymentFilters = [...paymentLabels, 'due', 'ended'] as const
+
+/** The specification's labels; `approved` is whoever paid online. */
+export const offeredPayments = [
+  'unpaid',
+  'pending',
+  'in_process',
+  'rejected',
+  'failed',
+  'paid',
+  'approved',
+  'free',
+  'completed',
+] as const satisfies readonly PaymentLabel[]
 
 /**
- * Cancelled athletes are only listed under their own label of `payment`. Other screens link to `?bib=none` and
+ * Cancelled athletes are only listed under their own label of `payment` and under `ended`. Other screens link to `?bib=none` and
  * `?payment=due`.
  */
 export const athleteListShape = listShape({

@@ -1,12 +1,17 @@
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import type { AthletesPage } from '#rules/registrations/admin-athlete-views.ts'
-import { paymentFilters } from '#rules/registrations/athlete-list.ts'
+import { offeredPayments, paymentFilters } from '#rules/registrations/athlete-list.ts'
 import type { ListFiltersProps } from '#web/admin/list-filters.tsx'
+
+const isOffered = (payment: string) => offeredPayments.some((one) => one === payment)
 
 export function useAthleteFilters({ events, competitions, tags, counts }: AthletesPage): ListFiltersProps {
   const { t } = useTranslation('admin')
-  // `approved` is a state of payments; the list shows states of orders.
-  const payments = paymentFilters.filter((payment) => payment !== 'approved')
+  const [query] = useSearchParams()
+  // Chips and links of before lead to others.
+  const other = paymentFilters.find((payment) => payment === query.get('payment') && !isOffered(payment))
+  const payments = [...offeredPayments, ...(other ? [other] : [])]
   const selects = [
     {
       name: 'event',
@@ -26,7 +31,7 @@ export function useAthleteFilters({ events, competitions, tags, counts }: Athlet
       allLabel: t('athletes.all.payments'),
       options: payments.map((payment) => ({
         value: payment,
-        label: payment === 'due' ? t('athletes.due') : t(`payment.${payment}`),
+        label: payment === 'due' || payment === 'ended' ? t(`athletes.chips.${payment}`) : t(`payment.${payment}`),
       })),
     },
     {
@@ -46,6 +51,7 @@ export function useAthleteFilters({ events, competitions, tags, counts }: Athlet
         { label: t('athletes.chips.all'), count: counts.all, filter: {} },
         { label: t('athletes.chips.noBib'), count: counts.noBib, filter: { bib: 'none' } },
         { label: t('athletes.chips.due'), count: counts.due, filter: { payment: 'due' } },
+        { label: t('athletes.chips.ended'), filter: { payment: 'ended' } },
       ],
     },
     selects: selects.filter(({ options }) => options.length > 0),
