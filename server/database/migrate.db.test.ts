@@ -121,3 +121,27 @@ test('a migration whose connection is ended while it waits its turn fails, and t
   }
   expect(uncaught).toEqual([])
 }, 60_000)
+
+test('an index of names is built anew once when another version of ICU orders them', async () => {
+  const { urls, drop } = await openTestDatabase(ownerUrl, 'a secret of these tests alone')
+  const owner = new pg.Client({ connectionString: urls.owner })
+  await owner.connect()
+  const fileOfIndex = async () =>
+    (await owner.query(`select relfilenode as file from pg_class where relname = 'by_name'`)).rows[0].file
+  try {
+    await owner.query('drop collation alphabetical cascade')
+    await owner.query(
+      `create collation alphabetical (provider = icu, locale = 'es-u-ks-level1', deterministic = false, version = '1')`,
+    )
+    await owner.query('create index by_name on registration (last_name collate alphabetical)')
+    const former = await fileOfIndex()
+    await migrate(urls)
+    const current = await fileOfIndex()
+    expect(current).not.toBe(former)
+    await migrate(urls)
+    expect(await fileOfIndex()).toBe(current)
+  } finally {
+    await owner.end()
+    await drop()
+  }
+})

@@ -7,6 +7,7 @@ import { writeMissingLines } from '../domain/orders/write-missing-lines.ts'
 import { queues } from '../jobs/queues.ts'
 import { migrations } from './migrations/index.ts'
 import { openOrm } from './orm.ts'
+import { renewCollation } from './renew-collation.ts'
 import { withConnection, ensureRights, ensureRoles, ownerUrlFor, type DatabaseUrls } from './roles.ts'
 import { describeDatabaseError, isDeadlock, isLockTimeout } from './database-unavailable.ts'
 
@@ -38,6 +39,7 @@ const migrateAlone = async (urls: DatabaseUrls, settings: Settings) => {
     await ensureRights(client)
     await ensureRoles(client, urls)
     const names = await migrateTables(ownerUrl, settings)
+    await renewCollation(client)
     await writeLinesOnce(client, ownerUrl)
     await migrateQueues(client, ownerUrl)
     return names

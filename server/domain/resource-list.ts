@@ -56,10 +56,12 @@ export function resourceList<F extends Fields, Shape extends ListShape, const C 
     ),
     ...columns?.(ctx),
   })
-  const sortOf = (name: string) =>
-    name === 'newest'
-      ? { value: sql.ref(nameOf('createdAt')), order: 'desc' as const }
-      : { value: sql.ref(nameOf(name)), nullable: true }
+  const isText = (name: string) => ['line', 'code'].includes(fields[name]?.control ?? '')
+  const sortOf = (name: string) => {
+    if (name === 'newest') return { value: sql.ref(nameOf('createdAt')), order: 'desc' as const }
+    const column = sql.ref(nameOf(name))
+    return { value: isText(name) ? sql`${column} collate alphabetical` : column, nullable: true }
+  }
   return listOf({
     shape,
     from: (db, { organization }: Context) =>

@@ -44,6 +44,7 @@ import { Migration0054MailsSentAgain } from './0054-mails-sent-again.ts'
 import { Migration0055Replies } from './0055-replies.ts'
 import { Migration0056Taggings } from './0056-taggings.ts'
 import { Migration0059PeopleOfEntries } from './0059-people-of-entries.ts'
+import { Migration0060AlphabeticalOrder } from './0060-alphabetical-order.ts'
 
 /** In their order; forward only, never edited once released. */
 export const migrations = [
@@ -93,4 +94,5 @@ export const migrations = [
   { name: '0055-replies', class: Migration0055Replies },
   { name: '0056-taggings', class: Migration0056Taggings },
   { name: '0059-people-of-entries', class: Migration0059PeopleOfEntries },
+  { name: '0060-alphabetical-order', class: Migration0060AlphabeticalOrder },
 ]

@@ -8,6 +8,7 @@ import { paths } from '#rules/paths.ts'
 import { pick } from '#rules/pick.ts'
 import { Refused } from '#rules/refusals.ts'
 import { accountRegistrations, type AccountRow } from './account-registrations.ts'
+import { compareNames } from '#rules/text/compare-names.ts'
 
 type PageRequest = Readonly<{
   userId: string
@@ -29,7 +30,7 @@ export async function accountPage(ctx: PlatformContext, { userId, organizationId
   const registrations = await loadRegistrations(ctx, rows.slice(0, maxRows), organizationId)
   const byOrganizationAndStart = (direction: 1 | -1) => (one: AccountRegistration, other: AccountRegistration) =>
     Number(other.organization.isHere) - Number(one.organization.isHere) ||
-    one.organization.name.localeCompare(other.organization.name) ||
+    compareNames(one.organization.name, other.organization.name) ||
     direction * one.event.startsAt.localeCompare(other.event.startsAt)
   const isPast = ({ event }: AccountRegistration) => isEventOver(new Date(event.startsAt), ctx.now)
   return {

@@ -12,6 +12,6 @@ export const memberOrganizations = (ctx: PlatformContext, userId: string): Promi
         select organization.id, organization.name, membership.role
          from membership join organization on organization.id = membership.organization_id
         where membership.user_id = ${userId} and organization.deleted_at is null
-        order by organization.name`,
+        order by organization.name collate alphabetical, organization.id`,
     ),
   )

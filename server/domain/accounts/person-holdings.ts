@@ -88,13 +88,14 @@ export const upcomingRaces = (em: Em, { registrations }: Holdings, now: Date): P
   query(
     em,
     sql<UpcomingRace>`
-      select distinct event.title, organization.name as organization, organization.contact_email as "contactEmail"
+      select event.title, organization.name as organization, organization.contact_email as "contactEmail"
       from registration
       join event on event.organization_id = registration.organization_id and event.id = registration.event_id
       join organization on organization.id = event.organization_id
       where registration.id = any (${registrations.map(({ id }) => id)}::uuid[]) and registration.status = 'confirmed'
         and event.status <> 'cancelled' and event.starts_at > ${now}
-      order by event.title`,
+      group by event.title, organization.name, organization.contact_email
+      order by event.title collate alphabetical`,
   )
 
 export const upcomingRacesOfUser = (ctx: PlatformContext, userId: string): Promise<UpcomingRace[]> =>

@@ -75,5 +75,5 @@ const openMoves = (em: Em, { organizationId, eventId, competitionId, lineId }: R
             where theirs.organization_id = ${organizationId} and theirs.id = ${competitionId})
           or competition.price = (select unit_price from order_line
             where order_line.organization_id = ${organizationId} and order_line.id = ${lineId ?? null}::uuid))
-      order by competition.position, competition.name`,
+      order by competition.position, competition.name collate alphabetical`,
   )

@@ -8,6 +8,7 @@ import { ensureCan } from '#rules/permissions.ts'
 import { auditList, type AuditEntryRow } from './audit-list.ts'
 import { plainDetails } from './plain-details.ts'
 import { subjectKindOf, subjectNames } from './audit-subjects.ts'
+import { compareNames } from '#rules/text/compare-names.ts'
 
 /** The latest entries first; days are of the organization's zone. Throws `Refused` `forbidden`. */
 export async function auditLog(ctx: Context, state: AuditListState): Promise<AuditLog> {
@@ -28,7 +29,7 @@ export async function auditLog(ctx: Context, state: AuditListState): Promise<Aud
       next: rows.length > pageSize ? entries.at(-1)!.id : null,
       people: actors
         .map(({ id }) => ({ id, name: people.get(id) ?? null }))
-        .toSorted((one, other) => (one.name ?? '').localeCompare(other.name ?? '')),
+        .toSorted((one, other) => compareNames(one.name ?? '', other.name ?? '')),
     }
   })
 }

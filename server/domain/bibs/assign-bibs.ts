@@ -21,7 +21,7 @@ export async function assignBibs(ctx: Context, eventId: string, scope: BibScope)
   try {
     return await ctx.db.transaction(async (em) => {
       const event = await findRow(em, ctx, Event, eventId)
-      const { rules, plan } = await eventBibs(em, ctx, event, 'locked')
+      const { rules, plan } = await eventBibs(em, event, 'locked')
       if (rules.length === 0) throw new Refused({ code: 'bib_rules_missing' })
       const { planned, fills } = plan(scope)
       ensureEnoughNumbers(fills)

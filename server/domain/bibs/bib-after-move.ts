@@ -37,7 +37,7 @@ export async function bibsAfterMove(em: Em, event: Event, athlete: Runner): Prom
       const athletes = (await eventAthletes(em, event, 'read'))
         .filter((each) => each.id === id || each.bib !== null)
         .map((each) => (each.id === id ? { ...each, competitionId, bib: null } : each))
-      const { planned } = planBibs({ rules: [rule], athletes, scope: 'missing', day, language: 'en' })
+      const { planned } = planBibs({ rules: [rule], athletes, scope: 'missing', day })
       return planned.find((each) => each.athlete.id === id)?.bib ?? null
     },
   }

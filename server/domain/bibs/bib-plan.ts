@@ -1,4 +1,3 @@
-import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { planBibs, type BibPlan, type BibScope } from '#rules/bibs/plan-bibs.ts'
 import { dayOf } from '#rules/time/day.ts'
@@ -16,20 +15,11 @@ type EventBibs = Readonly<{
 }>
 
 /** What an event's numbers depend on, read at one moment. */
-export async function eventBibs(
-  em: Em,
-  { organization }: Context,
-  event: Event,
-  use: 'read' | 'locked',
-): Promise<EventBibs> {
+export async function eventBibs(em: Em, event: Event, use: 'read' | 'locked'): Promise<EventBibs> {
   const rules = await bibRules(em, event)
   const stored = await eventAthletes(em, event, use)
   const paces = rules.some(({ sortBy }) => sortBy === 'previous') ? await bestPaces(em, event) : null
   const athletes = paces ? stored.map((athlete) => ({ ...athlete, bestPace: paces.get(athlete.dni) ?? null })) : stored
   const day = dayOf(event.startsAt, event.timeZone)
-  return {
-    athletes,
-    rules,
-    plan: (scope) => planBibs({ rules, athletes, scope, day, language: organization.language }),
-  }
+  return { athletes, rules, plan: (scope) => planBibs({ rules, athletes, scope, day }) }
 }

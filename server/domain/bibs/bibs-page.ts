@@ -26,9 +26,9 @@ export async function bibsPage(
   return ctx.db.transaction(async (em) => {
     const event = await findRow(em, ctx, Event, eventId)
     const where = { organizationId: ctx.organization.id, eventId }
-    const competitions = await em.find(Competition, where, { orderBy: { position: 'asc', name: 'asc' } })
+    const competitions = await em.find(Competition, where, { orderBy: { position: 'asc', id: 'asc' } })
     const names: Names = new Map(competitions.map(({ id, name }) => [id, name]))
-    const bibs = await eventBibs(em, ctx, event, 'read')
+    const bibs = await eventBibs(em, event, 'read')
     const missingPlan = bibs.plan('missing')
     const latest = await em.findOne(BibAssignment, where)
     const confirmed = bibs.athletes.filter(({ status }) => status === 'confirmed')

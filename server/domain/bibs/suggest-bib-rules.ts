@@ -26,7 +26,7 @@ export async function suggestBibRules(ctx: Context, eventId: string): Promise<nu
         from competition join place_pool on place_pool.organization_id = competition.organization_id
           and place_pool.id = pool_id
         where competition.organization_id = ${organizationId} and competition.event_id = ${eventId}
-        order by position, name`,
+        order by position, name collate alphabetical`,
       )
       const suggestions = suggestRules(competitions, await bibRules(em, event))
       for (const { reserved, ...rule } of suggestions)

@@ -62,4 +62,4 @@ const racesSinceYesterday = ({ organization, now }: Context) => sql<RaceRow>`
   from event
   where organization_id = ${organization.id} and status = 'published'
     and starts_at > ${now}::timestamptz - interval '2 days'
-  order by starts_at, title, id limit ${maxRaces}`
+  order by starts_at, title collate alphabetical, id limit ${maxRaces}`

@@ -10,6 +10,6 @@ export const competitionFills = (organizationId: string, eventIds: readonly stri
     and place_pool.id = competition.pool_id
   where competition.organization_id = ${organizationId}
     and competition.event_id = any (${eventIds}::uuid[])
-  order by position, name, competition.id`
+  order by position, name collate alphabetical, competition.id`
 
 export const fillView = ({ eventId: _eventId, startsAt: _startsAt, ...fill }: FillRow): CompetitionFill => fill

@@ -91,7 +91,7 @@ export const eventList = listOf({
       { value: isOver(now) },
       { value: distance(now) },
     ],
-    title: () => [{ value: sql`lower(event.title)` }],
+    title: () => [{ value: sql`event.title collate alphabetical` }],
     start: () => [{ value: sql`event.starts_at` }],
     registrations: () => [{ value: sql`event.registrations_count` }],
   },

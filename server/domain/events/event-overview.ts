@@ -70,7 +70,7 @@ const peopleOf = ({ organizationId, id, startsAt, timeZone }: Event) => sql<AgeC
 const tagsOf = ({ organizationId, id }: Event) => sql<EventOverview['tags'][number]>`
   select tag, sum(athletes)::int as athletes from athlete_count
   where organization_id = ${organizationId} and event_id = ${id} and kind = 'tag'
-  group by tag having sum(athletes) > 0 order by 2 desc, tag limit ${mostTags}`
+  group by tag having sum(athletes) > 0 order by 2 desc, tag collate alphabetical limit ${mostTags}`
 
 const latestOf = (em: Em, ctx: Context, eventId: string): Promise<EventOverview['latest']> => {
   const state = { ...athleteList.everything, sort: 'registered', descending: true } as const

@@ -12,7 +12,7 @@ export async function findRaceOfWeek({ db, organization, now }: Context): Promis
           and starts_at between ${now}::timestamptz - interval '2 days' and ${now}::timestamptz + interval '9 days'
           and (starts_at at time zone time_zone)::date - (${now}::timestamptz at time zone time_zone)::date
             between 0 and 7
-        order by starts_at, title, id limit 1`,
+        order by starts_at, title collate alphabetical, id limit 1`,
     ),
   )
   return race ?? null

@@ -36,7 +36,7 @@ const everybody = ({ organization, now }: Context) => sql<Everybody>`(
     and email not in (select lower(people.email) from people_here() people)
 )`
 
-const byName = { value: sql`lower(coalesce(nullif(name, ''), email))`, order: 'asc' } as const
+const byName = { value: sql`coalesce(nullif(name, ''), email) collate alphabetical`, order: 'asc' } as const
 
 const positionIn = (values: readonly string[], column: string) =>
   sql`array_position(array[${sql.join(values.map((value) => sql.lit(value)))}]::text[], ${sql.ref(column)}::text)`

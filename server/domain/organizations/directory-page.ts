@@ -51,7 +51,7 @@ const listedOrganizations = sql<OrganizationRow>`
   from organization
   left join domain on domain.organization_id = organization.id and domain.is_primary and domain.state = 'verified'
   where organization.deleted_at is null and organization.is_listed
-  order by lower(organization.name), organization.id
+  order by organization.name collate alphabetical, organization.id
   limit ${maxOrganizations}`
 
 const nextEvents = (organizationIds: readonly string[], now: Date) => sql<EventCardRow>`

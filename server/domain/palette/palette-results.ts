@@ -48,7 +48,8 @@ const athletesFor = (em: Em, { organization }: Context, search: string): Promise
       left join orders on orders.organization_id = registration.organization_id and orders.id = registration.order_id
       where registration.organization_id = ${organization.id} and registration.status <> 'cancelled'
         and registration.id = any (${idsOf(hasBib)} || ${idsOf(isOfOrder)} || ${matches})
-      order by (${hasBib}) is true desc, ${isNamed} desc, registration.last_name, registration.first_name, registration.id
+      order by (${hasBib}) is true desc, ${isNamed} desc,
+        registration.last_name collate alphabetical, registration.first_name collate alphabetical, registration.id
       limit ${rowsPerGroup}`,
   )
 }

@@ -34,7 +34,7 @@ export async function findTagsInUse(em: Em, { organization, eventId }: AthleteSc
       select tag from athlete_count
       where organization_id = ${organization.id} and kind = 'tag'
         and (${eventId}::uuid is null or event_id = ${eventId}::uuid)
-      group by tag having sum(athletes) > 0 order by tag limit ${maxTags}`,
+      group by tag having sum(athletes) > 0 order by tag collate alphabetical limit ${maxTags}`,
   )
   return rows.map(({ tag }) => tag)
 }

@@ -13,7 +13,10 @@ import { athleteListShape, type paymentFilters } from '#rules/registrations/athl
 /** Athletes of one event, or with null of all of an organization. */
 export type AthleteScope = Pick<Context, 'organization' | 'now'> & Readonly<{ eventId: string | null }>
 
-const byName = [{ value: sql`registration.last_name` }, { value: sql`registration.first_name` }]
+const byName = [
+  { value: sql`registration.last_name collate alphabetical` },
+  { value: sql`registration.first_name collate alphabetical` },
+]
 
 export const athleteList = listOf({
   shape: athleteListShape,
@@ -102,7 +105,7 @@ export const athleteList = listOf({
       { value: sql`nullif(regexp_replace(registration.bib_number, '\\D', '', 'g'), '')::bigint`, nullable: true },
       { value: sql`registration.bib_number`, nullable: true },
     ],
-    competition: () => [{ value: sql`competition.name` }, ...byName],
+    competition: () => [{ value: sql`competition.name collate alphabetical` }, ...byName],
     event: () => [{ value: sql`event.starts_at` }, ...byName],
     result: () => [{ value: sql`registration.result_time_ms`, nullable: true }],
     payment: ({ now }) => [{ value: labelOf(now) }, ...byName],

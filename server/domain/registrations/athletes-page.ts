@@ -60,7 +60,7 @@ const competitionsOf = (em: Em, { organization }: Context, eventId: string) =>
     em,
     sql<AthletesPage['competitions'][number]>`
       select id, name from competition where organization_id = ${organization.id} and event_id = ${eventId}
-      order by position, name`,
+      order by position, name collate alphabetical`,
   )
 
 const maxEvents = 200

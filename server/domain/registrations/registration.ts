@@ -5,6 +5,8 @@ import { cents, createdAt, organizationColumns, organizationFilter } from '#serv
 import { declareTable, organizationName } from '#server/database/declare-table.ts'
 import { normalizeSearchText } from '#rules/text/search-words.ts'
 
+const names = ['lastName', 'firstName'].map((name) => ({ name, collation: 'alphabetical' }))
+
 const schema = defineEntity({
   name: 'Registration',
   tableName: 'registration',
@@ -56,8 +58,16 @@ const schema = defineEntity({
     { properties: ['organizationId', 'eventId', 'importKey'] },
   ],
   indexes: [
-    { properties: ['organizationId', 'eventId', 'lastName', 'firstName', 'id'] },
-    { properties: ['organizationId', 'lastName', 'firstName', 'id'] },
+    {
+      name: 'registration_of_event_alphabetical',
+      properties: ['organizationId', 'eventId', 'lastName', 'firstName', 'id'],
+      columns: names,
+    },
+    {
+      name: 'registration_alphabetical',
+      properties: ['organizationId', 'lastName', 'firstName', 'id'],
+      columns: names,
+    },
     { properties: ['organizationId', 'orderId'] },
   ],
 })

@@ -7,5 +7,5 @@ export const savedReplies = (em: Em, { organization }: Context): Promise<SavedRe
   query(
     em,
     sql<SavedReply>`select id, name, subject, text from reply
-      where organization_id = ${organization.id} and deleted_at is null order by name, id`,
+      where organization_id = ${organization.id} and deleted_at is null order by name collate alphabetical, id`,
   )

@@ -12,6 +12,7 @@ import { finisherColumns, finishersFrom, resultRowView, type FinisherRow } from 
 import { namePatterns } from './name-patterns.ts'
 import { countIn, resultGroups, type ResultGroup } from './result-groups.ts'
 import { areResultsPublic, resultsEvent } from './results-event.ts'
+import { compareNames } from '#rules/text/compare-names.ts'
 
 export function resultsPage(ctx: Context, idOrSlug: string, requestedList: ResultsList): Promise<ResultsPage> {
   return ctx.db.transaction(async (em) => {
@@ -29,8 +30,8 @@ export function resultsPage(ctx: Context, idOrSlug: string, requestedList: Resul
       state: stateOf(event, competitions.length > 0, ctx.now),
       competitions,
       sexes: genders.filter((sex) => groupsInScope.some((one) => one.sex === sex)),
-      classes: [...new Set(groupsInScope.flatMap(({ resultClass }) => resultClass ?? []))].toSorted(),
-      categories: [...new Set(groupsInScope.flatMap(({ category }) => category ?? []))].toSorted(),
+      classes: [...new Set(groupsInScope.flatMap(({ resultClass }) => resultClass ?? []))].toSorted(compareNames),
+      categories: [...new Set(groupsInScope.flatMap(({ category }) => category ?? []))].toSorted(compareNames),
       list,
       rows: total === 0 ? [] : (await rowsOf(em, where, list, window)).map(resultRowView),
       total,

@@ -53,7 +53,11 @@ export const organizationsWithDemoOwners = (
   limit: number,
 ): Promise<{ id: string; name: string; ownerEmail: string | null }[]> =>
   ctx.db.transaction(async (em) => {
-    const organizations = await em.find(Organization, { deletedAt: null }, { orderBy: { name: 'asc' }, limit })
+    const organizations = await em.find(
+      Organization,
+      { deletedAt: null },
+      { orderBy: { name: 'asc' }, collation: 'alphabetical', limit },
+    )
     const owners = await query(
       em,
       sql<{ organization_id: string; email: string }>`

@@ -10,7 +10,7 @@ export async function savedViews({ db, organization, actor }: Context): Promise<
       em,
       sql<SavedViewRow>`
         select id, list, name, query from saved_view
-        where organization_id = ${organization.id} and user_id = ${actor.userId} order by lower(name), id`,
+        where organization_id = ${organization.id} and user_id = ${actor.userId} order by name collate alphabetical, id`,
     ),
   )
 }

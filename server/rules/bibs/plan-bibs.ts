@@ -1,6 +1,7 @@
 import { ageGroupOf, ageOn } from '../competitions/category.ts'
 import { bibKey } from '../registrations/bib.ts'
 import type { Gender } from '../registrations/participant-schema.ts'
+import { compareNames } from '../text/compare-names.ts'
 import type { Day } from '../time/day.ts'
 import type { BibOrder, BibRule } from './bib-rule.ts'
 import type { NumberRange } from './number-ranges.ts'
@@ -47,12 +48,10 @@ type PlanRequest = Readonly<{
   scope: BibScope
   /** Of the race, in the event's zone. */
   day: Day
-  /** Of the organization, for the order of names. */
-  language: string
 }>
 
 /** Gives numbers to confirmed athletes, rule by rule. No number that anybody else of the event has is given. */
-export function planBibs({ rules, athletes, scope, day, language }: PlanRequest): BibPlan {
+export function planBibs({ rules, athletes, scope, day }: PlanRequest): BibPlan {
   const left = { withBib: 0, withResult: 0, withoutRule: 0, unpaid: 0, cancelled: 0 }
   const ordered = rules.toSorted((one, other) => one.first - other.first || compare(one.id, other.id))
   const groups = new Map<BibRule, BibAthlete[]>(ordered.map((rule) => [rule, []]))
@@ -67,7 +66,7 @@ export function planBibs({ rules, athletes, scope, day, language }: PlanRequest)
     }
   }
   const plan: BibPlan = { planned: [], skipped: [], reserved: [], fills: [], left }
-  for (const [rule, group] of groups) fill(plan, rule, group.toSorted(inOrder(rule.sortBy, language)), takenBibs)
+  for (const [rule, group] of groups) fill(plan, rule, group.toSorted(inOrder(rule.sortBy)), takenBibs)
   return plan
 }
 
@@ -151,8 +150,7 @@ const compare = (one: string, other: string) => (one < other ? -1 : Number(one >
 const byRegistration: Comparison = (one, other) =>
   compare(one.registeredAt, other.registeredAt) || compare(one.id, other.id)
 
-function inOrder(order: BibOrder, language: string): Comparison {
-  const { compare: compareNames } = new Intl.Collator(language, { sensitivity: 'base' })
+function inOrder(order: BibOrder): Comparison {
   const comparisons: Record<BibOrder, Comparison> = {
     registration: byRegistration,
     name: (one, other) => compareNames(one.lastName, other.lastName) || compareNames(one.firstName, other.firstName),

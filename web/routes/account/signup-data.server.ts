@@ -5,6 +5,7 @@ import type { Locale } from '#rules/text/locale.ts'
 import { themeDefaults } from '#rules/themes/theme.ts'
 import { currentZoneName } from '#rules/time/time-zones.ts'
 import type { CountryOption, SignUpData } from '#web/screens/signup/signup-data.ts'
+import { compareNames } from '#rules/text/compare-names.ts'
 
 const usualCountry: Record<Locale, string> = { en: 'US', es: 'ES' }
 
@@ -44,14 +45,13 @@ const optionsCache = new Map<Locale, Pick<SignUpData, 'countries' | 'currencies'
 const optionsIn = (locale: Locale): Pick<SignUpData, 'countries' | 'currencies'> => {
   const cached = optionsCache.get(locale)
   if (cached) return cached
-  const sorted = byName(locale)
   const nameOfCountry = new Intl.DisplayNames(locale, { type: 'region' })
   const nameOfCurrency = new Intl.DisplayNames(locale, { type: 'currency' })
   const countries = [...currencyOfCountry].map(([code, currency]) => {
     return { code, name: nameOfCountry.of(code) ?? code, currency, zones: zonesOf(code) }
   })
   const options = {
-    countries: sorted(countries),
+    countries: countries.sort((one, other) => compareNames(one.name, other.name)),
     currencies: currencies.map((code) => ({ code, name: nameOfCurrency.of(code) ?? code })),
   }
   optionsCache.set(locale, options)
@@ -59,11 +59,6 @@ const optionsIn = (locale: Locale): Pick<SignUpData, 'countries' | 'currencies'>
 }
 const countriesIn = (locale: Locale): CountryOption[] => optionsIn(locale).countries
 const currenciesIn = (locale: Locale) => optionsIn(locale).currencies
-
-const byName = (locale: Locale) => {
-  const { compare } = new Intl.Collator(locale)
-  return <Named extends { name: string }>(list: Named[]) => list.sort((one, other) => compare(one.name, other.name))
-}
 
 const zonesOf = (country: string): string[] => {
   const zoneIds = (new Intl.Locale(`und-${country}`) as { getTimeZones?: () => string[] }).getTimeZones?.() ?? []

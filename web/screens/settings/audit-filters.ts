@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { auditActions, auditTextKey, type AuditAction } from '#rules/audit/audit-actions.ts'
 import type { AuditLog } from '#rules/audit/audit-log.ts'
 import type { ListFiltersProps } from '#web/admin/list-filters.tsx'
+import { compareNames } from '#rules/text/compare-names.ts'
 
 export function useAuditFilters(people: AuditLog['people']): ListFiltersProps {
   const { t } = useTranslation('audit')
@@ -9,7 +10,7 @@ export function useAuditFilters(people: AuditLog['people']): ListFiltersProps {
   const otherOptions = ['operator', 'system', 'visitor'].map((one) => ({ value: one, label: t(`log.actor.${one}`) }))
   const actionOptions = (Object.keys(auditActions) as AuditAction[])
     .map((action) => ({ value: action, label: t(auditTextKey(action)) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label))
+    .toSorted((one, other) => compareNames(one.label, other.label))
   return {
     selects: [
       {

@@ -5,6 +5,7 @@ import { LocaleOptions } from '#web/forms/locale-options.tsx'
 import { optionsOf } from '#web/forms/options-of.tsx'
 import { Fields, Sheet, SheetTitle } from '../registration/flow-layout.tsx'
 import type { CountryOption, SignUpData, SignUpForm } from './signup-data.ts'
+import { compareNames } from '#rules/text/compare-names.ts'
 
 type Props = { form: SignUpForm; data: SignUpData }
 
@@ -52,7 +53,7 @@ function Zones({ country, countries }: { country: CountryOption | undefined; cou
   const otherZones = [...new Set(countries.flatMap(({ zones }) => zones))]
     .filter((zone) => !countryZones.includes(zone))
     .map(choiceOf)
-    .toSorted((one, other) => one.label.localeCompare(other.label, i18n.language))
+    .toSorted((one, other) => compareNames(one.label, other.label))
   return (
     <>
       {country && countryZones.length > 0 && (

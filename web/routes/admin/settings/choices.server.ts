@@ -2,6 +2,7 @@ import type { Locale } from '#rules/text/locale.ts'
 import { isTerritory } from '#rules/organizations/organization-schema.ts'
 
 import { timeZoneChoices } from '../time-zones.server.ts'
+import { compareNames } from '#rules/text/compare-names.ts'
 
 type Choice = { value: string; label: string }
 
@@ -16,8 +17,7 @@ const territories = letters
 
 /** Computed on the server: browsers name some of them otherwise. Includes the present time zone. */
 export const choicesIn = (locale: Locale, current: { timeZone: string }) => {
-  const sortChoices = (choices: Choice[]) =>
-    choices.toSorted((one, other) => one.label.localeCompare(other.label, locale))
+  const sortChoices = (choices: Choice[]) => choices.toSorted((one, other) => compareNames(one.label, other.label))
   const countries = new Intl.DisplayNames(locale, { type: 'region' })
   const currencies = new Intl.DisplayNames(locale, { type: 'currency' })
   return {
