@@ -69,6 +69,6 @@ export const selected: Notation<string> = {
 }
 
 export const wholeNumber: Notation<number> = {
-  parse: (text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined),
+  parse: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined),
   code: 'integer',
 }
