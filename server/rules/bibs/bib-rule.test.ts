@@ -104,7 +104,7 @@ describe('ranges', () => {
   })
 })
 
-test('suggested rules hold everybody who fits and begin at a thousand', () => {
+test('suggested rules hold everybody who fits and a tenth more, and begin at a thousand', () => {
   const competitions = [
     { id: '10k', athletes: 640, capacity: null },
     { id: '21k', athletes: 3, capacity: 1_500 },
@@ -113,12 +113,14 @@ test('suggested rules hold everybody who fits and begin at a thousand', () => {
   const rangesOf = (rules: Parameters<typeof suggestRules>[1]) =>
     suggestRules(competitions, rules).map(({ competitionId, first, last }) => [competitionId, first, last])
   expect(rangesOf([])).toEqual([
-    ['10k', 1, 700],
-    ['21k', 1_001, 2_500],
+    ['10k', 1, 800],
+    ['21k', 1_001, 2_700],
     ['5k', 3_001, 3_100],
   ])
   expect(rangesOf([{ competitionId: '21k', prefix: '', last: 2_000 }])).toEqual([
-    ['10k', 2_001, 2_700],
+    ['10k', 2_001, 2_800],
     ['5k', 3_001, 3_100],
   ])
+  const lastFor = (capacity: number) => suggestRules([{ id: '5k', athletes: 0, capacity }], [])[0]?.last
+  expect([90, 91, 300, 1000].map(lastFor)).toEqual([100, 200, 400, 1_100])
 })

@@ -5,7 +5,7 @@ type CompetitionSize = Readonly<{ id: string; athletes: number; capacity: number
 const step = 1_000
 const roundTo = 100
 
-/** Ranges for competitions that have no rule: whole hundreds for everybody who fits, each from a thousand on. */
+/** Ranges for competitions that have no rule: whole hundreds for everybody who fits and a tenth more, each from a thousand on. */
 export function suggestRules(
   competitions: readonly CompetitionSize[],
   rules: readonly Pick<BibRule, 'competitionId' | 'prefix' | 'last'>[],
@@ -16,7 +16,7 @@ export function suggestRules(
     .map(({ id, athletes, capacity }) => {
       const first = Math.ceil(lastNumber / step) * step + 1
       const size = Math.max(athletes, capacity ?? 0, 1)
-      lastNumber = first - 1 + Math.ceil(size / roundTo) * roundTo
+      lastNumber = first - 1 + Math.ceil((size + size / 10) / roundTo) * roundTo
       return {
         competitionId: id,
         gender: 'any',
