@@ -47,6 +47,7 @@ export function ResourceScreen<R extends Row>(props: ResourceScreenProps<R>) {
     </ButtonLink>
   )
   const all = Object.values(page.counts).reduce((sum, count) => sum + count, 0)
+  const hasRows = all > 0 || page.total > 0 || isFiltered(query)
   const values = (tabs !== undefined && shape.filters[tabs]?.choices) || []
   const items = values.map((value) => ({
     label: t(`${name}:tabs.${value}`),
@@ -65,7 +66,7 @@ export function ResourceScreen<R extends Row>(props: ResourceScreenProps<R>) {
         actions={
           <>
             {actions}
-            {create}
+            {hasRows && create}
           </>
         }
       />
@@ -75,7 +76,7 @@ export function ResourceScreen<R extends Row>(props: ResourceScreenProps<R>) {
         caption={t(`${name}:title`)}
         page={page}
         columns={columns}
-        hasRows={all > 0 || page.total > 0 || isFiltered(query)}
+        hasRows={hasRows}
         filters={{ search: t(`${name}:search`), ...(chips && { chips }) }}
         exportPath={resourcePath(name)}
         none={{ title: t(`${name}:none.title`), text: t(`${name}:none.text`), action: create }}

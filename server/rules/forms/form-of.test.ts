@@ -53,6 +53,16 @@ test('a form is read as it is typed', () => {
   })
 })
 
+test('a new row begins with the first choice, or with that of the organization', () => {
+  const inLanguage = { language: choiceField(['es', 'en'], ({ region }) => region.slice(0, 2)) }
+  const languageFor = (region: string, row: { language: string } | null = null) =>
+    formTexts(inLanguage, row, { ...terms, region })
+  expect(languageFor('en-GB')).toEqual({ language: 'en' })
+  expect(languageFor('es-AR')).toEqual({ language: 'es' })
+  expect(languageFor('fr-FR')).toEqual({ language: 'es' })
+  expect(languageFor('en-GB', { language: 'es' })).toEqual({ language: 'es' })
+})
+
 test('a day lasts until midnight where the organization is, or until a time', () => {
   expect(parse({ untilDate: '30/11/2026' })).toMatchObject({ until: new Date('2026-12-01T02:59:00Z') })
   expect(parse({ untilDate: '30/11/2026', untilTime: '9:30' })).toMatchObject({

@@ -60,9 +60,10 @@ export const percentField = valueField({
   textOf: (rate, { region }) => numberFormat(region, { useGrouping: false }).format(rate / 100),
 })
 
-/** The first value is that of a new row. */
+/** A new row has the first value, or `initial` of them. */
 export const choiceField = <const Value extends string | boolean>(
   values: readonly [Value, ...Value[]],
+  initial?: (terms: FormTerms) => string,
 ): TypedField<Value> => ({
   control: 'choice',
   inputs: [''],
@@ -71,7 +72,10 @@ export const choiceField = <const Value extends string | boolean>(
     const value = values.find((each) => String(each) === text)
     return value === undefined ? { error: 'selection' } : { value }
   },
-  write: (value) => [String(value ?? values[0])],
+  write: (value, terms) => {
+    const first = values.find((each) => String(each) === initial?.(terms)) ?? values[0]
+    return [String(value ?? first)]
+  },
 })
 
 /** Ids of rows that the screen gives as options; `emptyCode` is the problem of choosing none. */

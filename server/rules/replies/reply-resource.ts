@@ -11,7 +11,7 @@ export const replyResource = declareResource({
   title: 'name',
   fields: {
     name: textField(line(80)),
-    language: choiceField(replyLanguages),
+    language: choiceField(replyLanguages, ({ region }) => new Intl.Locale(region).language),
     subject: textField(line(150)),
     text: paragraphField(v.pipe(paragraphs(5000), v.nonEmpty('required'))),
   },
