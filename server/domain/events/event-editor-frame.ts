@@ -39,4 +39,4 @@ export async function eventEditorFrame(ctx: Context, eventId: string): Promise<E
   })
 }
 
-const marks = ['isOver', 'isSoldOut', 'isClosingSoon', 'isThisWeekend'] as const
+const marks = ['isOver', 'isSoldOut', 'isClosed', 'isClosingSoon', 'isThisWeekend'] as const

@@ -96,7 +96,7 @@ test('each condition is counted among the events that the dates leave', async ()
 
 test('rows say the same as the filter', async () => {
   const { rows } = await list()
-  const marked = (mark: 'isThisWeekend' | 'isClosingSoon' | 'isSoldOut') =>
+  const marked = (mark: 'isThisWeekend' | 'isClosingSoon' | 'isClosed' | 'isSoldOut') =>
     rows
       .filter((row) => row[mark])
       .map(({ slug }) => slug)
@@ -104,6 +104,7 @@ test('rows say the same as the filter', async () => {
   expect(marked('isThisWeekend')).toEqual(['full', 'saturday', 'sunday'])
   expect(marked('isClosingSoon')).toEqual(['friday', 'full', 'monday', 'near', 'saturday', 'sunday'])
   expect(marked('isSoldOut')).toEqual(['full', 'limited'])
+  expect(marked('isClosed')).toEqual(['late'])
 })
 
 test('a search changes no count, as no chip keeps it', async () => {

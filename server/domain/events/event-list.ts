@@ -39,6 +39,9 @@ const closesAt = sql`least(event.registration_deadline, event.starts_at)`
 const isClosingSoon = (now: Date) => sql<boolean>`(${isPublished} and event.registration_enabled
   and ${closesAt} > ${now}::timestamptz and ${localDay(closesAt)} - ${today(now)} <= ${soonDays}::int)`
 
+const isClosed = (now: Date) => sql<boolean>`(${isAhead(now)}
+  and (not event.registration_enabled or ${closesAt} <= ${now}::timestamptz))`
+
 /** As `eventDisplayState` of the rules says that it is full. */
 const isSoldOut = (now: Date) => sql<boolean>`(${isAhead(now)} and (
   coalesce(${ofPools(sql`bool_and(capacity is not null and taken >= capacity)`)}, false)
@@ -69,6 +72,7 @@ export const eventList = listOf({
     status: 'event.status',
     isOver: isOver(now),
     isSoldOut: isSoldOut(now),
+    isClosed: isClosed(now),
     isClosingSoon: isClosingSoon(now),
     isThisWeekend: isThisWeekend(now),
     registrations: 'event.registrations_count',

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
-import type { EventCondition, EventListState } from '#rules/events/event-list.ts'
-import { eventMarksOf } from '#rules/events/event-marks.ts'
+import type { EventListState } from '#rules/events/event-list.ts'
+import { eventMarksOf, type EventMark } from '#rules/events/event-marks.ts'
 import { paths } from '#rules/paths.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { dayOf } from '#rules/time/day.ts'
@@ -23,7 +23,7 @@ export type EventExportColumn = (typeof eventExportColumns)[number]
 
 export type EventExportWords = Readonly<{
   column(name: EventExportColumn): string
-  status(condition: EventCondition): string
+  status(mark: EventMark): string
 }>
 
 type EventExportRequest = Readonly<{ state?: EventListState; words: EventExportWords }>
@@ -54,6 +54,7 @@ const columns = [
   'status',
   'isOver',
   'isSoldOut',
+  'isClosed',
   'isClosingSoon',
   'isThisWeekend',
   'registrations',

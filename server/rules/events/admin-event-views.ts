@@ -19,6 +19,7 @@ export type AdminEventRow = {
   status: EventStatus
   isOver: boolean
   isSoldOut: boolean
+  isClosed: boolean
   isClosingSoon: boolean
   isThisWeekend: boolean
   registrations: number

@@ -5,6 +5,7 @@ const event = {
   status: 'published',
   isOver: false,
   isSoldOut: false,
+  isClosed: false,
   isClosingSoon: false,
   isThisWeekend: false,
 } as const
@@ -13,6 +14,8 @@ test.each([
   [{}, ['published']],
   [{ isClosingSoon: true }, ['closing_soon']],
   [{ isSoldOut: true, isClosingSoon: true }, ['sold_out']],
+  [{ isClosed: true, isThisWeekend: true }, ['closed', 'this_weekend']],
+  [{ isSoldOut: true, isClosed: true }, ['sold_out']],
   [{ isSoldOut: true, isThisWeekend: true }, ['sold_out', 'this_weekend']],
   [{ isThisWeekend: true }, ['published', 'this_weekend']],
   [{ isOver: true }, ['finished']],

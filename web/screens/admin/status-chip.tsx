@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { AdminEventRow } from '#rules/events/admin-event-views.ts'
-import type { EventCondition } from '#rules/events/event-list.ts'
-import { eventMarksOf, type EventMarks } from '#rules/events/event-marks.ts'
+import { eventMarksOf, type EventMark, type EventMarks } from '#rules/events/event-marks.ts'
 import type { PaymentLabel } from '#rules/orders/order-state.ts'
 import { StatusChip } from '#web/ui/badge.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 
-const eventTones: Record<EventCondition, Tone> = {
+const eventTones: Record<EventMark, Tone> = {
   draft: 'neutral',
   published: 'success',
   cancelled: 'error',
   finished: 'info',
   sold_out: 'warning',
+  closed: 'neutral',
   closing_soon: 'warning',
   this_weekend: 'info',
 }
