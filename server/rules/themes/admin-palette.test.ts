@@ -63,10 +63,10 @@ describe('the colours of the admin', () => {
       for (const mode of modes) expect(paletteFor(brand, mode).neutrals).toEqual({ light, dark })
   })
 
-  test('have the brand on filled areas, marks and the focus, and ink for words', () => {
+  test('have the brand on filled areas and marks, and ink for words and the focus', () => {
     const { colors, focus } = paletteFor('#d62828')
     expect([colors.primary.solid, colors.primary.onSolid]).toEqual(['#d62828', '#ffffff'])
-    expect(focus).toEqual({ light: '#d62828', dark: '#d62828' })
+    expect(focus).toEqual({ light: '#161616', dark: '#f3f3f3' })
     expect(colors.primary.text).toEqual({ light: '#161616', dark: '#f3f3f3' })
     expect(colors.primary.tint).toEqual({ light: '#f0f0f0', dark: '#262626' })
   })

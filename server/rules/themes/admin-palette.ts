@@ -21,23 +21,24 @@ const vermilionHue = 42
 const grey = '#808080'
 
 /**
- * The colours of the admin: grounds, lines and words without a hue, the organization's colour on filled areas, marks
- * and the focus alone, and a colour for danger that differs from it.
+ * The colours of the admin: grounds, lines and words without a hue, the organization's colour on filled areas and
+ * marks alone, ink for the focus, and a colour for danger that differs from both.
  */
 export function adminPaletteOf(theme: ThemeConfigs, mode: Mode): Omit<Palette, 'adjustments'> {
   const bases = basesOf(theme)
-  const { ink, surfaceRaised } = neutralsOf(grey, mode)
+  const ground = neutralsOf(grey, mode)
   // A black button would vanish in the dark, a white one on paper.
-  const isLost = isGrey(bases.primary) && contrastOf(bases.primary, surfaceRaised) < minimumContrast.shape
-  const primaryBase = isLost ? ink : bases.primary
+  const isLost = isGrey(bases.primary) && contrastOf(bases.primary, ground.surfaceRaised) < minimumContrast.shape
+  const primaryBase = isLost ? ground.ink : bases.primary
   const palette = createPalette({ ...bases, primary: primaryBase, error: dangerColorOf(bases.primary) }, grey)
-  const { colors, neutrals, focus } = palette
+  const { colors, neutrals } = palette
+  const ink = { light: neutrals.light.ink, dark: neutrals.dark.ink }
   const primary = {
     ...colors.primary,
-    text: { light: neutrals.light.ink, dark: neutrals.dark.ink },
+    text: ink,
     tint: { light: tintOf(grey, 'light'), dark: tintOf(grey, 'dark') },
   }
-  return { colors: { ...colors, primary }, neutrals, focus }
+  return { colors: { ...colors, primary }, neutrals, focus: ink }
 }
 
 /** Red, or a darker colour of a hue far enough from the organization's: towards vermilion, not amber, or crimson. */
