@@ -50,8 +50,7 @@ const Bar = styled.div`
   display: flex;
   align-items: center;
   gap: var(--space-3);
-  margin-inline: calc(-1 * var(--space-2));
-  padding: var(--space-3) var(--space-2);
+  padding-block: var(--space-3);
   border-block-start: 1px solid var(--line);
   background: var(--surface);
 
@@ -81,19 +80,16 @@ const Bar = styled.div`
     }
   }
   @media (max-width: 29.99rem) {
-    flex-wrap: wrap;
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
     gap: var(--space-2);
     padding-block: var(--space-2);
 
     > p {
-      flex-basis: 100%;
+      grid-column: 1 / -1;
     }
     > p:empty {
       display: none;
-    }
-    > :is(a, button) {
-      flex: 1 0 auto;
-      white-space: nowrap;
     }
   }
 `

@@ -95,7 +95,7 @@ const look = css`
   &[aria-disabled='true']:not([aria-busy='true']) {
     background: var(--surface-sunken);
     border-color: var(--line);
-    color: var(--ink-soft);
+    color: color-mix(in oklab, var(--ink-soft) 60%, var(--surface-sunken));
     cursor: not-allowed;
     transform: none;
   }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { waveRibbonOf } from '#rules/courses/course-line.ts'
+import { Card } from './card.tsx'
 import { CourseRibbon } from './course-line.tsx'
 
 const Box = styled.div`
@@ -16,8 +17,12 @@ const Box = styled.div`
     max-inline-size: 14rem;
     color: var(--primary-border);
   }
+  ${Card} & {
+    padding: var(--space-4) 0;
+    border: 0;
+  }
   > h2 {
-    font-size: var(--text-xl);
+    font-size: var(--text-lg);
   }
   > p {
     max-inline-size: 28rem;
