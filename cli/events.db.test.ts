@@ -120,7 +120,7 @@ test('dorsal event cancel asks first, says who did it, and publish needs a draft
   await addEvent(sale, 'vacia', 'Vacía', '10 days')
   expect(await event('publish', sale, 'vacia')).toMatchObject({
     json: {
-      error: { code: 'event_incomplete', message: 'The event cannot be published yet. (need competitions)' },
+      error: { code: 'event_incomplete', message: 'The event cannot be published yet. (needs competitions)' },
     },
   })
   const { actor, action } = await queryRow<{ actor: string; action: string }>(

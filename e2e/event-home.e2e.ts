@@ -95,6 +95,7 @@ test('changes of a tab and of a drawer above it are each asked about before they
   const title = page.getByRole('textbox', { name: 'Title', exact: true })
   await title.fill('Night run by the lake')
   await tabs.getByRole('link', { name: /^Athletes/ }).click()
+  await expect(tabs.getByRole('link', { name: 'Basic info unsaved changes' })).toBeVisible()
   await page.getByRole('link', { name: 'Add athlete' }).click()
   const drawer = page.getByRole('region', { name: 'Add an athlete' })
   await expect(drawer).toBeVisible()

@@ -27,7 +27,11 @@ test('a failure is shown once, and not any more when what was missing is there @
   await publish.click()
   await publish.click()
   await expect(failure).toHaveCount(1)
-  await page.getByRole('textbox', { name: 'Place', exact: true }).fill('North shore')
+  const place = page.getByRole('textbox', { name: 'Place', exact: true })
+  await failure.getByRole('link', { name: 'A place' }).click()
+  await expect(place).toBeFocused()
+  await expect(place).toHaveAccessibleDescription('Visitors need this before the event can be published')
+  await place.fill('North shore')
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   await expect(failure).toHaveCount(0)
 

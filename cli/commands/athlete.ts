@@ -72,7 +72,7 @@ const show = (toAction: ToAction) =>
         ['bib', details.bibNumber],
         ['time', resultTimeMs === null ? null : formatDuration(resultTimeMs)],
         ['tags', details.tags.join(', ')],
-        ['e-mail', details.email],
+        ['email', details.email],
         ['document', details.dni],
         ['born', details.birthDate],
         ['phone', details.phone],

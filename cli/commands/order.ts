@@ -48,7 +48,7 @@ const show = (toAction: ToAction) =>
           ['state', details.state],
           ['event', `${details.eventTitle} (${details.event})`],
           ['buyer', details.buyerName],
-          ['e-mail', details.buyerEmail],
+          ['email', details.buyerEmail],
           ['coupon', details.couponCode],
           ['total', money(details.total)],
           ['cash at the event', money(details.cash)],

@@ -36,7 +36,7 @@ function Frame({ event }: { event: EventEditorFrame }) {
   const { pathname } = useLocation()
   const may = useMay()
   const tabs = useTabs()
-  const items = useEventTabs(event)
+  const items = useEventTabs(event, tabs.states)
   const { basics, competitions } = tabs.states
   const { id, title } = event
   const current = items.find(({ isCurrent }) => isCurrent)

@@ -56,13 +56,20 @@ const Item = styled(Anchor)`
     box-shadow: var(--shadow-1);
   }
 `
+const Dot = styled.span`
+  inline-size: 8px;
+  block-size: 8px;
+  border-radius: 50%;
+  background: var(--warning-text);
+`
 const Count = styled.span`
   color: var(--ink-soft);
   font-size: var(--text-xs);
   font-weight: 500;
 `
 
-export type TabItem = { label: string; href: string; isCurrent: boolean; count?: string }
+/** `mark` is the accessible name of a dot, such as for what is not saved. */
+export type TabItem = { label: string; href: string; isCurrent: boolean; count?: string; mark?: string | undefined }
 
 type TabsProps = {
   label: string
@@ -79,7 +86,7 @@ const bringIntoSight = (item: HTMLElement | null) => {
 export function Tabs({ label, items, look = 'tabs' }: TabsProps) {
   return (
     <Bar aria-label={label} data-look={look}>
-      {items.map(({ label: text, href, isCurrent, count }) => (
+      {items.map(({ label: text, href, isCurrent, count, mark }) => (
         <Item
           key={href}
           href={href}
@@ -88,6 +95,7 @@ export function Tabs({ label, items, look = 'tabs' }: TabsProps) {
         >
           {text}
           {count !== undefined && <Count>{count}</Count>}
+          {mark && <Dot role="img" aria-label={mark} title={mark} />}
         </Item>
       ))}
     </Bar>

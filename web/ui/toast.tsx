@@ -1,4 +1,4 @@
-import { useEffect, useState, type FocusEvent } from 'react'
+import { useEffect, useState, type FocusEvent, type ReactNode } from 'react'
 import { toast, Toaster, useSonner } from 'sonner'
 import { styled } from 'styled-components'
 import { positions, findFreePosition, releaseSpace, reserveSpace, type Position } from './find-free-position.ts'
@@ -48,7 +48,7 @@ const Layer = styled.div`
   &[data-covering] [data-sonner-toast] {
     pointer-events: none;
 
-    button {
+    :is(a, button) {
       pointer-events: auto;
     }
   }
@@ -152,7 +152,7 @@ function toasterOf(event: FocusEvent): Element | null {
 }
 
 type ToastOptions = {
-  description?: string
+  description?: ReactNode
   action?: { label: string; onClick: () => void }
 }
 

@@ -188,6 +188,6 @@ test('a published event keeps one competition, whoever removes the others at onc
   )
   const refusals = removals.flatMap((one) => (one.status === 'rejected' ? [one.reason as { code: string }] : []))
   expect(refusals).toHaveLength(1)
-  expect(refusals[0]).toMatchObject({ code: 'event_incomplete', values: { need: 'competitions' } })
+  expect(refusals[0]).toMatchObject({ code: 'event_incomplete', values: { needs: 'competitions' } })
   expect((await eventCompetitions(memberOf(sale), sale.eventId)).competitions).toHaveLength(1)
 })

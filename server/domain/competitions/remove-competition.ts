@@ -46,7 +46,7 @@ async function ensureOneIsLeft(em: Em, organizationId: string, eventId: string):
     sql`select 1 from competition where organization_id = ${organizationId} and event_id = ${eventId}`,
   )
   if (event!.status === 'published' && remainingRows.length === 0)
-    throw new Refused({ code: 'event_incomplete', values: { need: 'competitions' } })
+    throw new Refused({ code: 'event_incomplete', values: { needs: 'competitions' } })
 }
 
 const deleteIdlePool = (em: Em, organizationId: string, poolId: string) =>

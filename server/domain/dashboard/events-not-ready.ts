@@ -1,8 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { adminPaths } from '#rules/admin-paths.ts'
 import type { DashboardTask } from '#rules/dashboard/task.ts'
-import { missingToPublish, type PublishNeed } from '#rules/events/event-readiness.ts'
+import { missingToPublish, needPath } from '#rules/events/event-readiness.ts'
 import { eventReadiness } from '../events/event-readiness.ts'
 import { Event } from '../events/event.ts'
 
@@ -20,10 +19,7 @@ export async function eventsNotReady(em: Em, ctx: Context): Promise<DashboardTas
     const missing = missingToPublish(await eventReadiness(em, ctx, draft), ctx.now)
     const [need] = missing
     const { id, title } = draft
-    if (need) tasks.push({ name: 'eventNotReady', count: missing.length, title, need, href: hrefOf(id, need) })
+    if (need) tasks.push({ name: 'eventNotReady', count: missing.length, title, need, href: needPath(id, need) })
   }
   return tasks
 }
-
-const hrefOf = (eventId: string, need: PublishNeed): string =>
-  need === 'competitions' ? adminPaths.eventCompetitions(eventId) : adminPaths.eventBasics(eventId)

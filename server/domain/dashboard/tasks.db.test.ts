@@ -58,12 +58,12 @@ test('a draft says how much is missing to publish it, and leads to where the fir
   await shop.owner.query('delete from competition where event_id = $1', [sale.eventId])
   const title = '21K de la Ribera'
   const href = `/admin/events/${sale.eventId}`
-  const basics = `${href}/basic-info`
+  const location = `${href}/basic-info#need-location`
   expect(await tasks()).toEqual([
-    { name: 'eventNotReady', count: 1, title, need: 'competitions', href: `${href}/competitions` },
+    { name: 'eventNotReady', count: 1, title, need: 'competitions', href: `${href}/competitions?edit=new` },
   ])
   await setEvent(`location_name = ''`)
-  expect(await tasks()).toEqual([{ name: 'eventNotReady', count: 2, title, need: 'location', href: basics }])
+  expect(await tasks()).toEqual([{ name: 'eventNotReady', count: 2, title, need: 'location', href: location }])
   expect(await tasks('user')).toEqual([])
   await setEvent(`status = 'cancelled'`)
   expect(await tasks()).toEqual([])

@@ -23,7 +23,7 @@ export type EventStatusResult = { id: string; title: string; from: EventStatus }
 
 /**
  * Publishes, cancels (unpaid orders end, everybody concerned is mailed) or withdraws an event. Throws `Refused`
- * `event_incomplete` (`values.need`), `fee_plan_missing`, `payments_not_set_up`, `invalid_transition`, `not_found`,
+ * `event_incomplete` (`values.needs`), `fee_plan_missing`, `payments_not_set_up`, `invalid_transition`, `not_found`,
  * `forbidden`; unless `isSure`, `cancellation_notified` when `values.count` people know of the cancellation.
  */
 export async function changeEventStatus(
@@ -72,10 +72,11 @@ const auditActions = {
 } as const satisfies Record<EventStatus, AuditAction>
 
 async function ensureReady(em: Em, ctx: Context, event: Event): Promise<void> {
-  const [need] = missingToPublish(await eventReadiness(em, ctx, event), ctx.now)
+  const needs = missingToPublish(await eventReadiness(em, ctx, event), ctx.now)
+  const [need] = needs
   if (need === 'payments') throw new Refused({ code: 'payments_not_set_up' })
   if (need === 'feePlan') throw new Refused({ code: 'fee_plan_missing' })
-  if (need) throw new Refused({ code: 'event_incomplete', values: { need } })
+  if (need) throw new Refused({ code: 'event_incomplete', values: { needs: needs.join(' ') } })
 }
 
 // There is no mail that takes a cancellation back, so bringing the event back needs a confirmation.

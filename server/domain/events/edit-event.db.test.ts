@@ -133,9 +133,10 @@ test('an event is published when nothing is missing, and what is missing is list
   const missingNeeds = async () => {
     const outcome = await changeEventStatus(ctx, id, 'published').catch((error: unknown) => error)
     const { checklist } = await eventEditorFrame(ctx, id)
-    const [first] = checklist.filter(({ isMet }) => !isMet)
-    expect(outcome).toMatchObject(first ? { code: 'event_incomplete', values: { need: first.need } } : { id })
-    return checklist.filter(({ isMet }) => !isMet).map(({ need }) => need)
+    const unmet = checklist.filter(({ isMet }) => !isMet).map(({ need }) => need)
+    const refusal = { code: 'event_incomplete', values: { needs: unmet.join(' ') } }
+    expect(outcome).toMatchObject(unmet.length > 0 ? refusal : { id })
+    return unmet
   }
   expect(await missingNeeds()).toEqual(['location', 'competitions'])
   await editEvent(ctx, id, { revision: 0, details: { ...eventDetails, startsAt: new Date('2020-01-01T12:00:00Z') } })
@@ -161,7 +162,7 @@ test('an owner confirms an e-mail before the first event is published', async ()
   await changeEventStatus(ctx, sale.eventId, 'draft')
   await expect(changeEventStatus(ctx, sale.eventId, 'published')).rejects.toMatchObject({
     code: 'event_incomplete',
-    values: { need: 'ownerEmail' },
+    values: { needs: 'ownerEmail' },
   })
   await shop.owner.query('update auth_user set email_verified = true where id = $1', [userId])
   await changeEventStatus(ctx, sale.eventId, 'published')
@@ -173,6 +174,7 @@ test('a published event keeps its place', async () => {
   await expect(editEvent(memberOf(sale), sale.eventId, { revision: 0, details })).rejects.toMatchObject({
     code: 'event_incomplete',
     field: 'locationName',
+    values: { needs: 'location' },
   })
 })
 

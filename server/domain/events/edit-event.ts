@@ -27,7 +27,7 @@ export async function editEvent(
   return ctx.db.transaction(async (em) => {
     const event = await findRow(em, ctx, Event, eventId)
     if (event.status === 'published' && details.locationName === '')
-      throw new Refused({ code: 'event_incomplete', field: 'locationName', values: { need: 'location' } })
+      throw new Refused({ code: 'event_incomplete', field: 'locationName', values: { needs: 'location' } })
     // Locks competitions and pools before their event, in the same order as `removeCompetition` and orders.
     await moveCompetitions(em, key, event, details)
     const limit = await limitPlaces(em, event, capacity)

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { missingToPublish, readinessOf, type EventReadiness } from './event-readiness.ts'
+import {
+  missingToPublish,
+  needPath,
+  parseNeeds,
+  publishNeeds,
+  readinessOf,
+  type EventReadiness,
+} from './event-readiness.ts'
 
 const now = new Date('2027-01-01T00:00:00Z')
 const ready: EventReadiness = {
@@ -43,4 +50,17 @@ test('where there are owners, one of them has confirmed an e-mail', () => {
 test('a past event with athletes can be published', () => {
   expect(missing({ startsAt: new Date('2026-04-18T12:00:00Z') })).toEqual(['date'])
   expect(missing({ startsAt: new Date('2026-04-18T12:00:00Z'), registrations: 300 })).toEqual([])
+})
+
+test('each need leads to the field it is about, those of others to the checklist', () => {
+  expect(publishNeeds.map((need) => needPath('1', need))).toEqual([
+    '/admin/events/1/basic-info#need-title',
+    '/admin/events/1/basic-info#need-date',
+    '/admin/events/1/basic-info#need-location',
+    '/admin/events/1/competitions?edit=new',
+    '/admin/events/1#publish',
+    '/admin/events/1#publish',
+    '/admin/events/1#publish',
+  ])
+  expect(parseNeeds('competitions location')).toEqual(['location', 'competitions'])
 })

@@ -1,3 +1,5 @@
+import { adminPaths } from '../admin-paths.ts'
+
 export const publishNeeds = ['title', 'date', 'location', 'competitions', 'feePlan', 'payments', 'ownerEmail'] as const
 export type PublishNeed = (typeof publishNeeds)[number]
 
@@ -32,4 +34,23 @@ export function readinessOf(event: EventReadiness, now: Date): { need: PublishNe
 
 export function missingToPublish(event: EventReadiness, now: Date): PublishNeed[] {
   return readinessOf(event, now).flatMap(({ need, isMet }) => (isMet ? [] : [need]))
+}
+
+/** Met by the operator or by the owner, not in the editor. */
+const needsOfOthers = ['feePlan', 'payments', 'ownerEmail'] as const
+export const isMetElsewhere = (need: PublishNeed): need is (typeof needsOfOthers)[number] =>
+  needsOfOthers.some((one) => one === need)
+
+/** Where staff meet a need: its tab and field, or the checklist for what others do. */
+export function needPath(eventId: string, need: PublishNeed): string {
+  if (need === 'competitions') return `${adminPaths.eventCompetitions(eventId)}?edit=new`
+  return isMetElsewhere(need)
+    ? `${adminPaths.event(eventId)}#publish`
+    : `${adminPaths.eventBasics(eventId)}#need-${need}`
+}
+
+/** The needs of a refusal, of its `values.needs`. */
+export const parseNeeds = (text: unknown): PublishNeed[] => {
+  const needs = String(text).split(' ')
+  return publishNeeds.filter((need) => needs.includes(need))
 }

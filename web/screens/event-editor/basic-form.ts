@@ -12,10 +12,11 @@ import { dismissErrors, notify } from '#web/ui/toast.tsx'
 import { useRefusalText } from '../admin/use-refusal-text.ts'
 import { eventValues } from './event-values.ts'
 import { useEditorTabs, type Draft, type TabState } from './tabs.ts'
+import { useNeed } from './use-need.ts'
 import { useSaving } from './use-saving.ts'
 
 /** The form starts from the draft or the event as it is when the tab opens; later loads do not reset it. */
-export function useBasicForm(event: EventBasics, draft: Draft | null) {
+export function useBasicForm(event: EventBasics, draft: Draft | null, now: string) {
   const { t } = useTranslation('event-editor')
   const formatRefusal = useRefusalText()
   const element = useRef<HTMLFormElement>(null)
@@ -54,7 +55,11 @@ export function useBasicForm(event: EventBasics, draft: Draft | null) {
     },
   })
   const { errors: fieldErrors, refusal } = saving
-  const errors = useMemo(() => ({ ...fieldErrors, ...(refusal && fieldErrorOf(refusal)) }), [fieldErrors, refusal])
+  const needError = useNeed(element, values, now)
+  const errors = useMemo(
+    () => ({ ...needError, ...fieldErrors, ...(refusal && fieldErrorOf(refusal)) }),
+    [needError, fieldErrors, refusal],
+  )
   const { save, isDirty, state, draft: unsaved } = saving
   useReportedState({ save, isDirty, state, draft: unsaved, isValid, isDraft })
   const discard = useDiscard(form, saving.savedValues as typeof values)
@@ -75,8 +80,10 @@ function useReportedState({ save, isDirty, state, draft, isValid, isDraft }: Rep
 }
 
 /** Maps a refusal of the database to the validation code of its field. */
-const fieldErrorOf = ({ code, values }: Refusal): Record<string, string> | null =>
-  code === 'capacity_below_taken' ? { totalPlaces: `below_taken:${values.taken}` } : null
+function fieldErrorOf({ code, field, values }: Refusal): Record<string, string> | null {
+  if (code === 'event_incomplete' && field) return { [field]: 'needed_to_publish' }
+  return code === 'capacity_below_taken' ? { totalPlaces: `below_taken:${values.taken}` } : null
+}
 
 export type Basic = ReturnType<typeof useBasicForm>
 export type BasicForm = Basic['form']

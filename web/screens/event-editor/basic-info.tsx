@@ -1,3 +1,4 @@
+import { styled } from 'styled-components'
 import type { EventBasics } from '#rules/events/event-editor-view.ts'
 import { Form } from '#web/admin/form.tsx'
 import type { Choice } from '#web/admin/search-select.tsx'
@@ -19,9 +20,9 @@ type BasicInfoProps = {
 
 /** A draft is saved while typing; a published event only by Publish changes, as visitors already see it. */
 export function BasicInfo({ event, draft, timeZones, now, onStartOver }: BasicInfoProps) {
-  const { form, element, values, errors, isDraft, saving } = useBasicForm(event, draft)
+  const { form, element, values, errors, isDraft, saving } = useBasicForm(event, draft, now)
   return (
-    <Form form={form} element={element} errors={errors} isBusy={false} saving={saving}>
+    <Column form={form} element={element} errors={errors} isBusy={false} saving={saving}>
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="revision" value={event.revision} />
       <WhatFields form={form} />
@@ -39,6 +40,10 @@ export function BasicInfo({ event, draft, timeZones, now, onStartOver }: BasicIn
         />
       )}
       <EventSaveBar saving={saving} isDraft={isDraft} />
-    </Form>
+    </Column>
   )
 }
+
+const Column = styled(Form)`
+  max-inline-size: 52rem;
+`

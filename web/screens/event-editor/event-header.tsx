@@ -13,7 +13,7 @@ import { EventStatusChip } from '../admin/status-chip.tsx'
 import { useEventMenu } from '../events/use-event-menu.tsx'
 import type { EventStatusChange } from '../events/use-event-status.ts'
 import type { TabState } from './tabs.ts'
-import { useMissingText, usePublishing } from './use-publishing.ts'
+import { unmetNeeds, usePublishing } from './use-publishing.ts'
 
 type EventHeaderProps = {
   event: EventEditorFrame
@@ -73,15 +73,20 @@ function Facts({ event }: { event: EventEditorFrame }) {
 
 /** Can be pressed before everything is there: what is typed and not saved may be what is missing. */
 function Publish({ event, basics, statusChange }: EventHeaderProps & { statusChange: EventStatusChange }) {
-  const { t } = useTranslation(['event-editor', 'event-home'])
+  const { t } = useTranslation(['event-editor', 'event-home', 'admin'])
   const { publish, isPublishing, showChecklist } = usePublishing(event, basics, statusChange)
-  const missingText = useMissingText(event.checklist)
-  const missingCount = event.checklist.filter(({ isMet }) => !isMet).length
+  const missing = unmetNeeds(event.checklist)
   return (
     <>
-      {missingCount > 0 && (
-        <Button variant="quiet" size="sm" icon="alert" title={missingText ?? undefined} onClick={showChecklist}>
-          {t('event-home:missing', { count: missingCount })}
+      {missing.length > 0 && (
+        <Button
+          variant="quiet"
+          size="sm"
+          icon="alert"
+          title={missing.map((need) => t(`admin:need.${need}`)).join(', ')}
+          onClick={showChecklist}
+        >
+          {t('event-home:missing', { count: missing.length })}
         </Button>
       )}
       <Button variant="solid" size="sm" busy={isPublishing} onClick={publish}>

@@ -5,6 +5,7 @@ import type { EventEditorFrame } from '#rules/events/event-editor-view.ts'
 import type { Permission } from '#rules/permissions.ts'
 import { Tabs, type TabItem } from '#web/ui/tabs.tsx'
 import { useFormats, useMay } from '../admin/staff.ts'
+import type { Tabs as TabStates } from './tabs.ts'
 
 type EventTab = Omit<TabItem, 'isCurrent'> & { permission: Permission }
 
@@ -14,18 +15,28 @@ export function EventTabs({ items }: { items: TabItem[] }) {
 }
 
 /** The tabs that exist, in the specification's order, as far as the reader may open them. */
-export function useEventTabs({ id, competitions, registrations }: EventEditorFrame): TabItem[] {
+export function useEventTabs(
+  { id, competitions, registrations }: EventEditorFrame,
+  states: TabStates['states'],
+): TabItem[] {
   const { t } = useTranslation('admin')
   const { count } = useFormats()
   const { pathname } = useLocation()
   const may = useMay()
+  const markOf = (tab: keyof typeof states) => (states[tab]?.isDirty ? t('eventTabs.unsaved') : undefined)
   const tabs: EventTab[] = [
     { label: t('eventTabs.overview'), href: adminPaths.event(id), permission: 'see-events' },
-    { label: t('eventTabs.basic'), href: adminPaths.eventBasics(id), permission: 'edit-events' },
+    {
+      label: t('eventTabs.basic'),
+      href: adminPaths.eventBasics(id),
+      mark: markOf('basics'),
+      permission: 'edit-events',
+    },
     {
       label: t('eventTabs.competitions'),
       href: adminPaths.eventCompetitions(id),
       count: count(competitions),
+      mark: markOf('competitions'),
       permission: 'edit-events',
     },
     {

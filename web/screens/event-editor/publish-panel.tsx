@@ -1,15 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { adminPaths } from '#rules/admin-paths.ts'
 import type { EventEditorFrame } from '#rules/events/event-editor-view.ts'
-import type { PublishNeed } from '#rules/events/event-readiness.ts'
+import { isMetElsewhere, needPath, type PublishNeed } from '#rules/events/event-readiness.ts'
 import { paths } from '#rules/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { RequestFeePlan } from '../admin/request-fee-plan.tsx'
-import { isExternalNeed } from './use-publishing.ts'
 
 export function PublishPanel({ event }: { event: EventEditorFrame }) {
   const { t } = useTranslation('event-editor')
@@ -25,7 +23,7 @@ export function PublishPanel({ event }: { event: EventEditorFrame }) {
 }
 
 function Checklist({ event }: { event: EventEditorFrame }) {
-  const { t } = useTranslation('event-editor')
+  const { t } = useTranslation(['event-editor', 'admin'])
   const missingCount = event.checklist.filter(({ isMet }) => !isMet).length
   return (
     <>
@@ -35,8 +33,8 @@ function Checklist({ event }: { event: EventEditorFrame }) {
           <li key={need} data-met={isMet ? '' : undefined}>
             <Icon name={isMet ? 'check' : 'minus'} size={18} label={t(isMet ? 'publish.met' : 'publish.open')} />
             <div>
-              {isMet ? t(`need.${need}.label`) : <NeedLink need={need} eventId={event.id} />}
-              {!isMet && <small>{t(`need.${need}.text`)}</small>}
+              {isMet ? t(`admin:need.${need}`) : <NeedLink need={need} eventId={event.id} />}
+              {!isMet && <small>{t(`need.${need}`)}</small>}
               {!isMet && need === 'feePlan' && <RequestFeePlan requestedAt={event.feePlanRequestedAt} />}
             </div>
           </li>
@@ -47,12 +45,8 @@ function Checklist({ event }: { event: EventEditorFrame }) {
 }
 
 function NeedLink({ need, eventId }: { need: PublishNeed; eventId: string }) {
-  const { t } = useTranslation('event-editor')
-  const label = t(`need.${need}.label`)
-  if (isExternalNeed(need)) return <strong>{label}</strong>
-  const href =
-    need === 'competitions' ? adminPaths.eventCompetitions(eventId) : `${adminPaths.eventBasics(eventId)}#need-${need}`
-  return <TextLink href={href}>{label}</TextLink>
+  const label = useTranslation('admin').t(`need.${need}`)
+  return isMetElsewhere(need) ? <strong>{label}</strong> : <TextLink href={needPath(eventId, need)}>{label}</TextLink>
 }
 
 const Sheet = styled(Card)`

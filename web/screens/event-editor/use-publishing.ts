@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { EventEditorFrame } from '#rules/events/event-editor-view.ts'
-import type { PublishNeed } from '#rules/events/event-readiness.ts'
 import { notify } from '#web/ui/toast.tsx'
+import { useNotifyMissing } from '../events/missing-needs.tsx'
 import type { EventStatusChange } from '../events/use-event-status.ts'
 import type { TabState } from './tabs.ts'
 
@@ -19,13 +19,13 @@ export function usePublishing(
   const [isWaiting, setIsWaiting] = useState(false)
   const { isDirty = false, isStuck = false } = basics ?? {}
 
-  const missingText = useMissingText(checklist)
+  const notifyMissing = useNotifyMissing()
   const publishNow = useEffectEvent(() => {
-    const missingNeeds = checklist.filter(({ isMet }) => !isMet)
+    const missingNeeds = unmetNeeds(checklist)
     if (isStuck) return void notify.error(t('failed.publish'), { description: t('publish.unsaved') })
     if (missingNeeds.length === 0) return move({ id, to: 'published' })
-    showChecklist()
-    notify.error(t('failed.publish'), { description: missingText! })
+    focusChecklist()
+    notifyMissing(id, missingNeeds)
   })
   const [timesReady, setTimesReady] = useState(0)
   if (isWaiting && (!isDirty || isStuck)) {
@@ -45,26 +45,14 @@ export function usePublishing(
 
 function useShowChecklist(eventId: string) {
   const navigate = useNavigate()
-  return () => {
-    const checklist = document.querySelector<HTMLElement>('#publish')
-    if (checklist) checklist.focus()
-    else void navigate(`${adminPaths.event(eventId)}#publish`)
-  }
+  return () => focusChecklist() || void navigate(`${adminPaths.event(eventId)}#publish`)
 }
 
-/** The unmet needs as a sentence, with who meets those outside of this page; null when all are met. */
-export function useMissingText(checklist: EventEditorFrame['checklist']): string | null {
-  const { t } = useTranslation('event-editor')
-  const missingNeeds = checklist.filter(({ isMet }) => !isMet)
-  if (missingNeeds.length === 0) return null
-  const labels = missingNeeds.map(({ need }) => {
-    const label = t(`need.${need}.label`)
-    return isExternalNeed(need) ? t('publish.need', { need: label, who: t(`need.${need}.who`) }) : label
-  })
-  return t('publish.missing', { needs: labels.join(', ') })
+function focusChecklist(): boolean {
+  const checklist = document.querySelector<HTMLElement>('#publish')
+  checklist?.focus()
+  return checklist !== null
 }
 
-/** Met by the operator or by the owner, not in the editor. */
-const externalNeeds = ['feePlan', 'payments', 'ownerEmail'] as const
-export const isExternalNeed = (need: PublishNeed): need is (typeof externalNeeds)[number] =>
-  externalNeeds.some((one) => one === need)
+export const unmetNeeds = (checklist: EventEditorFrame['checklist']) =>
+  checklist.filter(({ isMet }) => !isMet).map(({ need }) => need)

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
+import { parseNeeds } from '#rules/events/event-readiness.ts'
 import { canMoveEvent, type EventStatus } from '#rules/events/event-state.ts'
 import { useAct } from '#web/admin/use-act.ts'
 import { formText } from '#web/form-text.ts'
-import { notify } from '#web/ui/toast.tsx'
-import { useRefusalText } from '../admin/use-refusal-text.ts'
+import { useNotifyMissing } from './missing-needs.tsx'
 
 type EventMoved = { id: string; title: string; from: EventStatus; to: EventStatus }
 
@@ -19,8 +18,7 @@ type CancellationNotice = { id: string; count: number }
  */
 export function useEventStatus(onAlreadyNotified: (notice: CancellationNotice) => void): EventStatusChange {
   const { t } = useTranslation('admin')
-  const formatRefusal = useRefusalText()
-  const navigate = useNavigate()
+  const notifyMissing = useNotifyMissing()
   const { send, form } = useAct<EventMoved, Move>('move', {
     action: adminPaths.events,
     failed: ({ to }) => t(`events.failed.${to}`),
@@ -28,16 +26,13 @@ export function useEventStatus(onAlreadyNotified: (notice: CancellationNotice) =
       message: t(`events.moved.${to}`, { title }),
       ...(canMoveEvent(to, from) && { undo: () => move({ id, to: from }) }),
     }),
-    onRejected: ({ refusal }, { id, to }) => {
+    onRejected: ({ refusal }, { id }) => {
       if (refusal?.code === 'cancellation_notified') {
         onAlreadyNotified({ id, count: Number(refusal.values.count) })
         return true
       }
       if (refusal?.code !== 'event_incomplete') return false
-      notify.error(t(`events.failed.${to}`), {
-        description: formatRefusal(refusal),
-        action: { label: t('events.finish'), onClick: () => void navigate(adminPaths.event(id)) },
-      })
+      notifyMissing(id, parseNeeds(refusal.values.needs))
       return true
     },
   })
