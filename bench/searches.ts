@@ -1,7 +1,11 @@
 import pg from 'pg'
+import type { Context } from '#server/context.ts'
 import { paletteResults } from '#server/domain/palette/palette-results.ts'
+import { athleteList } from '#server/domain/registrations/athlete-list.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { openSale, type Sale, type Shop } from '#server/testing/shop.ts'
+import { maxCount } from '#rules/lists/list-state.ts'
+import { athleteListOf } from '#rules/registrations/athlete-list.ts'
 import { compare } from './compare.ts'
 import { few, fillOrganization, many } from './fill-organization.ts'
 import { openThrowawayShop } from './throwaway-shop.ts'
@@ -14,24 +18,21 @@ const searches = {
   'no athlete': ['zzzz'],
 }
 
-/** Searches of 100,000 athletes behind row-level security beside the same without, and the palette's beside 1,000. */
+/** Searches of 100,000 athletes behind row-level security beside the same counts and rows without, and the palette's beside 1,000. */
 export const benchSearches = async (): Promise<void> => {
   const { shop, urls, close } = await openThrowawayShop()
-  const [isolated, open] = [urls.app, urls.platform].map((connectionString) => new pg.Client({ connectionString })) as [
-    pg.Client,
-    pg.Client,
-  ]
+  const open = new pg.Client({ connectionString: urls.platform })
   try {
     const [large, small] = [await openSale(shop), await openSale(shop)]
     await fillOrganization(shop.owner, large, many)
     await fillOrganization(shop.owner, small, few)
     await shop.owner.query('vacuum analyze')
-    await Promise.all([isolated.connect(), open.connect()])
-    console.log(`the first 50 of ${many.athletes} athletes who match, with isolation and without`)
+    await open.connect()
+    console.log(`the number and the first 50 of ${many.athletes} athletes who match, with isolation and without`)
     for (const [label, words] of Object.entries(searches))
       await compare(label, {
-        dorsal: () => search(isolated, large, matchingFunction, words),
-        limit: () => search(open, large, 'search_text like ($2::text[])[1] and search_text like all ($2)', words),
+        dorsal: () => search(large.ctx, words),
+        limit: () => searchOpenly(open, large, words),
       })
     console.log(`the palette's search of ${many.athletes} athletes beside ${few.athletes}`)
     for (const [label, textOf] of Object.entries(await paletteSearches(shop)))
@@ -40,20 +41,28 @@ export const benchSearches = async (): Promise<void> => {
         limit: () => paletteResults(memberOf(small), textOf(small)),
       })
   } finally {
-    await Promise.all([isolated.end(), open.end()])
+    await open.end()
     await close()
   }
 }
 
-const matchingFunction = 'id = any (array(select registrations_matching(null, $2)))'
+const search = (ctx: Context, words: readonly string[]) => {
+  const state = athleteListOf(new URLSearchParams({ q: words.join(' ') }))
+  const columns = ['firstName', 'lastName', 'email', 'bibNumber'] as const
+  return ctx.db.transaction((em) => athleteList.page(em, { ...ctx, eventId: null }, state, columns))
+}
 
-const search = async (client: pg.Client, { organizationId }: Sale, condition: string, words: readonly string[]) => {
+const searchOpenly = async (client: pg.Client, { organizationId }: Sale, words: readonly string[]) => {
+  const values = [organizationId, words.map((word) => `%${word}%`)]
+  const matches = `from registration where organization_id = $1 and status <> 'cancelled'
+    and search_text like ($2::text[])[1] and search_text like all ($2)`
   await client.query('begin')
   await client.query(`select set_config('app.organization', $1, true)`, [organizationId])
+  await client.query(`select count(*) from (select ${matches} limit ${maxCount + 1}) as matches`, values)
   await client.query(
-    `select id, first_name, last_name, email, bib_number from registration
-     where organization_id = $1 and status <> 'cancelled' and ${condition} order by last_name, first_name, id limit 50`,
-    [organizationId, words.map((word) => `%${word}%`)],
+    `select id, first_name, last_name, email, bib_number ${matches}
+     order by last_name collate alphabetical, first_name collate alphabetical, id limit 50`,
+    values,
   )
   await client.query('commit')
 }

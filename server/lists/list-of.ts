@@ -19,7 +19,7 @@ import {
   type ListState,
 } from '#rules/lists/list-state.ts'
 import { searchWords } from '#rules/text/search-words.ts'
-import { beyond, orderBy, valuesOf, type SortKey } from './keyset.ts'
+import { beyond, orderBy, valuesOf, type DirectedKey, type SortKey } from './keyset.ts'
 import type { Tables } from './tables.ts'
 
 export type ListColumn<Db, Tb extends keyof Db> = StringReference<Db, Tb> | RawBuilder<unknown>
@@ -44,11 +44,18 @@ type ListDefinition<Shape extends ListShape, Scope, Db, Tb extends keyof Db, Col
   from(db: QueryCreator<Tables>, scope: Scope): SelectQueryBuilder<Db, Tb, {}>
   columns(scope: Scope): Columns
   search(words: readonly string[], scope: Scope, search: string): RawBuilder<SqlBool>
+  /** Tells of one row what `search` finds among all; null where it cannot. */
+  matches?(words: readonly string[], search: string): RawBuilder<SqlBool> | null
   filters: Conditions<Shape, Scope>
   /** What a filter lets pass when nothing is chosen, if that is not everything. */
   unfiltered?: { [Name in keyof Shape['filters']]?: (scope: Scope) => RawBuilder<SqlBool> }
   sorts: Record<Shape['sorts'][number], (scope: Scope) => readonly SortKey[]>
+  indexedSorts?: readonly Shape['sorts'][number][]
 }>
+
+// Of so many matches, a page is likely among the first rows of an index, which is faster than to look up all of them.
+const manyMatches = 1_000
+const rowsToScan = 5_000
 
 export type RowOf<List extends { find(...args: never[]): Promise<unknown> }> = NonNullable<
   Awaited<ReturnType<List['find']>>
@@ -60,7 +67,8 @@ export function listOf<
   Db,
   Tb extends keyof Db,
   const Columns extends Record<string, ListColumn<Db, Tb>> & { id: ListColumn<Db, Tb> },
->({ shape, from, columns, search, filters, unfiltered, sorts }: ListDefinition<Shape, Scope, Db, Tb, Columns>) {
+>(definition: ListDefinition<Shape, Scope, Db, Tb, Columns>) {
+  const { shape, from, columns, search, matches, filters, unfiltered, sorts, indexedSorts = [] } = definition
   type State = ListState<Shape>
   type Name = keyof Columns & string
   type Row<Names extends Name> = { [Key in Names | 'id']: ValueOf<Db, Tb, Columns[Key]> }
@@ -72,26 +80,31 @@ export function listOf<
     const keys = sorts[sort](scope) as readonly SortKey[]
     return valuesOf([...keys, { value: fragment(columns(scope).id), order: keys[0]?.order }], descending)
   }
+  const filterConditions = (scope: Scope, state: Criteria) =>
+    Object.entries(state.filters).flatMap(
+      ([name, value]) => (value === null ? unfiltered?.[name]?.(scope) : filters[name]!(value as never, scope)) ?? [],
+    )
+  const selectAll = (db: QueryCreator<Tables>, scope: Scope) => from(db, scope) as unknown as Query
   const selectMatches = (db: QueryCreator<Tables>, scope: Scope, state: Criteria): Query => {
-    let query = from(db, scope) as unknown as Query
     const words = searchWords(state.search)
-    if (words.length > 0) query = query.where(search(words, scope, state.search))
-    for (const [name, value] of Object.entries(state.filters)) {
-      const condition = value === null ? unfiltered?.[name]?.(scope) : filters[name]!(value as never, scope)
-      if (condition) query = query.where(condition)
-    }
-    return query
+    const conditions = [
+      ...(words.length > 0 ? [search(words, scope, state.search)] : []),
+      ...filterConditions(scope, state),
+    ]
+    return conditions.reduce((query, condition) => query.where(condition), selectAll(db, scope))
   }
   const withColumns = (query: Query, scope: Scope, names?: readonly Name[]): Query => {
     const all = columns(scope)
     const chosen = names ? ['id' as Name, ...names] : (Object.keys(all) as Name[])
     return query.select([...new Set(chosen)].map((name) => fragment(all[name]!).as(name)))
   }
+  const selectKeys = (query: Query, keys: readonly DirectedKey[]): Query =>
+    keys.reduce((selected, key) => selected.select(key.value.as(key.name)), query)
   const dbOf = (em: Em): Kysely<Tables> => em.getKysely<Tables>()
 
   const count = async (em: Em, scope: Scope, state: Criteria, max?: number): Promise<number> => {
-    const matches = selectMatches(dbOf(em), scope, state).select(sql`1`.as('one'))
-    const counted = max === undefined ? matches : matches.limit(max)
+    const rows = selectMatches(dbOf(em), scope, state).select(sql`1`.as('one'))
+    const counted = max === undefined ? rows : rows.limit(max)
     const query = dbOf(em)
       .selectFrom(counted.as('matches'))
       .select(sql<number>`count(*)::int`.as('count'))
@@ -99,22 +112,40 @@ export function listOf<
     return row!.count
   }
 
+  type Order = Readonly<{
+    keys: readonly DirectedKey[]
+    isBackward?: boolean
+    condition?: RawBuilder<SqlBool>
+    /** Of a row; then ids are of matches among the first rows alone. */
+    isMatch?: RawBuilder<SqlBool> | undefined
+  }>
+
+  const orderedIds = (db: QueryCreator<Tables>, scope: Scope, state: State, order: Order): Query => {
+    const { keys, isBackward = false, condition, isMatch } = order
+    const inOrder = (rows: Query) =>
+      withColumns(condition ? rows.where(condition) : rows, scope, []).orderBy(orderBy(keys, isBackward))
+    if (!isMatch) return inOrder(selectMatches(db, scope, state))
+    const first = selectKeys(inOrder(selectAll(db, scope)), keys)
+      .select(isMatch.as('is_match'))
+      .limit(rowsToScan)
+    const keysOfFirst = keys.map((key) => ({ ...key, value: sql.ref(key.name) }))
+    return db
+      .selectFrom(first.as('first'))
+      .select(sql<string>`first.id`.as('id'))
+      .where(sql<SqlBool>`is_match`)
+      .orderBy(orderBy(keysOfFirst, isBackward)) as unknown as Query
+  }
+
   /** Ids behind the row of `after` or before that of `before`; none if there is no such row in the list. */
-  const idsBeside = (em: Em, scope: Scope, state: State): Query => {
+  const idsBeside = (em: Em, scope: Scope, state: State, isMatch?: RawBuilder<SqlBool>): Query => {
     const keys = keysOf(scope, state)
     const anchor = sql<SqlBool>`${fragment(columns(scope).id)} = ${state.after ?? state.before}`
     const db = dbOf(em).with(
       (cte) => cte('anchor').materialized(),
-      (inner) =>
-        keys.reduce(
-          (query, key) => query.select(key.value.as(key.name)),
-          from(inner, scope).where(anchor) as unknown as Query,
-        ),
+      (inner) => selectKeys(selectAll(inner, scope).where(anchor), keys),
     ) as unknown as QueryCreator<Tables>
     const isBackward = state.after === null
-    return withColumns(selectMatches(db, scope, state), scope, [])
-      .where(beyond(keys, isBackward))
-      .orderBy(orderBy(keys, isBackward))
+    return orderedIds(db, scope, state, { keys, isBackward, condition: beyond(keys, isBackward), isMatch })
   }
 
   /** Rows in the order of the list. Ids come first, so that what only a column needs is joined to no other rows. */
@@ -129,20 +160,39 @@ export function listOf<
     return (await query.orderBy(orderBy(keysOf(scope, state))).execute()) as Row<Names>[]
   }
 
-  type Window<Names extends Name> = { names?: readonly Names[] | undefined; limit: number | null; offset?: number }
+  type Window<Names extends Name> = {
+    names?: readonly Names[] | undefined
+    limit: number | null
+    offset?: number
+    /** Where matches among the first rows may fill the window. */
+    isMatch?: RawBuilder<SqlBool> | undefined
+  }
 
+  const rowsIn = async <Names extends Name>(
+    em: Em,
+    scope: Scope,
+    state: State,
+    { names, limit, offset = 0, isMatch, idsOf }: Window<Names> & { idsOf(isMatch?: RawBuilder<SqlBool>): Query },
+  ): Promise<Row<Names>[]> => {
+    const read = (ids: Query) => rowsOf(em, scope, state, { ids: ids.limit(limit).offset(offset), names })
+    const rows = isMatch ? await read(idsOf(isMatch)) : []
+    return isMatch && rows.length === limit ? rows : read(idsOf())
+  }
   const rowsBeside = async <Names extends Name>(em: Em, scope: Scope, state: State, window: Window<Names>) => {
     if (state.after === null && state.before === null) return []
-    const ids = idsBeside(em, scope, state).limit(window.limit)
-    return rowsOf(em, scope, state, { ids, names: window.names })
+    return rowsIn(em, scope, state, { ...window, idsOf: (isMatch) => idsBeside(em, scope, state, isMatch) })
   }
   const rowsByNumber = <Names extends Name>(em: Em, scope: Scope, state: State, window: Window<Names>) => {
-    const { names, limit, offset = 0 } = window
-    const ids = withColumns(selectMatches(dbOf(em), scope, state), scope, [])
-      .orderBy(orderBy(keysOf(scope, state)))
-      .limit(limit)
-      .offset(offset)
-    return rowsOf(em, scope, state, { ids, names })
+    const keys = keysOf(scope, state)
+    const idsOf = (isMatch?: RawBuilder<SqlBool>) => orderedIds(dbOf(em), scope, state, { keys, isMatch })
+    return rowsIn(em, scope, state, { ...window, idsOf })
+  }
+
+  const matchOfRow = (scope: Scope, state: State): RawBuilder<SqlBool> | undefined => {
+    const words = searchWords(state.search)
+    if (words.length === 0 || !indexedSorts.includes(state.sort)) return undefined
+    const isFound = matches?.(words, state.search)
+    return isFound ? sql`${sql.join([isFound, ...filterConditions(scope, state)], sql` and `)}` : undefined
   }
 
   return {
@@ -201,9 +251,11 @@ export function listOf<
       const { page, pages, offset } = windowOf(total, state.page)
       // Numbers shift while rows are added and removed. A further row tells whether there is a page behind `after`.
       const limit = state.after === null ? pageSize : pageSize + 1
-      const neighbours = total === 0 ? [] : await rowsBeside(em, scope, state, { names, limit })
+      const isMatch = total < manyMatches ? undefined : matchOfRow(scope, state)
+      const neighbours = total === 0 ? [] : await rowsBeside(em, scope, state, { names, limit, isMatch })
       if (neighbours.length === 0) {
-        const rows = total === 0 ? [] : await rowsByNumber(em, scope, state, { names, limit: pageSize, offset })
+        const rows =
+          total === 0 ? [] : await rowsByNumber(em, scope, state, { names, limit: pageSize, offset, isMatch })
         return { rows, total, hasMore, page, pages }
       }
       const hasNext = state.after === null || neighbours.length > pageSize

@@ -21,5 +21,9 @@ export const registrationsMatching = (
 ): RawBuilder<string[]> =>
   sql`array(select registrations_matching(${eventId}::uuid, ${containing(words.map(plainDocument))}) limit ${limit})`
 
+/** Whether a registration is one of `registrationsMatching`. */
+export const registrationMatches = (words: readonly string[]): RawBuilder<SqlBool> =>
+  sql`registration.search_text like all (${containing(words.map(plainDocument))})`
+
 // Documents are stored without dots and hyphens.
 const plainDocument = (word: string) => (/^\d[\d.-]*[a-z]?$/.test(word) ? word.replace(/[.-]/g, '') : word)

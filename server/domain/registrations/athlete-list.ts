@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { sql } from '#server/database/query.ts'
 import { listOf } from '#server/lists/list-of.ts'
 import { isoMoment, isoMomentOrNull } from '#server/lists/moments.ts'
-import { registrationsMatching } from '#server/lists/search.ts'
+import { registrationMatches, registrationsMatching } from '#server/lists/search.ts'
 import { eventOverCutoff } from '#rules/events/event-state.ts'
 import { parseConfirmationNumber } from '#rules/orders/confirmation-number.ts'
 import type { OrderState, PaymentLabel } from '#rules/orders/order-state.ts'
@@ -90,6 +90,7 @@ export const athleteList = listOf({
     return sql`(${isNamed} or registration.order_id = any (array(
       select id from orders where organization_id = ${organization.id} and confirmation_number = ${number})))`
   },
+  matches: (words, search) => (parseConfirmationNumber(search) === null ? registrationMatches(words) : null),
   filters: {
     event: (id) => sql`registration.event_id = ${id}`,
     competition: (id) => sql`registration.competition_id = ${id}`,
@@ -111,6 +112,7 @@ export const athleteList = listOf({
     payment: ({ now }) => [{ value: labelOf(now) }, ...byName],
     registered: () => [{ value: sql`registration.created_at` }],
   },
+  indexedSorts: ['name'],
 })
 
 const latestPayment = sql`(select state from payment
