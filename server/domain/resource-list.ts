@@ -1,27 +1,22 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { columnNameOf } from '#server/database/declare-table.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import { listOf } from '#server/lists/list-of.ts'
 import { isoMomentOrNull } from '#server/lists/moments.ts'
 import { matchesWords } from '#server/lists/search.ts'
 import type { Tables } from '#server/lists/tables.ts'
 import type { Fields } from '#rules/forms/form-of.ts'
-import type { ListPage, ListShape, ListState } from '#rules/lists/list-state.ts'
+import { maxCount, type ListPage, type ListShape, type ListState } from '#rules/lists/list-state.ts'
 import type { Resource, RowOf } from '#rules/resource.ts'
 
 export type ResourceList<Row, Shape extends ListShape> = Readonly<{
   everything: ListState<Shape>
-  page(em: Em, ctx: Context, state: ListState<Shape>): Promise<ListPage<Row>>
+  page(em: Em, ctx: Context, state: ListState<Shape>, names?: undefined, counted?: number): Promise<ListPage<Row>>
   find(em: Em, ctx: Context, id: string): Promise<Row | null>
   countBy(em: Em, ctx: Context, state: ListState<Shape>, column: string): Promise<ReadonlyMap<string, number>>
-  sums(
-    em: Em,
-    ctx: Context,
-    state: ListState<Shape>,
-    columns: readonly string[],
-    page: ListPage<Row>,
-  ): Promise<NonNullable<ListPage<Row>['sums']>>
+  sums(em: Em, ctx: Context, state: ListState<Shape>, page: ListPage<Row>): Promise<NonNullable<ListPage<Row>['sums']>>
   batches(em: Em, ctx: Context, state: ListState<Shape>, window: { size: number }): AsyncIterable<readonly Row[]>
 }>
 
@@ -34,13 +29,15 @@ type Definition<Shape extends ListShape, C extends Columns> = Readonly<{
   columns?(ctx: Context): C
   /** A filter that is not here compares the column of its name. */
   filters?: { [Name in keyof Shape['filters']]?: (value: string, ctx: Context) => RawBuilder<SqlBool> }
+  /** A statement that adds up columns of the rows with these ids. */
+  sums?(ids: RawBuilder<unknown>, ctx: Context): RawBuilder<Partial<Record<string, number>>>
 }>
 
 /** The rows of a resource's table that are not deleted. Sorts are by `created_at` (`newest`) and columns of their names. */
 export function resourceList<F extends Fields, Shape extends ListShape, const C extends Columns = {}>(
   table: keyof Tables,
   { fields, shape }: Pick<Resource<F, Shape>, 'fields' | 'shape'>,
-  { search, columns, filters }: Definition<Shape, C>,
+  { search, columns, filters, sums }: Definition<Shape, C>,
 ): ResourceList<Omit<RowOf<{ fields: F }>, keyof C> & ValuesOf<C>, Shape> {
   const nameOf = (property: string) => `${table}.${columnNameOf(property)}`
   const columnsOf = (ctx: Context) => ({
@@ -56,13 +53,12 @@ export function resourceList<F extends Fields, Shape extends ListShape, const C 
     ),
     ...columns?.(ctx),
   })
-  const isText = (name: string) => ['line', 'code'].includes(fields[name]?.control ?? '')
   const sortOf = (name: string) => {
     if (name === 'newest') return { value: sql.ref(nameOf('createdAt')), order: 'desc' as const }
     const column = sql.ref(nameOf(name))
-    return { value: isText(name) ? sql`${column} collate alphabetical` : column, nullable: true }
+    return { value: fields[name]?.control === 'line' ? sql`${column} collate alphabetical` : column, nullable: true }
   }
-  return listOf({
+  const list = listOf({
     shape,
     from: (db, { organization }: Context) =>
       db
@@ -79,5 +75,11 @@ export function resourceList<F extends Fields, Shape extends ListShape, const C 
       ]),
     ) as never,
     sorts: Object.fromEntries(shape.sorts.map((name) => [name, () => [sortOf(name)]])) as never,
-  }) as never
+  })
+  const sumsOf = async (em: Em, ctx: Context, state: ListState<Shape>, { total, hasMore }: ListPage<unknown>) => {
+    if (!sums || total === 0 || total > maxCount || hasMore) return {}
+    const [row] = await query(em, sums(sql`${list.ids(em, ctx, state)}`, ctx))
+    return row!
+  }
+  return { ...list, sums: sumsOf } as never
 }

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import type { DetailsOf, Fields } from '#rules/forms/form-of.ts'
 import { isId } from '#rules/ids.ts'
-import { listStateOf, type ListShape } from '#rules/lists/list-state.ts'
+import { listStateOf, type ListShape, type ListState } from '#rules/lists/list-state.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { Resource } from '#rules/resource.ts'
@@ -24,9 +24,11 @@ type Definition<F extends Fields, Shape extends ListShape, Row, Stored extends E
     list: ResourceList<Row, Shape>
     ensureEditable?(row: Stored, details: DetailsOf<F>): void
     saveMore?(em: Em, row: Stored, details: DetailsOf<F>): Promise<void>
-    /** What the page and the opened row show besides; null: no row is open. */
-    more?(em: Em, ctx: Context, edited: NoInfer<Row> | null): Promise<More>
+    /** What the page and the opened row show besides; null: no row is open. `counts` are of the tabs, of all rows. */
+    more?(em: Em, ctx: Context, edited: NoInfer<Row> | null, counts: TabCounts): Promise<More>
   }>
+
+type TabCounts = ReadonlyMap<string, number>
 
 /**
  * The page, the commands and the export of what staff create, edit and delete in a list. Deleted rows stay and can be
@@ -40,9 +42,6 @@ export function resourceOf<F extends Fields, Shape extends ListShape, Row, Store
   const { name, title, fields, entity, list, shape, tabs, ensureEditable, saveMore, more } = definition
   const { noun, permission } = resources[name]
   const exported = Object.entries({ ...definition.columns, ...definition.exportedColumns })
-  const moneyColumns = Object.entries(definition.columns).flatMap(([column, kind]) =>
-    kind === 'money' ? [column] : [],
-  )
   const columnsOf = (details: Details) =>
     Object.fromEntries(
       Object.entries(details).filter(([field]) => fields[field]!.control !== 'choices'),
@@ -51,6 +50,12 @@ export function resourceOf<F extends Fields, Shape extends ListShape, Row, Store
     ensureCan(ctx.actor, permission)
     return rejectTaken(title, () => ctx.db.transaction(work))
   }
+  const countTabs = async (em: Em, ctx: Context, state: ListState<Shape>): Promise<TabCounts> => {
+    if (!tabs) return new Map()
+    return list.countBy(em, ctx, { ...state, filters: { ...state.filters, [tabs]: null } }, tabs)
+  }
+  const isFiltered = ({ search, filters }: ListState<Shape>) =>
+    search !== '' || Object.entries(filters).some(([filter, value]) => filter !== tabs && value !== null)
   const setDeleted = (ctx: Context, id: string, revision: number, deletedAt: Date | null) =>
     change(ctx, async (em) => {
       const row = await findRow(em, ctx, entity, id)
@@ -98,11 +103,11 @@ export function resourceOf<F extends Fields, Shape extends ListShape, Row, Store
       const editedId = query.get('edit') ?? query.get('copy')
       return ctx.db.transaction(async (em) => {
         const edited = isId(editedId) ? await list.find(em, ctx, editedId) : null
-        const everyTab = { ...state, filters: { ...state.filters, ...(tabs && { [tabs]: null }) } }
-        const counts = tabs ? await list.countBy(em, ctx, everyTab, tabs) : []
-        const page = await list.page(em, ctx, state)
-        const extra = (await more?.(em, ctx, edited)) ?? null
-        const sums = await list.sums(em, ctx, state, moneyColumns, page)
+        const counts = await countTabs(em, ctx, state)
+        const page = await list.page(em, ctx, state, undefined, tabs && countOf(counts, state.filters[tabs]))
+        const allCounts = more && isFiltered(state) ? await countTabs(em, ctx, list.everything) : counts
+        const extra = (await more?.(em, ctx, edited, allCounts)) ?? null
+        const sums = await list.sums(em, ctx, state, page)
         return { ...page, sums, counts: Object.fromEntries(counts), edited, more: extra as More }
       })
     },
@@ -120,6 +125,9 @@ export function resourceOf<F extends Fields, Shape extends ListShape, Row, Store
     },
   }
 }
+
+const countOf = (counts: TabCounts, tab: unknown): number =>
+  typeof tab === 'string' ? (counts.get(tab) ?? 0) : [...counts.values()].reduce((sum, count) => sum + count, 0)
 
 export const formTermsOf = ({ organization: { currency, region, timeZone }, now }: Context): FormTerms => ({
   currency,

@@ -45,6 +45,7 @@ import { Migration0055Replies } from './0055-replies.ts'
 import { Migration0056Taggings } from './0056-taggings.ts'
 import { Migration0059PeopleOfEntries } from './0059-people-of-entries.ts'
 import { Migration0060AlphabeticalOrder } from './0060-alphabetical-order.ts'
+import { Migration0061CouponsByAge } from './0061-coupons-by-age.ts'
 
 /** In their order; forward only, never edited once released. */
 export const migrations = [
@@ -95,4 +96,5 @@ export const migrations = [
   { name: '0056-taggings', class: Migration0056Taggings },
   { name: '0059-people-of-entries', class: Migration0059PeopleOfEntries },
   { name: '0060-alphabetical-order', class: Migration0060AlphabeticalOrder },
+  { name: '0061-coupons-by-age', class: Migration0061CouponsByAge },
 ]

@@ -53,6 +53,11 @@ test('coupons are counted by state as the rules say it, with their uses and savi
   expect(await codesOf('state=used')).toEqual(['ONCE'])
   expect((await pageOf('state=used')).counts).toEqual(page.counts)
   expect([page.sums, (await pageOf('state=used')).sums]).toEqual([{ savings: 20_000 }, { savings: 10_000 }])
+  expect([page.total, (await pageOf('state=used')).total, (await pageOf('state=active&q=unpaid')).total]).toEqual([
+    4, 1, 1,
+  ])
+  const found = await pageOf('q=over')
+  expect(found).toMatchObject({ total: 1, counts: { expired: 1 }, more: { byState: page.counts } })
 })
 
 test('an opened coupon names the orders that claimed it, until they end', async () => {

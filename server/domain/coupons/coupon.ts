@@ -18,6 +18,7 @@ const schema = defineEntity({
     description: p.text().default(''),
     seriesId: p.uuid().nullable(),
   },
+  indexes: [{ properties: ['organizationId', 'createdAt', 'id'] }],
   uniques: [{ properties: ['organizationId', 'code'], where: 'deleted_at is null' }],
 })
 
