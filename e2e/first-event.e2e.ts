@@ -371,31 +371,6 @@ test('a published event changes by Publish changes alone, and whoever leaves bef
   await expect(page.getByRole('heading', { level: 1, name: 'Lake race' })).toBeVisible()
 })
 
-test('a toast covers no button, wherever the window ends @desktop', async ({ page, baseURL }) => {
-  await openNewDraft(page, baseURL)
-  // In a window this low the panel's buttons stand in the corner where toasts appear.
-  await page.setViewportSize({ width: 1280, height: 640 })
-  await addFreeCompetition(page, 'en', 'Ten')
-  const toast = page.locator('[data-sonner-toast]').first()
-  await expect(toast).toBeVisible()
-  const publish = page.getByRole('button', { name: labels.publish, exact: true })
-  const [viewport, publishBox] = [page.viewportSize()!, (await publish.boundingBox())!]
-  expect(publishBox.y + publishBox.height).toBeLessThan(viewport.height)
-  await expect
-    .poll(() =>
-      toast.evaluate((element) => {
-        const toastBox = element.getBoundingClientRect()
-        return [...document.querySelectorAll('a, button')]
-          .filter((each) => !element.contains(each))
-          .map((each) => [each.textContent, each.getBoundingClientRect()] as const)
-          .filter(([, box]) => toastBox.left < box.right && box.left < toastBox.right)
-          .filter(([, box]) => toastBox.top < box.bottom && box.top < toastBox.bottom)
-          .map(([text]) => text)
-      }),
-    )
-    .toEqual([])
-})
-
 test('what is typed about a new event before the page has its scripts counts', async ({ page, baseURL }) => {
   const organization = await logInToNewOrganization(page, baseURL, 'en')
   const release = await delayScripts(page)

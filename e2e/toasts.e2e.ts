@@ -51,15 +51,38 @@ test('a failure is shown once, and not any more when what was missing is there @
   await expect(failure).toHaveCount(0)
 })
 
-test('a toast covers no row of a list, on a phone at its end @both', async ({ page, baseURL, isMobile }) => {
+test('toasts stand at one place; what they cover can be pressed, and nothing at the end of a page @both', async ({
+  page,
+  baseURL,
+  isMobile,
+}) => {
   await logIn(page, 'lanternfell', baseURL)
   await page.goto(urlAt(baseURL, 'lanternfell', '/admin/athletes'), { waitUntil: 'networkidle' })
   await expect(page.getByRole('rowheader')).toHaveCount(50)
+  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByText('Export', { exact: true }).click()
+  // A failure stays until it is dismissed.
+  await page.context().setOffline(true)
   await page.getByRole('link', { name: 'CSV' }).click()
   const toast = page.locator('[data-sonner-toast]')
   await expect(toast).toBeVisible()
-  if (isMobile) await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  await expect
+    .poll(() =>
+      toast.evaluate((element) => {
+        const { left, top, bottom } = element.getBoundingClientRect()
+        const bars = [...document.querySelectorAll('aside, [data-bottom-bar]')].map((bar) =>
+          bar.getBoundingClientRect(),
+        )
+        const [side, end] = [bars.find(({ height }) => height > 300), bars.find(({ top: y }) => y > 300)]
+        return {
+          isBeside: left >= (side?.right ?? 0) && left < (side?.right ?? 0) + 60,
+          isAbove: bottom <= (end?.top ?? innerHeight) && bottom > (end?.top ?? innerHeight) - 60,
+          isInTheWay: element.contains(document.elementFromPoint(left + 20, top + 10)),
+        }
+      }),
+    )
+    .toEqual({ isBeside: true, isAbove: true, isInTheWay: false })
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
   await expect
     .poll(() =>
       toast.evaluate((element) => {

@@ -121,8 +121,13 @@ const Frame = styled.div`
     grid-template-columns: 15.5rem minmax(0, 1fr);
   }
 `
-/** Toasts stand above the phone's navigation and the save bar. */
+/** Toasts stand beside the navigation, on phones above it, and above the save bar. */
 const ToastArea = styled.div`
+  @media (min-width: 60rem) {
+    [data-sonner-toaster][data-x-position='left'] {
+      inset-inline-start: calc(15.5rem + var(--space-5)) !important;
+    }
+  }
   body:has([data-save-bar]) & [data-y-position='bottom'] {
     inset-block-end: 88px !important;
   }
@@ -143,7 +148,7 @@ const Main = styled.main`
   max-inline-size: 82rem;
   min-inline-size: 0;
   margin-inline: auto;
-  padding: var(--space-5) clamp(16px, 2.5vw, 40px) var(--space-8);
+  padding: var(--space-5) clamp(16px, 2.5vw, 40px) calc(var(--space-8) + var(--toast-space, 0px));
 
   @media (max-width: 59.99rem) {
     padding-block-end: calc(60px + env(safe-area-inset-bottom) + var(--space-6));

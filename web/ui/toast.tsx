@@ -1,8 +1,8 @@
 import { useEffect, useState, type FocusEvent, type ReactNode } from 'react'
 import { toast, Toaster, useSonner } from 'sonner'
 import { styled } from 'styled-components'
-import { positions, findFreePosition, releaseSpace, reserveSpace, type Position } from './find-free-position.ts'
 import { Icon } from './icon.tsx'
+import { coversControls, releaseSpace, reserveSpace } from './toast-space.ts'
 
 // The colours of warnings and questions are fixed, with 3:1 on both surfaces.
 const Layer = styled.div`
@@ -92,11 +92,11 @@ const Layer = styled.div`
 const durationMs = 2500
 
 export function Toasts({ label, closeLabel }: { label: string; closeLabel: string }) {
-  const { position, isFree } = usePosition()
+  const isCovering = useCovering()
   return (
-    <Layer onFocus={pauseTimers} onBlur={resumeTimers} data-covering={isFree ? undefined : ''}>
+    <Layer onFocus={pauseTimers} onBlur={resumeTimers} data-covering={isCovering ? '' : undefined}>
       <Toaster
-        position={position}
+        position="bottom-left"
         duration={durationMs}
         gap={10}
         customAriaLabel={label}
@@ -113,28 +113,26 @@ export function Toasts({ label, closeLabel }: { label: string; closeLabel: strin
   )
 }
 
-/** Looks for a position without controls as long as there are toasts, since scrolling may move a control under them. */
-function usePosition() {
+/** Whether toasts lie over controls, as scrolling may move one under them. */
+function useCovering(): boolean {
   const { toasts } = useSonner()
-  const [position, setPosition] = useState<Position>(positions[0])
-  const [isFree, setIsFree] = useState(true)
+  const [isCovering, setCovering] = useState(false)
   const hasToasts = toasts.length > 0
   useEffect(() => {
     if (!hasToasts) return
-    const choose = () => {
-      const freePosition = findFreePosition(position)
-      setPosition(freePosition ?? positions[0])
-      setIsFree(freePosition !== null)
-      if (freePosition === null) reserveSpace()
+    const look = () => {
+      const covers = coversControls()
+      setCovering(covers)
+      if (covers) reserveSpace()
     }
-    choose()
-    // A toast that moves away from the pointer or the focus would stay for good.
-    const isInUse = () => document.querySelector('[data-sonner-toaster]:is(:hover, :focus-within)')
-    const timer = setInterval(() => isInUse() || choose(), 200)
-    return () => clearInterval(timer)
-  }, [hasToasts, position])
-  useEffect(() => (hasToasts ? releaseSpace : undefined), [hasToasts])
-  return { position, isFree }
+    look()
+    const timer = setInterval(look, 200)
+    return () => {
+      clearInterval(timer)
+      releaseSpace()
+    }
+  }, [hasToasts])
+  return isCovering
 }
 
 // sonner pauses for the pointer, but not for focus: focus is translated to the pointer's events.

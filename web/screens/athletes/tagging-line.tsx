@@ -17,7 +17,7 @@ function TaggingEnd({ tagging: { id, changed }, controls }: { tagging: Tagging; 
   const { count } = useFormats()
   return (
     <End>
-      <p>{t('tags.changed', { count: changed, total: count(changed) })}</p>
+      <p role="status">{t('tags.changed', { count: changed, total: count(changed) })}</p>
       <Button size="sm" busy={controls.isUndoing} onClick={() => controls.undo(id)}>
         {t('undo')}
       </Button>

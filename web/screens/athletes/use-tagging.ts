@@ -39,7 +39,8 @@ export function useTagging(ofPage: Tagging | null) {
       if (since > 0) notify.warning(t('tags.since', of(since)))
       return
     }
-    notify.success(t('tags.changed', of(changed)))
+    // The list's own line says how many were changed.
+    if (changed === 0) notify.success(t('tags.changed', of(changed)))
     if (full > 0) notify.warning(t('tags.full', of(full)))
     if (state === 'stopped') notify.warning(t('tags.stopped'))
   }
