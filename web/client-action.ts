@@ -1,12 +1,12 @@
 import { adminPaths, isSettingsPath } from '#rules/admin-paths.ts'
 import { isUnreachable } from './forms/form-answer.ts'
 
-type Args = { serverAction: () => Promise<unknown> }
-
 /** A lost connection keeps the page and what was typed in it, instead of an error page. */
-export const clientAction = async ({ serverAction }: Args) => {
+export const clientAction = ({ serverAction }: { serverAction: () => Promise<unknown> }) => orUnreachable(serverAction)
+
+export const orUnreachable = async <Answer>(request: () => Promise<Answer>) => {
   try {
-    return await serverAction()
+    return await request()
   } catch (error) {
     if (error instanceof TypeError) return { isUnreachable: true as const }
     throw error

@@ -1,13 +1,17 @@
-import { useEffect, useState, type ComponentProps } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFetcher, useSearchParams } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { NewAthleteEvent, NewAthletePage } from '#rules/registrations/admin-athlete-views.ts'
 import { Detail } from '#web/admin/detail.tsx'
+import { LeaveDialog } from '#web/admin/leave-dialog.tsx'
 import { SearchSelect } from '#web/admin/search-select.tsx'
+import { isUnreachable } from '#web/forms/form-answer.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useFormats } from '../admin/staff.ts'
-import { NewAthleteForm } from './new-athlete.tsx'
+import { NewAthleteForm, type TypedAthlete } from './new-athlete.tsx'
 
 /** Beside the list of all athletes: the event is chosen first, the one of the list's filter at once. */
 export function NewAthleteAnywhere({ events }: { events: readonly NewAthleteEvent[] }) {
@@ -15,8 +19,10 @@ export function NewAthleteAnywhere({ events }: { events: readonly NewAthleteEven
   const { briefDate } = useFormats()
   const [query] = useSearchParams()
   const [eventId, setEventId] = useState(() => events.find(({ id }) => id === query.get('event'))?.id ?? '')
-  const [person, setPerson] = useState<ComponentProps<typeof NewAthleteForm>['person']>()
-  const { load, data } = useFetcher<NewAthletePage>()
+  const [typed, setTyped] = useState<TypedAthlete | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  const { load, data, state } = useFetcher<NewAthletePage | { isUnreachable: true }>()
+  const page = data && 'eventId' in data && data.eventId === eventId ? data : null
   useEffect(() => {
     if (eventId) void load(adminPaths.newAthlete(eventId))
   }, [eventId, load])
@@ -26,16 +32,40 @@ export function NewAthleteAnywhere({ events }: { events: readonly NewAthleteEven
   }))
   return (
     <Detail title={t('athlete.new.title')}>
-      <Field label={t('athletes.columns.event')}>
-        <SearchSelect
-          value={eventId}
-          choices={choices}
-          placeholder={t('athlete.new.event')}
-          onChange={({ currentTarget }) => setEventId(currentTarget.value)}
+      <fieldset disabled={isAdding}>
+        <Field label={t('athletes.columns.event')}>
+          <SearchSelect
+            value={eventId}
+            choices={choices}
+            placeholder={t('athlete.new.event')}
+            onChange={({ currentTarget }) => setEventId(currentTarget.value)}
+          />
+        </Field>
+      </fieldset>
+      {state === 'idle' && isUnreachable(data) && (
+        <Banner
+          tone="error"
+          isAlert
+          actions={
+            <Button size="sm" onClick={() => void load(adminPaths.newAthlete(eventId))}>
+              {t('cell.retry')}
+            </Button>
+          }
+        >
+          {t('noConnection')}
+        </Banner>
+      )}
+      {page ? (
+        <NewAthleteForm
+          key={eventId}
+          page={page}
+          pathOf={adminPaths.athlete}
+          typed={typed}
+          onLeave={setTyped}
+          onBusy={setAdding}
         />
-      </Field>
-      {data?.eventId === eventId && (
-        <NewAthleteForm key={eventId} page={data} pathOf={adminPaths.athlete} person={person} onLeave={setPerson} />
+      ) : (
+        <LeaveDialog isDirty={typed !== null} />
       )}
     </Detail>
   )

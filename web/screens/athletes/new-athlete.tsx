@@ -31,14 +31,16 @@ export function NewAthlete({ page }: { page: NewAthletePage }) {
   )
 }
 
-type Person = Omit<NewAthleteInput, 'competitionId' | 'payment'>
+/** What is typed about somebody, whatever the event. */
+export type TypedAthlete = Omit<NewAthleteInput, 'competitionId'> & { reason: string }
 
-/** `pathOf`: where the athlete is once they are added. `person` was typed for another event, as `onLeave` gets them. */
+/** `pathOf`: where the athlete is once they are added. `typed` is of another event, as `onLeave` gets it. */
 type NewAthleteProps = {
   page: NewAthletePage
   pathOf: (registrationId: string) => string
-  person?: Person | undefined
-  onLeave?: (person: Person) => void
+  typed?: TypedAthlete | null
+  onLeave?: (typed: TypedAthlete | null) => void
+  onBusy?: (isBusy: boolean) => void
 }
 
 /** Adds somebody by hand, beyond the limit for a reason. */
@@ -94,20 +96,23 @@ export function NewAthleteForm(props: NewAthleteProps) {
   )
 }
 
-function useNewAthlete({ page, pathOf, person, onLeave }: NewAthleteProps) {
+function useNewAthlete({ page, pathOf, typed = null, onLeave, onBusy }: NewAthleteProps) {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
   const element = useRef<HTMLFormElement>(null)
   // Sent twice, it adds once.
   const [draftKey] = useState(() => crypto.randomUUID())
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(typed?.reason ?? '')
   const [addedId, setAddedId] = useState<string | null>(null)
   const [blank] = useState<NewAthleteInput>({
     ...blankPerson,
     competitionId: page.competitions.length === 1 ? page.competitions[0]!.id : '',
     payment: 'in_hand',
   })
-  const [values] = useState<NewAthleteInput>({ ...blank, ...person })
+  const [values] = useState<NewAthleteInput>(() => {
+    const { reason: _, ...person } = typed ?? { reason: '' }
+    return { ...blank, ...person }
+  })
   const schema = useMemo(() => newAthleteFields(page.today), [page.today])
   const form = useAppForm({ values, schema, onValid: () => save(), element })
   const { send, isBusy, data, answer, reset } = useAct<string>('add', {
@@ -132,9 +137,11 @@ function useNewAthlete({ page, pathOf, person, onLeave }: NewAthleteProps) {
   const isValid = useStore(form.store, (store) => store.isValid)
   const open = useEffectEvent((id: string) => void navigate(pathOf(id), { replace: true, preventScrollReset: true }))
   const leave = useEffectEvent(() => {
-    const { competitionId: _competition, payment: _payment, ...typed } = form.state.values
-    onLeave?.(typed)
+    const { competitionId: _, ...person } = form.state.values
+    onLeave?.(isDirty || reason ? { ...person, reason } : null)
   })
+  const reportBusy = useEffectEvent((now: boolean) => onBusy?.(now))
+  useEffect(() => reportBusy(isBusy), [isBusy])
   useEffect(() => () => leave(), [])
   // Once the form is no longer dirty, so that nothing asks whether to leave it.
   useEffect(() => {
