@@ -20,7 +20,7 @@ type DetailProps = {
 export function Detail({ title, above, summary, actions, children }: DetailProps) {
   const { t } = useTranslation('admin')
   const titleId = useId()
-  const { close, showPrevious, showNext } = useDetailMoves()
+  const { close, isListed, showPrevious, showNext } = useDetailMoves()
   const heading = useDetailFocus()
   useDetailKeys({ Escape: close, k: showPrevious, j: showNext })
   return (
@@ -29,23 +29,27 @@ export function Detail({ title, above, summary, actions, children }: DetailProps
         <Button variant="quiet" size="sm" icon="arrow" data-back="" onClick={close}>
           {t('detail.back')}
         </Button>
-        <Button
-          variant="quiet"
-          size="sm"
-          icon="chevron"
-          data-previous=""
-          aria-label={t('detail.previous')}
-          disabled={!showPrevious}
-          {...(showPrevious && { onClick: showPrevious })}
-        />
-        <Button
-          variant="quiet"
-          size="sm"
-          icon="chevron"
-          aria-label={t('detail.next')}
-          disabled={!showNext}
-          {...(showNext && { onClick: showNext })}
-        />
+        {isListed && (
+          <>
+            <Button
+              variant="quiet"
+              size="sm"
+              icon="chevron"
+              data-previous=""
+              aria-label={t('detail.previous')}
+              disabled={!showPrevious}
+              {...(showPrevious && { onClick: showPrevious })}
+            />
+            <Button
+              variant="quiet"
+              size="sm"
+              icon="chevron"
+              aria-label={t('detail.next')}
+              disabled={!showNext}
+              {...(showNext && { onClick: showNext })}
+            />
+          </>
+        )}
         <Button variant="quiet" size="sm" icon="x" data-close="" aria-label={t('close')} onClick={close} />
       </Bar>
       <Head>
@@ -81,7 +85,9 @@ const Panel = styled.section`
     overscroll-behavior: contain;
     border-inline-start: 1px solid var(--line);
     background: var(--surface);
-    box-shadow: var(--shadow-3);
+    box-shadow:
+      var(--shadow-3),
+      0 0 0 100vmax rgb(10 12 16 / 0.2);
 
     [data-back] {
       display: none;

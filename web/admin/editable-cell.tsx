@@ -69,11 +69,11 @@ const figures = css`
 `
 const Cell = styled.div`
   position: relative;
-  inline-size: 6.5rem;
+  inline-size: 6rem;
   margin-inline: calc(-1 * var(--space-3));
 
   &[data-of='bib'] {
-    inline-size: 5.75rem;
+    inline-size: 4.75rem;
 
     > :is(button, input) {
       ${figures}
@@ -108,7 +108,7 @@ const Cell = styled.div`
     padding-inline-start: var(--space-3);
   }
   &[data-of='result'] > [data-cell-note] > div {
-    margin-inline-start: calc(6.5rem - 22rem);
+    margin-inline-start: calc(6rem - 22rem);
     justify-content: flex-end;
     text-align: end;
   }

@@ -182,7 +182,7 @@ const Person = styled(DetailLink)`
 `
 const TwoLines = styled.span`
   display: grid;
-  inline-size: clamp(7.25rem, calc(100cqi - 48.5rem), 13rem);
+  inline-size: clamp(7.25rem, calc((100cqi - 38.5rem) * 0.4), 13rem);
   line-height: 1.3;
 
   span {
@@ -217,7 +217,7 @@ const TagCell = styled.div`
   display: flex;
   align-items: center;
   gap: var(--space-1);
-  inline-size: clamp(6.25rem, calc(100cqi - 49.5rem), 15rem);
+  inline-size: clamp(6.25rem, calc((100cqi - 38.5rem) * 0.6), 15rem);
 
   ul {
     min-inline-size: 0;
