@@ -109,6 +109,45 @@ describe('an athlete', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'confirmed', bib: 'Z901', revision: 4 })
   })
 
+  test('is taken back at their own address, wherever they were cancelled', async () => {
+    const id = await add()
+    const inEvent = `/admin/events/${sale.eventId}/athletes/${id}`
+    expect((await post({ intent: 'bib', value: 'Z902', before: '' }, { path: inEvent })).status).toBe(200)
+    expect((await post({ intent: 'cancel', revision: '0' }, { path: inEvent })).status).toBe(200)
+    const undo = { intent: 'restore', athlete: id, bibNumber: 'Z902', revision: '1' }
+    expect((await post(undo, { path: pathOf(id), as: 'foreign' })).status).toBe(404)
+    expect((await post(undo, { path: pathOf(id) })).status).toBe(200)
+    expect(await stateOf(id)).toMatchObject({ status: 'confirmed', bib: 'Z902', revision: 2 })
+  })
+
+  test('has the tags of before once they are undone, also after a reload and when the answer was lost', async () => {
+    const id = await add()
+    const path = '/admin/athletes'
+    expect((await post({ intent: 'tags', tags: 'First', before: '' }, { path: pathOf(id) })).status).toBe(200)
+    const change = await post({ intent: 'tag', ids: id, add: 'Second', remove: 'First' }, { path })
+    expect(change.status).toBe(200)
+    const tagsOf = async () =>
+      (await queryOneRow<{ tags: string[] }>(owner, 'select tags from registration where id = $1', [id])).tags
+    expect(await tagsOf()).toEqual(['Second'])
+    const { id: tagging } = await queryOneRow<{ id: string }>(
+      owner,
+      `select tagging_id as id from tagging_batch where organization_id = $1 and state = 'done'
+       order by created_at desc limit 1`,
+      [sale.organizationId],
+    )
+    const listAs = (as: Role) =>
+      sendRequest({ port: server.port, host: 'nandu', path: `${path}.data`, headers: { cookie: cookies[as] } })
+    expect((await listAs('admin')).body).toContain(tagging)
+    expect((await listAs('owner')).body).not.toContain(tagging)
+    const undo = { intent: 'undo', tagging }
+    expect((await post(undo, { path, as: 'foreign' })).status).toBe(404)
+    expect((await post(undo, { path })).status).toBe(200)
+    const again = await post(undo, { path })
+    expect([again.status, again.body.includes('nothing_to_undo')]).toEqual([409, true])
+    expect(await tagsOf()).toEqual(['First'])
+    expect((await listAs('admin')).body).not.toContain(tagging)
+  })
+
   test('is mailed again three times, gets a note, and is gone with both', async () => {
     const id = await add()
     const path = pathOf(id)
