@@ -29,7 +29,7 @@ type AdminListProps<R extends Row> = ({ page: ListPage<R> } | { rows: R[]; pages
   nothing?: { title: string; text: string }
   /** Whether there are any rows, when filters hide some by themselves. */
   hasRows?: boolean
-  filters?: Omit<ListFiltersProps, 'tools'>
+  filters?: Omit<ListFiltersProps, 'tools' | 'create'>
   exportPath?: string | null
   create?: ReactNode
   selection?: { controls: SelectionControls; nameOf: (row: R) => string; actions: ReactNode }
@@ -65,12 +65,19 @@ export function AdminList<R extends Row>(props: AdminListProps<R>) {
           {t('selection.pick')}
         </SelectButton>
       )}
-      {create && <Create>{create}</Create>}
     </Tools>
   )
+  const creation = create && <Create>{create}</Create>
   return (
     <>
-      {filters ? <ListFilters {...filters} tools={tools} /> : tools}
+      {filters ? (
+        <ListFilters {...filters} tools={tools} create={creation} />
+      ) : (
+        <Bar>
+          {tools}
+          {creation}
+        </Bar>
+      )}
       {selection && <SelectionBar selection={selection.controls}>{selection.actions}</SelectionBar>}
       {isEmpty ? (
         <EmptyState title={nothing.title} action={<ButtonLink href="?">{t('filter.clear')}</ButtonLink>}>
@@ -107,20 +114,37 @@ function useSums<R extends Row>(columns: ListColumn<R>[], page: ListPage<R> | nu
   return { label: t('pages.sum', { count: page.total, total: count(page.total) }), cells: Object.fromEntries(cells) }
 }
 
+const Bar = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+`
 const Tools = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: var(--space-1);
   margin-inline-start: auto;
+
+  &:empty {
+    display: none;
+  }
+  @media (max-width: 47.99rem) {
+    [popover] > & {
+      display: grid;
+      justify-items: start;
+      margin-inline: calc(-1 * var(--space-3));
+    }
+  }
 `
+/** On phones its icon alone. */
 const Create = styled.div`
   @media (max-width: 47.99rem) {
-    order: -1;
-    flex: 1 1 100%;
-
-    > * {
-      inline-size: 100%;
+    [role='search'] ~ & > :has(svg) {
+      gap: 0;
+      inline-size: var(--target);
+      padding: 0;
+      font-size: 0;
     }
   }
 `
@@ -162,6 +186,14 @@ const ListTable = styled.div`
       min-inline-size: 14rem;
       overflow-wrap: normal;
     }
+    @container (max-width: 1199.98px) {
+      :is(th, td) {
+        padding-inline: var(--space-2);
+      }
+      tbody th {
+        min-inline-size: 11rem;
+      }
+    }
     @container (max-width: 927.98px) {
       tfoot:not(:has([data-sum]:not([data-from]))) {
         display: none;
@@ -181,14 +213,6 @@ const ListTable = styled.div`
       > [data-align='end']:last-child {
         grid-area: 1 / 2;
       }
-    }
-  }
-  @container (min-width: 720px) and (max-width: 1199.98px) {
-    :is(th, td) {
-      padding-inline: var(--space-2);
-    }
-    tbody th {
-      min-inline-size: 11rem;
     }
   }
   @container (max-width: 927.98px) {

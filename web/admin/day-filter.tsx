@@ -8,7 +8,7 @@ import { DayBox } from './date-time-field.tsx'
 import { CalendarButton } from './calendar-button.tsx'
 
 /** A day in the address, typed or picked; the list follows when typing pauses, and an incomplete day filters nothing. */
-export function DayFilter({ name, label }: { name: string; label: string }) {
+export function DayFilter({ form, name, label }: { form: string; name: string; label: string }) {
   const { t } = useTranslation('admin')
   const [query] = useSearchParams()
   const filter = query.get(name) ?? ''
@@ -34,6 +34,7 @@ export function DayFilter({ name, label }: { name: string; label: string }) {
       <DateInput
         ref={input}
         type="search"
+        form={form}
         name={name}
         aria-label={label}
         aria-invalid={text.length === 10 && !('day' in parseDay(text)) ? true : undefined}

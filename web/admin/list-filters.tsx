@@ -1,11 +1,13 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
-import { FilterForm } from '#web/screens/admin/filter-form.tsx'
+import { FilterForm, useFilterForm } from '#web/screens/admin/filter-form.tsx'
 import { FilterSelect } from '#web/screens/admin/filter-select.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { DayFilter } from './day-filter.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
 import { ListChips, type ListChip } from './list-chips.tsx'
 
 type Option = { value: string; label: string }
@@ -17,24 +19,25 @@ export type ListFiltersProps = {
   selects?: { name: string; label: string; allLabel: string; options: Option[] }[]
   days?: { name: string; label: string }[]
   tools?: ReactNode
+  create?: ReactNode
 }
 
-export function ListFilters({ search, searchHint, chips, selects = [], days = [], tools }: ListFiltersProps) {
+/** On phones everything but chips and search is in a sheet. */
+export function ListFilters(props: ListFiltersProps) {
+  const { search, searchHint, chips, selects = [], days = [], tools, create } = props
   const { t } = useTranslation('admin')
   const [query] = useSearchParams()
   const searchBox = useSearchBox(query.get('q') ?? '')
+  const sheetId = useId()
+  const filterForm = useFilterForm()
+  const filterNames = [...selects, ...days].map(({ name }) => name)
   const chipFilters = chips?.items.flatMap(({ filter }) => Object.keys(filter)) ?? []
-  const names = new Set(['sort', ...chipFilters])
-  const preservedNames = [...names].filter((name) => !selects.some((select) => select.name === name))
+  const preservedNames = [...new Set(['sort', ...chipFilters])].filter((name) => !filterNames.includes(name))
+  const active = filterNames.filter((name) => query.get(name)).length
   return (
-    <>
-      {chips && (
-        <Head>
-          <ListChips {...chips} />
-          {tools}
-        </Head>
-      )}
-      <FilterForm preservedNames={preservedNames} label={t('filter.label')} tools={!chips && tools}>
+    <Box onChange={filterForm.change}>
+      {chips && <ListChips {...chips} />}
+      <FilterForm form={filterForm} preservedNames={preservedNames} label={t('filter.label')}>
         {search && (
           <SearchBox
             ref={searchBox}
@@ -45,34 +48,103 @@ export function ListFilters({ search, searchHint, chips, selects = [], days = []
             aria-keyshortcuts="/"
           />
         )}
-        {selects.map((select) => (
-          <FilterSelect key={select.name} {...select} />
-        ))}
-        {days.map((day) => (
-          <DayFilter key={day.name} {...day} />
-        ))}
       </FilterForm>
-    </>
+      {filterNames.length === 0 ? (
+        tools
+      ) : (
+        <>
+          <Button size="sm" icon="filter" data-opener="" popoverTarget={sheetId}>
+            {active > 0 ? t('filter.openActive', { count: active }) : t('filter.open')}
+          </Button>
+          <FilterSheet id={sheetId}>
+            <Filters data-filters="">
+              {selects.map((select) => (
+                <FilterSelect key={select.name} form={filterForm.id} {...select} />
+              ))}
+              {days.map((day) => (
+                <DayFilter key={day.name} form={filterForm.id} {...day} />
+              ))}
+            </Filters>
+            {tools}
+          </FilterSheet>
+        </>
+      )}
+      {create}
+    </Box>
   )
 }
 
-const Head = styled.div`
+const Box = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: var(--space-2) var(--space-4);
+  gap: var(--space-3);
   min-inline-size: 0;
-  box-shadow: inset 0 -1px 0 var(--line);
 
   > nav {
-    flex-grow: 1;
+    flex: 1 1 auto;
+    min-inline-size: 0;
+  }
+  > [role='search'] {
+    flex: 1 1 16rem;
+  }
+  > [data-opener] {
+    display: none;
+  }
+  /* Chips, tools and what is created stand in a line above search and filters. */
+  @media (min-width: 48rem) {
+    &:has(> nav)::before {
+      content: '';
+      order: 1;
+      flex-basis: 100%;
+      block-size: 1px;
+      align-self: start;
+      margin-block-start: calc(-1 * var(--space-3) - 1px);
+      background: var(--line);
+    }
+    > nav {
+      align-self: end;
+      border-block-end-color: transparent;
+    }
+    > nav ~ [role='search'],
+    > nav ~ [popover] > [data-filters] {
+      order: 2;
+    }
   }
   @media (max-width: 47.99rem) {
-    gap: var(--space-3);
-    box-shadow: none;
+    gap: var(--space-2);
+
+    > nav {
+      flex-basis: 100%;
+    }
+    > [role='search'] {
+      flex: 1 1 0;
+    }
+    > [data-opener] {
+      display: inline-flex;
+    }
+  }
+`
+const Filters = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+
+  > * {
+    max-inline-size: 20rem;
+  }
+  select {
+    padding-inline: var(--space-3) calc(var(--space-6) + var(--space-1));
+    field-sizing: content;
+  }
+  @media (max-width: 47.99rem) {
+    display: grid;
 
     > * {
-      flex: 1 1 100%;
+      max-inline-size: none;
+    }
+    select {
+      inline-size: 100%;
     }
   }
 `

@@ -4,13 +4,14 @@ import { Select } from '#web/ui/input.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 type FilterSelectProps = {
+  form: string
   name: string
   label: string
   allLabel: string
   options: { value: string; label: string }[]
 }
 
-export function FilterSelect({ name, label, allLabel, options }: FilterSelectProps) {
+export function FilterSelect({ form, name, label, allLabel, options }: FilterSelectProps) {
   const id = useId()
   const [query] = useSearchParams()
   return (
@@ -18,7 +19,7 @@ export function FilterSelect({ name, label, allLabel, options }: FilterSelectPro
       <VisuallyHidden as="label" htmlFor={id}>
         {label}
       </VisuallyHidden>
-      <Select key={query.get(name)} id={id} name={name} defaultValue={query.get(name) ?? ''}>
+      <Select key={query.get(name)} id={id} form={form} name={name} defaultValue={query.get(name) ?? ''}>
         <option value="">{allLabel}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>

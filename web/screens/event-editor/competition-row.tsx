@@ -69,7 +69,7 @@ function Facts({ event, competition }: Pick<CompetitionRowProps, 'event' | 'comp
         places,
       ]
         .filter(Boolean)
-        .join(' · ')}
+        .join('\u00a0· ')}
     </p>
   )
 }
