@@ -123,11 +123,11 @@ export const waitForMailedLink = async (page: Page, recipient: string, path: str
   return link!
 }
 
-/** Delays React until the returned function is called. */
-export const delayScripts = async (page: Page): Promise<() => void> => {
+/** Delays React, or what else is named, until the returned function is called. */
+export const delayScripts = async (page: Page, scripts = /framework-[\w-]+\.js$/): Promise<() => void> => {
   let release = () => {}
   const gate = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/framework-[\w-]+\.js$/, async (route) => {
+  await page.route(scripts, async (route) => {
     await gate
     await route.continue()
   })

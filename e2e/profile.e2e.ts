@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { totpCode } from '#server/domain/second-factor/totp.ts'
 import { addMember, setPassword, type Member } from './operator-commands.ts'
-import { expectAccessible, waitForMailedLink, test } from './browser-test.ts'
+import { delayScripts, expectAccessible, waitForMailedLink, test } from './browser-test.ts'
 
 const password = 'over the fells at night'
 const at = (baseURL: string | undefined, path: string) =>
@@ -178,6 +178,7 @@ test('a person changes name, language and password, and is met in that language 
     page.getByRole('status').filter({ hasText: 'Your password is saved, and all other sessions were ended.' }),
   ).toBeVisible()
 
+  await page.goto(at(baseURL, '/account/profile'))
   await page.getByRole('combobox', { name: 'Language' }).selectOption('es')
   await save.click()
   await expect(page.getByRole('heading', { name: 'Tu perfil' })).toBeVisible()
@@ -196,6 +197,39 @@ test('a person changes name, language and password, and is met in that language 
   await otherPage.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(otherPage.getByRole('heading', { name: 'Tu perfil' })).toBeVisible()
   await otherPage.close()
+})
+
+test('what the browser sends before the page comes alive is sent, and nobody is asked whether to leave @desktop', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto((await addMember('lanternfell')).link)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  const questions: string[] = []
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type())
+    void dialog.accept()
+  })
+  const texts = /\/refusals-[\w-]+\.js$/
+  const release = await delayScripts(page, texts)
+  const start = page.waitForRequest(
+    (request) => texts.test(request.url()) && request.frame().url() === at(baseURL, '/admin/profile'),
+  )
+  await page.goto(at(baseURL, '/admin/profile'), { waitUntil: 'commit' })
+  const language = page.getByRole('combobox', { name: 'Language' })
+  const form = page.locator('form', { has: language })
+  // The browser asks only whoever has touched the page.
+  await form.getByRole('textbox', { name: 'Name' }).click()
+  await language.selectOption('es')
+  await start
+  // A press, whose request the browser puts off until the page's start has ended.
+  await form.dispatchEvent('submit')
+  release()
+  await expect(page.getByText('Changes not saved yet')).toBeVisible()
+  await form.evaluate((element: HTMLFormElement) => element.submit())
+  await expect(page.getByRole('heading', { name: 'Tu perfil' })).toBeVisible()
+  expect(questions).toEqual([])
 })
 
 test('a passkey stands for password and second factor, until it is removed @desktop', async ({ page, baseURL }) => {

@@ -1,10 +1,11 @@
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
-import { rememberTextAreas } from './forms/input-before-hydration.ts'
+import { letBrowserSend, rememberTextAreas } from './forms/input-before-hydration.ts'
 import { loadTexts } from './texts.client.ts'
 
+const sendByReact = letBrowserSend()
 const { lang, dataset } = document.documentElement
 const texts = await loadTexts(lang, (dataset.texts ?? 'common').split(' '))
 
@@ -15,7 +16,13 @@ startTransition(() => {
     <StrictMode>
       <I18nextProvider i18n={texts}>
         <HydratedRouter />
+        <Hydrated />
       </I18nextProvider>
     </StrictMode>,
   )
 })
+
+function Hydrated() {
+  useEffect(sendByReact, [])
+  return null
+}

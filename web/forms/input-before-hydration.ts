@@ -7,6 +7,18 @@ export function rememberTextAreas(): void {
   for (const area of document.querySelectorAll('textarea')) earlyTexts.set(area, area.value)
 }
 
+/** Called before hydration, after which the page would ask whether to leave what the browser is about to send. */
+export function letBrowserSend(): () => void {
+  const listen = (submission: Event) => {
+    const leave = (leaving: Event) => {
+      if (!submission.defaultPrevented) leaving.stopImmediatePropagation()
+    }
+    window.addEventListener('beforeunload', leave, { capture: true, once: true })
+  }
+  window.addEventListener('submit', listen, { capture: true })
+  return () => window.removeEventListener('submit', listen, { capture: true })
+}
+
 /**
  * Named inputs that differ from what was rendered: typed or filled in before hydration. Call it before the first
  * re-render.

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { formAnswer, isDone } from '#web/forms/form-answer.ts'
@@ -52,13 +52,15 @@ export function ProfileScreen({ data, actionData }: { data: ProfileData; actionD
   )
 }
 
-/** A document has the texts of one language: another one that was chosen in it is loaded anew. */
+let startLocale: string | null | undefined
+
+/** A document has the texts of one language: another one that was chosen in it, on any page, is loaded anew. */
 function useTextsOf(locale: string | null): void {
   const { i18n } = useTranslation()
-  const [startLocale] = useState(locale)
   useEffect(() => {
-    if (locale !== startLocale && locale !== i18n.language) window.location.reload()
-  }, [locale, startLocale, i18n.language])
+    if (startLocale === undefined) startLocale = locale
+    else if (locale !== startLocale && locale !== i18n.language) window.location.reload()
+  }, [locale, i18n.language])
 }
 
 const Parts = styled.div`
