@@ -90,7 +90,7 @@ test('no two texts of a competition overlap, in neither language nor any width',
     await expect(page.getByText(locale === 'es' ? /en mano$/ : /of it in hand$/)).toHaveCount(3)
     for (const width of [320, 390, 480, 500, 768, 1280]) {
       await page.setViewportSize({ width, height: 844 })
-      expect(await page.evaluate(() => document.documentElement.clientWidth)).toBe(width)
+      await expect.poll(() => page.evaluate(() => document.documentElement.clientWidth)).toBe(width)
       expect(await misplacedTexts(page), `${locale} ${width}`).toEqual([])
     }
   }

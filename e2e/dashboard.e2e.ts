@@ -52,6 +52,7 @@ test('the chart is read by arrow keys and as a table, by event and period; a use
   const slider = page.getByRole('slider', { name: 'Sales per day' })
   await page.getByRole('button', { name: 'Show the figures' }).click()
   const table = page.getByRole('table', { name: 'Sales per day' })
+  await expect(table.getByRole('row')).toHaveCount(31)
   const secondDay = table.getByRole('row').nth(-2)
   const [day, registrations, revenue] = await secondDay.locator('th, td').allTextContents()
   await slider.focus()
@@ -59,7 +60,6 @@ test('the chart is read by arrow keys and as a table, by event and period; a use
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowRight')
   await expect(slider).toHaveAttribute('aria-valuetext', `${day}, Registrations: ${registrations}, Revenue: ${revenue}`)
-  await expect(table.getByRole('row')).toHaveCount(31)
 
   await page.getByText('7 days', { exact: true }).click()
   await expect(page).toHaveURL(/days=7/)

@@ -69,7 +69,7 @@ test('a picture opened over the page is as large as the window @both', async ({ 
   await thumbnailLink.scrollIntoViewIfNeeded()
   const thumbnail = thumbnailLink.locator('img')
   await expect(thumbnail).toHaveJSProperty('complete', true)
-  expect(await thumbnail.evaluate(loadedWidth)).toBe(isMobile ? 640 : 320)
+  await expect.poll(() => thumbnail.evaluate(loadedWidth)).toBe(isMobile ? 640 : 320)
   await thumbnailLink.click()
   const dialogImage = page.getByRole('dialog').locator('img')
   await expect(dialogImage).toBeVisible()

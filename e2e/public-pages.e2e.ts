@@ -109,7 +109,7 @@ test('a video plays on demand, and nothing of it is loaded before', async ({ pag
   await expect(poster).toHaveAttribute('href', /^https:\/\/www\.youtube\.com\/watch\?v=/)
   await poster.click()
   await expect(page.getByTitle('Two minutes of the Coffin Road')).toBeFocused()
-  expect(foreignUrls[0]).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\//)
+  await expect.poll(() => foreignUrls[0]).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\//)
 })
 
 test('a visitor copies the address, and sees when that fails', async ({ page, context }) => {
@@ -291,7 +291,7 @@ test('at 400 % zoom every page fits the screen, in Spanish; nothing moves for wh
   const { width, height } = page.viewportSize()!
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(urlOn('marejada', '/event/travesia-de-la-bahia'))
-  expect(await movements(page)).not.toEqual([])
+  await expect.poll(() => movements(page)).not.toEqual([])
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const [host, path] of pages) {
     await setLanguage(page, 'es', urlOn(host))

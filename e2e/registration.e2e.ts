@@ -67,6 +67,12 @@ const fillParticipant = async (page: Page, words: Labels, number = 1, name = 'Ro
   await fill(words.contactPhone, '+44 1632 960002')
 }
 
+/** The address follows what is shown. */
+const orderIn = async (page: Page): Promise<string> => {
+  await expect(page).toHaveURL((url) => url.searchParams.has('order'))
+  return new URL(page.url()).searchParams.get('order')!
+}
+
 /** An event with a single competition has it chosen already. */
 const holdPlaces = async (page: Page, words: Labels, competition?: RegExp) => {
   if (competition) await page.getByRole('radio', { name: competition }).check()
@@ -213,7 +219,7 @@ test('a hold survives reload, the way back and a closed tab', async ({ page, con
   await page.getByRole('button', { name: 'Hold the places' }).click()
   await expect(page.getByRole('timer')).toBeVisible()
   await page.getByLabel('Address').fill('1 Moot Hall')
-  const order = new URL(page.url()).searchParams.get('order')
+  const order = await orderIn(page)
 
   await page.reload()
   await expect(page.getByLabel('Address')).toHaveValue('1 Moot Hall')
@@ -223,20 +229,20 @@ test('a hold survives reload, the way back and a closed tab', async ({ page, con
   await page.getByRole('button', { name: 'Hold the places' }).click()
   await expect(page.getByLabel('Address')).toBeVisible()
   await expect(page.getByRole('timer')).toBeVisible()
-  expect(new URL(page.url()).searchParams.get('order')).toBe(order)
+  await expect(page).toHaveURL((url) => url.searchParams.get('order') === order)
 
   const tab = await context.newPage()
   await page.close()
   await tab.goto(address)
   await expect(tab.getByRole('timer')).toBeVisible()
   await expect(tab.getByLabel('DNI / identity document')).toHaveValue(`${documentMark}1-K`)
-  expect(new URL(tab.url()).searchParams.get('order')).toBe(order)
+  await expect(tab).toHaveURL((url) => url.searchParams.get('order') === order)
 
   await tab.getByRole('button', { name: 'Start over' }).click()
   await expect(tab.getByText('Everything you typed was removed.')).toBeVisible()
   // The released order is not shown again.
   await expect(tab.getByRole('radio', { name: /^Solo/ })).toBeVisible()
-  expect(new URL(tab.url()).searchParams.get('order')).toBeNull()
+  await expect(tab).toHaveURL((url) => !url.searchParams.has('order'))
   await tab.getByRole('button', { name: 'Undo' }).click()
   await expect(tab.getByLabel('First name')).toHaveValue('Kept')
 })
@@ -261,13 +267,13 @@ test('who took too long asks for places again with one press', async ({ page, ba
   await page.clock.install()
   await page.goto(urlAt(baseURL, 'lanternfell', '/event/lantern-round/register'))
   await holdPlaces(page, englishLabels, /^Solo/)
-  const order = new URL(page.url()).searchParams.get('order')
+  const order = await orderIn(page)
   await page.clock.fastForward('36:00')
   await expect(page.getByRole('heading', { name: 'The time to pay is over' })).toBeVisible()
   await page.getByRole('button', { name: 'Take places again' }).click()
   await expect(page.getByRole('timer')).toBeVisible()
   await expect(page.getByLabel('DNI / identity document')).toHaveValue(`${documentMark}1-K`)
-  expect(new URL(page.url()).searchParams.get('order')).not.toBe(order)
+  await expect.poll(() => orderIn(page)).not.toBe(order)
 })
 
 test('a tap is not lost while the page comes alive under it', async ({ page, baseURL }) => {
@@ -396,13 +402,13 @@ test('without JavaScript one registers too', async ({ browser, baseURL }) => {
   await fillParticipant(page, englishLabels)
   await participant(page).getByLabel('Date of birth').fill('12/05/1990')
   await page.getByRole('button', { name: 'Hold the places' }).click()
-  const order = new URL(page.url()).searchParams.get('order')
+  const order = await orderIn(page)
   await page.getByRole('link', { name: 'Edit' }).first().click()
   await fillParticipant(page, englishLabels, 1, 'Other')
   await participant(page).getByLabel('Date of birth').fill('12/05/1990')
   await page.getByRole('button', { name: 'Hold the places' }).click()
   await expect(page.getByText('Other Fell')).toBeVisible()
-  expect(new URL(page.url()).searchParams.get('order')).toBe(order)
+  await expect(page).toHaveURL((url) => url.searchParams.get('order') === order)
   const fill = (label: string, value: string) => page.getByLabel(label).first().fill(value)
   await fill('DNI / identity document', `${documentMark}-K`)
   await acceptAndPay(page, { ...englishLabels, pay: /^Confirm registration$/ })

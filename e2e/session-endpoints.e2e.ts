@@ -104,6 +104,7 @@ test('nobody signs in or out with a token that is not theirs @desktop', async ({
   await setPassword(member, 'over the fells at night')
   await page.goto(member.link)
   await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   const post = (path: string, form: Record<string, string>) =>
     page.evaluate(
       async ([address, fields]) => {
@@ -130,6 +131,7 @@ test('whose session has ended elsewhere is out as soon as they look at the page 
   const member = await addMember('lanternfell')
   await page.goto(member.link)
   await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await page.goto(at(baseURL, '/admin/events?status=draft'))
   const focusWindow = () => page.evaluate(() => void window.dispatchEvent(new Event('focus')))
   await expect(async () => {
@@ -147,5 +149,5 @@ test('whose session has ended elsewhere is out as soon as they look at the page 
   await expect(otherTab.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await focusWindow()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/admin/events?status=draft')
+  await expect(page).toHaveURL((url) => url.searchParams.get('redirect') === '/admin/events?status=draft')
 })
