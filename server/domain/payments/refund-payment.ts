@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { isInvented } from './invented-payment.ts'
 import { movePayment } from './move-payment.ts'
 import { Payment } from './payment.ts'
 
@@ -11,6 +12,8 @@ export async function refundPayment(ctx: Context, paymentId: string): Promise<vo
     em.findOne(Payment, { organizationId: ctx.organization.id, id: paymentId }),
   )
   if (!payment?.refundDueAt || !payment.providerPaymentId) return
+  const refunded = { id: payment.providerPaymentId, state: 'refunded', refunded: payment.amount } as const
+  if (isInvented(payment)) return movePayment(ctx, payment, refunded)
   const gateway = ctx.gateways[payment.provider]
   if (!gateway) throw new Error(`the payment provider ${payment.provider} is not configured`)
 
@@ -21,5 +24,5 @@ export async function refundPayment(ctx: Context, paymentId: string): Promise<vo
   const amount = payment.amount - providerPayment.refunded
   const idempotencyKey = `refund-${paymentId}-${providerPayment.refunded}`
   if (amount > 0) await gateway.refund({ id: providerPayment.id, amount, idempotencyKey })
-  await movePayment(ctx, payment, { id: providerPayment.id, state: 'refunded', refunded: payment.amount })
+  await movePayment(ctx, payment, refunded)
 }

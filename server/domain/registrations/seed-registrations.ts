@@ -19,6 +19,7 @@ import { OrderLine } from '../orders/order-line.ts'
 import { Order } from '../orders/order.ts'
 import { priceOfTerms, priceColumns } from '../orders/order-price.ts'
 import { takePlacesForMany } from '../orders/places.ts'
+import { inventedPaymentId } from '../payments/invented-payment.ts'
 import { Payment } from '../payments/payment.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { demoAthlete, type DemoAthlete } from './demo-athletes.ts'
@@ -218,13 +219,12 @@ const courseOf = ({ event, competition }: Race) => ({
   distanceM: competition.distanceM ?? null,
 })
 
-// No provider knows these payments, so it rejects their refunds.
 const paymentOf = ({ organization }: Context, { id: orderId, at, price }: Sale) => ({
   id: newId(),
   organizationId: organization.id,
   orderId,
   provider: 'sandbox' as const,
-  providerPaymentId: `demo_${orderId}`,
+  providerPaymentId: inventedPaymentId(orderId),
   attempt: 1,
   state: 'approved' as const,
   amount: price.total,
