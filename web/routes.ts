@@ -72,6 +72,7 @@ export default [
     route('admin/events/:id/cancellation', 'routes/admin/event-cancellation.ts'),
     route('admin/taggings', 'routes/admin/taggings.ts'),
     route('admin/palette', 'routes/admin/palette.ts'),
+    route('admin/replies/texts', 'routes/admin/saved-replies.ts'),
     route('admin/users', 'routes/admin/users.tsx'),
     route('admin/mails', 'routes/admin/mails.tsx'),
     route('admin/athletes', 'routes/admin/athletes.tsx', [

@@ -35,6 +35,7 @@ const pages: Record<string, Permission> = {
   '/admin/events/:id/holds': 'release-holds',
   '/admin/profile': 'see-dashboard',
   '/admin/palette': 'see-athletes',
+  '/admin/replies/texts': 'edit-athletes',
   '/admin/users': 'manage-users',
   '/admin/mails': 'edit-athletes',
   '/admin/athletes': 'see-athletes',

@@ -150,7 +150,7 @@ describe('other lists', () => {
     ['users', () => everyUser(member.ctx)],
     ['events', async () => (await adminEventsPage(member.ctx, eventListOf(new URLSearchParams('sort=title')))).rows],
     ['replies', async () => (await replies.page(member.ctx, new URLSearchParams('sort=name'))).rows],
-    ['replies of a mail', () => member.ctx.db.transaction((em) => savedReplies(em, member.ctx))],
+    ['replies of a mail', () => savedReplies(member.ctx)],
     ['saved views', () => savedViews(member.ctx)],
   ]
   test.each(lists)('%s', async (_label, list) => {

@@ -30,6 +30,7 @@ export const adminPaths = {
   athletes: '/admin/athletes',
   newEvent: '/admin/events/new',
   palette: '/admin/palette',
+  savedReplies: '/admin/replies/texts',
   views: '/admin/views',
   users: '/admin/users',
   mails: '/admin/mails',

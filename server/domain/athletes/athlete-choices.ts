@@ -8,7 +8,6 @@ import { Event } from '../events/event.ts'
 import { findRow } from '../find-row.ts'
 import { Order } from '../orders/order.ts'
 import { Payment } from '../payments/payment.ts'
-import { savedReplies } from '../replies/saved-replies.ts'
 import type { Registration } from '../registrations/registration.ts'
 import { hasMoney } from './delete-athlete.ts'
 import { isRestorable } from './restore-athlete.ts'
@@ -17,8 +16,8 @@ import { isRestorable } from './restore-athlete.ts'
 export async function athleteChoices(em: Em, ctx: Context, registration: Registration): Promise<AthleteChoices> {
   const { organizationId, orderId, status, email, confirmationId } = registration
   if (!can(ctx.actor, 'edit-athletes')) return noChoices
-  const replies = confirmationId == null || !email ? null : await savedReplies(em, ctx)
-  if (!orderId) return { ...noChoices, isEditable: confirmationId != null, isDeletable: true, replies }
+  const isWritable = confirmationId != null && email !== ''
+  if (!orderId) return { ...noChoices, isEditable: confirmationId != null, isDeletable: true, isWritable }
   const order = await em.findOneOrFail(Order, { organizationId, id: orderId })
   const isActive = status !== 'cancelled'
   const isErased = confirmationId == null
@@ -36,7 +35,7 @@ export async function athleteChoices(em: Em, ctx: Context, registration: Registr
       order.state === 'confirmed' && isActive
         ? { athlete: email || null, buyer: order.buyer?.email ?? null }
         : { athlete: null, buyer: null },
-    replies,
+    isWritable,
   }
 }
 
@@ -48,7 +47,7 @@ const noChoices: AthleteChoices = {
   isDeletable: false,
   refund: 'none',
   mails: { athlete: null, buyer: null },
-  replies: null,
+  isWritable: false,
 }
 
 async function movesOf(em: Em, ctx: Context, registration: Registration): Promise<AthleteChoices['moves']> {

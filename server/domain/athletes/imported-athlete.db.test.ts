@@ -57,7 +57,7 @@ describe('an athlete of a results file', () => {
       isDeletable: true,
       refund: 'none',
       mails: { athlete: null, buyer: null },
-      replies: null,
+      isWritable: false,
     })
     expect((await athleteDetails(memberOf(sale, 'user'), { registrationId: id })).choices).toMatchObject({
       isEditable: false,

@@ -3,7 +3,6 @@ import type { AuditRow } from '../audit/audit-log.ts'
 import type { ListPage } from '../lists/list-state.ts'
 import type { PaymentLabel } from '../orders/order-state.ts'
 import type { Tagging } from './tagging.ts'
-import type { SavedReply } from '../replies/reply-mail.ts'
 import type { EventHead } from '../events/admin-event-views.ts'
 
 export type AthleteRow = {
@@ -55,8 +54,8 @@ export type AthleteChoices = {
   refund: 'none' | 'possible' | 'under_way'
   /** Where the confirmation can be sent again. */
   mails: { athlete: string | null; buyer: string | null }
-  /** What a mail to them can begin with; null: they are erased or have no address. */
-  replies: SavedReply[] | null
+  /** They are not erased and have an address. */
+  isWritable: boolean
 }
 
 /** `order` is null for an imported athlete; its `total` (online), `cash` and coupon without permission to see money. */

@@ -20,8 +20,8 @@ const linksIn = (content: ReactNode) =>
   [...render(content).matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
 
 test('nobody writes to an athlete who is erased or has no address', () => {
-  expect(render(<WriteAction athlete={{ ...athlete, choices: { replies: null } }} />)).toBe('')
-  expect(render(<WriteAction athlete={{ ...athlete, choices: { replies: [] } }} />)).toContain('Write')
+  expect(render(<WriteAction athlete={{ ...athlete, choices: { isWritable: false } }} />)).toBe('')
+  expect(render(<WriteAction athlete={{ ...athlete, choices: { isWritable: true } }} />)).toContain('Write')
 })
 
 test('a saved reply opens the mail program with its text for this athlete', () => {
@@ -40,4 +40,13 @@ test('a reply that is too long for a link opens the mail with its subject alone,
 test('without saved replies there are an empty mail and a link to create one', () => {
   const dialog = <WriteDialog athlete={athlete} replies={[]} onClose={() => {}} />
   expect(linksIn(dialog).toSorted()).toEqual(['/admin/replies?edit=new', 'mailto:ana@example.com'])
+})
+
+test('an empty mail can be opened while the saved replies are loaded, and when that failed', () => {
+  const dialog = (replies: 'loading' | 'failed') => (
+    <WriteDialog athlete={athlete} replies={replies} onClose={() => {}} />
+  )
+  expect(linksIn(dialog('loading'))).toEqual(['mailto:ana@example.com'])
+  expect(linksIn(dialog('failed'))).toEqual(['mailto:ana@example.com'])
+  expect(render(dialog('failed'))).toContain('Failed to load the saved replies')
 })

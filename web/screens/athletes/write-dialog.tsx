@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { mailtoHref } from '#rules/organizations/contact.ts'
 import type { AthleteDetails } from '#rules/registrations/admin-athlete-views.ts'
-import { replyMail, replyTo, type SavedReply } from '#rules/replies/reply-mail.ts'
+import { replyMail, replyTo } from '#rules/replies/reply-mail.ts'
 import { resourcePath } from '#rules/resources.ts'
 import { ActionDialog } from '#web/admin/action-dialog.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -11,18 +11,22 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/input.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import type { SavedReplies } from './use-saved-replies.ts'
 
 export type Recipient = Pick<AthleteDetails, 'email' | 'firstName' | 'eventTitle'>
 
-type WriteDialogProps = { athlete: Recipient; replies: readonly SavedReply[]; onClose: () => void }
+type WriteDialogProps = { athlete: Recipient; replies: SavedReplies; onClose: () => void }
 
 /** A mail in the staff member's own mail program, which may begin with a saved reply. */
 export function WriteDialog({ athlete, replies, onClose }: WriteDialogProps) {
   const { t } = useTranslation('admin')
   const { email } = athlete
-  const [replyId, setReplyId] = useState(replies[0]?.id ?? '')
-  const chosen = replies.find(({ id }) => id === replyId)
+  const [choice, setChoice] = useState<string | null>(null)
+  const loaded = typeof replies === 'string' ? [] : replies
+  const replyId = choice ?? loaded[0]?.id ?? ''
+  const chosen = loaded.find(({ id }) => id === replyId)
   const reply = chosen && replyTo(athlete, chosen)
   const mail = reply && replyMail(email, reply)
   return (
@@ -31,19 +35,16 @@ export function WriteDialog({ athlete, replies, onClose }: WriteDialogProps) {
       onClose={onClose}
       action={
         <ButtonLink variant="solid" icon="mail" href={mail?.href ?? mailtoHref(email)}>
-          {t(replies.length === 0 ? 'athlete.write.empty' : 'athlete.write.submit')}
+          {t(loaded.length === 0 ? 'athlete.write.empty' : 'athlete.write.submit')}
         </ButtonLink>
       }
     >
-      {replies.length === 0 ? (
-        <p>
-          {t('athlete.write.none')}{' '}
-          <TextLink href={`${resourcePath('replies')}?edit=new`}>{t('athlete.write.create')}</TextLink>
-        </p>
+      {loaded.length === 0 ? (
+        <NoReplies replies={replies} />
       ) : (
         <Field label={t('athlete.write.reply')}>
-          <Select value={replyId} onChange={({ currentTarget }) => setReplyId(currentTarget.value)}>
-            {replies.map(({ id, name }) => (
+          <Select value={replyId} onChange={({ currentTarget }) => setChoice(currentTarget.value)}>
+            {loaded.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
@@ -63,6 +64,23 @@ export function WriteDialog({ athlete, replies, onClose }: WriteDialogProps) {
         <CopyButton text={reply.text} label={t('athlete.write.copy')} copied={t('athlete.write.copied')} hasLabel />
       )}
     </ActionDialog>
+  )
+}
+
+function NoReplies({ replies }: { replies: SavedReplies }) {
+  const { t } = useTranslation('admin')
+  if (replies === 'loading')
+    return (
+      <p role="status">
+        <Spinner /> {t('athlete.write.loading')}
+      </p>
+    )
+  if (replies === 'failed') return <p role="alert">{t('athlete.write.failed')}</p>
+  return (
+    <p>
+      {t('athlete.write.none')}{' '}
+      <TextLink href={`${resourcePath('replies')}?edit=new`}>{t('athlete.write.create')}</TextLink>
+    </p>
   )
 }
 
