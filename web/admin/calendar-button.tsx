@@ -49,6 +49,9 @@ export function CalendarButton({ label, text, min, max, onPick }: CalendarButton
         popover="auto"
         role="dialog"
         aria-label={label}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover()
+        }}
         onToggle={({ newState }) => setIsOpen(newState === 'open')}
       >
         {isOpen && (

@@ -83,6 +83,7 @@ const Panel = styled.section`
     padding: var(--space-3) var(--space-5) var(--space-6);
     overflow-y: auto;
     overscroll-behavior: contain;
+    scroll-padding-block: var(--space-5) 5.5rem;
     border-inline-start: 1px solid var(--line);
     background: var(--surface);
     box-shadow:

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { DayFilter } from './day-filter.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
+import { isTyping } from './is-typing.ts'
 import { ListChips, type ListChip } from './list-chips.tsx'
 
 type Option = { value: string; label: string }
@@ -160,8 +161,9 @@ function useSearchBox(search: string) {
   }, [search])
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      const isTyping = (event.target as Element).closest('input, textarea, select, [contenteditable], dialog')
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return
+      const hasModifier = event.ctrlKey || event.metaKey || event.altKey
+      const isElsewhere = isTyping(event) || document.querySelector('dialog[open]')
+      if (event.key !== '/' || hasModifier || isElsewhere) return
       event.preventDefault()
       box.current?.focus()
       box.current?.select()

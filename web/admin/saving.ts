@@ -39,7 +39,9 @@ export function useDiscard<Values extends object>(form: ResettableForm<Values>, 
   return () => {
     const typed = form.state.values
     form.reset(saved, { keepDefaultValues: true })
-    notify.info(t('saveBar.discarded'), { action: { label: t('undo'), onClick: () => restore(form, typed) } })
+    notify.info(t('saveBar.discarded'), {
+      action: { label: t('undo'), onClick: () => restore(form, typed), isUndo: true },
+    })
   }
 }
 

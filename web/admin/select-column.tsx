@@ -29,7 +29,9 @@ export function useSelectColumn<R extends Row>(rows: R[], selection: Selection<R
         <Tick
           label={<VisuallyHidden>{t('selection.one', { name: nameOf(row) })}</VisuallyHidden>}
           checked={controls.has(row.id)}
-          onChange={() => controls.toggle(row.id)}
+          onChange={({ nativeEvent }) =>
+            controls.toggle(row.id, (nativeEvent as MouseEvent).shiftKey ? ids : undefined)
+          }
         />
       ),
     },

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 /** Selected rows: single ids, or all that match `query`. */
 export type Selection = {
@@ -15,7 +15,8 @@ export type SelectionControls = Selection & {
   isPicking: boolean
   setPicking: (isPicking: boolean) => void
   has: (id: string) => boolean
-  toggle: (id: string) => void
+  /** With `rows`: all from the row toggled before to this one. */
+  toggle: (id: string, rows?: readonly string[]) => void
   setPage: (ids: readonly string[], isPicked: boolean) => void
   pickAll: () => void
   clear: () => void
@@ -28,6 +29,7 @@ export function useSelection(query: string, { total, hasMore = false }: Matches)
   const [state, setState] = useState<{ query: string; isAll: boolean; ids: ReadonlySet<string> }>(emptySelection(query))
   const [isPicking, setPicking] = useState(false)
   const { isAll, ids } = state.query === query ? state : emptySelection(query)
+  const anchor = useRef('')
   const setIds = (nextIds: Iterable<string>) => setState({ query, isAll: false, ids: new Set(nextIds) })
   return {
     isAll,
@@ -39,7 +41,11 @@ export function useSelection(query: string, { total, hasMore = false }: Matches)
     setPicking,
     size: isAll ? total : ids.size,
     has: (id) => isAll || ids.has(id),
-    toggle: (id) => setIds(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]),
+    toggle: (id, rows) => {
+      const changed = rows ? rowsBetween(rows, anchor.current, id) : [id]
+      anchor.current = id
+      setIds(ids.has(id) ? [...ids].filter((one) => !changed.includes(one)) : [...ids, ...changed])
+    },
     setPage: (page, isPicked) => setIds(isPicked ? [...ids, ...page] : [...ids].filter((id) => !page.includes(id))),
     pickAll: () => setState({ query, isAll: true, ids: new Set() }),
     clear: () => setIds([]),
@@ -47,3 +53,8 @@ export function useSelection(query: string, { total, hasMore = false }: Matches)
 }
 
 const emptySelection = (query: string) => ({ query, isAll: false, ids: new Set<string>() })
+
+export function rowsBetween(rows: readonly string[], from: string, to: string): readonly string[] {
+  const [first, last] = [rows.indexOf(from), rows.indexOf(to)].toSorted((a, b) => a - b) as [number, number]
+  return first === -1 ? [to] : rows.slice(first, last + 1)
+}

@@ -35,8 +35,9 @@ export function useAct<Result = null, About = undefined>(
       dismissErrors()
       const toast = done?.(result, about)
       if (toast) {
-        const { message, undo, undoLabel = t('undo') } = toast
-        notify.success(message, undo ? { action: { label: undoLabel, onClick: undo } } : {})
+        const { message, undo, undoLabel } = toast
+        const action = undo && { label: undoLabel ?? t('undo'), onClick: undo, isUndo: !undoLabel }
+        notify.success(message, action ? { action } : {})
       }
       onDone?.(result, about)
       onSettled?.()

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useOutletContext, type Location } from 'react-router'
+import { isTyping } from './is-typing.ts'
 
 export type ListContext = { ids: readonly string[] }
 
@@ -55,8 +56,7 @@ function focusRow(path: string) {
 
 export function useDetailKeys(actions: Record<string, (() => void) | undefined>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select')
-    const isElsewhere = isTyping || document.querySelector('dialog[open]') !== null
+    const isElsewhere = isTyping(event) || document.querySelector('dialog[open]') !== null
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey
     if (!event.defaultPrevented && !isElsewhere && !hasModifier) actions[event.key]?.()
   })

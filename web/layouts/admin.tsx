@@ -6,6 +6,8 @@ import { contextOf, stateOf } from '#server/http/request-state.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { PageContent } from '../admin/page-content.tsx'
 import { PageProgress } from '../admin/page-progress.tsx'
+import { useFocusReturn } from '../admin/use-focus-return.ts'
+import { useUndoKey } from '../admin/use-undo-key.ts'
 import { parseColumnChoices, type ColumnChoices } from '#rules/lists/column-choices.ts'
 import type { SavedViewRow } from '#rules/lists/saved-view.ts'
 import { findRaceOfWeek } from '#server/domain/events/race-of-week.ts'
@@ -80,6 +82,8 @@ function AdminFrame({ staff, children }: { staff: Staff; children: ReactNode }) 
   const palette = usePalette()
   const current = currentEntry(pathname, entries)
   useEffect(() => dismissObsolete(pathname), [pathname])
+  useFocusReturn()
+  useUndoKey()
   useSession({ email: staff.actor.email, sessionPath: staff.sessionPath })
   return (
     <AnchorProvider value={AdminLink}>
@@ -150,6 +154,9 @@ const Main = styled.main`
   margin-inline: auto;
   padding: var(--space-5) clamp(16px, 2.5vw, 40px) calc(var(--space-8) + var(--toast-space, 0px));
 
+  h1:focus {
+    outline: none;
+  }
   @media (max-width: 59.99rem) {
     padding-block-end: calc(60px + env(safe-area-inset-bottom) + var(--space-6));
 

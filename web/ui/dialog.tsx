@@ -106,12 +106,19 @@ type DialogProps = {
 /** The native modal dialog: it traps focus, restores it and hides the page from screen readers. */
 export function Dialog({ isOpen, onClose, title, closeLabel, children, actions, size, isBinding }: DialogProps) {
   const frame = useRef<HTMLDialogElement>(null)
+  const opener = useRef<Element>(null)
   const titleId = useId()
   useEffect(() => {
     const dialog = frame.current
-    if (isOpen && !dialog?.open) dialog?.showModal()
+    if (isOpen && !dialog?.open) {
+      opener.current = document.activeElement
+      dialog?.showModal()
+      if (window.matchMedia('(hover: hover)').matches) focusFirstField(dialog)
+    }
     if (!isOpen && dialog?.open) dialog.close()
   }, [isOpen])
+  // The browser restores the focus only of what is closed before it is removed.
+  useEffect(() => () => restoreFocus(opener.current), [])
   const closeFromOutside = (event: MouseEvent) => {
     if (!isBinding && event.target === frame.current) onClose()
   }
@@ -140,4 +147,13 @@ export function Dialog({ isOpen, onClose, title, closeLabel, children, actions, 
       )}
     </Frame>
   )
+}
+
+/** Rather than the button that closes. Not by touch, where a keyboard would cover the dialog. */
+function focusFirstField(dialog: HTMLElement | null): void {
+  dialog?.querySelector<HTMLElement>(':is(input:not([type="hidden"]), select, textarea):enabled')?.focus()
+}
+
+function restoreFocus(opener: Element | null): void {
+  if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
 }

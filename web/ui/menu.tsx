@@ -1,6 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Icon, type IconName } from './icon.tsx'
+import { isCharacter, menuIndexFor } from './menu-item.ts'
 
 const Box = styled.details`
   position: relative;
@@ -82,7 +83,7 @@ type MenuProps = {
   children: ReactNode
 }
 
-/** Works without JavaScript; with it, Escape, a press outside and a choice close it. */
+/** Works without JavaScript; with it, arrows move in it, and Escape, a press outside and a choice close it. */
 export function Menu({ label, icon, ariaLabel, align = 'start', className, children }: MenuProps) {
   const box = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
@@ -97,14 +98,12 @@ export function Menu({ label, icon, ariaLabel, align = 'start', className, child
       document.removeEventListener('focusin', foldOutside)
     }
   }, [])
-  const fold = () => box.current?.removeAttribute('open')
-  const foldOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    fold()
-    box.current?.querySelector('summary')?.focus()
+  const fold = () => {
+    box.current?.querySelector('summary')?.focus({ preventScroll: true })
+    box.current?.removeAttribute('open')
   }
   return (
-    <Box ref={box} className={className} data-align={align} onKeyDown={foldOnEscape}>
+    <Box ref={box} className={className} data-align={align} onKeyDown={(event) => moveByKey(event, fold)}>
       <summary aria-label={ariaLabel}>
         {icon && <Icon name={icon} />}
         {label}
@@ -113,4 +112,19 @@ export function Menu({ label, icon, ariaLabel, align = 'start', className, child
       <Sheet onClick={(event) => (event.target as Element).closest('a, button') && fold()}>{children}</Sheet>
     </Box>
   )
+}
+
+function moveByKey(event: KeyboardEvent<HTMLDetailsElement>, fold: () => void): void {
+  const { key, currentTarget: details, target } = event
+  const isOpening = !details.open && (key === 'ArrowDown' || key === 'ArrowUp')
+  const isTyping = target instanceof HTMLInputElement && target.type !== 'checkbox'
+  if (event.ctrlKey || event.metaKey || event.altKey || isTyping || !(details.open || isOpening)) return
+  details.open = true
+  const items = [...details.querySelectorAll<HTMLElement>('a, button:enabled, input:enabled')]
+  const texts = items.map((item) => (item.closest('label') ?? item).textContent)
+  const next = items[menuIndexFor(texts, items.indexOf(target as HTMLElement), key)]
+  if (key === 'Escape') fold()
+  else next?.focus()
+  // A letter is no shortcut of the page while a menu is open.
+  if (next || key === 'Escape' || isCharacter(key)) event.preventDefault()
 }

@@ -32,19 +32,19 @@ const Row = styled.div`
     flex: 1 1 min(100%, 20rem);
     min-inline-size: 0;
   }
-  > h1:first-child:has(+ div) {
+  > h1:has(+ div:last-child) {
     align-content: center;
     min-block-size: var(--target);
   }
   @media (min-width: 48rem) {
     > p {
-      order: 1;
       flex-basis: 100%;
       padding-inline-end: max(0px, 100% - var(--text-width));
     }
   }
   @media (max-width: 47.99rem) {
     > div {
+      order: 1;
       padding-block-start: var(--space-2);
     }
   }
@@ -71,8 +71,8 @@ export function PageHeader({ title, above, summary, actions }: PageHeaderProps) 
       {above && <Above>{above}</Above>}
       <Row>
         <h1>{title}</h1>
-        {summary && <Summary>{summary}</Summary>}
         {actions && <Actions>{actions}</Actions>}
+        {summary && <Summary>{summary}</Summary>}
       </Row>
     </Box>
   )

@@ -2,6 +2,8 @@ import { useEffect, useState, type FocusEvent, type ReactNode } from 'react'
 import { toast, Toaster, useSonner } from 'sonner'
 import { styled } from 'styled-components'
 import { Icon } from './icon.tsx'
+import { forgetUndo, rememberUndo } from './last-undo.ts'
+import { formatShortcut } from './shortcut.ts'
 import { coversControls, releaseSpace, reserveSpace } from './toast-space.ts'
 
 // The colours of warnings and questions are fixed, with 3:1 on both surfaces.
@@ -74,6 +76,17 @@ const Layer = styled.div`
     background: none;
     font-weight: 600;
     white-space: nowrap;
+  }
+  [data-button] kbd {
+    margin-inline-start: var(--space-1);
+    color: var(--ink-soft);
+    font: inherit;
+    font-size: var(--text-xs);
+    font-weight: 500;
+
+    @media (hover: none) {
+      display: none;
+    }
   }
   [data-close-button] {
     order: 2;
@@ -151,7 +164,8 @@ function toasterOf(event: FocusEvent): Element | null {
 
 type ToastOptions = {
   description?: ReactNode
-  action?: { label: string; onClick: () => void }
+  /** `isUndo` when it takes back what the toast says. */
+  action?: { label: string; onClick: () => void; isUndo?: boolean }
 }
 
 const shownErrors = new Map<string | number, string>()
@@ -178,11 +192,30 @@ function showError(message: string, options?: ToastOptions): string | number {
   return id
 }
 
+function withUndoKey(options?: ToastOptions) {
+  forgetUndo()
+  if (!options?.action?.isUndo) return options
+  const { label, onClick } = options.action
+  const keyed = (
+    <>
+      {label} <kbd aria-hidden="true">{formatShortcut('Z')}</kbd>
+    </>
+  )
+  const id = `undo ${(undoCount += 1)}`
+  const undo = rememberUndo(() => {
+    toast.dismiss(id)
+    onClick()
+  })
+  return { ...options, id, action: { label: keyed, onClick: undo } }
+}
+
+let undoCount = 0
+
 export const notify = {
-  info: (message: string, options?: ToastOptions) => toast.info(message, options),
+  info: (message: string, options?: ToastOptions) => toast.info(message, withUndoKey(options)),
   success: (message: string, options?: ToastOptions) => {
     dismissErrors()
-    return toast.success(message, options)
+    return toast.success(message, withUndoKey(options))
   },
   warning: (message: string, options?: ToastOptions) => toast.warning(message, options),
   error: showError,

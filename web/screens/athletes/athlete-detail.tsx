@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { styled } from 'styled-components'
@@ -47,18 +47,23 @@ export function AthleteDetail({ athlete }: { athlete: AthleteDetails }) {
 function Person({ athlete }: { athlete: AthleteDetails }) {
   const { t } = useTranslation('admin')
   const [isEditing, setEditing] = useState(false)
+  const returnsFocus = useRef(false)
+  const focusAgain = (button: HTMLButtonElement | null) => {
+    if (button && returnsFocus.current) button.focus()
+    returnsFocus.current = false
+  }
+  const close = () => {
+    returnsFocus.current = true
+    setEditing(false)
+  }
   const edit = (
-    <Button size="sm" variant="quiet" icon="edit" onClick={() => setEditing(true)}>
+    <Button ref={focusAgain} size="sm" variant="quiet" icon="edit" onClick={() => setEditing(true)}>
       {t('athlete.edit')}
     </Button>
   )
   return (
     <DetailSection title={t('athlete.person')} action={athlete.choices.isEditable && !isEditing && edit}>
-      {isEditing ? (
-        <EditPerson athlete={athlete} onClose={() => setEditing(false)} />
-      ) : (
-        <PersonFacts athlete={athlete} />
-      )}
+      {isEditing ? <EditPerson athlete={athlete} onClose={close} /> : <PersonFacts athlete={athlete} />}
     </DetailSection>
   )
 }

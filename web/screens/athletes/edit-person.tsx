@@ -1,5 +1,5 @@
 import { useStore } from '@tanstack/react-form'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AthleteDetails } from '#rules/registrations/admin-athlete-views.ts'
 import { personFields, type PersonInput } from '#rules/registrations/athlete-forms.ts'
@@ -33,6 +33,7 @@ const valuesOf = (athlete: AthleteDetails): PersonInput => ({
 export function EditPerson({ athlete, onClose }: { athlete: AthleteDetails; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const element = useRef<HTMLFormElement>(null)
+  useEffect(() => element.current?.querySelector('input')?.focus(), [])
   const stored = valuesOf(athlete)
   const [start, setStart] = useState({ values: stored, revision: athlete.revision })
   const isImported = athlete.order === null

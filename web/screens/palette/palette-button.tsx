@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { Icon } from '#web/ui/icon.tsx'
+import { formatShortcut } from '#web/ui/shortcut.ts'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 
 /** Absent where a page has no scripts to open the palette with. */
@@ -11,7 +12,7 @@ export function PaletteButton({ onOpen }: { onOpen: () => void }) {
     <Box type="button" onClick={onOpen} aria-haspopup="dialog" aria-keyshortcuts="Meta+K Control+K">
       <Icon name="search" />
       {t('nav.search')}
-      <kbd aria-hidden="true">{/mac|iphone|ipad/i.test(navigator.platform) ? '⌘K' : 'Ctrl K'}</kbd>
+      <kbd aria-hidden="true">{formatShortcut('K')}</kbd>
     </Box>
   )
 }

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { setLanguage, urlOn } from './browser-test.ts'
+import { addMember, addOrganization } from './operator-commands.ts'
+import { queryDatabase } from './system/query-database.ts'
+import { readOwnerUrl } from './system/dorsal-process.ts'
+
+export const query = (sql: string, values: unknown[]) =>
+  queryDatabase(readOwnerUrl(process.env.E2E_DATA_DIR!), sql, values)
+
+/** An organization with a race in ten days and confirmed athletes without bibs. */
+export const openRace = async (athletes: number): Promise<{ organization: string; eventId: string }> => {
+  const organization = await addOrganization()
+  const [eventId, poolId, competitionId] = [randomUUID(), randomUUID(), randomUUID()]
+  const owner = `(select id from organization where subdomain = $1)`
+  await query(
+    `insert into event (id, organization_id, slug, title, starts_at, time_zone, sport, status, included, schedule,
+       location_name)
+     values ($2, ${owner}, 'nocturna', 'Nocturna del Lago', now() + interval '10 days',
+       'America/Argentina/Buenos_Aires', 'running', 'published', '[]', '[]', 'Lake shore')`,
+    [organization, eventId],
+  )
+  await query(`insert into place_pool (id, organization_id) values ($2, ${owner})`, [organization, poolId])
+  await query(
+    `insert into competition (id, organization_id, event_id, pool_id, name, price, starts_at)
+     values ($2, ${owner}, $3, $4, '10 km', 0, now() + interval '10 days')`,
+    [organization, competitionId, eventId, poolId],
+  )
+  await query(
+    `insert into registration (id, organization_id, event_id, competition_id, first_name, last_name, email, status,
+       tags, search_text, created_at)
+     select gen_random_uuid(), ${owner}, $2, $3, 'Ana', to_char(number, 'FM000'), 'ana' || number || '@example.com',
+       'confirmed', '{}', 'ana ' || number, now() - interval '1 day' + make_interval(secs => number)
+     from generate_series(1, $4::int) number`,
+    [organization, eventId, competitionId, athletes],
+  )
+  return { organization, eventId }
+}
+
+export const logIn = async (page: Page, organization: string, role: 'user' | 'admin') => {
+  await setLanguage(page, 'en', urlOn(organization))
+  await page.goto((await addMember(organization, role)).link)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+}
