@@ -110,13 +110,17 @@ const hashOf = (email: string) => createHash('sha256').update(email.toLowerCase(
 
 /** An IPv6 subscriber has a whole /64, so it counts as one address, in any notation. */
 export const networkOf = (address: string): string => {
-  if (!isIPv6(address)) return address
+  // Without a proxy most addresses are mapped ones, and parsing one takes as long as counting its visitor.
+  const ipv4 = mappedIpv4Of(address)
+  if (ipv4 || !isIPv6(address)) return ipv4 ?? address
   const normalized = new SocketAddress({ family: 'ipv6', address: address.split('%')[0]! }).address
-  const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(normalized)
-  if (mappedIpv4) return mappedIpv4[1]!
+  const normalizedIpv4 = mappedIpv4Of(normalized)
+  if (normalizedIpv4) return normalizedIpv4
   const [head = '', tail = ''] = normalized.split('::')
   const groupsIn = (part: string) => (part === '' ? [] : part.split(':'))
   const [first, last] = [groupsIn(head), groupsIn(tail)]
   const zeros = Array.from({ length: 8 - first.length - last.length }, () => '0')
   return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`
 }
+
+const mappedIpv4Of = (address: string) => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1]
