@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
+import { holdPlace, newBuyer } from './buyer.ts'
 import { logIn } from './log-in.ts'
 import { queryDatabase, queryOneRow } from './query-database.ts'
 import { readOwnerUrl } from './dorsal-process.ts'
+import { openSale } from './sale.ts'
 import { sendRequest, type RequestOptions } from './http-client.ts'
 import { useDorsal } from './use-dorsal.ts'
 
@@ -21,11 +23,11 @@ const decodeEntities = (html: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 
-/** What a browser would send of the form that has this field. */
-const formWith = (page: string, field: string): Record<string, string> => {
+/** What a browser would send of the form that has this field, with this value if one is given. */
+const formWith = (page: string, field: string, value?: string): Record<string, string> => {
   const form = page
     .split(/<form\b/)
-    .find((each) => each.includes(`name="${field}"`))!
+    .find((each) => each.includes(`name="${field}"${value === undefined ? '' : ` value="${value}"`}`))!
     .split('</form>')[0]!
   const values: [string, string][] = []
   for (const [tag] of form.matchAll(/<input\b[^>]*>/g)) {
@@ -191,4 +193,70 @@ test('the overview of an event has no money for the role user, and a QR code for
   expect(picture.body).toMatch(/^<svg /)
   expect((await qr('png')).body.slice(1, 4)).toBe('PNG')
   expect((await request(`${path}/qr`)).status).toBe(302)
+})
+
+test('without scripts a domain is refused beside what was typed, added and removed', async () => {
+  const cookie = await logIn(server, { email: 'domains@example.com', org: 'lanternfell', role: 'owner' })
+  const path = '/admin/settings/address'
+  const send = async (form?: Record<string, string>) =>
+    (await request(path, { ...(form && { form }), headers: { cookie: `${cookie}; locale=en` } })).body
+  const typed = { ...formWith(await send(), 'intent', 'add'), host: 'no host' }
+  const refused = await send(typed)
+  expect(formWith(refused, 'intent', 'add')).toEqual(typed)
+  const inputs = refused.match(/<input\b[^>]*>/g)!.filter((tag) => tag.includes('value="no host"'))
+  expect(inputs).toEqual([expect.stringContaining('aria-invalid="true"')])
+  expect(await send({ ...typed, host: 'fell.example.org' })).toContain('aria-label="fell.example.org"')
+  const removal = formWith(await send(), 'intent', 'remove')
+  expect(removal).toEqual({ intent: 'remove', host: 'fell.example.org' })
+  expect(await send(removal)).not.toContain('aria-label="fell.example.org"')
+})
+
+test('each task of the dashboard counts what the page has that it leads to, for an admin and a user', async () => {
+  const { organizationId, ...sale } = await openSale(owner, { subdomain: 'lanternfell', places: 5 })
+  await queryDatabase(owner, `update event set starts_at = now() + interval '20 days' where id = $1`, [sale.eventId])
+  await queryDatabase(owner, `update registration set bib_number = null where event_id = $1`, [sale.eventId])
+  await queryDatabase(
+    owner,
+    `update registration set bib_number = 'X' || substr(id::text, 25) where event_id = $1 and id not in
+       (select id from registration where event_id = $1 and status = 'confirmed' order by id limit 4)`,
+    [sale.eventId],
+  )
+  await queryDatabase(
+    owner,
+    `update registration set status = 'cancelled' where id =
+       (select id from registration where event_id = $1 and bib_number is null limit 1)`,
+    [sale.eventId],
+  )
+  for (const number of [1, 2]) await holdPlace(server, newBuyer({ ...sale, organizationId }, number))
+  await queryDatabase(
+    owner,
+    `insert into message (id, organization_id, kind, recipient, locale, dedupe_key, payload, message_id, state)
+     select gen_random_uuid(), $1, 'payment-approved', 'a@x.example', 'en', gen_random_uuid(), '{}', '', 'failed'
+     from generate_series(1, 2)`,
+    [organizationId],
+  )
+  const tasksFor = async (role: 'admin' | 'user') => {
+    const cookie = await logIn(server, { email: `tasks-${role}@example.com`, org: 'lanternfell', role })
+    const read = async (path: string) => (await request(path, { headers: { cookie: `${cookie}; locale=en` } })).body
+    const [, section] = (await read('/admin')).split('id="tasks"')
+    const links = section!.split('</section>')[0]!.matchAll(/<a [^>]*href="([^"]+)"[^>]*><strong>(\d+)</g)
+    return Promise.all(
+      [...links].map(async ([, href, count]) => {
+        const page = await read(decodeEntities(href!).split('#')[0]!)
+        const rows = /<tbody.*?<\/tbody>/s.exec(page)?.[0].match(/<tr\b/g)
+        const needs = /id="publish".*?<\/section>/s.exec(page)?.[0].match(/<li(?![^>]*data-met)/g)
+        return [
+          href!.replace(sale.eventId, 'ID').replace(/[0-9a-f-]{36}/, 'OTHER'),
+          Number(count),
+          (rows ?? needs)?.length,
+        ]
+      }),
+    )
+  }
+  // Three confirmed ones, and two who have held a place.
+  const ofAll = ['/admin/events/ID/athletes?bib=none', 5, 5]
+  expect(await tasksFor('user')).toContainEqual(ofAll)
+  const ofAdmin = await tasksFor('admin')
+  expect(ofAdmin).toEqual(expect.arrayContaining([['/admin/events/ID/holds', 2, 2], ofAll, ['/admin/mails', 2, 2]]))
+  expect(ofAdmin.filter(([, count, rows]) => count !== rows)).toEqual([])
 })
