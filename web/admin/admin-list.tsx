@@ -186,6 +186,14 @@ const ListTable = styled.div`
       min-inline-size: 14rem;
       overflow-wrap: normal;
     }
+    @container (max-width: 559.98px) {
+      :is(th, td) {
+        padding-inline: var(--space-2);
+      }
+      tbody th {
+        min-inline-size: 8rem;
+      }
+    }
     @container (max-width: 1199.98px) {
       :is(th, td) {
         padding-inline: var(--space-2);

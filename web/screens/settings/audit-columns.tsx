@@ -18,5 +18,7 @@ export function useAuditColumns(): Column<AuditRow>[] {
 }
 
 const Moment = styled.time`
-  white-space: nowrap;
+  @container (min-width: 560px) {
+    white-space: nowrap;
+  }
 `
