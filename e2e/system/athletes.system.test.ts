@@ -109,6 +109,22 @@ describe('an athlete', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'confirmed', bib: 'Z901', revision: 4 })
   })
 
+  test('is added to the event of the address, if it is one of the organization', async () => {
+    const choices = async (event: string, as: Sender['as'] = 'admin') => {
+      const { status, body } = await sendRequest({
+        port: server.port,
+        host: as === 'foreign' ? 'lanternfell' : 'nandu',
+        path: `/admin/athletes/new.data?event=${event}`,
+        headers: { cookie: cookies[as] },
+      })
+      return [status, body.includes(otherId)]
+    }
+    expect(await choices(sale.eventId)).toEqual([200, true])
+    expect(await choices(sale.eventId, 'foreign')).toEqual([200, false])
+    expect(await choices(newId())).toEqual([200, false])
+    expect(await choices('x')).toEqual([200, false])
+  })
+
   test('is taken back at their own address, wherever they were cancelled', async () => {
     const id = await add()
     const inEvent = `/admin/events/${sale.eventId}/athletes/${id}`

@@ -1,15 +1,28 @@
 import { useTranslation } from 'react-i18next'
 import { newAthleteEvents } from '#server/domain/athletes/new-athlete-events.ts'
+import { newAthletePage } from '#server/domain/athletes/new-athlete-page.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import { DetailFailure } from '#web/admin/detail-failure.tsx'
+import { orUnreachable } from '#web/client-action.ts'
 import { runLoader } from '#web/refusal.ts'
 import { NewAthleteAnywhere } from '#web/screens/athletes/new-athlete-anywhere.tsx'
 import type { Route } from './+types/athlete-new-anywhere'
 
-export const loader = (args: Route.LoaderArgs) => runLoader(async () => newAthleteEvents(await contextOf(args)))
+/** `page` is that of the event in the address. */
+export const loader = (args: Route.LoaderArgs) =>
+  runLoader(async () => {
+    const ctx = await contextOf(args)
+    const events = await newAthleteEvents(ctx)
+    const eventId = new URL(args.request.url).searchParams.get('event')
+    const event = events.find(({ id }) => id === eventId)
+    return { events, page: event ? await newAthletePage(ctx, event.id) : null }
+  })
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orUnreachable(serverLoader)
 
 export default function NewAthleteAnywhereRoute({ loaderData }: Route.ComponentProps) {
-  return <NewAthleteAnywhere events={loaderData} />
+  if ('isUnreachable' in loaderData) throw new TypeError('No connection')
+  return <NewAthleteAnywhere {...loaderData} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -3,7 +3,6 @@ import { newAthletePage } from '#server/domain/athletes/new-athlete-page.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import { newAthleteForm } from '#rules/registrations/athlete-forms.ts'
 import { act } from '#web/acts.server.ts'
-import { orUnreachable } from '#web/client-action.ts'
 import { DetailFailure } from '#web/admin/detail-failure.tsx'
 import { runLoader } from '#web/refusal.ts'
 import { NewAthlete } from '#web/screens/athletes/new-athlete.tsx'
@@ -11,8 +10,6 @@ import { useTranslation } from 'react-i18next'
 import type { Route } from './+types/athlete-new'
 
 export { clientAction, shouldRevalidate } from '#web/client-action.ts'
-
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orUnreachable(serverLoader)
 
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => newAthletePage(await contextOf(args), args.params.id))
@@ -23,7 +20,6 @@ export const action = act(
 )
 
 export default function NewAthleteRoute({ loaderData }: Route.ComponentProps) {
-  if ('isUnreachable' in loaderData) throw new TypeError('No connection')
   return <NewAthlete page={loaderData} />
 }
 

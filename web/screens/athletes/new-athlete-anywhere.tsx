@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFetcher, useSearchParams } from 'react-router'
+import { useFetcher } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { NewAthleteEvent, NewAthletePage } from '#rules/registrations/admin-athlete-views.ts'
 import { Detail } from '#web/admin/detail.tsx'
@@ -13,19 +13,22 @@ import { Field } from '#web/ui/field.tsx'
 import { useFormats } from '../admin/staff.ts'
 import { NewAthleteForm, type TypedAthlete } from './new-athlete.tsx'
 
+type Props = { events: readonly NewAthleteEvent[]; page: NewAthletePage | null }
+
 /** Beside the list of all athletes: the event is chosen first, the one of the list's filter at once. */
-export function NewAthleteAnywhere({ events }: { events: readonly NewAthleteEvent[] }) {
+export function NewAthleteAnywhere({ events, page: initialPage }: Props) {
   const { t } = useTranslation('admin')
   const { briefDate } = useFormats()
-  const [query] = useSearchParams()
-  const [eventId, setEventId] = useState(() => events.find(({ id }) => id === query.get('event'))?.id ?? '')
+  const [eventId, setEventId] = useState(initialPage?.eventId ?? '')
   const [typed, setTyped] = useState<TypedAthlete | null>(null)
   const [isAdding, setAdding] = useState(false)
-  const { load, data, state } = useFetcher<NewAthletePage | { isUnreachable: true }>()
-  const page = data && 'eventId' in data && data.eventId === eventId ? data : null
-  useEffect(() => {
-    if (eventId) void load(adminPaths.newAthlete(eventId))
-  }, [eventId, load])
+  const { load, data, state } = useFetcher<Props | { isUnreachable: true }>()
+  const page = [data && 'page' in data ? data.page : null, initialPage].find((one) => one?.eventId === eventId)
+  const choose = (id: string) => {
+    setEventId(id)
+    // An address that the browser knows: another one is not looked up without a connection.
+    if (id) void load(`${adminPaths.newAthlete(null)}?event=${id}`)
+  }
   const choices = events.map(({ id, title, startsAt, timeZone }) => ({
     value: id,
     label: `${title} · ${briefDate(startsAt, timeZone)}`,
@@ -38,7 +41,7 @@ export function NewAthleteAnywhere({ events }: { events: readonly NewAthleteEven
             value={eventId}
             choices={choices}
             placeholder={t('athlete.new.event')}
-            onChange={({ currentTarget }) => setEventId(currentTarget.value)}
+            onChange={({ currentTarget }) => choose(currentTarget.value)}
           />
         </Field>
       </fieldset>
@@ -47,7 +50,7 @@ export function NewAthleteAnywhere({ events }: { events: readonly NewAthleteEven
           tone="error"
           isAlert
           actions={
-            <Button size="sm" onClick={() => void load(adminPaths.newAthlete(eventId))}>
+            <Button size="sm" onClick={() => choose(eventId)}>
               {t('cell.retry')}
             </Button>
           }
