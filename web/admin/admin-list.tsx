@@ -133,7 +133,11 @@ const Tools = styled.div`
     [popover] > & {
       display: grid;
       justify-items: start;
-      margin-inline: calc(-1 * var(--space-3));
+      margin-inline: calc(-1 * var(--space-3)) 0;
+
+      > button {
+        padding-inline: var(--space-3);
+      }
     }
   }
 `

@@ -105,6 +105,10 @@ const Line = styled.div`
   display: grid;
   grid-auto-flow: column;
   grid-template-columns: minmax(0, 1fr);
-  align-items: end;
+  align-items: start;
   gap: var(--space-3);
+
+  > button {
+    margin-block-start: calc(1.35 * var(--text-sm) + var(--space-2));
+  }
 `
