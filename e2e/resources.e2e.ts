@@ -73,21 +73,30 @@ for (const name of resourceNames) {
     await mine.getByRole('button', { name: 'Cancel' }).click()
 
     const other = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
-    const theirs = other.getByRole('dialog')
+    const [opened, theirs] = [page, other].map((each) => each.getByRole('region', { name: title })) as [
+      Locator,
+      Locator,
+    ]
     await openList(other, baseURL, name)
-    for (const each of [page, other]) await choose(each, 'Edit')
+    await choose(page, 'Edit')
+    await expect(opened.getByRole('heading', { level: 1 })).toBeFocused()
+    await other.goto(page.url(), { waitUntil: 'networkidle' })
     await fieldOf(theirs, changed).fill('Theirs')
-    await theirs.getByRole('button', { name: 'Save' }).click()
-    await expect(theirs).toBeHidden()
-    await fieldOf(mine, changed).fill('Mine')
-    await mine.getByRole('button', { name: 'Save' }).click()
-    await expect(mine.getByRole('alert').locator('tbody tr')).toHaveText([`${texts.field[changed]}MineTheirs`])
+    await theirs.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(theirs.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+    await expect(theirs.getByRole('region', { name: 'History' }).getByRole('listitem').first()).toContainText(
+      texts.field[changed],
+    )
+    await fieldOf(opened, changed).fill('Mine')
+    await opened.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(opened.getByRole('alert').locator('tbody tr')).toHaveText([`${texts.field[changed]}MineTheirs`])
     await expectAccessible(page)
 
-    await choose(other, 'Delete')
+    await theirs.getByRole('button', { name: 'Delete' }).click()
+    await expect(other).toHaveURL(/\/admin\/[a-z]+(\?.*)?$/)
     await expect(other.getByLabel(`Actions for ${title}`)).toHaveCount(0)
-    await mine.getByRole('button', { name: 'Save mine instead' }).click()
-    await expect(mine.getByText('This was deleted meanwhile')).toBeVisible()
+    await opened.getByRole('button', { name: 'Save mine instead' }).click()
+    await expect(opened.getByText('This was deleted meanwhile')).toBeVisible()
     await other.getByRole('button', { name: 'Undo' }).click()
     await expect(other.getByRole('row').filter({ hasText: title })).toBeVisible()
     await expectAccessible(other)

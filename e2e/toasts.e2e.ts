@@ -30,7 +30,7 @@ test('a failure is shown once, and not any more when what was missing is there @
   const place = page.getByRole('textbox', { name: 'Place', exact: true })
   await failure.getByRole('link', { name: 'A place' }).click()
   await expect(place).toBeFocused()
-  await expect(place).toHaveAccessibleDescription('Visitors need this before the event can be published')
+  await expect(place).toHaveAccessibleDescription(/Visitors need this before the event can be published/)
   await place.fill('North shore')
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   await expect(failure).toHaveCount(0)

@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import * as v from 'valibot'
 import type { Context } from '#server/context.ts'
 import { formTermsOf } from '#server/domain/resource.ts'
@@ -18,10 +19,15 @@ type Resource<F extends Fields> = Readonly<{
   restore(ctx: Context, id: string, revision: number): Promise<Row>
 }>
 
-export const loadResource = <Page>(
-  { page }: { page(ctx: Context, query: URLSearchParams): Promise<Page> },
-  args: ActArgs,
-): Promise<Page> => runLoader(async () => page(await contextOf(args), new URL(args.request.url).searchParams))
+type Pages<Page> = { page(ctx: Context, query: URLSearchParams, openId?: string | null): Promise<Page> }
+
+/** With status 404 for a row that is not there, as the list is. */
+export const loadResource = <Page extends { edited: unknown }>({ page }: Pages<Page>, args: ActArgs) =>
+  runLoader(async () => {
+    const { id = null } = args.params
+    const answer = await page(await contextOf(args), new URL(args.request.url).searchParams, id)
+    return data(answer, { status: id !== null && answer.edited === null ? 404 : 200 })
+  })
 
 const state = v.object({ id: v.string(), revision: wholeNumber })
 

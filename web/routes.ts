@@ -79,7 +79,7 @@ export default [
       route('new', 'routes/admin/athlete-new-anywhere.tsx'),
       route(':registrationId', 'routes/admin/athlete.tsx'),
     ]),
-    ...resourceNames.map((name) => route(`admin/${name}`, `routes/admin/${name}.tsx`)),
+    ...resourceNames.map((name) => route(`admin/${name}/:id?`, `routes/admin/${name}.tsx`)),
     route('admin/settings/logo', 'routes/admin/settings/logo.ts'),
     layout('layouts/settings.tsx', [
       route('admin/settings', 'routes/admin/settings/organization.tsx'),

@@ -1,7 +1,8 @@
 import { LockMode, UniqueConstraintViolationException, type EntityClass, type EntityData } from '@mikro-orm/core'
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import type { DetailsOf, Fields } from '#rules/forms/form-of.ts'
+import { sql } from '#server/database/query.ts'
+import { changedFields, type DetailsOf, type Fields } from '#rules/forms/form-of.ts'
 import { isId } from '#rules/ids.ts'
 import { listStateOf, type ListShape, type ListState } from '#rules/lists/list-state.ts'
 import { ensureCan } from '#rules/permissions.ts'
@@ -9,6 +10,7 @@ import { Refused } from '#rules/refusals.ts'
 import type { Resource } from '#rules/resource.ts'
 import { resources, type FormTerms, type ResourcePage } from '#rules/resources.ts'
 import { audit } from './audit/audit.ts'
+import { changesOf } from './audit/changes-of.ts'
 import type { Spreadsheet } from './exports/spreadsheet.ts'
 import { exportBatchSize, writeExport } from './exports/write-export.ts'
 import { findRow } from './find-row.ts'
@@ -82,10 +84,11 @@ export function resourceOf<F extends Fields, Shape extends ListShape, Row, Store
         const row = await findRow(em, ctx, entity, id, LockMode.PESSIMISTIC_WRITE)
         if (row.deletedAt) throw new Refused({ code: 'not_found' })
         ensureEditable?.(row, details)
+        const changed = changedFields(fields, (await list.find(em, ctx, id))!, details, formTermsOf(ctx))
         await updateRevision(em, entity, row, { revision, columns: columnsOf(details) })
         await saveMore?.(em, row, details)
-        await audit(ctx, em, `${noun}.edited`, id)
-        return { id }
+        await audit(ctx, em, `${noun}.edited`, id, { fields: changed.join(',') })
+        return { id, revision: revision + 1 }
       }),
 
     remove: (ctx: Context, id: string, revision: number) => setDeleted(ctx, id, revision, ctx.now),
@@ -97,10 +100,14 @@ export function resourceOf<F extends Fields, Shape extends ListShape, Row, Store
       return isId(id) ? ctx.db.transaction((em) => list.find(em, ctx, id)) : null
     },
 
-    page: async (ctx: Context, query: URLSearchParams): Promise<ResourcePage<Row, More>> => {
+    page: async (
+      ctx: Context,
+      query: URLSearchParams,
+      openId: string | null = null,
+    ): Promise<ResourcePage<Row, More>> => {
       ensureCan(ctx.actor, permission)
       const state = listStateOf(shape, query)
-      const editedId = query.get('edit') ?? query.get('copy')
+      const editedId = openId ?? query.get('copy')
       return ctx.db.transaction(async (em) => {
         const edited = isId(editedId) ? await list.find(em, ctx, editedId) : null
         const counts = await countTabs(em, ctx, state)
@@ -108,7 +115,8 @@ export function resourceOf<F extends Fields, Shape extends ListShape, Row, Store
         const allCounts = more && isFiltered(state) ? await countTabs(em, ctx, list.everything) : counts
         const extra = (await more?.(em, ctx, edited, allCounts)) ?? null
         const sums = await list.sums(em, ctx, state, page)
-        return { ...page, sums, counts: Object.fromEntries(counts), edited, more: extra as More }
+        const changes = openId && edited ? await changesOf(em, ctx.organization.id, sql`select ${openId}`) : []
+        return { ...page, sums, counts: Object.fromEntries(counts), edited, changes, more: extra as More }
       })
     },
 

@@ -1,3 +1,4 @@
+import type { AuditChange } from './audit/audit-log.ts'
 import type { Permission } from './permissions.ts'
 
 /**
@@ -18,7 +19,7 @@ export const resourcePath = (name: ResourceName) => `/admin/${name}` as const
 
 export type FormTerms = Readonly<{ currency: string; region: string; timeZone: string; now: Date }>
 
-/** `counts` are of the rows by each value of the filter that is shown as tabs; `edited` is the row of `?edit` or `?copy`. */
+/** `counts` are of the rows by each value of the filter that is shown as tabs; `edited` is the opened row or that of `?copy`. */
 export type ResourcePage<Row, More> = Readonly<{
   rows: Row[]
   total: number
@@ -27,5 +28,6 @@ export type ResourcePage<Row, More> = Readonly<{
   sums?: Readonly<Partial<Record<string, number>>>
   counts: Readonly<Record<string, number>>
   edited: Row | null
+  changes: AuditChange[]
   more: More
 }>

@@ -14,7 +14,7 @@ import { openSale, type Sale } from './shop.ts'
 import { useShop } from './use-shop.ts'
 
 type Row = { id: string; revision: number }
-type Page = { rows: Row[]; edited: Row | null; total: number }
+type Page = { rows: Row[]; edited: Row | null; total: number; changes: { action: string; details: object }[] }
 type Sheet = { write(rows: readonly (readonly Cell[])[]): Promise<void> }
 
 type Commands<Details> = Readonly<{
@@ -27,7 +27,7 @@ type Commands<Details> = Readonly<{
   edit(ctx: Context, id: string, change: { revision: number; details: Details }): Promise<unknown>
   remove(ctx: Context, id: string, revision: number): Promise<Row>
   restore(ctx: Context, id: string, revision: number): Promise<unknown>
-  page(ctx: Context, query: URLSearchParams): Promise<Page>
+  page(ctx: Context, query: URLSearchParams, openId?: string): Promise<Page>
   export(ctx: Context, query: URLSearchParams, words: (key: string) => string, sheet: Sheet): Promise<number>
 }>
 
@@ -56,6 +56,7 @@ export function testResource<Details>(resource: Commands<Details>, examples: Exa
     ctx = memberOf(sale, 'owner')
   })
   const pageOf = (query = '', as = ctx) => resource.page(as, new URLSearchParams(query))
+  const opened = (id: string, as = ctx) => resource.page(as, new URLSearchParams(), id)
   const write = async (query = '', as = ctx) => {
     const rows: (readonly Cell[])[] = []
     const sheet = { write: async (more: readonly (readonly Cell[])[]) => void rows.push(...more) }
@@ -91,9 +92,9 @@ export function testResource<Details>(resource: Commands<Details>, examples: Exa
     const { id } = await resource.create(ctx, details)
     const before = await pageOf()
     const stranger = memberOf(await openSale(shop), 'owner')
-    expect(await resource.find(ctx, id)).toEqual((await pageOf(`edit=${id}`)).edited)
+    expect(await resource.find(ctx, id)).toEqual((await opened(id)).edited)
     expect(await resource.find(stranger, id)).toBe(null)
-    expect(await pageOf(`edit=${id}`, stranger)).toMatchObject({ rows: [], edited: null, total: 0 })
+    expect(await opened(id, stranger)).toMatchObject({ rows: [], edited: null, total: 0, changes: [] })
     expect(await write('', stranger)).toHaveLength(1)
     expect(await outcome(resource.edit(stranger, id, { revision: 0, details: other }))).toBe('not_found')
     expect(await outcome(resource.remove(stranger, id, 0))).toBe('not_found')
@@ -116,7 +117,7 @@ export function testResource<Details>(resource: Commands<Details>, examples: Exa
     const { id } = await resource.create(ctx, details)
     const { rows } = await pageOf()
     const { revision } = await resource.remove(ctx, id, 0)
-    expect(await pageOf(`edit=${id}`)).toMatchObject({ rows: [], edited: null })
+    expect(await opened(id)).toMatchObject({ rows: [], edited: null, changes: [] })
     expect(await outcome(resource.edit(ctx, id, { revision, details }))).toBe('not_found')
     await resource.restore(ctx, id, revision)
     expect((await pageOf()).rows).toEqual(rows.map((row) => ({ ...row, revision: 2 })))
@@ -150,6 +151,19 @@ export function testResource<Details>(resource: Commands<Details>, examples: Exa
     ])
   })
 
+  test('an opened row has its history, with the fields that changed', async () => {
+    const { id } = await resource.create(ctx, details)
+    await resource.edit(ctx, id, { revision: 0, details })
+    await resource.edit(ctx, id, { revision: 1, details: { ...details, [resource.title]: 'OTHER' } })
+    const { noun } = resources[resource.name]
+    expect((await opened(id)).changes.map(({ action, details: { ...about } }) => [action, about])).toEqual([
+      [`${noun}.edited`, { fields: resource.title }],
+      [`${noun}.edited`, { fields: '' }],
+      [`${noun}.created`, {}],
+    ])
+    expect((await pageOf()).changes).toEqual([])
+  })
+
   test('the export has the rows of the list, as it is searched', async () => {
     await resource.create(ctx, details)
     const [headings, ...rows] = await write()
@@ -171,7 +185,7 @@ export function testResource<Details>(resource: Commands<Details>, examples: Exa
 
   test('saving an opened row without a change changes nothing, and a copy needs another name', async () => {
     const { id } = await resource.create(ctx, details)
-    const { edited } = await pageOf(`edit=${id}`)
+    const { edited } = await opened(id)
     const texts = textsOf(resource, edited, formTermsOf(ctx))
     expect(parse(texts)).toEqual(details)
     expect((await pageOf(`copy=${id}`)).edited).toEqual(edited)
@@ -192,5 +206,6 @@ export function testResource<Details>(resource: Commands<Details>, examples: Exa
     for (const sort of resource.shape.sorts) expect((await pageOf(`sort=-${sort}`)).rows).toHaveLength(1)
     for (const query of ['q=%25_%5C%27%22%3B--', 'q=%00', 'sort=nothing', 'edit=new', 'copy=%27', 'page=-1'])
       expect(await outcome(pageOf(query))).toBe('done')
+    expect(await opened('%00')).toMatchObject({ edited: null })
   })
 }

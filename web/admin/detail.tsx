@@ -10,6 +10,8 @@ type DetailProps = {
   above?: ReactNode
   summary?: ReactNode
   actions?: ReactNode
+  /** The rows of the list, for one that has no route of its own. */
+  ids?: readonly string[]
   children: ReactNode
 }
 
@@ -17,10 +19,10 @@ type DetailProps = {
  * One row of a list at its own address below the list's: a drawer beside the list, on phones a page in its place.
  * Escape closes, J and K lead to the next and the previous row.
  */
-export function Detail({ title, above, summary, actions, children }: DetailProps) {
+export function Detail({ title, above, summary, actions, ids, children }: DetailProps) {
   const { t } = useTranslation('admin')
   const titleId = useId()
-  const { close, isListed, showPrevious, showNext } = useDetailMoves()
+  const { close, isListed, showPrevious, showNext } = useDetailMoves(ids)
   const heading = useDetailFocus()
   useDetailKeys({ Escape: close, k: showPrevious, j: showNext })
   return (
@@ -92,6 +94,11 @@ const Panel = styled.section`
 
     [data-back] {
       display: none;
+    }
+  }
+  @media (min-width: 60rem) {
+    [data-save-bar] {
+      inset-block-end: calc(-1 * var(--space-6));
     }
   }
   @media (min-width: 48rem) and (max-width: 59.99rem) {

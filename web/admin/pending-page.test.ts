@@ -21,6 +21,7 @@ test.each([
 test.each([
   ['another filter of a list', '/admin/users', '/admin/users'],
   ['an athlete beside the list', '/admin/athletes', '/admin/athletes/0198-ana'],
+  ['a coupon beside the list', '/admin/coupons', '/admin/coupons/0198-socio'],
   ['the list behind an athlete', `${event}/athletes/new`, `${event}/athletes`],
   ['a page of the site', '/admin', '/administration'],
 ])('%s is no other page', (_, from, to) => expect(pendingPage(from, to)).toBeNull())

@@ -44,11 +44,10 @@ export function pendingPage(from: string, to: string): PendingPage | null {
   return { kind: kindOf(next), frame: frame.name, isWithin: frame.name !== 'admin' && frame.path === around.path }
 }
 
-/** An athlete opens beside the list, which stays. */
-function pageOf(path: string): string {
-  const end = path.indexOf('/athletes/')
-  return end < 0 ? path : path.slice(0, end + '/athletes'.length)
-}
+const pathInList = new RegExp(`^(.*/(?:athletes|${resourceNames.join('|')}))/`)
+
+/** A row opens beside its list, which stays. */
+const pageOf = (path: string): string => pathInList.exec(path)?.[1] ?? path
 
 const eventOf = (path: string): RegExpExecArray | null => /^(\/admin\/events\/[^/]+)(?:\/(.+))?$/.exec(path)
 

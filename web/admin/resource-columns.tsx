@@ -4,11 +4,13 @@ import { useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
 import { sortLink } from '#rules/lists/list-state.ts'
 import type { ColumnKind, Resource } from '#rules/resource.ts'
+import { resourcePath } from '#rules/resources.ts'
 import { useFormats } from '#web/screens/admin/staff.ts'
 import { StatusChip } from '#web/ui/badge.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 import { TwoLines } from '#web/ui/two-lines.tsx'
+import { DetailLink } from './detail-list.tsx'
 import type { ListColumn } from './list-columns.ts'
 
 type ColumnsProps<R> = {
@@ -28,7 +30,14 @@ export function useResourceColumns<R extends object>(props: ColumnsProps<R>): Li
   const render = useCells(props)
   const titleOf = (row: R) => {
     const [text, more] = [String(row[title as keyof R]), below && row[below]]
-    return <Title text={text} below={more ? String(more) : null} isCode={fields[title]?.control === 'code'} />
+    return (
+      <Title
+        path={`${resourcePath(name)}/${String(row['id' as keyof R])}`}
+        text={text}
+        below={more ? String(more) : null}
+        isCode={fields[title]?.control === 'code'}
+      />
+    )
   }
   return Object.entries(columns).map(([key, kind]): ListColumn<R> => {
     const slot = key === title ? 'title' : key === fact ? 'fact' : kind === 'state' ? 'state' : null
@@ -69,20 +78,24 @@ function useCells({ resource, tones = {} }: Pick<ColumnsProps<never>, 'resource'
     value === null ? t(`empty.${key}`, { defaultValue: '' }) : cells[kind](value as never)
 }
 
-function Title({ text, below, isCode }: { text: string; below: string | null; isCode: boolean }) {
+type TitleProps = { path: string; text: string; below: string | null; isCode: boolean }
+
+function Title({ path, text, below, isCode }: TitleProps) {
   const { t } = useTranslation('admin')
   return (
     <TitleLine>
-      <TwoLines>
-        <OneLine as="strong" title={text}>
-          {text}
-        </OneLine>
-        {below && (
-          <OneLine as="small" title={below}>
-            {below}
+      <Opener path={path} data-covers="">
+        <TwoLines>
+          <OneLine as="strong" title={text}>
+            {text}
           </OneLine>
-        )}
-      </TwoLines>
+          {below && (
+            <OneLine as="small" title={below}>
+              {below}
+            </OneLine>
+          )}
+        </TwoLines>
+      </Opener>
       {isCode && (
         <CopyButton text={text} label={t('resource.copyCode', { code: text })} copied={t('resource.copied')} />
       )}
@@ -97,6 +110,18 @@ const TitleLine = styled.span`
   display: flex;
   align-items: center;
   gap: var(--space-2);
+`
+const Opener = styled(DetailLink)`
+  display: grid;
+  align-content: center;
+  min-block-size: var(--target);
+  min-inline-size: 0;
+  color: inherit;
+  text-decoration: none;
+
+  &:hover strong {
+    text-decoration: underline;
+  }
 `
 const OneLine = styled.span`
   overflow: hidden;

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { isFiltered } from '#rules/lists/list-state.ts'
 import { textsOf, type Resource } from '#rules/resource.ts'
-import { resourcePath, type ResourceName, type ResourcePage } from '#rules/resources.ts'
+import { resourcePath, type ResourcePage } from '#rules/resources.ts'
 import { useStaff } from '#web/screens/admin/staff.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -12,9 +12,11 @@ import { AdminList } from './admin-list.tsx'
 import { FormPanel } from './form-panel.tsx'
 import type { ListColumn } from './list-columns.ts'
 import { useResourceColumns } from './resource-columns.tsx'
+import { ResourceDetail } from './resource-detail.tsx'
 import { RowMenu, type RowAction } from './row-menu.tsx'
 import type { Options } from './typed-fields.tsx'
-import { useAct } from './use-act.ts'
+import { openedFromList } from './use-detail.ts'
+import { useDeletion } from './use-deletion.ts'
 
 type Row = { id: string; revision: number }
 
@@ -34,13 +36,17 @@ type ResourceScreenProps<R extends Row> = {
   about?: ReactNode
 }
 
-/** The whole page of a resource: list, filters, export, and its form as `?edit=new`, `?edit=<id>` or `?copy=<id>`. */
+/** The whole page of a resource: list, filters, export, an opened row, and the form of a new one. */
 export function ResourceScreen<R extends Row>(props: ResourceScreenProps<R>) {
   const { resource, page, figures, actions } = props
   const { name, shape, tabs } = resource
   const { t } = useTranslation([name, 'admin'])
+  const { id } = useParams()
   const [query] = useSearchParams()
-  const columns = useColumns(props)
+  const navigate = useNavigate()
+  const close = () => id && void navigate({ pathname: resourcePath(name), search: String(query) })
+  const remove = useDeletion(name, close)
+  const columns = useColumns(props, remove)
   const create = (
     <ButtonLink href={linkTo(query, { edit: 'new' })} variant="solid" icon="plus">
       {t(`admin:new.${name}`)}
@@ -82,20 +88,29 @@ export function ResourceScreen<R extends Row>(props: ResourceScreenProps<R>) {
         none={{ title: t(`${name}:none.title`), text: t(`${name}:none.text`), action: create }}
         nothing={{ title: t('admin:resource.nothing.title'), text: t('admin:resource.nothing.text') }}
       />
-      <OpenedForm key={`${query.get('edit')} ${query.get('copy')}`} {...props} />
+      {id === undefined ? (
+        <NewForm key={`${query.get('edit')} ${query.get('copy')}`} {...props} />
+      ) : (
+        <ResourceDetail key={id} {...props} onDelete={remove} />
+      )}
     </>
   )
 }
 
-function useColumns<R extends Row>(props: ResourceScreenProps<R>) {
+function useColumns<R extends Row>(props: ResourceScreenProps<R>, remove: (row: R, name: string) => void) {
   const { name, title } = props.resource
   const { t } = useTranslation([name, 'admin'])
   const [query] = useSearchParams()
-  const remove = useDeletion(name)
+  const navigate = useNavigate()
+  const open = ({ id }: R) =>
+    void navigate(
+      { pathname: `${resourcePath(name)}/${id}`, search: String(query) },
+      { state: openedFromList, preventScrollReset: true },
+    )
   const columns = useResourceColumns(props)
   const nameOf = (row: R) => String(row[title as keyof R])
   const actionsOf = (row: R): RowAction[] => [
-    { label: t('admin:resource.edit'), icon: 'edit', href: linkTo(query, { edit: row.id }) },
+    { label: t('admin:resource.edit'), icon: 'edit', press: () => open(row) },
     { label: t('admin:resource.copy'), icon: 'copy', href: linkTo(query, { copy: row.id }) },
     { label: t('admin:resource.delete'), icon: 'trash', press: () => remove(row, nameOf(row)) },
   ]
@@ -110,25 +125,6 @@ function useColumns<R extends Row>(props: ResourceScreenProps<R>) {
   return [...columns, menu]
 }
 
-function useDeletion(resource: ResourceName) {
-  const { t } = useTranslation('admin')
-  const action = resourcePath(resource)
-  const restore = useAct<null, string>('restore', {
-    action,
-    failed: (name) => t('resource.failed.restore', { name }),
-    done: (_, name) => ({ message: t('resource.restored', { name }) }),
-  })
-  const { send } = useAct<Row, string>('delete', {
-    action,
-    failed: (name) => t('resource.failed.delete', { name }),
-    done: (deleted, name) => ({
-      message: t('resource.deleted', { name }),
-      undo: () => restore.send(stateOf(deleted), name),
-    }),
-  })
-  return (row: Row, name: string) => send(stateOf(row), name)
-}
-
 function linkTo(query: URLSearchParams, form: { edit?: string; copy?: string }): string {
   const next = new URLSearchParams(query)
   for (const name of ['edit', 'copy']) next.delete(name)
@@ -136,37 +132,29 @@ function linkTo(query: URLSearchParams, form: { edit?: string; copy?: string }):
   return `?${next}`
 }
 
-const stateOf = ({ id, revision }: Row) => ({ id, revision: String(revision) })
-
-function OpenedForm<R extends Row>({ resource, page, options, about }: ResourceScreenProps<R>) {
+function NewForm<R extends Row>({ resource, page, options }: ResourceScreenProps<R>) {
   const { name, title, fields } = resource
   const { t } = useTranslation([name, 'admin'])
   const { organization } = useStaff()
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const [terms] = useState(() => ({ ...organization, now: new Date() }))
-  const [editedId, isCopy] = [query.get('edit'), query.has('copy')]
-  if (editedId === null && !isCopy) return null
-  const row = page.edited
-  const isEdited = editedId !== null && editedId !== 'new'
+  const isCopy = query.has('copy')
+  if (query.get('edit') !== 'new' && !isCopy) return null
   const close = () => void navigate(linkTo(query, {}), { replace: true, preventScrollReset: true })
-  const values = textsOf(resource, row, terms, isCopy)
   return (
     <FormPanel
       resource={name}
-      intent={isEdited ? 'edit' : 'create'}
-      title={isEdited && row ? values[title]! : t(`admin:new.${name}`)}
-      values={values}
-      {...(isEdited && { stored: row && { id: row.id, revision: row.revision, values } })}
+      intent="create"
+      title={t(`admin:new.${name}`)}
+      values={textsOf(resource, isCopy ? page.edited : null, terms, isCopy)}
       fields={fields}
       options={options}
       terms={terms}
-      submitLabel={t(isEdited ? 'admin:save' : `${name}:create`)}
+      submitLabel={t(`${name}:create`)}
       nameOf={(texts) => texts[title]!}
       onDone={close}
       onClose={close}
-    >
-      {isEdited && row && about}
-    </FormPanel>
+    />
   )
 }

@@ -8,8 +8,9 @@ export const openedFromList = { isOpenedFromList: true }
 const isOpenedFromList = ({ state }: Location) =>
   (state as Partial<typeof openedFromList> | null)?.isOpenedFromList === true
 
-export function useDetailMoves() {
-  const { ids = [] } = useOutletContext<ListContext | undefined>() ?? {}
+export function useDetailMoves(rowIds?: readonly string[]) {
+  const context = useOutletContext<ListContext | undefined>()
+  const ids = rowIds ?? context?.ids ?? []
   const location = useLocation()
   const navigate = useNavigate()
   const [, listPath = '', id = ''] = /^(.*)\/([^/]+)\/?$/.exec(location.pathname) ?? []

@@ -67,14 +67,14 @@ test('coupons are counted by state as the rules say it, with their uses and savi
 test('an opened coupon names the orders that claimed it, until they end', async () => {
   const { id } = await coupons.create(ctx, { ...terms, code: 'SOCIO' })
   const confirmationId = await buy('SOCIO')
-  const { uses } = (await pageOf(`edit=${id}`)).more
+  const { uses } = (await coupons.page(ctx, new URLSearchParams(), id)).more
   expect(uses).toMatchObject([
     { eventId: sale.eventId, buyerName: 'Ana Núñez', discount: 1000, state: 'awaiting_payment' },
   ])
   expect((await pageOf()).more.uses).toEqual([])
   await expireHold(shop, confirmationId)
   await expireOverdueHolds(sale.ctx, {})
-  expect((await pageOf(`edit=${id}`)).more.uses).toEqual([])
+  expect((await coupons.page(ctx, new URLSearchParams(), id)).more.uses).toEqual([])
 })
 
 test('a coupon that is deleted during a hold is kept by who claimed it, and by nobody else', async () => {

@@ -34,3 +34,5 @@ export const auditListShape = listShape({
 export type AuditListState = ListState<typeof auditListShape>
 
 export const auditListOf = (query: URLSearchParams): AuditListState => listStateOf(auditListShape, query)
+
+export type AuditChange = Pick<AuditRow, 'id' | 'at' | 'actor' | 'action' | 'details'>

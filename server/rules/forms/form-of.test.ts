@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { line, optionalParagraph } from '../text/fields.ts'
 import { fieldErrors } from '../text/validation-message.ts'
-import { formSchema, formTexts } from './form-of.ts'
+import { changedFields, formSchema, formTexts } from './form-of.ts'
 import {
   choiceField,
   choicesField,
@@ -157,4 +157,13 @@ test('a copy has no day that has passed, where it must be in the future', () => 
   expect(formTexts(fields, past, terms)).toMatchObject({ untilDate: '01/11/2026', untilTime: '07:00' })
   expect(formTexts(fields, past, terms, true)).toMatchObject({ untilDate: '', untilTime: '', sinceDate: '01/11/2026' })
   expect(formTexts(fields, stored, terms, true)).toMatchObject({ untilDate: '24/12/2026' })
+})
+
+test('fields have changed when they would be typed otherwise; choices have no order', () => {
+  const before = { name: 'Club', races: ['a', 'b'], until: '2026-12-24T12:00:00.000Z', isOpen: false, limit: null }
+  const changed = (change: object) =>
+    changedFields(fields, before, { ...before, until: new Date(before.until), ...change }, terms)
+  expect(changed({})).toEqual([])
+  expect(changed({ races: ['b', 'a'] })).toEqual([])
+  expect(changed({ races: ['a'], limit: 3, until: null })).toEqual(['limit', 'races', 'until'])
 })

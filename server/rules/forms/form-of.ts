@@ -55,3 +55,13 @@ export const formTexts = (
       return inputsOf(name, field).map((input, index) => [input, texts[index] ?? ''])
     }),
   )
+
+/** The names of fields whose texts differ; choices have no order. */
+export const changedFields = (fields: Fields, before: object, after: object, terms: FormTerms): string[] =>
+  Object.entries(fields).flatMap(([name, { control, write }]) => {
+    const [old, now] = [before, after].map((values) => {
+      const texts = write(Reflect.get(values, name) ?? null, terms, false)
+      return (control === 'choices' ? texts.join('\n').split('\n').toSorted() : texts).join('\n')
+    })
+    return old === now ? [] : [name]
+  })

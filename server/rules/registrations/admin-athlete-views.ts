@@ -1,5 +1,5 @@
 import type { Day } from '../time/day.ts'
-import type { AuditRow } from '../audit/audit-log.ts'
+import type { AuditChange } from '../audit/audit-log.ts'
 import type { ListPage } from '../lists/list-state.ts'
 import type { PaymentLabel } from '../orders/order-state.ts'
 import type { Tagging } from './tagging.ts'
@@ -37,9 +37,6 @@ export type AthletesPage = ListPage<AthleteRow> & {
   tagging: Tagging | null
 }
 
-/** Something that was done to an athlete. */
-export type AthleteChange = Pick<AuditRow, 'id' | 'at' | 'actor' | 'action' | 'details'>
-
 /** `author` is null for one who is gone. */
 export type AthleteNoteView = { id: string; at: string; author: string | null; isOwn: boolean; text: string }
 
@@ -73,7 +70,7 @@ export type AthleteDetails = AthleteRow & {
   tagsInUse: string[]
   revision: number
   choices: AthleteChoices
-  changes: AthleteChange[]
+  changes: AuditChange[]
   notes: AthleteNoteView[]
   order: {
     confirmationNumber: string

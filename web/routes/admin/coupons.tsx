@@ -21,7 +21,7 @@ import type { Route } from './+types/coupons'
 
 export { clientAction, shouldRevalidate } from '#web/client-action.ts'
 
-export const handle: RouteHandle = { texts: ['coupons'] }
+export const handle: RouteHandle = { texts: ['coupons', 'audit'] }
 
 export const loader = (args: Route.LoaderArgs) => loadResource(coupons, args)
 

@@ -8,7 +8,7 @@ import type { Route } from './+types/replies'
 
 export { clientAction, shouldRevalidate } from '#web/client-action.ts'
 
-export const handle: RouteHandle = { texts: ['replies'] }
+export const handle: RouteHandle = { texts: ['replies', 'audit'] }
 
 export const loader = (args: Route.LoaderArgs) => loadResource(replies, args)
 

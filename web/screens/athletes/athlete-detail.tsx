@@ -7,12 +7,12 @@ import type { AthleteDetails } from '#rules/registrations/admin-athlete-views.ts
 import { CellEditor } from '#web/admin/cell-editor.tsx'
 import { DetailSection } from '#web/admin/detail-section.tsx'
 import { Detail } from '#web/admin/detail.tsx'
+import { History } from '#web/admin/history.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { PaymentChip } from '../admin/status-chip.tsx'
 import { useAthleteCells } from './athlete-cells.ts'
 import { AthleteActions } from './athlete-actions.tsx'
-import { AthleteChanges } from './athlete-changes.tsx'
 import { PersonFacts, RegistrationFacts } from './athlete-facts.tsx'
 import { AthleteNotes } from './athlete-notes.tsx'
 import { EditPerson } from './edit-person.tsx'
@@ -20,6 +20,7 @@ import { TagList } from './tag-list.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 
 export function AthleteDetail({ athlete }: { athlete: AthleteDetails }) {
+  const { t } = useTranslation('admin')
   const { id: eventInPath } = useParams()
   const { eventId, eventTitle, competition, label } = athlete
   return (
@@ -39,7 +40,7 @@ export function AthleteDetail({ athlete }: { athlete: AthleteDetails }) {
       <Person athlete={athlete} key={`${athlete.id} person`} />
       <RegistrationFacts athlete={athlete} />
       <AthleteNotes athlete={athlete} key={`${athlete.id} notes`} />
-      <AthleteChanges athlete={athlete} />
+      <History changes={athlete.changes} labelOf={(field) => t(`athlete.${field}`)} />
     </Detail>
   )
 }

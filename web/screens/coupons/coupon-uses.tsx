@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { CouponUse } from '#rules/coupons/coupon-report.ts'
+import { DetailSection } from '#web/admin/detail-section.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useFormats } from '../admin/staff.ts'
 
@@ -9,10 +10,9 @@ export function CouponUses({ uses }: { uses: CouponUse[] }) {
   const { t } = useTranslation('coupons')
   const { money } = useFormats()
   return (
-    <Uses aria-label={t('uses.title')}>
-      <h3>{t('uses.title')}</h3>
-      {uses.length === 0 && <p>{t('uses.none')}</p>}
-      <ul>
+    <DetailSection title={t('uses.title')}>
+      {uses.length === 0 && <None>{t('uses.none')}</None>}
+      <Uses>
         {uses.map(({ id, number, eventId, eventTitle, buyerName, discount, state }) => (
           <li key={id}>
             <span>
@@ -24,19 +24,16 @@ export function CouponUses({ uses }: { uses: CouponUse[] }) {
             <span>{state === 'confirmed' ? money(discount) : t('uses.unpaid')}</span>
           </li>
         ))}
-      </ul>
-    </Uses>
+      </Uses>
+    </DetailSection>
   )
 }
 
-const Uses = styled.section`
-  display: grid;
-  gap: var(--space-3);
-  margin-block-start: var(--space-6);
-
-  h3 {
-    font-size: var(--text-base);
-  }
+const None = styled.p`
+  color: var(--ink-soft);
+  font-size: var(--text-sm);
+`
+const Uses = styled.ul`
   li {
     display: flex;
     justify-content: space-between;
@@ -50,7 +47,7 @@ const Uses = styled.section`
     display: block;
     overflow-wrap: anywhere;
   }
-  :is(p, small) {
+  small {
     color: var(--ink-soft);
     font-size: var(--text-xs);
   }

@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { AthleteChange, AthleteDetails } from '#rules/registrations/admin-athlete-views.ts'
-import { DetailSection } from '#web/admin/detail-section.tsx'
-import { useFormats } from '../admin/staff.ts'
-import { useAuditTexts } from '../settings/use-audit-texts.ts'
+import type { AuditChange } from '#rules/audit/audit-log.ts'
+import { useFormats } from '#web/screens/admin/staff.ts'
+import { useAuditTexts } from '#web/screens/settings/use-audit-texts.ts'
+import { DetailSection } from './detail-section.tsx'
 
-export function AthleteChanges({ athlete: { changes } }: { athlete: AthleteDetails }) {
+type HistoryProps = { changes: AuditChange[]; labelOf: (field: string) => string }
+
+/** What was done to a row, the latest first. Needs the texts of `audit`. */
+export function History({ changes, labelOf }: HistoryProps) {
   const { t } = useTranslation('admin')
   const { briefDateTime } = useFormats()
   const { actorNameOf, actionTextOf } = useAuditTexts()
-  const fieldsOf = ({ details: { fields } }: AthleteChange) =>
-    typeof fields === 'string' ? fields.split(',').map((field) => t(`athlete.${field}`)) : []
+  const fieldsOf = ({ details: { fields } }: AuditChange) =>
+    typeof fields === 'string' && fields ? fields.split(',').map(labelOf) : []
   if (changes.length === 0) return null
   return (
     <DetailSection title={t('athlete.changes')}>

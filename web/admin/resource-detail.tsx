@@ -1,0 +1,106 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { textsOf, type Resource } from '#rules/resource.ts'
+import { resourcePath, type ResourcePage } from '#rules/resources.ts'
+import { useStaff } from '#web/screens/admin/staff.ts'
+import { StatusChip } from '#web/ui/badge.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import type { Tone } from '#web/ui/tone.ts'
+import { Detail } from './detail.tsx'
+import { History } from './history.tsx'
+import { ResourceForm } from './resource-form.tsx'
+import type { Options } from './typed-fields.tsx'
+
+type Row = { id: string; revision: number }
+
+type ResourceDetailProps<R extends Row> = {
+  resource: Resource
+  page: ResourcePage<R, unknown>
+  tones?: Readonly<Record<string, Tone>>
+  options?: Readonly<Record<string, Options>>
+  about?: ReactNode
+  onDelete: (row: R, name: string) => void
+}
+
+/** An opened row beside its list: its fields, what the route shows besides, its history and actions. */
+export function ResourceDetail<R extends Row>(props: ResourceDetailProps<R>) {
+  const { resource, page, tones, options, about, onDelete } = props
+  const { name, title, fields } = resource
+  const { t } = useTranslation([name, 'admin'])
+  const { organization } = useStaff()
+  const [terms] = useState(() => ({ ...organization, now: new Date() }))
+  // A row that somebody else deletes stays, with what is typed.
+  const [lastRow, setLastRow] = useState(page.edited)
+  if (page.edited && page.edited !== lastRow) setLastRow(page.edited)
+  const row = page.edited ?? lastRow
+  const ids = page.rows.map(({ id }) => id)
+  if (!row)
+    return (
+      <Detail title={t('admin:detail.missing.title')} ids={ids}>
+        <p>{t('admin:detail.missing.text')}</p>
+      </Detail>
+    )
+  const values = textsOf(resource, row, terms)
+  const stored = page.edited && { id: row.id, revision: row.revision, values }
+  return (
+    <Detail
+      title={values[title]!}
+      ids={ids}
+      summary={<Summary resource={resource} row={row} tones={tones} />}
+      actions={<Actions resource={resource} row={row} onDelete={() => onDelete(row, values[title]!)} />}
+    >
+      <ResourceForm
+        resource={name}
+        values={values}
+        stored={stored}
+        fields={fields}
+        options={options}
+        terms={terms}
+        nameOf={(texts) => texts[title]!}
+      />
+      {about}
+      <History changes={page.changes} labelOf={(field) => t(`${name}:field.${field}`)} />
+    </Detail>
+  )
+}
+
+type PartProps = { resource: Resource; row: Row }
+
+function Summary({ resource, row, tones = {} }: PartProps & { tones: ResourceDetailProps<Row>['tones'] }) {
+  const { name, title, fields, columns } = resource
+  const { t } = useTranslation([name, 'admin'])
+  const valueOf = (key: string) => String(row[key as keyof Row])
+  const states = Object.keys(columns).filter((key) => columns[key] === 'state')
+  const code = fields[title]?.control === 'code' && valueOf(title)
+  return (
+    <>
+      {states.map((key) => (
+        <StatusChip key={key} tone={tones[valueOf(key)] ?? 'neutral'}>
+          {t(`${name}:state.${valueOf(key)}`)}
+        </StatusChip>
+      ))}
+      {code && (
+        <CopyButton text={code} label={t('admin:resource.copyCode', { code })} copied={t('admin:resource.copied')} />
+      )}
+    </>
+  )
+}
+
+function Actions({ resource: { name }, row, onDelete }: PartProps & { onDelete: () => void }) {
+  const { t } = useTranslation('admin')
+  const [query] = useSearchParams()
+  const copy = new URLSearchParams(query)
+  copy.set('copy', row.id)
+  return (
+    <>
+      <ButtonLink size="sm" icon="copy" href={`${resourcePath(name)}?${copy}`}>
+        {t('resource.copy')}
+      </ButtonLink>
+      <Button size="sm" icon="trash" onClick={onDelete}>
+        {t('resource.delete')}
+      </Button>
+    </>
+  )
+}
