@@ -1,3 +1,4 @@
+import type { AuditChange } from './audit/audit-log.ts'
 import { formTexts, type Fields, type StoredOf, type Texts } from './forms/form-of.ts'
 import type { ListShape } from './lists/list-state.ts'
 import type { FormTerms, ResourceName } from './resources.ts'
@@ -30,3 +31,16 @@ export const textsOf = (
   terms: FormTerms,
   isCopy = false,
 ): Texts => formTexts(fields, isCopy ? { ...row, [title]: null } : row, terms, isCopy)
+
+/** `counts` are of the rows by each value of the filter that is shown as tabs; `edited` is the opened row or that of `?copy`. */
+export type ResourcePage<Row, More> = Readonly<{
+  rows: Row[]
+  total: number
+  page: number
+  pages: number
+  sums?: Readonly<Partial<Record<string, number>>>
+  counts: Readonly<Record<string, number>>
+  edited: Row | null
+  changes: AuditChange[]
+  more: More
+}>

@@ -1,4 +1,3 @@
-import type { AuditChange } from './audit/audit-log.ts'
 import type { Permission } from './permissions.ts'
 
 /**
@@ -18,16 +17,3 @@ export const resourceNames = Object.keys(resources) as ResourceName[]
 export const resourcePath = (name: ResourceName) => `/admin/${name}` as const
 
 export type FormTerms = Readonly<{ currency: string; region: string; timeZone: string; now: Date }>
-
-/** `counts` are of the rows by each value of the filter that is shown as tabs; `edited` is the opened row or that of `?copy`. */
-export type ResourcePage<Row, More> = Readonly<{
-  rows: Row[]
-  total: number
-  page: number
-  pages: number
-  sums?: Readonly<Partial<Record<string, number>>>
-  counts: Readonly<Record<string, number>>
-  edited: Row | null
-  changes: AuditChange[]
-  more: More
-}>

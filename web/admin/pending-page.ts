@@ -44,10 +44,11 @@ export function pendingPage(from: string, to: string): PendingPage | null {
   return { kind: kindOf(next), frame: frame.name, isWithin: frame.name !== 'admin' && frame.path === around.path }
 }
 
-const pathInList = new RegExp(`^(.*/(?:athletes|${resourceNames.join('|')}))/`)
-
 /** A row opens beside its list, which stays. */
-const pageOf = (path: string): string => pathInList.exec(path)?.[1] ?? path
+function pageOf(path: string): string {
+  const list = ['athletes', ...resourceNames].map((name) => `/${name}/`).find((part) => path.includes(part))
+  return list === undefined ? path : path.slice(0, path.indexOf(list) + list.length - 1)
+}
 
 const eventOf = (path: string): RegExpExecArray | null => /^(\/admin\/events\/[^/]+)(?:\/(.+))?$/.exec(path)
 
