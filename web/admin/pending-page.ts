@@ -44,7 +44,6 @@ export function pendingPage(from: string, to: string): PendingPage | null {
   return { kind: kindOf(next), frame: frame.name, isWithin: frame.name !== 'admin' && frame.path === around.path }
 }
 
-/** A row opens beside its list, which stays. */
 function pageOf(path: string): string {
   const list = ['athletes', ...resourceNames].map((name) => `/${name}/`).find((part) => path.includes(part))
   return list === undefined ? path : path.slice(0, path.indexOf(list) + list.length - 1)

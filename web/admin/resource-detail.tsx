@@ -24,7 +24,6 @@ type ResourceDetailProps<R extends Row> = {
   onDelete: (row: R, name: string) => void
 }
 
-/** An opened row beside its list: its fields, what the route shows besides, its history and actions. */
 export function ResourceDetail<R extends Row>(props: ResourceDetailProps<R>) {
   const { resource, page, tones, options, about, onDelete } = props
   const { name, title, fields } = resource

@@ -15,7 +15,6 @@ type ResourceFormProps = Omit<ResourceFormOptions<null>, 'intent' | 'stored' | '
   options?: Readonly<Record<string, Options>> | undefined
 }
 
-/** The fields of an opened row. Of two people who change it, the second sees both values. */
 export function ResourceForm({ options, ...props }: ResourceFormProps) {
   const { resource, stored, fields, terms } = props
   const { t } = useTranslation([resource, 'admin'])

@@ -24,11 +24,9 @@ type ResourceScreenProps<R extends Row> = {
   resource: Resource
   page: ResourcePage<R, unknown>
   tones?: Readonly<Record<string, Tone>>
-  /** The field that stands below a row's name. */
   below?: keyof R & string
   /** The column that phones show beside the name and the state. */
   fact?: string
-  /** Columns that are no value of their own. */
   cells?: Readonly<Record<string, (row: R) => ReactNode>>
   options?: Readonly<Record<string, Options>>
   figures?: ReactNode
@@ -36,7 +34,6 @@ type ResourceScreenProps<R extends Row> = {
   about?: ReactNode
 }
 
-/** The whole page of a resource: list, filters, export, an opened row, and the form of a new one. */
 export function ResourceScreen<R extends Row>(props: ResourceScreenProps<R>) {
   const { resource, page, figures, actions } = props
   const { name, shape, tabs } = resource

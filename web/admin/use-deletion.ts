@@ -6,7 +6,6 @@ type Row = { id: string; revision: number }
 
 const stateOf = ({ id, revision }: Row) => ({ id, revision: String(revision) })
 
-/** Deletes a row of a resource, with Undo. */
 export function useDeletion(resource: ResourceName, onDeleted: () => void) {
   const { t } = useTranslation('admin')
   const action = resourcePath(resource)

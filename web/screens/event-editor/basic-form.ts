@@ -79,7 +79,6 @@ function useReportedState({ save, isDirty, state, draft, isValid, isDraft }: Rep
   useEffect(() => reportState(tabState), [tabState])
 }
 
-/** Maps a refusal of the database to the validation code of its field. */
 function fieldErrorOf({ code, field, values }: Refusal): Record<string, string> | null {
   if (code === 'event_incomplete' && field) return { [field]: 'needed_to_publish' }
   return code === 'capacity_below_taken' ? { totalPlaces: `below_taken:${values.taken}` } : null

@@ -7,7 +7,6 @@ import { numberFormat } from '#rules/text/formatters.ts'
 import { formatMoneyInput } from '#rules/money/money.ts'
 import { timeOfDay } from '#rules/time/wall-clock.ts'
 
-/** Moments become a day and a time in the event's zone. */
 export function eventValues(event: EventBasics): EventInput & Record<string, string | boolean> {
   const { title, summary, description, sport, timeZone, locationName, locationAddress } = event
   const { showOnHomepage, registrationEnabled, registrationDeadline: deadline, startsAt, point } = event

@@ -127,7 +127,6 @@ function useDiscardByClosing(competition: EditorCompetition | null) {
 
 const codesShownByForm: ReadonlySet<Refusal['code']> = new Set(['changed_meanwhile', 'not_found'])
 
-/** Maps a refusal of the database to the validation code of its field. */
 function fieldErrorOf({ code, values }: Refusal): Record<string, string> | null {
   if (code === 'capacity_below_taken') return { capacity: `below_taken:${values.taken}` }
   return code === 'name_taken' ? { name: 'name_taken' } : null
