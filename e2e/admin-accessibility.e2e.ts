@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../web/routes.ts'
-import { expectAccessible, setLanguage, test, urlOn } from './browser-test.ts'
+import { expectAccessible, setLanguage, openSession, test, urlOn } from './browser-test.ts'
 import { addMember } from './operator-commands.ts'
 import { readOwnerUrl } from './system/dorsal-process.ts'
 import { queryOneRow } from './system/query-database.ts'
@@ -30,9 +30,7 @@ test('every page of the admin is accessible in both colour schemes @both', async
   const athlete = await findAthlete()
   await setLanguage(page, locale, urlOn('nandu'))
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto((await addMember('nandu', 'owner')).link)
-  await page.locator('button[type=submit]').first().click()
-  await page.waitForURL(/\/admin$/)
+  await openSession(page, await addMember('nandu', 'owner'))
   for (const path of adminPaths) {
     const address = path.replace(':id', athlete.eventId).replace(':registrationId', athlete.id).replace('*', 'nowhere')
     await test.step(address, async () => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { addMember, addOrganization } from './operator-commands.ts'
-import { expectAccessible, test, urlAt } from './browser-test.ts'
+import { expectAccessible, openSession, test, urlAt } from './browser-test.ts'
 
 const colorsOf = (page: Page, selector: string) =>
   page
@@ -24,11 +24,8 @@ test('with a red brand the admin is neutral, and danger is neither filled nor re
   baseURL,
 }) => {
   const organization = await addOrganization()
-  const { link } = await addMember(organization, 'owner')
   await page.context().addCookies([{ name: 'locale', value: 'en', url: urlAt(baseURL, organization, '/') }])
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await openSession(page, await addMember(organization, 'owner'))
   await page.goto(urlAt(baseURL, organization, '/admin/settings/theme'))
   await page.getByRole('textbox', { name: 'Main colour', exact: true }).fill('#d62828')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

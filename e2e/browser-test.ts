@@ -6,6 +6,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { copySeededData } from './copy-seeded-data.ts'
 import { startDorsal } from './system/dorsal-process.ts'
+import { sendRequest } from './system/http-client.ts'
 
 // Errors that are expected: Chromium logs every response from 400 on, the router logs failed prefetches, and
 // Playwright's trace reads blobs, which our policy forbids.
@@ -80,6 +81,15 @@ export const digitsOfDay = (daysAhead: number): string => {
 
 export const setLanguage = (page: Page, locale: string, url: string): Promise<void> =>
   page.context().addCookies([{ name: 'locale', value: locale, url }])
+
+/** Logs in without the two pages that a member would see: the next `goto` is the first one. */
+export const openSession = async (page: Page, { link }: { link: string }): Promise<void> => {
+  const { origin, hostname, port, pathname, searchParams } = new URL(link)
+  const form = { token: searchParams.get('token')! }
+  const { headers } = await sendRequest({ port: Number(port), host: hostname, path: pathname, form })
+  const pairs = headers['set-cookie']!.map((cookie) => /^([^=]+)=([^;]*)/.exec(cookie)!)
+  await page.context().addCookies(pairs.map(([, name, value]) => ({ name: name!, value: value!, url: origin })))
+}
 
 // Not @axe-core/playwright: it opens a second page for every run, which takes longer than the run. Its `source` takes a
 // browser twice as long to parse.

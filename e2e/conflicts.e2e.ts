@@ -1,18 +1,15 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { picture } from '#server/testing/images.ts'
 import { addMember, addOrganization } from './operator-commands.ts'
-import { urlAt, expectAccessible, test } from './browser-test.ts'
+import { openSession, urlAt, expectAccessible, test } from './browser-test.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
 const conflictTitle = 'Somebody else has saved in the meantime'
 
 const logIn = async (page: Page, baseURL: string | undefined, organization: string) => {
-  const { link } = await addMember(organization, 'owner')
   await page.context().addCookies([{ name: 'locale', value: 'en', url: urlAt(baseURL, organization, '/') }])
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL(/\/admin$/)
+  await openSession(page, await addMember(organization, 'owner'))
 }
 
 const openTogether = async (

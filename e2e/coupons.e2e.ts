@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { expectAccessible, test, urlAt } from './browser-test.ts'
+import { expectAccessible, openSession, test, urlAt } from './browser-test.ts'
 import { addMember } from './operator-commands.ts'
 
 test('an organizer makes a series of coupons for chosen events and downloads its codes @desktop', async ({
   page,
   baseURL,
 }) => {
-  const { link } = await addMember('lanternfell', 'admin')
   await page.context().addCookies([{ name: 'locale', value: 'en', url: urlAt(baseURL, 'lanternfell', '/') }])
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL(/\/admin$/)
+  await openSession(page, await addMember('lanternfell', 'admin'))
   await page.goto(urlAt(baseURL, 'lanternfell', '/admin/coupons'), { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: 'New series' }).click()
   const panel = page.getByRole('dialog')

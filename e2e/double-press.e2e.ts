@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { addMember, addOrganization } from './operator-commands.ts'
-import { digitsOfDay, urlAt, test } from './browser-test.ts'
+import { digitsOfDay, openSession, urlAt, test } from './browser-test.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -96,11 +96,8 @@ const forms: Form[] = [
 
 test('what is pressed twice is sent once, in every form of the admin area @desktop', async ({ page, baseURL }) => {
   const organization = await addOrganization()
-  const { link } = await addMember(organization, 'owner')
   await page.context().addCookies([{ name: 'locale', value: 'en', url: urlAt(baseURL, organization, '/') }])
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL(/\/admin$/)
+  await openSession(page, await addMember(organization, 'owner'))
   const counter = await countRequests(page)
   for (const { path, fill, button, done } of forms) {
     await page.goto(urlAt(baseURL, organization, `/admin${path}`), { waitUntil: 'networkidle' })

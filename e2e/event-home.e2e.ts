@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, setLanguage, test, urlAt } from './browser-test.ts'
+import { expectAccessible, setLanguage, openSession, test, urlAt } from './browser-test.ts'
 import { addMember, addOrganization } from './operator-commands.ts'
 import { readOwnerUrl } from './system/dorsal-process.ts'
 import { queryDatabase } from './system/query-database.ts'
@@ -34,9 +34,7 @@ const openRace = async (page: Page, baseURL: string | undefined): Promise<string
   const organization = await addOrganization()
   await addRace(organization)
   await setLanguage(page, 'en', urlAt(baseURL, organization, '/'))
-  await page.goto((await addMember(organization, 'owner')).link)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await openSession(page, await addMember(organization, 'owner'))
   await page.goto(urlAt(baseURL, organization, '/admin/events'), { waitUntil: 'networkidle' })
   await page.getByRole('row').getByRole('link', { name: 'Night run', exact: true }).click()
   return organization

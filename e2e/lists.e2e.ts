@@ -1,13 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { setLanguage, test, urlAt } from './browser-test.ts'
+import { setLanguage, openSession, test, urlAt } from './browser-test.ts'
 import { addMember } from './operator-commands.ts'
 
 const openList = async (page: Page, baseURL: string | undefined, path: string) => {
-  const { link } = await addMember('lanternfell', 'owner')
   await setLanguage(page, 'en', urlAt(baseURL, 'lanternfell', '/'))
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await openSession(page, await addMember('lanternfell', 'owner'))
   await page.goto(urlAt(baseURL, 'lanternfell', path))
 }
 

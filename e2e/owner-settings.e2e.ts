@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { addMember, addOrganization, restoreOrganization } from './operator-commands.ts'
-import { urlAt, expectAccessible, test } from './browser-test.ts'
+import { openSession, urlAt, expectAccessible, test } from './browser-test.ts'
 
 const openSettings = async (
   page: Page,
@@ -11,10 +11,7 @@ const openSettings = async (
   role?: 'admin',
 ) => {
   await page.context().addCookies([{ name: 'locale', value: 'en', url: urlAt(baseURL, organization, '/') }])
-  const { link } = await addMember(organization, role ?? 'owner')
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await openSession(page, await addMember(organization, role ?? 'owner'))
   await page.goto(urlAt(baseURL, organization, `/admin/settings/${section}`))
 }
 

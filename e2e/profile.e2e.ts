@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { totpCode } from '#server/domain/second-factor/totp.ts'
 import { addMember, setPassword, type Member } from './operator-commands.ts'
-import { delayScripts, expectAccessible, waitForMailedLink, test } from './browser-test.ts'
+import { delayScripts, expectAccessible, waitForMailedLink, openSession, test } from './browser-test.ts'
 
 const password = 'over the fells at night'
 const at = (baseURL: string | undefined, path: string) =>
@@ -203,9 +203,7 @@ test('what the browser sends before the page comes alive is sent, and nobody is 
   page,
   baseURL,
 }) => {
-  await page.goto((await addMember('lanternfell')).link)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await openSession(page, await addMember('lanternfell'))
   const questions: string[] = []
   page.on('dialog', (dialog) => {
     questions.push(dialog.type())

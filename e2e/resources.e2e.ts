@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { resourceNames, resourcePath, type ResourceName } from '#rules/resources.ts'
-import { expectAccessible, test, urlAt } from './browser-test.ts'
+import { expectAccessible, openSession, test, urlAt } from './browser-test.ts'
 import { addMember } from './operator-commands.ts'
 
 type Example = Readonly<{
@@ -29,11 +29,8 @@ const examples: Record<ResourceName, Example> = {
 }
 
 const openList = async (page: Page, baseURL: string | undefined, name: ResourceName) => {
-  const { link } = await addMember('lanternfell', 'admin')
   await page.context().addCookies([{ name: 'locale', value: 'en', url: urlAt(baseURL, 'lanternfell', '/') }])
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL(/\/admin$/)
+  await openSession(page, await addMember('lanternfell', 'admin'))
   await page.goto(urlAt(baseURL, 'lanternfell', resourcePath(name)), { waitUntil: 'networkidle' })
 }
 

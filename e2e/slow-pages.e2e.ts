@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { addMember } from './operator-commands.ts'
-import { test, urlAt } from './browser-test.ts'
+import { openSession, test, urlAt } from './browser-test.ts'
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
@@ -9,9 +9,7 @@ test('a slow page is shown in outline, a fast one is not, and nothing moves when
   baseURL,
 }) => {
   await page.clock.install()
-  await page.goto((await addMember('lanternfell', 'owner')).link)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await openSession(page, await addMember('lanternfell', 'owner'))
   await page.goto(urlAt(baseURL, 'lanternfell', '/admin'), { waitUntil: 'networkidle' })
   const link = page.getByRole('navigation').getByRole('link', { name: 'Athletes', exact: true })
   const skeleton = page.locator('[data-skeleton=list]')

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { addMember, setPassword, type Member } from './operator-commands.ts'
-import { expectAccessible, waitForMailedLink, urlOn as onHost, test } from './browser-test.ts'
+import { expectAccessible, waitForMailedLink, openSession, urlOn as onHost, test } from './browser-test.ts'
 
 const on = (path: string) => onHost('lanternfell', path)
 
-const openUsers = async (page: Page, { link }: Member) => {
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+const openUsers = async (page: Page, member: Member) => {
+  await openSession(page, member)
   await page.goto(on('/admin/users'))
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   await page.waitForLoadState('networkidle')
