@@ -31,6 +31,14 @@ test('a phone’s bar leads to the athletes of this week’s race, and More to t
   expect(currentAt('/admin/events/7')).toBe('/admin/events')
 })
 
+test('an address without a page is of no entry, mails that were not delivered are of the dashboard', () => {
+  const currentAt = (path: string) => currentEntry(path, navigationFor(member('owner')))?.path
+  expect(currentAt('/admin')).toBe('/admin')
+  expect(currentAt('/admin/mails')).toBe('/admin')
+  expect(currentAt('/admin/settings/bank')).toBe('/admin/settings')
+  expect(currentAt('/admin/nothing-here')).toBeUndefined()
+})
+
 test('whoever may create a row is offered its form', () => {
   expect(creationsFor(member('admin'))).toMatchObject(
     resourceNames.map((name) => ({ label: `new.${name}`, path: `/admin/${name}?edit=new` })),

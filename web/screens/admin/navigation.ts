@@ -54,7 +54,11 @@ export const creationsFor = (actor: Actor): NavigationEntry[] =>
     }))
     .filter(({ permission }) => can(actor, permission))
 
+const isOfDashboard = (path: string) => path === adminPaths.dashboard || path === adminPaths.mails
+
+const isWithin = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`)
+
 export const currentEntry = (path: string, entries: NavigationEntry[]): NavigationEntry | undefined =>
   entries
-    .filter((entry) => path === entry.path || path.startsWith(`${entry.path}/`))
+    .filter((entry) => (entry.path === adminPaths.dashboard ? isOfDashboard(path) : isWithin(path, entry.path)))
     .toSorted((one, other) => other.path.length - one.path.length)[0]

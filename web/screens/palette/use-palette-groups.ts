@@ -8,6 +8,7 @@ import { creationsFor, navigationFor } from '../admin/navigation.ts'
 import { useFormats, useMay, useStaff } from '../admin/staff.ts'
 import { settingsSections } from '../settings/sections.ts'
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'
+import { pageWords } from './page-words.ts'
 import { recentEntries } from './recent-entries.ts'
 
 export function usePaletteGroups(words: readonly string[], { athletes, events }: PaletteResults): PaletteGroup[] {
@@ -16,7 +17,8 @@ export function usePaletteGroups(words: readonly string[], { athletes, events }:
   const actions = useActions()
   const athleteEntry = useAthleteEntry(words)
   const eventEntry = useEventEntry()
-  const hasWords = ({ label }: PaletteEntry) => words.every((word) => normalizeSearchText(label).includes(word))
+  const hasWords = ({ label, others = '' }: PaletteEntry) =>
+    words.every((word) => `${normalizeSearchText(label)} ${others}`.includes(word))
   const groups: PaletteGroup[] = [
     { name: 'recents', entries: words.length === 0 ? recentEntries(actor.userId) : [] },
     { name: 'athletes', entries: athletes.map(athleteEntry) },
@@ -35,9 +37,10 @@ function usePages(): PaletteEntry[] {
   return [
     ...navigationFor(actor)
       .filter(({ path }) => path !== adminPaths.settings)
-      .map(({ label, path, icon }) => ({ label: t(label), facts: [], path, icon })),
+      .map(({ label, path, icon }) => ({ label: t(label), others: pageWords[label], facts: [], path, icon })),
     ...settings.map(({ textKey, path }) => ({
       label: `${t('nav.settings')} · ${t(`settings:${textKey}`)}`,
+      others: [pageWords['nav.settings'], pageWords[textKey]].join(' '),
       facts: [],
       path,
       icon: 'settings' as const,

@@ -1,0 +1,18 @@
+/** What finds a page of the navigation or the settings besides its name: its name in each language, and other words. */
+export const pageWords: Readonly<Record<string, string>> = {
+  'nav.dashboard': 'dashboard home panel inicio',
+  'nav.users': 'users staff team members roles usuarios equipo miembros',
+  'nav.athletes': 'athletes registrations participants atletas inscripciones participantes',
+  'nav.events': 'events races eventos carreras',
+  'nav.settings': 'settings ajustes configuracion',
+  'nav.coupons': 'coupons discounts cupones descuentos',
+  'nav.replies': 'saved replies respuestas guardadas',
+  'nav.profile': 'user profile account password perfil cuenta contrasena',
+  'sections.organization': 'organization logo contact organizacion contacto',
+  'sections.theme': 'colours colors theme colores tema',
+  'sections.sponsors': 'sponsors patrocinadores',
+  'sections.address': 'address subdomain domain direccion subdominio dominio',
+  'sections.bank': 'bank details account datos bancarios cuenta banco',
+  'sections.audit': 'activity log history actividad registro historial',
+  'sections.danger': 'danger zone delete zona de peligro eliminar',
+}
