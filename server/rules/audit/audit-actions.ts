@@ -134,6 +134,9 @@ const planDetails = ['version', 'platformFee', 'instant', 'days_10', 'days_18', 
 
 const detailsOf: Partial<Record<AuditAction, readonly string[]>> = {
   'subdomain.changed': ['from', 'to'],
+  'member.added': ['role'],
+  'member.joined': ['role'],
+  'member.role-changed': ['from', 'to'],
   'fee-plan.set': planDetails,
   'default-fee-plan.set': planDetails,
   'holds.released': ['places'],

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { queryWith } from '#rules/lists/list-state.ts'
 import type { AuditLog } from '#rules/audit/audit-log.ts'
 import { AdminList } from '#web/admin/admin-list.tsx'
-import { Sheet } from '#web/admin/sheet.tsx'
+import { styled } from 'styled-components'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useFormats } from '../admin/staff.ts'
 import { useAuditFilters } from './audit-filters.ts'
@@ -28,7 +28,11 @@ export function AuditSheet({ log: { rows, next, people } }: { log: AuditLog }) {
     />
   )
   return (
-    <Sheet level="h2" title={t('log.title')} lead={t('log.lead')}>
+    <>
+      <Head>
+        <h2>{t('log.title')}</h2>
+        <p>{t('log.lead')}</p>
+      </Head>
       <AdminList
         name="activity"
         caption={t('log.title')}
@@ -38,6 +42,19 @@ export function AuditSheet({ log: { rows, next, people } }: { log: AuditLog }) {
         filters={filters}
         none={none}
       />
-    </Sheet>
+    </>
   )
 }
+
+const Head = styled.header`
+  display: grid;
+  gap: var(--space-1);
+
+  h2 {
+    font-size: var(--text-lg);
+  }
+  p {
+    max-inline-size: var(--text-width);
+    color: var(--ink-soft);
+  }
+`
