@@ -203,7 +203,7 @@ test('in Spanish as well @desktop', async ({ page, context }) => {
   await context.addCookies([{ name: 'locale', value: 'es', url: on('/') }])
   await page.goto(on('/admin/users?status=no_password'))
   await expect(page.getByRole('heading', { level: 1, name: 'Usuarios' })).toBeVisible()
-  await expect(page.getByRole('cell', { name: 'Todavía sin contraseña' }).first()).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Sin contraseña' }).first()).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Invitar', exact: true }).click()
   await page.getByRole('button', { name: 'Enviar la invitación' }).click()

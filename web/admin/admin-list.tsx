@@ -170,6 +170,9 @@ const ListTable = styled.div`
       block-size: 44px;
       padding: 0 var(--space-3);
     }
+    :is(td, tbody th):not(:has(a, button, input)) {
+      padding-block: var(--space-1);
+    }
     tr:has([data-cell-note]) > * {
       vertical-align: baseline;
     }
@@ -201,6 +204,12 @@ const ListTable = styled.div`
     @container (max-width: 1199.98px) {
       :is(th, td) {
         padding-inline: var(--space-2);
+      }
+      :is(th, td):first-child {
+        padding-inline-start: var(--space-3);
+      }
+      :is(th, td):last-child {
+        padding-inline-end: var(--space-3);
       }
       tbody th {
         min-inline-size: 11rem;

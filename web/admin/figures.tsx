@@ -12,9 +12,13 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
           <div key={label} data-long={value.length > 9 ? '' : undefined}>
             <dt>{label}</dt>
             <dd data-part="value">{value}</dd>
-            {notes.map((note) => (
-              <dd key={note}>{note}</dd>
-            ))}
+            {notes.length > 0 && (
+              <dd>
+                {notes.map((note) => (
+                  <span key={note}>{note}</span>
+                ))}
+              </dd>
+            )}
           </div>
         ))}
       </dl>
@@ -52,6 +56,9 @@ const Frame = styled.div`
     font-size: var(--text-sm);
     font-weight: 600;
   }
+  span {
+    display: block;
+  }
   [data-part='value'] {
     margin-block: var(--space-1);
     color: var(--ink);
@@ -69,8 +76,15 @@ const Frame = styled.div`
     }
   }
   @container (min-width: 52rem) {
-    dl > :is(div, [data-long]) {
-      flex-basis: 0;
+    dl {
+      display: grid;
+      grid-template: auto auto auto / repeat(var(--columns), minmax(0, 1fr));
+      row-gap: 0;
+    }
+    dl > div {
+      display: grid;
+      grid-template-rows: subgrid;
+      grid-row: span 3;
     }
     [data-part='value'] {
       font-size: clamp(1.125rem, calc((100cqi / var(--columns) - 3rem) * 1.6 / var(--longest)), 1.75rem);

@@ -11,6 +11,8 @@ import { FilterSheet } from './filter-sheet.tsx'
 import { isTyping } from './is-typing.ts'
 import { ListChips, type ListChip } from './list-chips.tsx'
 
+const mostChipsBesideTools = 4
+
 type Option = { value: string; label: string }
 
 export type ListFiltersProps = {
@@ -36,7 +38,7 @@ export function ListFilters(props: ListFiltersProps) {
   const preservedNames = [...new Set(['sort', ...chipFilters])].filter((name) => !filterNames.includes(name))
   const active = filterNames.filter((name) => query.get(name)).length
   return (
-    <Box onChange={filterForm.change}>
+    <Box onChange={filterForm.change} data-many={chips && chips.items.length > mostChipsBesideTools ? '' : undefined}>
       {chips && <ListChips {...chips} />}
       <FilterForm form={filterForm} preservedNames={preservedNames} label={t('filter.label')}>
         {search && (
@@ -62,9 +64,13 @@ export function ListFilters(props: ListFiltersProps) {
               {selects.map((select) => (
                 <FilterSelect key={select.name} form={filterForm.id} {...select} />
               ))}
-              {days.map((day) => (
-                <DayFilter key={day.name} form={filterForm.id} {...day} />
-              ))}
+              {days.length > 0 && (
+                <Days>
+                  {days.map((day) => (
+                    <DayFilter key={day.name} form={filterForm.id} {...day} />
+                  ))}
+                </Days>
+              )}
             </Filters>
             {tools}
           </FilterSheet>
@@ -107,8 +113,12 @@ const Box = styled.div`
       align-self: end;
       border-block-end-color: transparent;
     }
+    &[data-many] > nav {
+      flex-basis: 100%;
+    }
     > nav ~ [role='search'],
-    > nav ~ [popover] > [data-filters] {
+    > nav ~ [popover] > [data-filters],
+    &[data-many] > nav ~ [popover] > * {
       order: 2;
     }
   }
@@ -124,6 +134,19 @@ const Box = styled.div`
     > [data-opener] {
       display: inline-flex;
     }
+  }
+`
+const Days = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+
+  [data-filters] > & {
+    max-inline-size: none;
+  }
+  > * {
+    flex: 1 1 11.5rem;
+    inline-size: auto;
   }
 `
 const Filters = styled.div`

@@ -157,6 +157,9 @@ const Main = styled.main`
   h1:focus {
     outline: none;
   }
+  [data-empty] > h2 {
+    font-size: var(--text-lg);
+  }
   @media (max-width: 59.99rem) {
     padding-block-end: calc(60px + env(safe-area-inset-bottom) + var(--space-6));
 

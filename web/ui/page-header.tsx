@@ -6,7 +6,7 @@ const Box = styled.header`
   gap: var(--space-2);
 
   h1 {
-    font-size: var(--text-2xl);
+    font-size: var(--text-xl);
     overflow-wrap: anywhere;
   }
 `
@@ -26,17 +26,21 @@ const Row = styled.div`
   flex-wrap: wrap;
   align-items: flex-start;
   justify-content: space-between;
-  gap: var(--space-2) var(--space-5);
+  gap: var(--space-1) var(--space-5);
 
   > h1 {
     flex: 1 1 min(100%, 20rem);
     min-inline-size: 0;
   }
-  > h1:has(+ div:last-child) {
-    align-content: center;
-    min-block-size: var(--target);
+  > p {
+    min-inline-size: 0;
+    max-inline-size: 100%;
   }
   @media (min-width: 48rem) {
+    > h1:has(~ div) {
+      align-content: center;
+      min-block-size: var(--target);
+    }
     > p {
       flex-basis: 100%;
       padding-inline-end: max(0px, 100% - var(--text-width));
@@ -45,7 +49,7 @@ const Row = styled.div`
   @media (max-width: 47.99rem) {
     > div {
       order: 1;
-      padding-block-start: var(--space-2);
+      padding-block-start: var(--space-3);
     }
   }
 `

@@ -5,7 +5,6 @@ import { firstStepsLeft } from '#server/domain/organizations/first-steps.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { chartChoiceOf } from '#rules/dashboard/chart-choice.ts'
-import { paths } from '#rules/paths.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { runLoader } from '#web/refusal.ts'
 import { NewEvent } from '#web/screens/admin/new-event.tsx'
@@ -64,13 +63,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 }
 
 function QuickActions() {
-  const { t } = useTranslation(['dashboard', 'admin'])
+  const { t } = useTranslation('dashboard')
   const may = useMay()
   return (
     <>
-      <WideScreenLink size="sm" icon="external" href={paths.home}>
-        {t('admin:nav.site')}
-      </WideScreenLink>
       {may('create-events') && <NewEvent size="sm" />}
       <ButtonLink size="sm" icon="search" href={adminPaths.athletes}>
         {t('findAthlete')}
@@ -89,12 +85,6 @@ function NoEvents() {
   )
 }
 
-/** Narrow screens have this link in the bar at the bottom. */
-const WideScreenLink = styled(ButtonLink)`
-  @media (max-width: 59.99rem) {
-    display: none;
-  }
-`
 const Columns = styled.div`
   display: grid;
   gap: var(--space-5);

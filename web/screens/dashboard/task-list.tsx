@@ -55,12 +55,22 @@ const Box = styled(Card)`
     font-size: var(--text-lg);
     line-height: 1.3;
   }
+  ul {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+  }
+  li {
+    display: grid;
+    grid-template-columns: subgrid;
+    grid-column: 1 / -1;
+  }
   li + li {
     border-block-start: 1px solid var(--line);
   }
   li a {
     display: grid;
-    grid-template-columns: 2.5rem minmax(0, 1fr) auto;
+    grid-template-columns: subgrid;
+    grid-column: 1 / -1;
     align-items: center;
     gap: var(--space-3);
     min-block-size: 44px;

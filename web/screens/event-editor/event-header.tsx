@@ -60,11 +60,7 @@ function Facts({ event }: { event: EventEditorFrame }) {
         {[moment, locationName].filter(Boolean).join(' · ')}
       </span>
       <span data-part="address">
-        <TextLink href={paths.event(slug)}>
-          {address.slice(0, -slug.length)}
-          <wbr />
-          {slug}
-        </TextLink>
+        <TextLink href={paths.event(slug)}>{address}</TextLink>
         <CopyButton text={url} label={t('address.copy')} copied={t('address.copied')} />
       </span>
     </Lines>
@@ -98,6 +94,7 @@ function Publish({ event, basics, statusChange }: EventHeaderProps & { statusCha
 
 const Lines = styled.span`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-1);
 
   > span {
@@ -111,6 +108,8 @@ const Lines = styled.span`
     flex-wrap: nowrap;
   }
   > [data-part='address'] > a {
-    min-inline-size: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
 `

@@ -24,20 +24,27 @@ export function FactorNotice() {
 }
 
 const Line = styled.div`
-  display: flex;
-  flex-wrap: wrap;
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
   align-items: center;
-  gap: var(--space-1) var(--space-3);
+  column-gap: var(--space-3);
   font-size: var(--text-sm);
 
   > svg {
     color: var(--warning-text);
   }
   > p {
-    flex: 1 1 18rem;
     padding-block: var(--space-2);
   }
   > form {
+    grid-column: 2;
     margin-inline: calc(-1 * var(--space-4));
+  }
+  @media (min-width: 48rem) {
+    grid-template-columns: auto minmax(0, 1fr) auto;
+
+    > form {
+      grid-column: 3;
+    }
   }
 `

@@ -43,8 +43,10 @@ export function useUserColumns({ mails, onOpen }: ColumnOptions): Column<UserRow
       slot: 'fact',
       cell: ({ status, lastSeenAt }) => (
         <>
-          <StatusChip tone={tones[status]}>{t(`users:status.${status}`)}</StatusChip>
           {lastSeenAt && <PhoneOnly>{t('users:seen', { day: briefDate(lastSeenAt) })}</PhoneOnly>}
+          <span>
+            <StatusChip tone={tones[status]}>{t(`users:status.${status}`)}</StatusChip>
+          </span>
         </>
       ),
     },
