@@ -10,19 +10,13 @@ export function useAuditColumns(): Column<AuditRow>[] {
   const { briefDateTime } = useFormats()
   const { actorNameOf, actionTextOf } = useAuditTexts()
   return [
-    { key: 'what', header: t('log.what'), cell: (row) => <Action>{actionTextOf(row)}</Action>, isRowHeader: true },
+    { key: 'what', header: t('log.what'), cell: actionTextOf, isRowHeader: true },
     { key: 'whom', header: t('log.whom'), cell: ({ subject }) => subject ?? '–' },
     { key: 'who', header: t('log.who'), cell: ({ actor }) => actorNameOf(actor) },
     { key: 'when', header: t('log.when'), cell: ({ at }) => <Moment dateTime={at}>{briefDateTime(at)}</Moment> },
   ]
 }
 
-const Action = styled.span`
-  @media (min-width: 75rem) {
-    display: block;
-    min-inline-size: 16rem;
-  }
-`
 const Moment = styled.time`
   @container (min-width: 560px) {
     white-space: nowrap;
