@@ -1,4 +1,4 @@
-import { StrictMode, startTransition, useEffect } from 'react'
+import { StrictMode, startTransition, useEffect, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
@@ -15,14 +15,16 @@ startTransition(() => {
     document,
     <StrictMode>
       <I18nextProvider i18n={texts}>
-        <HydratedRouter />
-        <Hydrated />
+        <Hydrated>
+          <HydratedRouter />
+        </Hydrated>
       </I18nextProvider>
     </StrictMode>,
   )
 })
 
-function Hydrated() {
+// Beside the router, it would shift the ids of `useId` against those that the server has rendered.
+function Hydrated({ children }: { children: ReactNode }) {
   useEffect(sendByReact, [])
-  return null
+  return children
 }
