@@ -66,7 +66,8 @@ beforeAll(async () => {
 const sorts = ['title', '-title', 'deadline', '-deadline', 'mixed', '-mixed']
 
 test('a sum is of all rows that match and none of too many', async () => {
-  const sums = (total: number) => run((em) => races.sums(em, sale.ctx, stateOf('sport=running'), ['one'], { total }))
+  const sums = (total: number) =>
+    run((em) => races.sums(em, sale.ctx, stateOf('sport=running'), { names: ['one'] }, { total }))
   expect(await sums(10_000)).toEqual({ one: 60 })
   expect(await sums(10_001)).toEqual({})
 })

@@ -225,13 +225,13 @@ export function listOf<
       em: Em,
       scope: Scope,
       state: Criteria,
-      names: readonly Names[],
+      { names, where = sql`true` }: { names: readonly Names[]; where?: RawBuilder<SqlBool> },
       { total, hasMore }: Pick<ListPage<unknown>, 'total' | 'hasMore'>,
     ): Promise<Partial<Record<Names, number>>> => {
       if (names.length === 0 || total === 0 || total > maxCount || hasMore) return {}
       const query = dbOf(em)
-        .selectFrom(withColumns(selectMatches(dbOf(em), scope, state), scope, names).as('matches'))
-        .select(names.map((name) => sql<number>`sum(${sql.ref(`matches.${name}`)})::float8`.as(name)))
+        .selectFrom(withColumns(selectMatches(dbOf(em), scope, state).where(where), scope, names).as('matches'))
+        .select(names.map((name) => sql<number>`coalesce(sum(${sql.ref(`matches.${name}`)}), 0)::float8`.as(name)))
       const [sums] = (await query.execute()) as Record<Names, number>[]
       return sums!
     },

@@ -23,7 +23,7 @@ export async function athletesPage(
     const counts = await athleteCounts(em, scope, state)
     const counted = countedAthletes(counts, state)
     const page = await athleteList.page(em, scope, state, athleteRowColumns, counted)
-    const sums = canSeeMoney ? await athleteList.sums(em, scope, state, ['deferredCash'], page) : {}
+    const sums = canSeeMoney ? await athleteList.sums(em, scope, state, cash, page) : {}
     return {
       event,
       hasStarted: event !== null && new Date(event.startsAt) <= ctx.now,
@@ -39,6 +39,9 @@ export async function athletesPage(
     }
   })
 }
+
+// Hardly any line has cash: an index has those that do.
+const cash = { names: ['deferredCash'] as const, where: sql<boolean>`order_line.deferred_cash > 0` }
 
 export const athleteRowColumns = [
   'id',
