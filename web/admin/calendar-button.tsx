@@ -4,19 +4,18 @@ import { formatDay, parseDay, type Day } from '#rules/time/day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { CalendarBounds } from './calendar.tsx'
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
 
-type CalendarButtonProps = {
+type CalendarButtonProps = CalendarBounds & {
   label: string
   text: string
-  min?: Day
-  max?: Day
   onPick: (text: string) => void
 }
 
 /** Opens a calendar, whose code is loaded then. Above everything, a modal dialog included. */
-export function CalendarButton({ label, text, min, max, onPick }: CalendarButtonProps) {
+export function CalendarButton({ label, text, onPick, ...bounds }: CalendarButtonProps) {
   const isHydrated = useIsHydrated()
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -56,12 +55,7 @@ export function CalendarButton({ label, text, min, max, onPick }: CalendarButton
       >
         {isOpen && (
           <Suspense fallback={<Skeleton height="23rem" />}>
-            <Calendar
-              day={'day' in parsed ? parsed.day : null}
-              {...(min && { min })}
-              {...(max && { max })}
-              onPick={pick}
-            />
+            <Calendar {...bounds} day={'day' in parsed ? parsed.day : null} onPick={pick} />
           </Suspense>
         )}
       </Panel>

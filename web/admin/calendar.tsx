@@ -1,4 +1,5 @@
 import { parseDate } from '@internationalized/date'
+import { use } from 'react'
 import { Button } from 'react-aria-components/Button'
 import {
   Calendar as AriaCalendar,
@@ -8,17 +9,29 @@ import {
   CalendarGridHeader,
   CalendarHeaderCell,
   CalendarHeading,
+  CalendarStateContext,
 } from 'react-aria-components/Calendar'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { dateTimeFormat } from '#rules/text/formatters.ts'
 import type { Day } from '#rules/time/day.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { inputStyle } from '#web/ui/input.tsx'
 
-type CalendarProps = { day: Day | null; min?: Day; max?: Day; onPick: (day: Day) => void }
+/** With both bounds, its years can be chosen. */
+export type CalendarBounds = {
+  min?: Day
+  max?: Day
+  /** What it opens at while nothing is typed. */
+  opensAt?: Day
+}
 
-export function Calendar({ day, min, max, onPick }: CalendarProps) {
+type CalendarProps = CalendarBounds & { day: Day | null; onPick: (day: Day) => void }
+
+export function Calendar({ day, min, max, opensAt, onPick }: CalendarProps) {
   const { t, i18n } = useTranslation('admin')
+  const hasYears = min !== undefined && max !== undefined
   return (
     <I18nProvider locale={i18n.language === 'es' ? 'es-ES' : 'en-GB'}>
       <Month
@@ -26,6 +39,7 @@ export function Calendar({ day, min, max, onPick }: CalendarProps) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button beside it opens it
         autoFocus
         defaultValue={day === null ? null : parseDate(day)}
+        {...(opensAt && day === null && { defaultFocusedValue: parseDate(opensAt) })}
         {...(min && { minValue: parseDate(min) })}
         {...(max && { maxValue: parseDate(max) })}
         onChange={(picked) => onPick(picked.toString())}
@@ -34,7 +48,7 @@ export function Calendar({ day, min, max, onPick }: CalendarProps) {
           <Button slot="previous">
             <Icon name="chevron" />
           </Button>
-          <CalendarHeading />
+          {hasYears ? <MonthAndYear first={yearOf(min)} last={yearOf(max)} /> : <CalendarHeading />}
           <Button slot="next">
             <Icon name="chevron" />
           </Button>
@@ -48,10 +62,39 @@ export function Calendar({ day, min, max, onPick }: CalendarProps) {
   )
 }
 
+const yearOf = (day: Day) => parseDate(day).year
+
+function MonthAndYear({ first, last }: { first: number; last: number }) {
+  const { t, i18n } = useTranslation('admin')
+  const calendar = use(CalendarStateContext)!
+  const { focusedDate, timeZone } = calendar
+  const show = (year: number) => {
+    calendar.setFocusedDate(focusedDate.set({ year }))
+    // The select has the focus while years are looked through.
+    calendar.setFocused(false)
+  }
+  return (
+    <>
+      <h2>{dateTimeFormat(i18n.language, { month: 'long', timeZone }).format(focusedDate.toDate(timeZone))}</h2>
+      <select
+        aria-label={t('dateTime.year')}
+        value={focusedDate.year}
+        onChange={({ currentTarget }) => show(Number(currentTarget.value))}
+      >
+        {Array.from({ length: last - first + 1 }, (_, index) => (
+          <option key={index}>{last - index}</option>
+        ))}
+      </select>
+    </>
+  )
+}
+
 const Month = styled(AriaCalendar)`
   > header {
     display: grid;
-    grid-template-columns: auto minmax(0, 1fr) auto;
+    grid-auto-flow: column;
+    grid-template-columns: auto minmax(0, 1fr);
+    grid-auto-columns: auto;
     align-items: center;
     text-align: center;
   }
@@ -60,6 +103,11 @@ const Month = styled(AriaCalendar)`
   }
   > header > h2::first-letter {
     text-transform: uppercase;
+  }
+  > header > select {
+    ${inputStyle}
+    inline-size: auto;
+    padding-inline: var(--space-3);
   }
   > header > button {
     display: grid;

@@ -2,25 +2,26 @@ import { useId, type ComponentProps, type ComponentType, type ReactNode } from '
 import { styled } from 'styled-components'
 import { useTranslation } from 'react-i18next'
 import { clockText } from '#rules/time/clock.ts'
-import { dayText, type Day } from '#rules/time/day.ts'
+import { dayText } from '#rules/time/day.ts'
 import { clockInput } from '#web/forms/input-kinds.ts'
 import { useBoundText } from '#web/forms/use-bound-field.ts'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { Field, FieldBox, FieldError, FieldLabel, Hint, RequiredMark } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { CalendarButton } from './calendar-button.tsx'
+import type { CalendarBounds } from './calendar.tsx'
 
 type Part<Values> = { name: keyof Values & string; label: string }
 
-type DateTimeFieldProps<Values> = {
-  form: { AppField: unknown; state: { values: Values } }
+type AnyForm<Values> = { AppField: unknown; state: { values: Values } }
+
+type DateTimeFieldProps<Values> = Pick<CalendarBounds, 'min' | 'max'> & {
+  form: AnyForm<Values>
   label: string
   hint?: ReactNode
   required?: boolean
   date: Part<Values>
-  time?: Part<Values>
-  min?: Day
-  max?: Day
+  time: Part<Values>
 }
 
 /**
@@ -33,19 +34,15 @@ export function DateTimeField<Values>({ form, date, time, ...props }: DateTimeFi
     <AppField name={date.name}>
       {() => (
         <BoundPart>
-          {(day) =>
-            time ? (
-              <AppField name={time.name}>
-                {() => (
-                  <BoundPart>
-                    {(clock) => <Parts {...props} day={{ ...day, ...date }} clock={{ ...clock, ...time }} />}
-                  </BoundPart>
-                )}
-              </AppField>
-            ) : (
-              <Parts {...props} day={{ ...day, ...date }} clock={null} />
-            )
-          }
+          {(day) => (
+            <AppField name={time.name}>
+              {() => (
+                <BoundPart>
+                  {(clock) => <Parts {...props} day={{ ...day, ...date }} clock={{ ...clock, ...time }} />}
+                </BoundPart>
+              )}
+            </AppField>
+          )}
         </BoundPart>
       )}
     </AppField>
@@ -60,13 +57,13 @@ function BoundPart({ children }: { children: (bound: Bound) => ReactNode }) {
 
 type PartsProps = Omit<DateTimeFieldProps<never>, 'form' | 'date' | 'time'> & {
   day: Bound & { label: string }
-  clock: (Bound & { label: string }) | null
+  clock: Bound & { label: string }
 }
 
-function Parts({ label, hint, required, min, max, day, clock }: PartsProps) {
+function Parts({ label, hint, required, day, clock, ...bounds }: PartsProps) {
   const { t } = useTranslation('admin')
   const id = useId()
-  const error = day.error ?? clock?.error
+  const error = day.error ?? clock.error
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
   const attributesOf = (part: Bound & { label: string }) => ({
     ...part.input,
@@ -82,27 +79,64 @@ function Parts({ label, hint, required, min, max, day, clock }: PartsProps) {
         {required && <RequiredMark />}
       </FieldLabel>
       <Line>
-        <DayBox>
-          <DateInput
-            id={id}
-            placeholder={t('dateTime.date')}
-            autoComplete="off"
-            {...attributesOf(day)}
-            onBlur={() => complete(day, dayText)}
-          />
-          <CalendarButton
-            label={t('dateTime.open', { label: day.label })}
-            text={day.value}
-            {...(min && { min })}
-            {...(max && { max })}
-            onPick={(text) => day.field.handleChange(text)}
-          />
-        </DayBox>
-        {clock && <ClockInput clock={clock} {...attributesOf(clock)} />}
+        <DayInput
+          {...bounds}
+          id={id}
+          day={day}
+          open={t('dateTime.open', { label: day.label })}
+          {...attributesOf(day)}
+        />
+        <ClockInput clock={clock} {...attributesOf(clock)} />
       </Line>
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
       <FieldError id={`${id}-error`} error={error} />
     </FieldBox>
+  )
+}
+
+type DayFieldProps<Values> = CalendarBounds & Part<Values> & { form: AnyForm<Values>; required?: boolean }
+
+/** A day without a time. */
+export function DayField<Values>({ form, name, label, required = false, ...bounds }: DayFieldProps<Values>) {
+  const { t } = useTranslation('admin')
+  const AppField = form.AppField as ComponentType<{ name: string; children: () => ReactNode }>
+  return (
+    <AppField name={name}>
+      {() => (
+        <BoundPart>
+          {(day) => (
+            <Field label={label} error={day.error} required={required}>
+              <DayInput {...bounds} day={day} open={t('dateTime.openCalendar')} {...day.input} />
+            </Field>
+          )}
+        </BoundPart>
+      )}
+    </AppField>
+  )
+}
+
+type DayInputProps = Omit<ComponentProps<typeof DateInput>, keyof CalendarBounds> &
+  CalendarBounds & { day: Bound; open: string }
+
+function DayInput({ day, open, min, max, opensAt, ...attributes }: DayInputProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <DayBox>
+      <DateInput
+        placeholder={t('dateTime.date')}
+        autoComplete="off"
+        {...attributes}
+        onBlur={() => complete(day, dayText)}
+      />
+      <CalendarButton
+        {...(min && { min })}
+        {...(max && { max })}
+        {...(opensAt && { opensAt })}
+        label={open}
+        text={day.value}
+        onPick={(text) => day.field.handleChange(text)}
+      />
+    </DayBox>
   )
 }
 
@@ -141,9 +175,7 @@ function complete({ field, value }: Bound, write: (text: string) => string): voi
 
 const Line = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  grid-auto-columns: 5.125rem;
-  grid-auto-flow: column;
+  grid-template-columns: minmax(9.75rem, 1fr) minmax(4.25rem, 5.125rem);
   gap: var(--space-2);
 
   input {

@@ -70,7 +70,7 @@ export function EditPerson({ athlete, onClose }: { athlete: AthleteDetails; onCl
   }
   return (
     <Form form={form} element={element} errors={answer.errors} isBusy={isBusy} saving={saving}>
-      <PersonFields form={form} isImported={isImported} />
+      <PersonFields form={form} today={athlete.today} isImported={isImported} />
       {code === 'changed_meanwhile' && (
         <Conflict
           mine={form.state.values}

@@ -74,7 +74,7 @@ export function NewAthleteForm(props: NewAthleteProps) {
             ))}
           </form.SelectField>
         )}
-        <PersonFields form={form} />
+        <PersonFields form={form} today={page.today} />
         <SaveBar
           saving={saving}
           label={t('athlete.new.submit')}
