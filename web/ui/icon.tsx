@@ -40,7 +40,6 @@ export const spriteIcons = [
   'pin',
   'printer',
   'qr',
-  'question',
   'route',
   'search',
   'settings',
