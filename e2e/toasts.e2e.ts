@@ -41,6 +41,16 @@ test('a failure is shown once, and not any more when what was missing is there @
     .getByRole('link', { name: /^Competitions/ })
     .first()
     .click()
+  await page
+    .getByRole('navigation', { name: 'The event' })
+    .getByRole('link', { name: /^Athletes/ })
+    .click()
+  await page.getByRole('button', { name: '1 thing missing' }).click()
+  await expect(page.getByRole('region', { name: 'Before you publish' })).toBeFocused()
+  await page
+    .getByRole('link', { name: /^Competitions/ })
+    .first()
+    .click()
   await page.getByRole('link', { name: 'Add a competition' }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ten')
   await page.getByRole('textbox', { name: 'Price', exact: true }).fill('0')

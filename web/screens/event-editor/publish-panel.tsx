@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { styled } from 'styled-components'
 import type { EventEditorFrame } from '#rules/events/event-editor-view.ts'
 import { isMetElsewhere, needPath, type PublishNeed } from '#rules/events/event-readiness.ts'
@@ -11,8 +13,13 @@ import { RequestFeePlan } from '../admin/request-fee-plan.tsx'
 
 export function PublishPanel({ event }: { event: EventEditorFrame }) {
   const { t } = useTranslation('event-editor')
+  const panel = useRef<HTMLDivElement>(null)
+  const location = useLocation()
+  useEffect(() => {
+    if (location.hash === '#publish') panel.current?.focus()
+  }, [location])
   return (
-    <Sheet as="section" aria-labelledby="publish-title" id="publish" tabIndex={-1}>
+    <Sheet ref={panel} as="section" aria-labelledby="publish-title" id="publish" tabIndex={-1}>
       <h2 id="publish-title">{t('publish.title')}</h2>
       <Checklist event={event} />
       <ButtonLink href={paths.event(event.slug)} target="_blank" rel="noopener" icon="external" wide>
