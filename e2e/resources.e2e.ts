@@ -89,9 +89,13 @@ for (const name of resourceNames) {
     await expect(opened.getByRole('alert').locator('tbody tr')).toHaveText([`${texts.field[changed]}MineTheirs`])
     await expectAccessible(page)
 
+    const missing: string[] = []
+    other.on('response', (answer) => void (answer.status() === 404 && missing.push(answer.url())))
+    await fieldOf(theirs, changed).fill('Not saved')
     await theirs.getByRole('button', { name: 'Delete' }).click()
     await expect(other).toHaveURL(/\/admin\/[a-z]+(\?.*)?$/)
     await expect(other.getByLabel(`Actions for ${title}`)).toHaveCount(0)
+    expect(missing).toEqual([])
     await opened.getByRole('button', { name: 'Save mine instead' }).click()
     await expect(opened.getByText('This was deleted meanwhile')).toBeVisible()
     await other.getByRole('button', { name: 'Undo' }).click()

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { isFiltered } from '#rules/lists/list-state.ts'
@@ -41,8 +41,15 @@ export function ResourceScreen<R extends Row>(props: ResourceScreenProps<R>) {
   const { id } = useParams()
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const close = () => id && void navigate({ pathname: resourcePath(name), search: String(query) })
-  const remove = useDeletion(name, close)
+  const [deletedId, setDeletedId] = useState<string | null>(null)
+  const remove = useDeletion(name, setDeletedId)
+  const isDeleted = deletedId !== null && deletedId === id
+  const close = useEffectEvent(() => void navigate({ pathname: resourcePath(name), search: String(query) }))
+  // Once its form is gone, so that nothing asks whether to leave it.
+  useEffect(() => {
+    if (isDeleted) close()
+  }, [isDeleted])
+  if (deletedId !== null && !isDeleted) setDeletedId(null)
   const columns = useColumns(props, remove)
   const create = (
     <ButtonLink href={linkTo(query, { edit: 'new' })} variant="solid" icon="plus">
@@ -85,7 +92,7 @@ export function ResourceScreen<R extends Row>(props: ResourceScreenProps<R>) {
         none={{ title: t(`${name}:none.title`), text: t(`${name}:none.text`), action: create }}
         nothing={{ title: t('admin:resource.nothing.title'), text: t('admin:resource.nothing.text') }}
       />
-      {id === undefined ? (
+      {id === undefined || isDeleted ? (
         <NewForm key={`${query.get('edit')} ${query.get('copy')}`} {...props} />
       ) : (
         <ResourceDetail key={id} {...props} onDelete={remove} />

@@ -1,12 +1,22 @@
 import { useTranslation } from 'react-i18next'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { resourcePath, type ResourceName } from '#rules/resources.ts'
+import { isDone, isUnreachable } from '#web/forms/form-answer.ts'
 import { useAct } from './use-act.ts'
 
 type Row = { id: string; revision: number }
 
 const stateOf = ({ id, revision }: Row) => ({ id, revision: String(revision) })
 
-export function useDeletion(resource: ResourceName, onDeleted: () => void) {
+type Reload = Pick<ShouldRevalidateFunctionArgs, 'formData' | 'actionResult' | 'currentParams'>
+
+/** Of a resource's route: once the open row is deleted, its page is missing, and closing it loads the list. */
+export const shouldRevalidate = ({ formData, actionResult, currentParams }: Reload): boolean => {
+  const isOfOpenRow = formData?.get('intent') === 'delete' && formData.get('id') === currentParams.id
+  return !isUnreachable(actionResult) && !(isOfOpenRow && isDone(actionResult))
+}
+
+export function useDeletion(resource: ResourceName, onDeleted: (id: string) => void) {
   const { t } = useTranslation('admin')
   const action = resourcePath(resource)
   const restore = useAct<null, string>('restore', {
@@ -21,7 +31,7 @@ export function useDeletion(resource: ResourceName, onDeleted: () => void) {
       message: t('resource.deleted', { name }),
       undo: () => restore.send(stateOf(deleted), name),
     }),
-    onDone: onDeleted,
+    onDone: ({ id }) => onDeleted(id),
   })
   return (row: Row, name: string) => send(stateOf(row), name)
 }
