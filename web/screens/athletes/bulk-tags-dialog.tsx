@@ -7,7 +7,7 @@ import { useAct } from '#web/admin/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFormats } from '../admin/staff.ts'
 import type { Selection } from '#web/admin/selection.ts'
-import { TagPicker } from './tag-picker.tsx'
+import { TagPicker, useTags } from './tag-picker.tsx'
 
 type BulkTagsDialogProps = {
   selection: Selection
@@ -20,23 +20,27 @@ export function BulkTagsDialog({ selection, existingTags, onClose, onDone }: Bul
   const { t } = useTranslation('admin')
   const { count } = useFormats()
   const [kind, setKind] = useState<'add' | 'remove'>('add')
-  const [tags, setTags] = useState<string[]>([])
+  const tags = useTags([])
   const { send, isBusy } = useAct<Tagging>('tag', {
     failed: t('athletes.failed.tags'),
     onDone,
     onRejected: () => onClose(),
   })
-  const save = () =>
+  const isEmpty = tags.selected.length === 0 && (kind === 'remove' || tags.text.trim() === '')
+  const save = () => {
+    const texts = kind === 'add' ? tags.addTyped() : tags.selected
+    if (!texts || isEmpty) return
     send({
       ...(selection.isAll ? { matching: selection.query } : { ids: [...selection.ids].join('\n') }),
-      [kind]: tags.join('\n'),
+      [kind]: texts.join('\n'),
     })
+  }
   return (
     <ActionDialog
       title={t('tags.bulk', { count: selection.size, total: count(selection.size) })}
       onClose={onClose}
       action={
-        <Button variant="solid" busy={isBusy} aria-disabled={tags.length === 0 || undefined} onClick={save}>
+        <Button variant="solid" busy={isBusy} aria-disabled={isEmpty || undefined} onClick={save}>
           {t(`tags.apply.${kind}`)}
         </Button>
       }
@@ -49,7 +53,7 @@ export function BulkTagsDialog({ selection, existingTags, onClose, onDone }: Bul
             </button>
           ))}
         </Kinds>
-        <TagPicker existingTags={existingTags} selectedTags={tags} onPick={setTags} canCreate={kind === 'add'} />
+        <TagPicker existingTags={existingTags} tags={tags} canCreate={kind === 'add'} />
       </Body>
     </ActionDialog>
   )

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { maxTagLength, maxTags, parseTags, tagProblem } from '#rules/registrations/tags.ts'
@@ -7,32 +7,42 @@ import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Input } from '#web/ui/input.tsx'
 
-type TagPickerProps = {
-  existingTags: readonly string[]
-  selectedTags: readonly string[]
-  onPick: (tags: string[]) => void
-  canCreate: boolean
-}
-
-export function TagPicker({ existingTags, selectedTags, onPick, canCreate }: TagPickerProps) {
-  const { t } = useTranslation('admin')
+/** The tags that are selected, and the one that is typed. */
+export function useTags(initial: readonly string[]) {
+  const [selected, setSelected] = useState(initial)
   const [text, setText] = useState('')
-  const allTags = [...new Set([...existingTags, ...selectedTags])]
-  const matches = allTags.filter((tag) => tag.toLowerCase().includes(text.trim().toLowerCase()))
-  const toggle = (tag: string) =>
-    onPick(selectedTags.includes(tag) ? selectedTags.filter((one) => one !== tag) : [...selectedTags, tag])
-  const problem = canCreate ? tagProblem(text, selectedTags) : null
-  const addTyped = () => {
-    if (text.trim() === '' || !canCreate) return
-    const tags = parseTags([...selectedTags, text])
-    if (!tags) return
-    onPick(tags)
+  const input = useRef<HTMLInputElement>(null)
+  const select = (tags: readonly string[]) => {
+    setSelected(tags)
     setText('')
   }
+  /** All tags with the typed one; null when that is none, as its field says. */
+  const addTyped = (): readonly string[] | null => {
+    if (text.trim() === '') return selected
+    const tags = parseTags([...selected, text])
+    if (tags) select(tags)
+    else input.current?.focus()
+    return tags
+  }
+  return { selected, setSelected, text, setText, input, select, addTyped }
+}
+
+type TagPickerProps = { existingTags: readonly string[]; tags: ReturnType<typeof useTags>; canCreate: boolean }
+
+export function TagPicker({ existingTags, tags, canCreate }: TagPickerProps) {
+  const { t } = useTranslation('admin')
+  const { selected: selectedTags, setSelected, text, setText, input, select, addTyped } = tags
+  const allTags = [...new Set([...existingTags, ...selectedTags])]
+  const matches = allTags.filter((tag) => tag.toLowerCase().includes(text.trim().toLowerCase()))
+  // What found a tag is not one to add.
+  const onToggle = canCreate ? select : setSelected
+  const toggle = (tag: string) =>
+    onToggle(selectedTags.includes(tag) ? selectedTags.filter((one) => one !== tag) : [...selectedTags, tag])
+  const problem = canCreate ? tagProblem(text, selectedTags) : null
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    addTyped()
+    if (canCreate) addTyped()
   }
   return (
     <Box>
@@ -42,6 +52,7 @@ export function TagPicker({ existingTags, selectedTags, onPick, canCreate }: Tag
           error={problem && t(`tags.${problem}`, { max: problem === 'many' ? maxTags : maxTagLength })}
         >
           <Input
+            ref={input}
             value={text}
             autoComplete="off"
             enterKeyHint="done"

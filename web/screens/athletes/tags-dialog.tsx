@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { AthleteRow } from '#rules/registrations/admin-athlete-views.ts'
@@ -6,13 +5,13 @@ import { ConflictDialog, theirsIn } from '#web/admin/conflict-dialog.tsx'
 import { useAct } from '#web/admin/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { TagPicker } from './tag-picker.tsx'
+import { TagPicker, useTags } from './tag-picker.tsx'
 
 type TagsDialogProps = { athlete: AthleteRow; existingTags: readonly string[]; onClose: () => void }
 
 export function TagsDialog({ athlete, existingTags, onClose }: TagsDialogProps) {
   const { t } = useTranslation('admin')
-  const [tags, setTags] = useState<string[]>(athlete.tags)
+  const tags = useTags(athlete.tags)
   const { send, isBusy, data } = useAct('tags', {
     action: adminPaths.athlete(athlete.id),
     failed: t('athletes.failed.tags'),
@@ -21,12 +20,15 @@ export function TagsDialog({ athlete, existingTags, onClose }: TagsDialogProps) 
     onRejected: (rejection) => theirsIn(rejection) !== null,
   })
   const theirs = isBusy ? null : theirsIn(data)
-  const save = (before: string) => send({ tags: tags.join('\n'), before })
+  const save = (before: string) => {
+    const texts = tags.addTyped()
+    if (texts) send({ tags: texts.join('\n'), before })
+  }
   if (theirs !== null)
     return (
       <ConflictDialog
         label={t('tags.of', { name: `${athlete.firstName} ${athlete.lastName}` })}
-        mine={tags.join('\n')}
+        mine={tags.selected.join('\n')}
         theirs={theirs}
         onKeepMine={() => save(theirs)}
         onClose={onClose}
@@ -47,7 +49,7 @@ export function TagsDialog({ athlete, existingTags, onClose }: TagsDialogProps) 
         </>
       }
     >
-      <TagPicker existingTags={existingTags} selectedTags={tags} onPick={setTags} canCreate />
+      <TagPicker existingTags={existingTags} tags={tags} canCreate />
     </Dialog>
   )
 }
