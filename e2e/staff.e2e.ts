@@ -135,6 +135,8 @@ test('staff finds an athlete and gives out a bib that nobody else has @desktop',
   await expect(second).toHaveAttribute('aria-invalid', 'true')
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
   await expectAccessible(page)
+  await expect(third).toBeFocused()
+  await page.keyboard.press('Shift+Enter')
   await expect(second).toBeFocused()
   await expect(second).toHaveValue(bib)
   await third.click()

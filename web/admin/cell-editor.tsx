@@ -22,9 +22,6 @@ export function CellEditor({ label, placeholder, inputMode, entering, ...options
   const cell = useCell(input, options, {
     initialText: entering?.initialText ?? null,
     onSaved: () => entering?.onLeave(isFocused(), true),
-    onRefused: () => {
-      if (isIdle(document.activeElement)) selectAll(input.current)
-    },
   })
   useUnsavedCell(noteId, cell.isTyped ? (cell.isSaving && !cell.isUnreachable ? 'saving' : 'unsaved') : 'saved')
   const focus = useEffectEvent(() => {
@@ -66,7 +63,6 @@ export function CellEditor({ label, placeholder, inputMode, entering, ...options
         aria-describedby={hasNote ? noteId : undefined}
         aria-busy={cell.isSaving || undefined}
         data-edit={options.intent}
-        data-typed={cell.isTyped || undefined}
         value={cell.text}
         placeholder={placeholder}
         inputMode={inputMode}
@@ -126,10 +122,6 @@ function moveFrom(cell: HTMLElement, step: 1 | -1): boolean {
   else other.click()
   return true
 }
-
-/** Whether nobody is typing or pressing anything else. */
-const isIdle = (active: Element | null) =>
-  active === document.body || active?.matches('[data-edit]:not([data-typed])') === true
 
 const refusedIn = (cell: HTMLElement) =>
   cell

@@ -20,7 +20,7 @@ const maxRetryDelayMs = 15_000
 export function useCell(
   input: RefObject<HTMLInputElement | null>,
   { intent, fields, stored, format }: CellOptions,
-  { initialText, onSaved, onRefused }: { initialText: string | null; onSaved: () => void; onRefused: () => void },
+  { initialText, onSaved }: { initialText: string | null; onSaved: () => void },
 ) {
   const value = stored && format(stored)
   const [typed, setTyped] = useState<Typed | null>(initialText === null ? null : { text: initialText, seen: stored })
@@ -40,7 +40,6 @@ export function useCell(
       setFailures(answer.isUnreachable ? failures + 1 : 0)
       setRejection({ ...answer, text })
       if (typed && typed.text !== text) saveLater(typed.seen)
-      else if (answer.refusal) onRefused()
     },
   })
   const isSaving = state === 'sending'
