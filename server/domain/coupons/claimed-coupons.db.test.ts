@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
+import { couponTerms as terms } from '#server/testing/coupon-terms.ts'
 import { holdPlaces } from '#server/testing/orders.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { addCoupon, checkout, orderRow, queryRow } from '#server/testing/shop.ts'
@@ -14,8 +15,6 @@ let ctx: Context
 beforeEach(() => {
   ctx = memberOf(sale)
 })
-
-const terms = { discount: 1000, usageLimit: null, description: '', allEvents: true, eventIds: [], expiresAt: null }
 
 const couponRow = () =>
   queryRow<{ id: string; timesUsed: number }>(

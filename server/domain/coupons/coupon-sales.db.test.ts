@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
+import { couponTerms as terms } from '#server/testing/coupon-terms.ts'
 import { holdPlaces } from '#server/testing/orders.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { checkout, expireHold, openSale, orderRow } from '#server/testing/shop.ts'
@@ -16,7 +17,6 @@ beforeEach(() => {
   ctx = memberOf(sale)
 })
 
-const terms = { discount: 1000, usageLimit: null, description: '', allEvents: true, eventIds: [], expiresAt: null }
 const pageOf = (query = '') => coupons.page(ctx, new URLSearchParams(query))
 const codesOf = async (query: string) => (await pageOf(query)).rows.map(({ code }) => code).toSorted()
 
