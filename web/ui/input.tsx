@@ -17,6 +17,9 @@ export const inputStyle = css`
   line-height: 1.4;
   transition: border-color var(--fast);
 
+  &:placeholder-shown {
+    text-overflow: ellipsis;
+  }
   &::placeholder {
     color: var(--ink-soft);
   }

@@ -52,7 +52,7 @@ const phoneRows = css`
   tr {
     position: relative;
     display: grid;
-    grid-template: 'lead title state menu' auto 'lead fact state menu' auto / auto minmax(0, 1fr) auto auto;
+    grid-template: 'lead title state menu' auto 'lead fact fact menu' auto / auto minmax(0, 1fr) auto auto;
     align-content: center;
     align-items: center;
     min-block-size: 64px;

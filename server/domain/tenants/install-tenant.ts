@@ -23,7 +23,7 @@ export async function installTenant(
   for (const { competitionId, count } of await emptyCompetitions(ctx, organizationId, source)) {
     await seedRegistrations(organizationContext, { competitionId, count })
   }
-  if (owner) await addMember(ctx, { organizationId, email: owner, role: 'owner' })
+  if (owner) await addMember(ctx, { organizationId, email: owner, name: 'Clara Martin', role: 'owner' })
   await ctx.db.transaction((em) =>
     audit({ ...ctx, organization: { id: organizationId } }, em, 'tenant.installed', organizationId, { subdomain }),
   )

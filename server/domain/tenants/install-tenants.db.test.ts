@@ -35,7 +35,10 @@ describe('installing the organizations of a folder', () => {
     expect(await install()).toEqual([])
     expect(await athletesOf(subdomain)).toBe(306)
     const organizations = await organizationsWithDemoOwners(shop.system, 1000)
-    expect(organizations).toContainEqual(expect.objectContaining({ ownerEmail: demoOwnerOf(subdomain) }))
+    const ownerEmail = demoOwnerOf(subdomain)
+    expect(organizations).toContainEqual(expect.objectContaining({ ownerEmail }))
+    const { rows } = await shop.owner.query('select name from auth_user where email = $1', [ownerEmail])
+    expect(rows).toEqual([{ name: 'Clara Martin' }])
   })
 
   test('is done by one of several processes that start at once', async () => {

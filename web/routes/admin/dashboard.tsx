@@ -42,7 +42,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>{t('nav.dashboard')}</title>
-      <PageHeader title={t('nav.dashboard')} actions={<QuickActions />} />
+      <PageHeader title={t('nav.dashboard')} actions={hasEvents && <QuickActions />} />
       <FirstSteps steps={firstSteps} />
       {loaderData.hasFactorNotice && !firstSteps && <FactorNotice />}
       {hasEvents ? (

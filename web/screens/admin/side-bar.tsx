@@ -99,6 +99,7 @@ const Home = styled.a`
     font-weight: 750;
     line-height: 1.15;
     letter-spacing: -0.01em;
+    overflow-wrap: anywhere;
   }
   small {
     display: flex;

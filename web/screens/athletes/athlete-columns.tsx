@@ -8,6 +8,7 @@ import type { AthleteRow } from '#rules/registrations/admin-athlete-views.ts'
 import { DetailLink } from '#web/admin/detail-list.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { PhoneOnly } from '#web/ui/phone-only.tsx'
 import { EditableCell } from '#web/admin/editable-cell.tsx'
 import type { ListColumn } from '#web/admin/list-columns.ts'
 import { useFormats } from '../admin/staff.ts'
@@ -89,7 +90,7 @@ function Name({ row, showsEvent }: { row: AthleteRow; showsEvent: boolean }) {
       path={showsEvent ? adminPaths.athlete(row.id) : adminPaths.eventAthlete(row.eventId, row.id)}
       data-covers=""
     >
-      <strong>
+      <strong dir="auto">
         {row.lastName}, {row.firstName}
       </strong>
       {row.email && <small>{row.email}</small>}
@@ -97,26 +98,39 @@ function Name({ row, showsEvent }: { row: AthleteRow; showsEvent: boolean }) {
   )
 }
 
-function Race({ row: { competition, eventId, eventTitle }, showsEvent }: { row: AthleteRow; showsEvent: boolean }) {
-  if (!showsEvent) return competition
+function Race({ row, showsEvent }: { row: AthleteRow; showsEvent: boolean }) {
+  const { competition, eventId, eventTitle } = row
   return (
-    <TwoLines>
-      <span>{competition}</span>
-      <Anchor href={adminPaths.eventAthletes(eventId)}>{eventTitle}</Anchor>
-    </TwoLines>
+    <RaceCell>
+      {showsEvent ? (
+        <TwoLines>
+          <span>{competition}</span>
+          <Anchor href={adminPaths.eventAthletes(eventId)}>{eventTitle}</Anchor>
+        </TwoLines>
+      ) : (
+        <span>{competition}</span>
+      )}
+      {row.deferredCash ? (
+        <PhoneOnly>
+          <Cash amount={row.deferredCash} />
+        </PhoneOnly>
+      ) : null}
+    </RaceCell>
   )
 }
 
-/** `deferredCash` is paid in cash at the event, apart from the online payment. */
-function Payment({ row: { label, deferredCash } }: { row: AthleteRow }) {
+/** What is paid in cash at the event, apart from the online payment. */
+function Cash({ amount }: { amount: number }) {
   const { t } = useTranslation('admin')
   const { money } = useFormats()
+  return <small>{t('athletes.cash', { amount: money(amount) })}</small>
+}
+
+function Payment({ row: { label, deferredCash } }: { row: AthleteRow }) {
   return (
     <PaymentCell>
       <PaymentChip label={label} />
-      {deferredCash !== null && deferredCash > 0 && (
-        <small>{t('athletes.cash', { amount: money(deferredCash) })}</small>
-      )}
+      {deferredCash ? <Cash amount={deferredCash} /> : null}
     </PaymentCell>
   )
 }
@@ -164,6 +178,7 @@ const Person = styled(DetailLink)`
 
   strong {
     overflow: hidden;
+    text-align: left;
     text-overflow: ellipsis;
     text-decoration: underline;
     text-decoration-color: transparent;
@@ -210,7 +225,27 @@ const PaymentCell = styled.span`
     white-space: nowrap;
   }
   @media (max-width: 47.99rem) {
-    justify-items: end;
+    small {
+      display: none;
+    }
+  }
+`
+const RaceCell = styled.span`
+  @media (max-width: 47.99rem) {
+    [data-slot='fact'] &&& {
+      display: flex;
+    }
+    > :first-child {
+      overflow: hidden;
+      inline-size: auto;
+      text-overflow: ellipsis;
+    }
+    > ${PhoneOnly} {
+      flex: none;
+    }
+    > ${PhoneOnly}::before {
+      white-space: pre;
+    }
   }
 `
 const TagCell = styled.div`

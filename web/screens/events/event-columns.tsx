@@ -8,6 +8,7 @@ import { queryWith, sortLink } from '#rules/lists/list-state.ts'
 import type { ListColumn } from '#web/admin/list-columns.ts'
 import { RowMenu, type RowAction } from '#web/admin/row-menu.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
+import { PhoneOnly } from '#web/ui/phone-only.tsx'
 import { EventThumb } from '../admin/event-name.tsx'
 import { PlacesBar } from '../admin/places-bar.tsx'
 import { useFormats, useMay } from '../admin/staff.ts'
@@ -34,7 +35,7 @@ export function useEventColumns(menu: EventMenu): ListColumn<AdminEventRow>[] {
       slot: 'title',
       cell: (event) => (
         <Name>
-          <Anchor href={adminPaths.event(event.id)} data-covers="">
+          <Anchor href={adminPaths.event(event.id)} data-covers="" dir="auto">
             {event.title}
           </Anchor>
           {event.locationName && <small>{event.locationName}</small>}
@@ -123,6 +124,7 @@ const Name = styled.span`
     max-inline-size: 100%;
     color: inherit;
     font-weight: 650;
+    text-align: left;
     white-space: nowrap;
     text-decoration: none;
     text-overflow: ellipsis;
@@ -150,11 +152,6 @@ const Line = styled.span`
     [data-slot='fact'] &&& small {
       display: none;
     }
-  }
-`
-const PhoneOnly = styled.span`
-  @media (min-width: 48rem) {
-    display: none;
   }
 `
 const States = styled.span`

@@ -6,6 +6,7 @@ import { userListShape, type UserStatus } from '#rules/members/user-list.ts'
 import type { UserRow } from '#rules/members/member-views.ts'
 import { isSelf } from '#rules/members/member-permissions.ts'
 import { Badge, StatusChip } from '#web/ui/badge.tsx'
+import { PhoneOnly } from '#web/ui/phone-only.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 import { TwoLines } from '#web/ui/two-lines.tsx'
@@ -43,10 +44,10 @@ export function useUserColumns({ mails, onOpen }: ColumnOptions): Column<UserRow
       slot: 'fact',
       cell: ({ status, lastSeenAt }) => (
         <>
-          {lastSeenAt && <PhoneOnly>{t('users:seen', { day: briefDate(lastSeenAt) })}</PhoneOnly>}
           <span>
             <StatusChip tone={tones[status]}>{t(`users:status.${status}`)}</StatusChip>
           </span>
+          {lastSeenAt && <PhoneOnly>{t('users:seen', { day: briefDate(lastSeenAt) })}</PhoneOnly>}
         </>
       ),
     },
@@ -115,16 +116,12 @@ function Moment({ day, more }: { day: string; more: string }) {
   )
 }
 
-const PhoneOnly = styled.span`
-  @media (min-width: 48rem) {
-    display: none;
-  }
-`
 const Person = styled.div`
   display: grid;
   align-content: center;
   min-block-size: var(--target);
   line-height: 1.3;
+  white-space: normal;
   overflow-wrap: anywhere;
 
   strong {
