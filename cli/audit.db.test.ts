@@ -73,7 +73,7 @@ test('the table names people, events, orders and domains, and puts the details i
     ],
     ['visitor', 'domain.removed', 'club.example', 'Removed a domain; host club.example'],
     ['system', 'invitation.sent', 'bruno@example.com', 'Invited somebody; role user'],
-    [`${nameless}@example.com`, 'member.added', 'Olga Ríos', 'Gave a person a role; role admin'],
+    [`${nameless}@example.com`, 'member.added', 'Olga Ríos', 'Gave a person a role: admin'],
     ['Olga Ríos', 'event.withdrawn', '21K de la Ribera', 'Took an event back to draft; from published'],
   ])
   expect(cells.at(-1)).toEqual([

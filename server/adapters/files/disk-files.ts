@@ -42,7 +42,9 @@ export const diskFiles = (folder: string): FileStore => {
       await disk.delete(key)
       await disk.deleteAll(sizesOf(key))
     },
-    forget: (organizationId) => disk.deleteAll(`${organizationId}/`),
+    // A size that is being written may reappear meanwhile.
+    forget: (organizationId) =>
+      rm(path.join(folder, organizationId), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }),
     add: async (organizationId, extension, bytes) => {
       const key = newKey(organizationId, extension)
       await write(key, bytes)
