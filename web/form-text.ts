@@ -1,4 +1,3 @@
-/** '' for a missing field or a file. */
 export const formText = (form: FormData, name: string): string => {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''

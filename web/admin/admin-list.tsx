@@ -20,7 +20,6 @@ import { SelectionBar } from './selection-bar.tsx'
 
 type Row = { id: string }
 type AdminListProps<R extends Row> = ({ page: ListPage<R> } | { rows: R[]; pages: ReactNode }) & {
-  /** What the choice of columns and saved views are stored under. */
   name: ListName
   caption: string
   columns: ListColumn<R>[]
@@ -141,7 +140,6 @@ const Tools = styled.div`
     }
   }
 `
-/** On phones its icon alone. */
 const Create = styled.div`
   @media (max-width: 47.99rem) {
     [role='search'] ~ & > :has(svg) {

@@ -23,7 +23,6 @@ import { inputStyle } from '#web/ui/input.tsx'
 export type CalendarBounds = {
   min?: Day
   max?: Day
-  /** What it opens at while nothing is typed. */
   opensAt?: Day
 }
 

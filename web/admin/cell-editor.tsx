@@ -112,7 +112,6 @@ function CellNote({ id, cell, format }: { id: string; cell: Cell; format: (store
   )
 }
 
-/** Whether there is such a cell in the row above or below. */
 function moveFrom(cell: HTMLElement, step: 1 | -1): boolean {
   const row = cell.closest('tr')
   const next = step === 1 ? row?.nextElementSibling : row?.previousElementSibling

@@ -9,7 +9,6 @@ type Props = {
   mine: Values
   theirs: Values
   texts?: { title: string; text: string; keepMine: string; takeTheirs: string }
-  /** The label of a field by its path, such as `socialLinks.instagram`. */
   labelOf: (path: string) => string
   /** How a value that is no text of its own is displayed; null: as it is. */
   display?: (path: string, value: string) => ReactNode

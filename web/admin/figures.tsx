@@ -2,7 +2,6 @@ import { styled } from 'styled-components'
 
 export type Figure = { label: string; value: string; notes?: readonly string[] }
 
-/** All values have one size, at which the longest fits. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   const longest = Math.max(...figures.map(({ value }) => value.length))
   return (

@@ -5,7 +5,6 @@ type LeaveDialogProps = {
   isDirty: boolean
   /** Whether what was typed is still there on the page of this path. */
   isRetained?: (path: string) => boolean
-  /** Whether another query of the same page closes the form. */
   isOfQuery?: boolean
   canSave?: boolean
   onSave?: () => void

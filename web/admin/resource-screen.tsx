@@ -25,7 +25,6 @@ type ResourceScreenProps<R extends Row> = {
   page: ResourcePage<R, unknown>
   tones?: Readonly<Record<string, Tone>>
   below?: keyof R & string
-  /** The column that phones show beside the name and the state. */
   fact?: string
   cells?: Readonly<Record<string, (row: R) => ReactNode>>
   options?: Readonly<Record<string, Options>>

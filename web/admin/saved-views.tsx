@@ -24,7 +24,6 @@ type ViewToName = Omit<SavedViewRow, 'id'> & { id?: string }
 
 export const SavedViewsContext = createContext<readonly SavedViewRow[]>([])
 
-/** Names that the member gave to filters of a list. */
 export function SavedViews({ list }: { list: ListName }) {
   const { t } = useTranslation('admin')
   const [query] = useSearchParams()

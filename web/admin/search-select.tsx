@@ -16,7 +16,6 @@ type SearchSelectProps = {
   value?: string | undefined
   choices: readonly Choice[]
   placeholder?: string
-  /** How the chosen one and those in sight read, if not by their label. */
   display?: (choice: Choice) => string
   onChange?: (event: { currentTarget: { value: string } }) => void
   onBlur?: () => void

@@ -29,7 +29,6 @@ export function useDetailMoves(rowIds?: readonly string[]) {
   const index = ids.indexOf(id)
   return {
     close,
-    /** Whether it is a row of the list's page. */
     isListed: index !== -1,
     showPrevious: showOther(ids[index - 1]),
     showNext: index === -1 ? undefined : showOther(ids[index + 1]),

@@ -40,7 +40,6 @@ export function useFocusReturn(): void {
 
 const isLost = () => document.activeElement === document.body && !document.querySelector('dialog[open]')
 
-/** By a press beside it: it is still there. */
 const isLeft = (element: HTMLElement) => isLost() && element.isConnected && element.checkVisibility()
 
 function placeOf(element: HTMLElement): Place {

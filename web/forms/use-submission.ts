@@ -66,7 +66,6 @@ export function useSubmission<Result = null, About = undefined>(
   return {
     send: send as About extends undefined ? (fields?: Fields) => Promise<void> : typeof send,
     state: form ? ('sending' as const) : ('idle' as const),
-    /** The form under way, to show it as done. */
     form,
     data,
     answer,

@@ -26,7 +26,6 @@ const kindOf = (error: unknown): Kind => {
   return error.status === 403 && !refusalIn(error.data) ? 'forbidden' : 'refused'
 }
 
-/** `path` is the requested address, `sent` the submitted fields. */
 type ErrorData = { path?: string; sent?: [name: string, value: string][] | null }
 
 type ErrorPageProps = {
@@ -86,7 +85,6 @@ export function ErrorPage({ error, home = paths.home, isFramed }: ErrorPageProps
   )
 }
 
-/** Repeats the request; a form is sent with all its fields. */
 function RetryButton({ path, sent }: { path: string; sent: ErrorData['sent'] }) {
   const { t } = useTranslation('common')
   const label = t('error.unavailable.again')

@@ -53,7 +53,6 @@ type BannerProps = {
   icon?: IconName
   /** Screen readers announce it at once when it appears after an action. */
   isAlert?: boolean
-  /** Makes it possible to focus the banner. */
   ref?: Ref<HTMLDivElement>
   id?: string
   className?: string

@@ -5,7 +5,6 @@ type CountdownProps = {
   /** ISO 8601. */
   until: string
   units: { day: string; days: string; hours: string; minutes: string; seconds: string }
-  /** The CSP nonce of the inline script. */
   nonce: string | undefined
 }
 

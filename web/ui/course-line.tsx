@@ -97,7 +97,6 @@ const Strip = styled(Drawing)`
   block-size: 32px;
 `
 
-/** The caller sets the height. */
 export function CourseRibbon({ ribbon, progress, className }: RibbonProps) {
   const path = svgPathOf(ribbon)
   return (

@@ -91,7 +91,6 @@ const Actions = styled.div`
 
 type DialogProps = {
   isOpen: boolean
-  /** Called on Escape, the close button or a click outside. */
   onClose: () => void
   title: string
   closeLabel: string

@@ -79,10 +79,8 @@ const Distances = styled.div`
 `
 
 type ElevationProfileProps = {
-  /** [metres from the start, elevation in metres]. */
   profile: [number, number][]
   label: string
-  /** A locale for numbers, such as 'es-AR'. */
   region: string
   className?: string
 }

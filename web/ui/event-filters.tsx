@@ -5,7 +5,6 @@ import { Select } from './input.tsx'
 import { DeferredScript } from './deferred-script.tsx'
 
 type Choice = {
-  /** The query parameter, and the `data-…` attribute of the list items. */
   name: string
   label: string
   all: string

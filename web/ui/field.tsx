@@ -73,7 +73,6 @@ const ErrorText = styled.p`
 type FieldProps = {
   label: ReactNode
   hint?: ReactNode
-  /** Its presence marks the input as invalid. */
   error?: string | null
   required?: boolean
   id?: string
@@ -112,7 +111,6 @@ export function ReadOnlyField({ label, value, hint }: { label: ReactNode; value:
 
 export const RequiredMark = () => <Mark aria-hidden>*</Mark>
 
-/** Like `Field`, for a group of choices. */
 export function FieldGroup({ label, hint, error, required = false, id, className, children }: FieldProps) {
   const field = useFieldIds(id, hint, error, required)
   return (

@@ -1,6 +1,5 @@
 import { css } from 'styled-components'
 
-/** As wide as a page's content, which ends at the gutters. */
 export const pageWidth = css`
   max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
   margin-inline: auto;
@@ -12,7 +11,6 @@ export const columns = (width: string, repeat: 'auto-fit' | 'auto-fill' = 'auto-
   grid-template-columns: repeat(${repeat}, minmax(min(100%, ${width}), 1fr));
 `
 
-/** Children below each other; `gap` is a step of `--space`. */
 export const stack = (gap: number) => css`
   display: grid;
   align-content: start;

@@ -9,9 +9,7 @@ import script from './map-on-demand.js?url'
 type MapProps = {
   latitude: number
   longitude: number
-  /** The path of a GPX file on this host. */
   course: string | null
-  /** The address of the tiles, with `{z}`, `{x}` and `{y}`. */
   tiles: string
   credit: string
   texts: { show: string; open: string; failed: string }

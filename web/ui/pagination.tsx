@@ -28,7 +28,6 @@ type PaginationProps = {
   summary: string
   previousLabel: string
   nextLabel: string
-  /** Null at the first or last page. */
   previousHref: string | null
   nextHref: string | null
 }

@@ -298,7 +298,6 @@ export type Column<Row> = {
   from?: 'medium' | 'wide'
   /** Its place in a row on phones, where a list has rows; others are left out. */
   slot?: 'lead' | 'title' | 'fact' | 'state' | 'menu'
-  /** `direction` is set if the list is sorted by this column. */
   sort?: { href: string; direction?: 'ascending' | 'descending' }
   /** By default the first column. */
   isRowHeader?: boolean

@@ -7,7 +7,6 @@ const boxesOf = (selector: string): DOMRect[] =>
     .map((element) => element.getBoundingClientRect())
     .filter(({ width, height }) => width > 0 && height > 0)
 
-/** Whether a toast lies over a control, a row or a save bar. */
 export function coversControls(): boolean {
   const toasts = boxesOf('[data-sonner-toast]')
   return boxesOf(obstacleSelector).some((obstacle) => toasts.some((toast) => overlaps(obstacle, toast)))

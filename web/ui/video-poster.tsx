@@ -4,7 +4,6 @@ import { DeferredScript } from './deferred-script.tsx'
 import script from './video-poster.js?url'
 
 type VideoPosterProps = {
-  /** The address of the video's page, and of its player for a frame. */
   watch: string
   player: string
   title: string

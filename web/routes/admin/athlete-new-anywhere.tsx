@@ -8,7 +8,6 @@ import { runLoader } from '#web/refusal.ts'
 import { NewAthleteAnywhere } from '#web/screens/athletes/new-athlete-anywhere.tsx'
 import type { Route } from './+types/athlete-new-anywhere'
 
-/** `page` is that of the event in the address. */
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => {
     const ctx = await contextOf(args)
