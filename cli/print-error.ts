@@ -73,6 +73,8 @@ const sentences: Partial<Record<Refused['code'], string>> = {
   athlete_ambiguous: 'Several athletes match: name one of them by id, or an event with --event.',
   athlete_cancelled: 'The registration is cancelled: dorsal athlete restore comes first.',
   athlete_erased: 'The personal data of this athlete were erased: nothing is written about them any more.',
+  athlete_erased_in_results:
+    'The personal data of this athlete were erased: without the row the results file would bring their name back.',
   athlete_imported: 'The athlete came with a results file: there is no order. Correct or delete the athlete instead.',
   athlete_has_money:
     'Something was paid, or somebody tried to pay: cancel the registration, which stays accounted for.',

@@ -28,9 +28,9 @@ const assign = (toAction: ToAction) =>
       const { id, slug } = await eventByIdOrSlug(ctx, options.event)
       const warning = `Athletes of ${slug} get other bibs than they have.`
       if (scope === 'all' && !command.isDryRun && !(await confirmAction(terminal, options, warning))) return
-      const report = await assignBibs(ctx, id, scope)
-      terminal.printResult({ event: slug, scope, ...report, dryRun: command.isDryRun }, () => [
-        `${command.isDryRun ? 'Would assign' : 'Assigned'} ${report.assigned} bibs; ${report.unchanged} stay the same.`,
+      const { assigned, unchanged } = await assignBibs(ctx, id, scope)
+      terminal.printResult({ event: slug, scope, assigned, unchanged, dryRun: command.isDryRun }, () => [
+        `${command.isDryRun ? 'Would assign' : 'Assigned'} ${assigned} bibs; ${unchanged} stay the same.`,
       ])
     }),
   )

@@ -247,7 +247,7 @@ const attempts: Record<string, () => Promise<unknown>> = {
     printBibLabels(ctx, { eventId: theirs.eventId, state: everyAthlete, first: 0, last: 999_999 }, noLabels),
   suggestBibRules: () => suggestBibRules(ctx, theirs.eventId),
   assignBibs: () => assignBibs(ctx, theirs.eventId, 'all'),
-  undoAssignment: () => undoAssignment(ctx, theirs.eventId),
+  undoAssignment: () => undoAssignment(ctx, theirs.eventId, newId()),
   setResultTime: () => setResultTime(ctx, theirIds.registrationId, '1:00:00'),
   setTags: () => setTags(ctx, theirIds.registrationId, ['ours']),
   editSponsors: () =>

@@ -6,6 +6,7 @@ import { addCompetition, openSale, queryRow } from '#server/testing/shop.ts'
 import { addMember } from '#server/testing/staff.ts'
 import { useNewSale, useShop } from '#server/testing/use-shop.ts'
 import type { BibRuleDetails } from '#rules/bibs/bib-rule.ts'
+import type { BibScope } from '#rules/bibs/plan-bibs.ts'
 import { setBibNumber } from '../registrations/set-bib-number.ts'
 import { assignBibs } from './assign-bibs.ts'
 import { bibsPage } from './bibs-page.ts'
@@ -35,6 +36,8 @@ const details = (changes: Partial<BibRuleDetails> = {}): BibRuleDetails => ({
 
 const addRule = (changes?: Partial<BibRuleDetails>) => createBibRule(ctx, sale.eventId, details(changes))
 
+const assign = async (scope: BibScope) => (await assignBibs(ctx, sale.eventId, scope)).assignment!
+
 const entries = async (action: string) =>
   (
     await shop.owner.query<{ details: unknown }>(
@@ -49,14 +52,14 @@ describe('assigning', () => {
   test('gives 640 athletes their bibs, to be found by them, with one audit entry', async () => {
     const ids = await addAthletes(shop, sale, { count: 640 })
     await addRule({ reserved: [{ from: 1, to: 10 }] })
-    expect(await assignBibs(ctx, sale.eventId, 'missing')).toEqual({ assigned: 640, unchanged: 0 })
+    expect(await assignBibs(ctx, sale.eventId, 'missing')).toMatchObject({ assigned: 640, unchanged: 0 })
     const bibs = Object.values(await bibsOf(shop, sale))
     expect(bibs).toEqual(Array.from({ length: 640 }, (_, index) => String(index + 11)))
     expect(await queryRow(shop, 'select search_text as text from registration where id = $1', [ids[0]])).toEqual({
       text: 'ana n001 ana1@example.com 20000001 11',
     })
     expect(await entries('bibs.assigned')).toEqual([{ scope: 'missing', count: 640 }])
-    expect(await assignBibs(ctx, sale.eventId, 'all')).toEqual({ assigned: 0, unchanged: 640 })
+    expect(await assignBibs(ctx, sale.eventId, 'all')).toEqual({ assignment: null, assigned: 0, unchanged: 640 })
     expect(await entries('bibs.assigned')).toHaveLength(1)
   })
 
@@ -65,7 +68,7 @@ describe('assigning', () => {
     const { id } = await addRule()
     await assignBibs(ctx, sale.eventId, 'missing')
     await editBibRule(ctx, id, { revision: 0, details: details({ sortBy: 'age' }) })
-    expect(await assignBibs(ctx, sale.eventId, 'all')).toEqual({ assigned: 2, unchanged: 1 })
+    expect(await assignBibs(ctx, sale.eventId, 'all')).toMatchObject({ assigned: 2, unchanged: 1 })
     expect(await bibsOf(shop, sale)).toEqual({ N001: '3', N002: '2', N003: '1' })
   })
 
@@ -119,7 +122,7 @@ describe('at the same time', () => {
     await backendBehind(client)
     await client.query('commit')
     client.release()
-    expect(await assignment).toEqual({ assigned: 2, unchanged: 0 })
+    expect(await assignment).toMatchObject({ assigned: 2, unchanged: 0 })
     expect(await bibsOf(shop, sale)).toEqual({ N001: '2', N002: '3', N003: '1' })
   })
 
@@ -156,10 +159,10 @@ describe('undo', () => {
     await setBibNumber(ctx, ids[1]!, '72')
     await setBibNumber(ctx, ids[2]!, '73')
     await addRule()
-    await assignBibs(ctx, sale.eventId, 'all')
+    const id = await assign('all')
     expect(await bibsOf(shop, sale)).toEqual({ N001: '1', N002: '2', N003: '3', N004: '4', N005: '5' })
     await setBibNumber(ctx, ids[4]!, '72')
-    expect(await undoAssignment(ctx, sale.eventId)).toEqual({
+    expect(await undoAssignment(ctx, sale.eventId, id)).toEqual({
       restored: 3,
       changed: 2,
       names: expect.arrayContaining([
@@ -169,30 +172,31 @@ describe('undo', () => {
     })
     expect(await bibsOf(shop, sale)).toEqual({ N001: '71', N002: '2', N003: '73', N004: null, N005: '72' })
     expect(await entries('bibs.restored')).toEqual([{ count: 3, changed: 2 }])
-    await expect(undoAssignment(ctx, sale.eventId)).rejects.toMatchObject({ code: 'nothing_to_undo' })
+    await expect(undoAssignment(ctx, sale.eventId, id)).rejects.toMatchObject({ code: 'nothing_to_undo' })
   })
 })
 
 describe('undo at the same time', () => {
+  let id: string
   beforeEach(async () => {
     await addAthletes(shop, sale, { count: 2 })
     await addRule()
-    await assignBibs(ctx, sale.eventId, 'missing')
+    id = await assign('missing')
   })
 
-  test('waits for an assignment that began earlier, and undoes that one', async () => {
+  test('waits for an assignment that began earlier, and leaves it', async () => {
     await shop.owner.query(`update bib_rule set prefix = 'W' where event_id = $1`, [sale.eventId])
     const [assignment, undo] = await behindLocks(
       () => assignBibs(ctx, sale.eventId, 'all'),
-      () => undoAssignment(ctx, sale.eventId),
+      () => undoAssignment(ctx, sale.eventId, id),
     )
-    expect(assignment).toEqual({ status: 'fulfilled', value: { assigned: 2, unchanged: 0 } })
-    expect(undo).toMatchObject({ status: 'fulfilled', value: { restored: 2, changed: 0 } })
-    expect(await bibsOf(shop, sale)).toEqual({ N001: '1', N002: '2' })
+    expect(assignment).toMatchObject({ status: 'fulfilled', value: { assigned: 2, unchanged: 0 } })
+    expect(undo).toMatchObject({ status: 'rejected', reason: { code: 'bibs_assigned_since' } })
+    expect(await bibsOf(shop, sale)).toEqual({ N001: 'W1', N002: 'W2' })
   })
 
   test('happens once', async () => {
-    const run = () => undoAssignment(ctx, sale.eventId)
+    const run = () => undoAssignment(ctx, sale.eventId, id)
     const [first, second] = await behindLocks(run, run)
     expect(first).toMatchObject({ status: 'fulfilled', value: { restored: 2, changed: 0 } })
     expect(second).toMatchObject({ status: 'rejected', reason: { code: 'nothing_to_undo' } })
@@ -204,18 +208,18 @@ test('undo gives nobody a number that somebody else has by now with zeros before
   const ids = await addAthletes(shop, sale, { count: 2 })
   await setBibNumber(ctx, ids[0]!, '0071')
   await addRule()
-  await assignBibs(ctx, sale.eventId, 'all')
+  const assignment = await assign('all')
   await setBibNumber(ctx, ids[1]!, '071')
-  expect(await undoAssignment(ctx, sale.eventId)).toMatchObject({ restored: 0, changed: 2 })
+  expect(await undoAssignment(ctx, sale.eventId, assignment)).toMatchObject({ restored: 0, changed: 2 })
   expect(await bibsOf(shop, sale)).toEqual({ N001: '1', N002: '071' })
 })
 
 test('undo leaves athletes with a result their bib', async () => {
   const ids = await addAthletes(shop, sale, { count: 2 })
   await addRule()
-  await assignBibs(ctx, sale.eventId, 'missing')
+  const assignment = await assign('missing')
   await shop.owner.query('update registration set result_time_ms = 5000 where id = $1', [ids[0]])
-  expect(await undoAssignment(ctx, sale.eventId)).toEqual({
+  expect(await undoAssignment(ctx, sale.eventId, assignment)).toEqual({
     restored: 1,
     changed: 1,
     names: [{ name: 'Ana N001', bib: '1' }],

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import type { AssignmentReport } from '#rules/bibs/bib-views.ts'
 import type { BibPlan, BibScope } from '#rules/bibs/plan-bibs.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
@@ -8,8 +9,6 @@ import { findRow } from '../find-row.ts'
 import { eventBibs } from './bib-plan.ts'
 import type { StoredAthlete } from './event-athletes.ts'
 import { refusalOfTakenBib, saveAssignment, writeBibs } from './write-bibs.ts'
-
-export type AssignmentReport = { assigned: number; unchanged: number }
 
 /**
  * Gives bibs by the event's rules, to all or none: two concurrent calls wait for each other, and a process that dies
@@ -27,11 +26,11 @@ export async function assignBibs(ctx: Context, eventId: string, scope: BibScope)
       ensureEnoughNumbers(fills)
       const newBibs = planned.map(({ athlete, bib }) => ({ athlete: athlete as StoredAthlete, bib }))
       const changes = await writeBibs(em, ctx.organization.id, newBibs)
-      if (changes.length > 0) {
-        await saveAssignment(em, ctx, { eventId, source: 'rules', changes })
-        await audit(ctx, em, 'bibs.assigned', eventId, { scope, count: changes.length })
-      }
-      return { assigned: changes.length, unchanged: planned.length - changes.length }
+      const unchanged = planned.length - changes.length
+      if (changes.length === 0) return { assignment: null, assigned: 0, unchanged }
+      const assignment = await saveAssignment(em, ctx, { eventId, source: 'rules', changes })
+      await audit(ctx, em, 'bibs.assigned', eventId, { scope, count: changes.length })
+      return { assignment, assigned: changes.length, unchanged }
     })
   } catch (error) {
     throw refusalOfTakenBib(error)

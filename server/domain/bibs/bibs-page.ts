@@ -49,7 +49,12 @@ export async function bibsPage(
         unpaid: missingPlan.left.unpaid,
         withResult: confirmed.filter(({ bib, hasResult }) => bib !== null && hasResult).length,
       },
-      latest: latest && { source: latest.source, count: latest.changeCount, at: latest.assignedAt.toISOString() },
+      latest: latest && {
+        id: latest.id,
+        source: latest.source,
+        count: latest.changeCount,
+        at: latest.assignedAt.toISOString(),
+      },
       preview: scope && previewOf(scope === 'missing' ? missingPlan : bibs.plan(scope), { scope, page, names }),
     }
   })

@@ -11,6 +11,7 @@ import { formatCsvRows } from '#server/adapters/spreadsheets/csv-spreadsheet.ts'
 import type { Cell } from '../exports/spreadsheet.ts'
 import { setBibNumber } from '../registrations/set-bib-number.ts'
 import { importBibs } from './import-bibs.ts'
+import { bibsPage } from './bibs-page.ts'
 import { undoAssignment } from './undo-assignment.ts'
 
 const shop = useShop()
@@ -32,14 +33,25 @@ test('a file names athletes by id, document or e-mail, in any order, with Excelâ
   const text = `\ufeffCorreo electrÃ³nico;DNI;Dorsal;Id\r\n ANA1@example.com;;w-7;\r\n;20.000.002;08;\r\n;;9;${ids[2]}\r\n`
   expect(await run(text, true)).toMatchObject({ isImported: false, changed: 3, problemCount: 0 })
   expect(await bibsOf(shop, sale)).toEqual({ N001: null, N002: null, N003: null })
-  expect(await run(text)).toMatchObject({ isImported: true, changed: 3, unchanged: 0, problemCount: 0 })
+  const report = await run(text)
+  expect(report).toMatchObject({ isImported: true, changed: 3, unchanged: 0, problemCount: 0 })
   expect(await bibsOf(shop, sale)).toEqual({ N001: 'W-7', N002: '08', N003: '9' })
   expect(await queryRow(shop, 'select search_text as text from registration where id = $1', [ids[0]])).toEqual({
     text: 'ana n001 ana1@example.com 20000001 w-7',
   })
-  expect(await run(text)).toMatchObject({ isImported: true, changed: 0, unchanged: 3 })
+  expect(await run(text)).toMatchObject({ isImported: true, assignment: null, changed: 0, unchanged: 3 })
   expect((await auditOf(shop, sale)).filter((action) => action === 'bibs.imported')).toHaveLength(1)
-  expect(await undoAssignment(ctx, sale.eventId)).toMatchObject({ restored: 3, changed: 0 })
+  expect(await undoAssignment(ctx, sale.eventId, report.assignment!)).toMatchObject({ restored: 3, changed: 0 })
+})
+
+test('undo takes back its own file, and never the one that a colleague has imported since', async () => {
+  const { assignment } = await run(`id,bib\n${ids[0]},1`)
+  const colleague = (await addMember(shop, sale, 'user')).ctx
+  const later = await importBibs(colleague, sale.eventId, { text: `id,bib\n${ids[1]},2`, isDryRun: false })
+  await expect(undoAssignment(ctx, sale.eventId, assignment!)).rejects.toMatchObject({ code: 'bibs_assigned_since' })
+  expect(await bibsOf(shop, sale)).toEqual({ N001: '1', N002: '2', N003: null })
+  const page = await bibsPage(ctx, sale.eventId, { scope: null, page: 1 })
+  expect(page.latest?.id).toBe(later.assignment)
 })
 
 test('a confirmation number names the athlete of an order of one', async () => {

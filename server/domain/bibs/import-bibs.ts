@@ -40,14 +40,16 @@ export async function importBibs(
       }))
       const { matched, empty, problems } = matchBibRows(rows, columns, athletes)
       const changed = matched.filter(({ athlete, bib }) => athlete.bib !== bib)
+      let assignment: string | null = null
       const isImported = !isDryRun && problems.length === 0
       if (isImported && changed.length > 0) {
         const changes = await writeBibs(em, ctx.organization.id, changed)
-        await saveAssignment(em, ctx, { eventId, source: 'file', changes })
+        assignment = await saveAssignment(em, ctx, { eventId, source: 'file', changes })
         await audit(ctx, em, 'bibs.imported', eventId, { count: changes.length })
       }
       return {
         isImported,
+        assignment,
         changed: changed.length,
         unchanged: matched.length - changed.length,
         empty,

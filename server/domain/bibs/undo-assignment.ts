@@ -13,11 +13,11 @@ import { refusalOfTakenBib, writeBibs, type NewBib } from './write-bibs.ts'
 const maxNames = 20
 
 /**
- * Gives athletes back the bibs that they had before the latest assignment or import. Those who have a result, or
- * whose bib was changed since or is somebody else's by now, retain theirs and are named. Throws `Refused`
- * `nothing_to_undo`, `not_found`, `forbidden`.
+ * Gives athletes back the bibs that they had before an assignment or import, which is the event's latest. Those who
+ * have a result, or whose bib was changed since or is somebody else's by now, retain theirs and are named. Throws
+ * `Refused` `nothing_to_undo`, `bibs_assigned_since`, `not_found`, `forbidden`.
  */
-export async function undoAssignment(ctx: Context, eventId: string): Promise<UndoReport> {
+export async function undoAssignment(ctx: Context, eventId: string, id: string): Promise<UndoReport> {
   ensureCan(ctx.actor, 'edit-bib-numbers')
   const organizationId = ctx.organization.id
   try {
@@ -27,9 +27,10 @@ export async function undoAssignment(ctx: Context, eventId: string): Promise<Und
       const athletes = await eventAthletes(em, event, 'locked')
       const assignment = await em.findOne(BibAssignment, { organizationId, eventId })
       if (!assignment) throw new Refused({ code: 'nothing_to_undo' })
+      if (assignment.id !== id) throw new Refused({ code: 'bibs_assigned_since' })
       const { restored, changed } = restorable(assignment.changes, athletes)
       await writeBibs(em, organizationId, restored)
-      await em.nativeDelete(BibAssignment, { organizationId, id: assignment.id })
+      await em.nativeDelete(BibAssignment, { organizationId, id })
       await audit(ctx, em, 'bibs.restored', eventId, { count: restored.length, changed: changed.length })
       return {
         restored: restored.length,

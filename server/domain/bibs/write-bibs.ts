@@ -38,21 +38,24 @@ const setBibs = (organizationId: string, rows: string) => sql`
   from jsonb_to_recordset(${rows}::jsonb) as row (id uuid, bib text, text text)
   where organization_id = ${organizationId} and registration.id = row.id`
 
-/** Only the latest assignment of an event can be undone. */
-export const saveAssignment = (
+/** Returns the id to undo it by; only the latest assignment of an event can be undone. */
+export async function saveAssignment(
   em: Em,
   { organization, now }: Context,
   { eventId, source, changes }: Pick<BibAssignment, 'eventId' | 'source'> & { changes: readonly BibChange[] },
-) =>
-  query(
+): Promise<string> {
+  const id = newId()
+  await query(
     em,
     sql`
       insert into bib_assignment (id, organization_id, event_id, source, changes, change_count, assigned_at)
-      values (${newId()}, ${organization.id}, ${eventId}, ${source}, ${JSON.stringify(changes)}::jsonb,
+      values (${id}, ${organization.id}, ${eventId}, ${source}, ${JSON.stringify(changes)}::jsonb,
         ${changes.length}, ${now})
       on conflict (organization_id, event_id) do update set source = excluded.source, changes = excluded.changes,
         change_count = excluded.change_count, assigned_at = excluded.assigned_at, id = excluded.id`,
   )
+  return id
+}
 
 /** The bib of an athlete who came in meanwhile, such as from a results file; nothing was changed. */
 export const refusalOfTakenBib = (error: unknown): unknown =>

@@ -33,13 +33,17 @@ export type BibsPage = {
   rules: BibRuleRow[]
   overlaps: Overlap[]
   counts: { confirmed: number; withoutBib: number; withoutRule: number; unpaid: number; withResult: number }
-  latest: { source: 'rules' | 'file'; count: number; at: string } | null
+  latest: { id: string; source: 'rules' | 'file'; count: number; at: string } | null
   preview: BibPreview | null
 }
+
+/** `assignment` can be undone; null: nobody got another bib. */
+export type AssignmentReport = { assignment: string | null; assigned: number; unchanged: number }
 
 /** What a file would do, or has done. */
 export type BibImport = {
   isImported: boolean
+  assignment: string | null
   changed: number
   unchanged: number
   /** Rows without a bib. */

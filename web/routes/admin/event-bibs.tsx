@@ -49,7 +49,9 @@ export const action = acts({
   importFile: act(bibFile, (ctx, { text }, { params }: Route.ActionArgs) =>
     importBibs(ctx, params.id, { text, isDryRun: false }),
   ),
-  undo: act(noFields, (ctx, _, { params }: Route.ActionArgs) => undoAssignment(ctx, params.id)),
+  undo: act(v.object({ assignment: v.string() }), (ctx, { assignment }, { params }: Route.ActionArgs) =>
+    undoAssignment(ctx, params.id, assignment),
+  ),
 })
 
 export default function EventBibs({ loaderData: page }: Route.ComponentProps) {

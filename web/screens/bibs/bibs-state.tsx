@@ -42,13 +42,13 @@ export function BibsState({ page: { counts, rules, latest }, undo }: BibsStatePr
 
 type LatestProps = { latest: NonNullable<BibsPage['latest']>; undo: Undo }
 
-function Latest({ latest: { source, count: bibs, at }, undo }: LatestProps) {
+function Latest({ latest: { id, source, count: bibs, at }, undo }: LatestProps) {
   const { t } = useTranslation('bibs')
   const { count, briefDateTime } = useFormats()
   return (
     <span>
       {t(`undo.${source}`, { count: bibs, bibs: count(bibs), moment: briefDateTime(at) })}
-      <Button size="sm" variant="quiet" busy={undo.isBusy} onClick={undo.run}>
+      <Button size="sm" variant="quiet" busy={undo.isBusy} onClick={() => undo.run(id)}>
         {t('undo.action')}
       </Button>
     </span>

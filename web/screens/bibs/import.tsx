@@ -21,8 +21,13 @@ export function Import({ undo }: { undo: Undo }) {
   const check = useAct<BibImport>('checkFile', { failed: t('import.failed'), isRepeatable: true })
   const save = useAct<BibImport>('importFile', {
     failed: t('import.failed'),
-    done: ({ isImported, changed }) =>
-      isImported ? { message: t('import.done', { count: changed, bibs: count(changed) }), undo: undo.run } : null,
+    done: ({ isImported, assignment, changed }) =>
+      isImported
+        ? {
+            message: t('import.done', { count: changed, bibs: count(changed) }),
+            ...(assignment && { undo: () => undo.run(assignment) }),
+          }
+        : null,
     onDone: ({ isImported }) => (isImported ? setText(null) : text !== null && check.send({ text })),
   })
   const choose = async (file: File) => {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import type { AssignmentReport } from '#rules/bibs/bib-views.ts'
 import type { BibScope } from '#rules/bibs/plan-bibs.ts'
 import { useAct } from '#web/admin/use-act.ts'
 import { useFormats } from '../admin/staff.ts'
@@ -11,11 +12,11 @@ export function useAssign(undo: Undo) {
   const { t } = useTranslation('bibs')
   const { count } = useFormats()
   const navigate = useNavigate()
-  const { send, isBusy } = useAct<{ assigned: number }>('assign', {
+  const { send, isBusy } = useAct<AssignmentReport>('assign', {
     failed: t('assign.failed'),
-    done: ({ assigned }) => ({
+    done: ({ assignment, assigned }) => ({
       message: t('assign.done', { count: assigned, bibs: count(assigned) }),
-      undo: undo.run,
+      ...(assignment && { undo: () => undo.run(assignment) }),
     }),
     onDone: () => void navigate('?', { replace: true }),
   })

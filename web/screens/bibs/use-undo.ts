@@ -19,5 +19,5 @@ export function useUndo() {
       notify.warning(t('undo.changed', { count: changed, bibs: count(changed), names: list + ending }))
     },
   })
-  return { run: () => send(), isBusy }
+  return { run: (assignment: string) => send({ assignment }), isBusy }
 }
