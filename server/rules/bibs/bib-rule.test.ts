@@ -123,4 +123,6 @@ test('suggested rules hold everybody who fits and a tenth more, and begin at a t
   ])
   const lastFor = (capacity: number) => suggestRules([{ id: '5k', athletes: 0, capacity }], [])[0]?.last
   expect([90, 91, 300, 1000].map(lastFor)).toEqual([100, 200, 400, 1_100])
+  expect([909_000, 909_001, 1_000_000].map(lastFor)).toEqual([999_900, 999_999, 999_999])
+  expect(rangesOf([{ competitionId: '21k', prefix: '', last: 999_500 }])).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { BibRule, BibRuleDetails } from './bib-rule.ts'
+import { maxBibNumber, type BibRule, type BibRuleDetails } from './bib-rule.ts'
 
 type CompetitionSize = Readonly<{ id: string; athletes: number; capacity: number | null }>
 
@@ -13,10 +13,11 @@ export function suggestRules(
   let lastNumber = Math.max(0, ...rules.filter(({ prefix }) => prefix === '').map(({ last }) => last))
   return competitions
     .filter(({ id }) => !rules.some(({ competitionId }) => competitionId === id))
-    .map(({ id, athletes, capacity }) => {
+    .flatMap(({ id, athletes, capacity }) => {
       const first = Math.ceil(lastNumber / step) * step + 1
+      if (first > maxBibNumber) return []
       const size = Math.max(athletes, capacity ?? 0, 1)
-      lastNumber = first - 1 + Math.ceil((size + size / 10) / roundTo) * roundTo
+      lastNumber = Math.min(first - 1 + Math.ceil((size + size / 10) / roundTo) * roundTo, maxBibNumber)
       return {
         competitionId: id,
         gender: 'any',
