@@ -133,11 +133,19 @@ test('an index of names is built anew once when another version of ICU orders th
     await owner.query(
       `create collation alphabetical (provider = icu, locale = 'es-u-ks-level1', deterministic = false, version = '1')`,
     )
-    await owner.query('create index by_name on registration (last_name collate alphabetical)')
+    await owner.query('create table probe (name text collate alphabetical)')
+    await owner.query('create index by_name on probe (name)')
+    // As a start leaves it that is killed while it builds one anew.
+    await owner.query(`insert into probe values ('a'), ('a')`)
+    await expect(owner.query('create unique index concurrently by_name_ccnew on probe (name)')).rejects.toThrow(
+      'by_name',
+    )
     const former = await fileOfIndex()
     await migrate(urls)
     const current = await fileOfIndex()
     expect(current).not.toBe(former)
+    const { rows } = await owner.query(`select relname as name from pg_class where relname like 'by\\_name%'`)
+    expect(rows).toEqual([{ name: 'by_name' }])
     await migrate(urls)
     expect(await fileOfIndex()).toBe(current)
   } finally {
