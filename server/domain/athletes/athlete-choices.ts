@@ -16,11 +16,11 @@ import { isRestorable } from './restore-athlete.ts'
 export async function athleteChoices(em: Em, ctx: Context, registration: Registration): Promise<AthleteChoices> {
   const { organizationId, orderId, status, email, confirmationId } = registration
   if (!can(ctx.actor, 'edit-athletes')) return noChoices
-  const isWritable = confirmationId != null && email !== ''
-  if (!orderId) return { ...noChoices, isEditable: confirmationId != null, isDeletable: true, isWritable }
+  const isErased = confirmationId == null
+  const isWritable = !isErased && email !== ''
+  if (!orderId) return { ...noChoices, isEditable: !isErased, isDeletable: !isErased, isWritable }
   const order = await em.findOneOrFail(Order, { organizationId, id: orderId })
   const isActive = status !== 'cancelled'
-  const isErased = confirmationId == null
   const isPaidOnline = order.state === 'confirmed' && order.total > 0
   const approved = { organizationId, orderId, state: 'approved' as const }
   const refundable = isPaidOnline ? await em.count(Payment, { ...approved, refundDueAt: null }) : 0

@@ -18,7 +18,7 @@ import { lockAnyAthlete } from './lock-athlete.ts'
 /**
  * Deletes an athlete for good, with notes, mails, result and, if nobody else is in it, the order. Throws `Refused`
  * `athlete_has_money` for what was paid or tried to be paid: that is cancelled and stays accounted for;
- * `changed_meanwhile`, `not_found`, `forbidden`.
+ * `athlete_erased_in_results` for one of a results file; `changed_meanwhile`, `not_found`, `forbidden`.
  */
 export async function deleteAthlete(
   ctx: Context,
@@ -47,7 +47,9 @@ export async function hasMoney(
 }
 
 async function deleteImported(em: Em, ctx: Context, registration: Registration): Promise<void> {
-  const { organizationId, eventId, competitionId, id, resultTimeMs } = registration
+  const { organizationId, eventId, competitionId, id, resultTimeMs, confirmationId } = registration
+  // The same file would bring the person back.
+  if (confirmationId == null) throw new Refused({ code: 'athlete_erased_in_results' })
   em.getUnitOfWork().unsetIdentity(registration)
   await em.nativeDelete(Registration, { organizationId, id })
   await countRegistrations(em, { organizationId, eventId }, -1)

@@ -4,9 +4,12 @@ import type { Context } from '#server/context.ts'
 import { personForm } from '#rules/registrations/athlete-forms.ts'
 import { resultsListOf } from '#rules/results/results-list.ts'
 import { athleteRow } from '#server/testing/hand-added.ts'
+import { erasedNames } from '#server/i18n/erased-names.ts'
+import { newId } from '#server/database/ids.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { erasePerson } from '../accounts/erase-person.ts'
 import { athleteDetails } from '../registrations/athlete-details.ts'
 import { importResults } from '../registrations/import-results.ts'
 import { resultsPage } from '../results/results-page.ts'
@@ -64,6 +67,28 @@ describe('an athlete of a results file', () => {
       isDeletable: false,
     })
     await expect(cancelAthlete(staff, id, { revision: 0 })).rejects.toMatchObject({ code: 'athlete_imported' })
+  })
+
+  test('stays once erased, as the same file would bring the name back', async () => {
+    const email = `${newId()}@example.com`
+    await shop.owner.query('update registration set email = $1 where id = $2', [email, id])
+    await erasePerson(shop.system, { email }, { names: erasedNames(), acceptsUpcoming: true })
+    const { choices, revision } = await athleteDetails(staff, { registrationId: id })
+    expect(choices).toMatchObject({ isEditable: false, isDeletable: false })
+    const deletion = deleteAthlete(staff, id, { revision })
+    await expect(deletion).rejects.toMatchObject({ code: 'athlete_erased_in_results' })
+    expect(await importFile(lines)).toMatchObject({ created: 0, updated: [] })
+    expect(await athleteRow(shop, id)).toMatchObject({ first_name: 'Anónimo', last_name: '' })
+  })
+
+  test('is neither edited nor deleted by who has not seen the name of a newer file, but of a newer time', async () => {
+    const { output } = form()
+    await importFile(['1;Ríos Paz, Ana María;F;0:40:00', '2;Sosa, Luis;M;0:37:00'])
+    const conflict = { code: 'changed_meanwhile', values: { revision: 1 } }
+    await expect(editAthlete(staff, id, output as Parameters<typeof editAthlete>[2])).rejects.toMatchObject(conflict)
+    await expect(deleteAthlete(staff, id, { revision: 0 })).rejects.toMatchObject(conflict)
+    const other = await findAthlete(staff, { key: '2', eventId: sale.eventId })
+    expect(await athleteRow(shop, other.id)).toMatchObject({ revision: 0 })
   })
 
   test('is corrected with as little as a name, which the same file leaves', async () => {

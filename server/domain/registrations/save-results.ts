@@ -231,7 +231,9 @@ const updateResults = (organizationId: string, rows: string) => sql`
   update registration set first_name = row."firstName", last_name = row."lastName", gender = row.gender,
     result_time_ms = row."resultTimeMs", chip_time_ms = row."chipTimeMs", category = row.category,
     result_class = row."resultClass", official_places = nullif(row."officialPlaces", 'null'),
-    splits = nullif(row.splits, 'null')
+    splits = nullif(row.splits, 'null'),
+    revision = revision + case when (first_name, last_name, registration.gender)
+      is distinct from (row."firstName", row."lastName", row.gender) then 1 else 0 end
   from jsonb_to_recordset(${rows}::jsonb) as row (id uuid, "firstName" text, "lastName" text, gender text,
     "resultTimeMs" int, "chipTimeMs" int, category text, "resultClass" text, "officialPlaces" jsonb, splits jsonb)
   where organization_id = ${organizationId} and registration.id = row.id`
