@@ -1,5 +1,7 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react'
 
+const leavingMs = 1_000
+
 const earlyTexts = new WeakMap<HTMLTextAreaElement, string>()
 
 /** Called before hydration: React resets text areas to what was rendered. */
@@ -9,14 +11,18 @@ export function rememberTextAreas(): void {
 
 /** Called before hydration, after which the page would ask whether to leave what the browser is about to send. */
 export function letBrowserSend(): () => void {
+  const submissions = new AbortController()
   const listen = (submission: Event) => {
     const leave = (leaving: Event) => {
       if (!submission.defaultPrevented) leaving.stopImmediatePropagation()
     }
-    window.addEventListener('beforeunload', leave, { capture: true, once: true })
+    window.addEventListener('beforeunload', leave, { capture: true, once: true, signal: submissions.signal })
   }
   window.addEventListener('submit', listen, { capture: true })
-  return () => window.removeEventListener('submit', listen, { capture: true })
+  return () => {
+    window.removeEventListener('submit', listen, { capture: true })
+    setTimeout(() => submissions.abort(), leavingMs)
+  }
 }
 
 /**
