@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
 import { FilterForm, useFilterForm } from '#web/screens/admin/filter-form.tsx'
-import { FilterSelect } from '#web/screens/admin/filter-select.tsx'
+import { FilterSelect, type FilterChoice } from '#web/screens/admin/filter-select.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { DayFilter } from './day-filter.tsx'
@@ -13,13 +13,11 @@ import { ListChips, type ListChip } from './list-chips.tsx'
 
 const mostChipsBesideTools = 4
 
-type Option = { value: string; label: string }
-
 export type ListFiltersProps = {
   search?: string
   searchHint?: string
   chips?: { label: string; items: ListChip[]; within?: string[] }
-  selects?: { name: string; label: string; allLabel: string; options: Option[] }[]
+  selects?: FilterChoice[]
   days?: { name: string; label: string }[]
   tools?: ReactNode
   create?: ReactNode

@@ -17,6 +17,13 @@ export const offeredPayments = [
   'completed',
 ] as const satisfies readonly PaymentLabel[]
 
+export const endedPayments = [
+  'cancelled',
+  'expired',
+  'refunded',
+  'charged_back',
+] as const satisfies readonly PaymentLabel[]
+
 /**
  * Cancelled athletes are only listed under their own label of `payment` and under `ended`. Other screens link to `?bib=none` and
  * `?payment=due`.

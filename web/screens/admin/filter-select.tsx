@@ -3,15 +3,17 @@ import { useSearchParams } from 'react-router'
 import { Select } from '#web/ui/input.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-type FilterSelectProps = {
-  form: string
+type Option = { value: string; label: string }
+
+export type FilterChoice = {
   name: string
   label: string
   allLabel: string
-  options: { value: string; label: string }[]
+  options: Option[]
+  group?: { label: string; options: Option[] }
 }
 
-export function FilterSelect({ form, name, label, allLabel, options }: FilterSelectProps) {
+export function FilterSelect({ form, name, label, allLabel, options, group }: FilterChoice & { form: string }) {
   const id = useId()
   const [query] = useSearchParams()
   return (
@@ -21,12 +23,15 @@ export function FilterSelect({ form, name, label, allLabel, options }: FilterSel
       </VisuallyHidden>
       <Select key={query.get(name)} id={id} form={form} name={name} defaultValue={query.get(name) ?? ''}>
         <option value="">{allLabel}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        {options.map(optionOf)}
+        {group && <optgroup label={group.label}>{group.options.map(optionOf)}</optgroup>}
       </Select>
     </div>
   )
 }
+
+const optionOf = ({ value, label }: Option) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+)

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { AthletesPage } from '#rules/registrations/admin-athlete-views.ts'
-import { offeredPayments, paymentFilters } from '#rules/registrations/athlete-list.ts'
+import { endedPayments, offeredPayments, paymentFilters } from '#rules/registrations/athlete-list.ts'
 import type { ListFiltersProps } from '#web/admin/list-filters.tsx'
+import type { FilterChoice } from '#web/screens/admin/filter-select.tsx'
 
-const isOffered = (payment: string) => offeredPayments.some((one) => one === payment)
+const isOffered = (payment: string) => [...offeredPayments, ...endedPayments].some((one) => one === payment)
 
 export function useAthleteFilters({ events, competitions, tags, counts }: AthletesPage): ListFiltersProps {
   const { t } = useTranslation('admin')
@@ -12,7 +13,7 @@ export function useAthleteFilters({ events, competitions, tags, counts }: Athlet
   // Chips and links of before lead to others.
   const other = paymentFilters.find((payment) => payment === query.get('payment') && !isOffered(payment))
   const payments = [...offeredPayments, ...(other ? [other] : [])]
-  const selects = [
+  const selects: FilterChoice[] = [
     {
       name: 'event',
       label: t('athletes.columns.event'),
@@ -33,6 +34,10 @@ export function useAthleteFilters({ events, competitions, tags, counts }: Athlet
         value: payment,
         label: payment === 'due' || payment === 'ended' ? t(`athletes.chips.${payment}`) : t(`payment.${payment}`),
       })),
+      group: {
+        label: t('athletes.chips.ended'),
+        options: endedPayments.map((payment) => ({ value: payment, label: t(`payment.${payment}`) })),
+      },
     },
     {
       name: 'tag',
