@@ -8,15 +8,15 @@ import { SaveBar } from './save-bar.tsx'
 import { TypedFields, type Options } from './typed-fields.tsx'
 import { useResourceForm, type ResourceFormOptions } from './use-resource-form.ts'
 
-type FormPanelProps<Result> = Omit<ResourceFormOptions<Result>, 'stored'> & {
+type FormPanelProps<Result extends object> = Omit<ResourceFormOptions<Result>, 'stored'> & {
   title: string
   options?: Readonly<Record<string, Options>> | undefined
   submitLabel: string
   onClose: () => void
 }
 
-/** A form of a new row in a panel beside its list. What was typed closes by its own buttons alone. */
-export function FormPanel<Result = null>(props: FormPanelProps<Result>) {
+/** What was typed closes by its own buttons alone. */
+export function FormPanel<Result extends object = object>(props: FormPanelProps<Result>) {
   const { resource, title, fields, options, terms, submitLabel, onDone, onClose } = props
   const { t } = useTranslation('admin')
   const element = useRef<HTMLFormElement>(null)

@@ -10,7 +10,7 @@ import { useDiscard } from './saving.ts'
 import { TypedFields, useChoiceTexts, type Options } from './typed-fields.tsx'
 import { useResourceForm, type ResourceFormOptions, type Stored } from './use-resource-form.ts'
 
-type ResourceFormProps = Omit<ResourceFormOptions<null>, 'intent' | 'stored' | 'onDone'> & {
+type ResourceFormProps = Omit<ResourceFormOptions<object>, 'intent' | 'stored' | 'onDone'> & {
   stored: Stored | null
   options?: Readonly<Record<string, Options>> | undefined
 }
@@ -22,7 +22,7 @@ export function ResourceForm({ options, ...props }: ResourceFormProps) {
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const declared = { area: resource, fields, options }
   const display = useChoiceTexts(declared)
-  const { form, errors, isBusy, isDirty, saved, stateAt, conflict } = useResourceForm<null>(
+  const { form, errors, isBusy, isDirty, saved, stateAt, conflict } = useResourceForm<object>(
     { ...props, intent: 'edit', onDone: () => setSavedAt(new Date().toISOString()) },
     element,
   )

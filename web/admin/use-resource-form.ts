@@ -13,7 +13,7 @@ export type Stored = { id: string; revision: number; values: Texts }
 
 type Start = Omit<Stored, 'id'> & { id: string | undefined }
 
-export type ResourceFormOptions<Result> = {
+export type ResourceFormOptions<Result extends object> = {
   resource: ResourceName
   intent: string
   values: Texts
@@ -25,7 +25,7 @@ export type ResourceFormOptions<Result> = {
   onDone: (result: Result) => void
 }
 
-export function useResourceForm<Result>(
+export function useResourceForm<Result extends object>(
   { resource, intent, values, stored, fields, terms, nameOf, onDone }: ResourceFormOptions<Result>,
   element: RefObject<HTMLFormElement | null>,
 ) {
@@ -38,14 +38,14 @@ export function useResourceForm<Result>(
     setStart(row)
     form.reset(row.values)
   }
-  const act = useAct<Result, Texts>(intent, {
+  const act = useAct<Result & Partial<Stored>, Texts>(intent, {
     action: resourcePath(resource),
     failed: (sent) => t('resource.failed.save', { name: nameOf(sent) }),
     done: (_, sent) => ({ message: t('resource.saved', { name: nameOf(sent) }) }),
     onDone: (result, sent) => {
-      // What is typed meanwhile goes with the next save.
+      // What is typed meanwhile goes with the next save, and is no answer to what a colleague saved after this one.
       const hasMore = JSON.stringify(form.state.values) !== JSON.stringify(sent)
-      if (stored && hasMore) setStart({ ...stored, values: sent })
+      if (stored && hasMore) setStart({ id: stored.id, values: sent, revision: result.revision! })
       else if (stored) show(stored)
       onDone(result)
     },
