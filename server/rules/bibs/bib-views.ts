@@ -40,7 +40,6 @@ export type BibsPage = {
 /** `assignment` can be undone; null: nobody got another bib. */
 export type AssignmentReport = { assignment: string | null; assigned: number; unchanged: number }
 
-/** What a file would do, or has done. */
 export type BibImport = {
   isImported: boolean
   assignment: string | null

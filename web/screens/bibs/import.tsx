@@ -12,7 +12,6 @@ import { Table } from '#web/ui/table.tsx'
 import { useFormats } from '../admin/staff.ts'
 import type { Undo } from './use-undo.ts'
 
-/** A file is tried when it is chosen, and imported by a second press. */
 export function Import({ undo }: { undo: Undo }) {
   const { t } = useTranslation('bibs')
   const { count } = useFormats()
