@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test, urlOn } from './browser-test.ts'
-import { logIn, openRace } from './open-race.ts'
+import { logIn, openRace, query } from './open-race.ts'
 
 const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
   const element = await target.elementHandle()
@@ -80,10 +80,32 @@ test('in race week, by keyboard alone: an athlete is found and corrected, bibs a
   await keyboard.press('b')
   await expect(page.getByRole('button', { name: 'Back to draft' })).toBeFocused()
   await keyboard.press('Enter')
-  await expect(toasts.filter({ hasText: 'Undo' })).toBeVisible()
+  await expect(toasts.getByRole('button', { name: 'Undo', exact: true })).toHaveText('Undo')
   await expect(more).toBeFocused()
   await tabTo(page, page.getByRole('button', { name: 'Publish', exact: true }))
   await keyboard.press('Enter')
   await expect(page.getByRole('main').getByText('Published', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(urlOn(organization, `/admin/events/${eventId}/bibs`))
+})
+
+test('a note is deleted after a question, and a second Enter deletes no second one @desktop', async ({ page }) => {
+  const { organization, eventId } = await openRace(1)
+  await logIn(page, organization, 'admin')
+  const [athlete] = (await query('select id from registration where event_id = $1', [eventId])) as { id: string }[]
+  const { keyboard } = page
+  await page.goto(urlOn(organization, `/admin/athletes/${athlete!.id}`))
+  const box = page.getByRole('textbox', { name: 'New note' })
+  const deletions = page.getByRole('button', { name: /^Delete the note/ })
+  for (const text of ['Pays in cash', 'Brings a friend']) {
+    await box.fill(text)
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await expect(page.getByRole('button', { name: `Delete the note “${text}”` })).toBeVisible()
+  }
+  await deletions.first().focus()
+  await keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Delete this note?' })
+  await tabTo(page, question.getByRole('button', { name: 'Delete note' }))
+  await keyboard.press('Enter')
+  await expect(deletions).toHaveCount(1)
+  await expect(box).toBeFocused()
 })

@@ -2,13 +2,14 @@ import { useEffect } from 'react'
 
 type Place = { element: HTMLElement; pathname: string; ancestors: { element: Element; index: number }[] }
 
-const focusable = 'a[href], button:enabled, summary, input:enabled, select:enabled, textarea:enabled'
+const focusable =
+  ':is(a[href], button:enabled, summary, input:enabled, select:enabled, textarea:enabled):not([data-destructive])'
 // What a page does itself when something closes comes first.
 const waitMs = 60
 
 /**
  * Whoever removes what has the focus (a row, a form, the page) goes on beside it, not at the top of the document:
- * with the next control, or on another page with its title.
+ * with the next control that destroys nothing, or on another page with its title.
  */
 export function useFocusReturn(): void {
   useEffect(() => {

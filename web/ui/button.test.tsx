@@ -24,3 +24,9 @@ test('the icon that a screen names replaces it', () => {
   expect(markup).not.toContain(alertPath)
   expect(markup).toContain('#trash')
 })
+
+test('a button that deletes is marked, so that no lost focus goes to it', () => {
+  expect(renderToStaticMarkup(<Button icon="trash" aria-label="Delete" />)).toContain('data-destructive')
+  expect(renderToStaticMarkup(<Button variant="danger">Erase</Button>)).toContain('data-destructive')
+  expect(renderToStaticMarkup(<Button icon="edit">Edit</Button>)).not.toContain('data-destructive')
+})

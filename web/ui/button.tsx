@@ -208,6 +208,7 @@ function attributesOf({ variant = 'outline', size = 'md', wide, icon, children }
     'data-variant': variant,
     'data-size': size,
     'data-wide': wide ? '' : undefined,
+    'data-destructive': variant === 'danger' || icon === 'trash' ? '' : undefined,
     'data-lone': icon && children === undefined ? '' : undefined,
   }
 }

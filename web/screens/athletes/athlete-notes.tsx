@@ -1,8 +1,9 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { AthleteDetails } from '#rules/registrations/admin-athlete-views.ts'
 import { maxNoteLength } from '#rules/registrations/athlete-forms.ts'
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { DetailSection } from '#web/admin/detail-section.tsx'
 import { useAct } from '#web/admin/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,8 +14,7 @@ import { useFormats, useMay } from '../admin/staff.ts'
 /** What staff write for each other; the athlete gets it with their data. */
 export function AthleteNotes({ athlete: { notes } }: { athlete: AthleteDetails }) {
   const { t } = useTranslation('admin')
-  const { briefDateTime } = useFormats()
-  const may = useMay()
+  const [deleting, setDeleting] = useState<NoteProps['note'] | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const failed = t('athletes.failed.update')
   const add = useAct('note', {
@@ -23,27 +23,17 @@ export function AthleteNotes({ athlete: { notes } }: { athlete: AthleteDetails }
       if (box.current) box.current.value = ''
     },
   })
-  const remove = useAct('delete-note', { failed, done: () => ({ message: t('notes.deleted') }) })
+  const remove = useAct('delete-note', {
+    failed,
+    done: () => ({ message: t('notes.deleted') }),
+    onSettled: () => setDeleting(null),
+  })
   return (
     <DetailSection title={t('notes.title')}>
       {notes.length > 0 && (
         <List role="list">
-          {notes.map(({ id, at, author, isOwn, text }) => (
-            <li key={id}>
-              <p>{text}</p>
-              <small>
-                {[author ?? t('notes.gone'), briefDateTime(at)].join(' · ')}
-                {(isOwn || may('edit-athletes')) && (
-                  <Button
-                    size="sm"
-                    variant="quiet"
-                    icon="trash"
-                    aria-label={t('notes.delete', { text: text.slice(0, 40) })}
-                    onClick={() => remove.send({ note: id })}
-                  />
-                )}
-              </small>
-            </li>
+          {notes.map((note) => (
+            <Note key={note.id} note={note} onDelete={() => setDeleting(note)} />
           ))}
         </List>
       )}
@@ -60,7 +50,44 @@ export function AthleteNotes({ athlete: { notes } }: { athlete: AthleteDetails }
           {t('notes.add')}
         </Button>
       </Writing>
+      {deleting && (
+        <ConfirmDialog
+          title={t('notes.question')}
+          keepLabel={t('athlete.confirm.leave')}
+          submitLabel={t('notes.confirm')}
+          isBusy={remove.isBusy}
+          onConfirm={() => remove.send({ note: deleting.id })}
+          onClose={() => setDeleting(null)}
+        >
+          <p>{deleting.text}</p>
+        </ConfirmDialog>
+      )}
     </DetailSection>
+  )
+}
+
+type NoteProps = { note: AthleteDetails['notes'][number]; onDelete: () => void }
+
+function Note({ note: { at, author, isOwn, text }, onDelete }: NoteProps) {
+  const { t } = useTranslation('admin')
+  const { briefDateTime } = useFormats()
+  const may = useMay()
+  return (
+    <li>
+      <p>{text}</p>
+      <small>
+        {[author ?? t('notes.gone'), briefDateTime(at)].join(' · ')}
+        {(isOwn || may('edit-athletes')) && (
+          <Button
+            size="sm"
+            variant="quiet"
+            icon="trash"
+            aria-label={t('notes.delete', { text: text.slice(0, 40) })}
+            onClick={onDelete}
+          />
+        )}
+      </small>
+    </li>
   )
 }
 
