@@ -1,6 +1,6 @@
 import { FormApi } from '@tanstack/react-form'
 import { expect, test } from 'vitest'
-import { restore } from './saving.ts'
+import { discard } from './saving.ts'
 
 const saved = {
   title: 'Nocturna del Lago',
@@ -18,15 +18,30 @@ test('Undo of a discarded form restores every field, nested ones and lists of ro
     tags: ['night'],
   }
   form.reset(typed, { keepDefaultValues: true })
-  const before = form.state.values
-  form.reset(saved, { keepDefaultValues: true })
-  restore(form, before)
+  const undo = discard(form, saved, () => {})
+  expect(form.state.values).toEqual(saved)
+  undo()
   expect(form.state.values).toEqual(typed)
 })
 
 test('Undo takes out a field that was not there when the form was discarded', () => {
   const defaultValues: { title: string; clock?: string } = { title: 'Nocturna', clock: '09:00' }
   const form = new FormApi({ defaultValues })
-  restore(form, { title: 'Nocturna del Lago' })
+  form.reset({ title: 'Nocturna del Lago' }, { keepDefaultValues: true })
+  discard(form, defaultValues, () => {})()
   expect(form.state.values).toEqual({ title: 'Nocturna del Lago', clock: undefined })
+})
+
+test('Undo of a discarded form ends with its next change, once', () => {
+  const form = new FormApi({ defaultValues: { title: 'Nocturna' } })
+  form.setFieldValue('title', 'Nocturna del Lago')
+  let ends = 0
+  const undo = discard(form, { title: 'Nocturna' }, () => (ends += 1))
+  form.validateSync('change')
+  expect(ends).toBe(0)
+  form.setFieldValue('title', 'Nocturna del Río')
+  form.setFieldValue('title', 'Nocturna del Mar')
+  undo()
+  expect(form.state.values).toEqual({ title: 'Nocturna del Mar' })
+  expect(ends).toBe(1)
 })

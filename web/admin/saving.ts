@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Rejection } from '#web/forms/use-submission.ts'
-import { notify } from '#web/ui/toast.tsx'
+import { dismissUndo, notify } from '#web/ui/toast.tsx'
 
 export type SaveState = 'clean' | 'unsaved' | 'invalid' | 'saving' | 'saved' | 'conflict' | 'refused' | 'unreachable'
 
@@ -29,6 +29,7 @@ export function saveStateOf({ isSending, isDirty, isValid, savedAt, rejection }:
 
 type ResettableForm<Values> = {
   state: { values: Values }
+  store: { subscribe: (onChange: () => void) => { unsubscribe: () => void } }
   reset: (values: Values, options: { keepDefaultValues: true }) => void
   setFieldValue: (name: never, value: never) => void
 }
@@ -36,15 +37,38 @@ type ResettableForm<Values> = {
 export function useDiscard<Values extends object>(form: ResettableForm<Values>, saved: Values): () => void {
   const { t } = useTranslation('admin')
   return () => {
-    const typed = form.state.values
-    form.reset(saved, { keepDefaultValues: true })
-    notify.info(t('saveBar.discarded'), {
-      action: { label: t('undo'), onClick: () => restore(form, typed), isUndo: true },
-    })
+    const undo = discard(form, saved, () => dismissUndo(toast))
+    const toast = notify.info(t('saveBar.discarded'), { action: { label: t('undo'), onClick: undo, hasUndoKey: true } })
   }
 }
 
-export function restore<Values extends object>(form: ResettableForm<Values>, typed: Values): void {
+/** Returns what restores the values until the form changes. */
+export function discard<Values extends object>(
+  form: ResettableForm<Values>,
+  saved: Values,
+  onChanged: () => void,
+): () => void {
+  const typed = form.state.values
+  form.reset(saved, { keepDefaultValues: true })
+  const discarded = JSON.stringify(form.state.values)
+  let isOver = false
+  const end = () => {
+    isOver = true
+    subscription.unsubscribe()
+  }
+  const subscription = form.store.subscribe(() => {
+    if (isOver || JSON.stringify(form.state.values) === discarded) return
+    end()
+    onChanged()
+  })
+  return () => {
+    if (isOver) return
+    end()
+    restore(form, typed)
+  }
+}
+
+function restore<Values extends object>(form: ResettableForm<Values>, typed: Values): void {
   for (const name of Object.keys({ ...form.state.values, ...typed }))
     form.setFieldValue(name as never, typed[name as keyof Values] as never)
 }

@@ -3,7 +3,7 @@ import { useSubmission, type Fields, type Rejection } from '#web/forms/use-submi
 import { useRefusalText } from '#web/screens/admin/use-refusal-text.ts'
 import { dismissErrors, notify } from '#web/ui/toast.tsx'
 
-type Done = { message: string; undo?: (() => void) | undefined; undoLabel?: string }
+type Done = { message: string; undo?: (() => void) | undefined; undoLabel?: string; hasUndoKey?: boolean }
 
 type Options<Result, About> = {
   action?: string | ((about: About) => string)
@@ -35,8 +35,8 @@ export function useAct<Result = null, About = undefined>(
       dismissErrors()
       const toast = done?.(result, about)
       if (toast) {
-        const { message, undo, undoLabel } = toast
-        const action = undo && { label: undoLabel ?? t('undo'), onClick: undo, isUndo: !undoLabel }
+        const { message, undo, undoLabel, hasUndoKey = !undoLabel } = toast
+        const action = undo && { label: undoLabel ?? t('undo'), onClick: undo, hasUndoKey }
         notify.success(message, action ? { action } : {})
       }
       onDone?.(result, about)

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { forgetUndo } from '#web/ui/last-undo.ts'
 import { doneIn, formAnswer, isDone, isUnreachable, type FormAnswer } from './form-answer.ts'
 
 export type Fields = FormData | Readonly<Record<string, string>>
@@ -32,6 +33,7 @@ export function useSubmission<Result = null, About = undefined>(
   const [form, setForm] = useState<FormData | null>(null)
 
   const sendNext = async (): Promise<void> => {
+    forgetUndo()
     const next = queue.current[0]
     setForm(next?.form ?? null)
     if (!next) return

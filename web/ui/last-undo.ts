@@ -1,22 +1,22 @@
-let last: { undo: () => void; pathname: string } | null = null
+type Act = { undo: () => void; pathname: string; at: number }
 
-/** `undo`, which runs once: by its toast, or by a key on its page or the list above. */
-export function rememberUndo(undo: () => void): () => void {
-  const entry = {
-    pathname: window.location.pathname,
-    undo: () => {
-      if (last === entry) forgetUndo()
-      undo()
-    },
-  }
-  last = entry
-  return entry.undo
+const validMs = 30_000
+let last: Act | null = null
+
+/** For a key on the page where the act was done, for 30 seconds. */
+export function rememberUndo(undo: () => void): void {
+  last = { undo, pathname: window.location.pathname, at: Date.now() }
 }
 
 export function forgetUndo(): void {
   last = null
 }
 
+/** Of other pages than `pathname`. */
+export function forgetUndoOfOthers(pathname: string): void {
+  if (last?.pathname !== pathname) forgetUndo()
+}
+
 export function findUndo(pathname: string): (() => void) | null {
-  return last && `${last.pathname}/`.startsWith(`${pathname}/`) ? last.undo : null
+  return last?.pathname === pathname && Date.now() - last.at <= validMs ? last.undo : null
 }

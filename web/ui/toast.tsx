@@ -161,8 +161,8 @@ function toasterOf(event: FocusEvent): Element | null {
 
 type ToastOptions = {
   description?: ReactNode
-  /** `isUndo` when it takes back what the toast says. */
-  action?: { label: string; onClick: () => void; isUndo?: boolean }
+  /** `hasUndoKey` when Ctrl+Z does it as well. */
+  action?: { label: string; onClick: () => void; hasUndoKey?: boolean }
 }
 
 const shownErrors = new Map<string | number, string>()
@@ -189,9 +189,9 @@ function showError(message: string, options?: ToastOptions): string | number {
   return id
 }
 
-function withUndoKey(options?: ToastOptions) {
+function withUndoKey(message: string, options?: ToastOptions) {
   forgetUndo()
-  if (!options?.action?.isUndo) return options
+  if (!options?.action?.hasUndoKey) return options
   const { label, onClick } = options.action
   const keyed = (
     <>
@@ -199,20 +199,31 @@ function withUndoKey(options?: ToastOptions) {
     </>
   )
   const id = `undo ${(undoCount += 1)}`
-  const undo = rememberUndo(() => {
+  rememberUndo(() => {
     toast.dismiss(id)
+    toast.info(`${label}: ${message}`)
     onClick()
   })
-  return { ...options, id, action: { label: keyed, onClick: undo } }
+  const press = () => {
+    forgetUndo()
+    onClick()
+  }
+  return { ...options, id, action: { label: keyed, onClick: press } }
 }
 
 let undoCount = 0
 
+/** Ends an Undo that would overwrite what has been done since. */
+export function dismissUndo(id: string | number): void {
+  toast.dismiss(id)
+  forgetUndo()
+}
+
 export const notify = {
-  info: (message: string, options?: ToastOptions) => toast.info(message, withUndoKey(options)),
+  info: (message: string, options?: ToastOptions) => toast.info(message, withUndoKey(message, options)),
   success: (message: string, options?: ToastOptions) => {
     dismissErrors()
-    return toast.success(message, withUndoKey(options))
+    return toast.success(message, withUndoKey(message, options))
   },
   warning: (message: string, options?: ToastOptions) => toast.warning(message, options),
   error: showError,

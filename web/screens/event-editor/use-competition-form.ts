@@ -120,7 +120,7 @@ function useDiscardByClosing(competition: EditorCompetition | null) {
     void navigate('?', { replace: true, preventScrollReset: true })
     if (!values) return
     const open = () => void navigate(`?edit=${competition?.id ?? 'new'}`, { state: { typed: values } })
-    notify.info(t('saveBar.discarded'), { action: { label: t('undo'), onClick: open, isUndo: true } })
+    notify.info(t('saveBar.discarded'), { action: { label: t('undo'), onClick: open, hasUndoKey: true } })
   }
   return { typed, close }
 }

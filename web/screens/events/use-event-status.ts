@@ -24,7 +24,7 @@ export function useEventStatus(onAlreadyNotified: (notice: CancellationNotice) =
     failed: ({ to }) => t(`events.failed.${to}`),
     done: ({ id, title, from, to }) => ({
       message: t(`events.moved.${to}`, { title }),
-      ...(canMoveEvent(to, from) && { undo: () => move({ id, to: from }) }),
+      ...(canMoveEvent(to, from) && { undo: () => move({ id, to: from }), hasUndoKey: false }),
     }),
     onRejected: ({ refusal }, { id }) => {
       if (refusal?.code === 'cancellation_notified') {
