@@ -40,6 +40,7 @@ export const spriteIcons = [
   'pin',
   'printer',
   'qr',
+  'question',
   'route',
   'search',
   'settings',

@@ -6,7 +6,7 @@ import { forgetUndo, rememberUndo } from './last-undo.ts'
 import { formatShortcut } from './shortcut.ts'
 import { coversControls, releaseSpace, reserveSpace } from './toast-space.ts'
 
-// The colour of warnings is fixed, with 3:1 on both surfaces.
+// The colours of warnings and questions are fixed, with 3:1 on both surfaces.
 const Layer = styled.div`
   /* Read here, because sonner defines properties of the same names inside. */
   --toast-info: var(--info-border);
@@ -42,6 +42,9 @@ const Layer = styled.div`
   }
   [data-sonner-toast][data-type='error'] {
     --tone: var(--toast-error);
+  }
+  [data-sonner-toast].question {
+    --tone: #b7860b;
   }
   /* What a toast covers can still be clicked. */
   &[data-covering] [data-sonner-toast] {
@@ -227,4 +230,6 @@ export const notify = {
   },
   warning: (message: string, options?: ToastOptions) => toast.warning(message, options),
   error: showError,
+  question: (message: string, options?: ToastOptions) =>
+    toast(message, { ...options, className: 'question', icon: <Icon name="question" /> }),
 }

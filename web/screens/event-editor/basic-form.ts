@@ -49,8 +49,8 @@ export function useBasicForm(event: EventBasics, draft: Draft | null, now: strin
     },
     onFailed: (refusal) => {
       focusFirstError(element.current)
-      // The form shows a conflict itself.
-      if (!refusal || (refusal.code !== 'changed_meanwhile' && !fieldErrorOf(refusal)))
+      if (refusal?.code === 'changed_meanwhile') notify.question(t('conflict.question'))
+      else if (!refusal || !fieldErrorOf(refusal))
         notify.error(t('failed.update'), refusal ? { description: formatRefusal(refusal) } : {})
     },
   })
