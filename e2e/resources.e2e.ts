@@ -77,6 +77,17 @@ for (const name of resourceNames) {
     await openList(other, baseURL, name)
     await choose(page, 'Edit')
     await expect(opened.getByRole('heading', { level: 1 })).toBeFocused()
+    // Theirs is saved after mine and before my page is read again, with what I type meanwhile.
+    const reading = Promise.withResolvers<void>()
+    await page.route(/\.data/, async (route) => {
+      if (route.request().method() === 'GET') await reading.promise
+      await route.continue()
+    })
+    await fieldOf(opened, changed).fill('First')
+    const isAnswered = page.waitForResponse((answer) => answer.request().method() === 'POST')
+    await opened.getByRole('button', { name: 'Save', exact: true }).click()
+    await isAnswered
+    await fieldOf(opened, changed).fill('Mine')
     await other.goto(page.url(), { waitUntil: 'networkidle' })
     await fieldOf(theirs, changed).fill('Theirs')
     await theirs.getByRole('button', { name: 'Save', exact: true }).click()
@@ -84,7 +95,8 @@ for (const name of resourceNames) {
     await expect(theirs.getByRole('region', { name: 'History' }).getByRole('listitem').first()).toContainText(
       texts.field[changed],
     )
-    await fieldOf(opened, changed).fill('Mine')
+    reading.resolve()
+    await expect(opened.getByText('Changes not saved yet')).toBeVisible()
     await opened.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(opened.getByRole('alert').locator('tbody tr')).toHaveText([`${texts.field[changed]}MineTheirs`])
     await expectAccessible(page)
