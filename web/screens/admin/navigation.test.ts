@@ -28,7 +28,9 @@ test('a phone’s bar leads to the athletes of this week’s race, and More to t
   expect(others.map(({ path }) => path)).toEqual(['/admin/events', '/admin/profile'])
   const currentAt = (path: string) => currentEntry(path, [...bar, ...others])?.path
   expect(currentAt('/admin/events/7/athletes/1')).toBe('/admin/events/7/athletes')
-  expect(currentAt('/admin/events/7')).toBe('/admin/events')
+  for (const path of ['', '/competitions', '/bibs'])
+    expect(currentAt(`/admin/events/7${path}`)).toBe('/admin/events/7/athletes')
+  expect(currentAt('/admin/events/70')).toBe('/admin/events')
 })
 
 test('an address without a page is of no entry, mails that were not delivered are of the dashboard', () => {

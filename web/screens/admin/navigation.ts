@@ -3,10 +3,11 @@ import { can, type Actor, type Permission } from '#rules/permissions.ts'
 import { resourceNames, resourcePath, resources } from '#rules/resources.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
-/** `label` is a key of admin.json; `isInBar`: a phone's bar shows it, others are below More. */
+/** `label` is a key of admin.json; `area`: whose pages are the entry's; `isInBar`: a phone's bar shows it. */
 export type NavigationEntry = {
   label: string
   path: string
+  area?: string
   icon: IconName
   permission: Permission
   isInBar?: boolean
@@ -39,6 +40,7 @@ export function barEntries(entries: NavigationEntry[], race: { id: string } | nu
 const entryOfRace = (id: string): NavigationEntry => ({
   label: 'nav.race',
   path: adminPaths.eventAthletes(id),
+  area: adminPaths.event(id),
   icon: 'medal',
   permission: 'see-athletes',
 })
@@ -60,5 +62,7 @@ const isWithin = (path: string, parent: string) => path === parent || path.start
 
 export const currentEntry = (path: string, entries: NavigationEntry[]): NavigationEntry | undefined =>
   entries
-    .filter((entry) => (entry.path === adminPaths.dashboard ? isOfDashboard(path) : isWithin(path, entry.path)))
+    .filter((entry) =>
+      entry.path === adminPaths.dashboard ? isOfDashboard(path) : isWithin(path, entry.area ?? entry.path),
+    )
     .toSorted((one, other) => other.path.length - one.path.length)[0]
