@@ -35,8 +35,17 @@ test('a person is found by name, bib, DNI and email, in their own organization a
   }
   const { athletes } = await paletteResults(memberOf(sale, 'user'), '27888999')
   expect(athletes).toEqual([
-    { id, eventId: sale.eventId, eventTitle: '21K de la Ribera', ...zoe, confirmationNumber: null },
+    { id, eventId: sale.eventId, eventTitle: '21K de la Ribera', ...zoe, isCancelled: false, confirmationNumber: null },
   ])
+})
+
+test('who cancelled is found after the others', async () => {
+  const club = await openSale(shop)
+  const id = await addAthlete(shop, club, { firstName: 'Ana', lastName: 'Mora', dni: '31222333', bibNumber: '8' })
+  await addAthlete(shop, club, { firstName: 'Zoé', lastName: 'Mora' })
+  await shop.owner.query("update registration set status = 'cancelled' where id = $1", [id])
+  expect(await namesFor('mora', club)).toEqual(['Zoé Mora', 'Ana Mora'])
+  expect((await paletteResults(memberOf(club, 'user'), '31222333')).athletes).toMatchObject([{ id, isCancelled: true }])
 })
 
 test('a confirmation number finds the people of its order, without money', async () => {
@@ -60,6 +69,7 @@ test('a confirmation number finds the people of its order, without money', async
     'eventTitle',
     'firstName',
     'id',
+    'isCancelled',
     'lastName',
   ])
 })

@@ -25,7 +25,7 @@ export async function paletteResults(ctx: Context, search: string): Promise<Pale
 // A word that thousands match says too little to show five of them: the search goes on as more is typed.
 const mostMatches = 1_000
 
-/** The bearer of a bib first, then who is called so, then others, such as those whose e-mail address has the word. */
+/** The bearer of a bib first, then who is called so, then others, such as those whose e-mail address has the word; who cancelled is last. */
 const athletesFor = (em: Em, { organization }: Context, search: string): Promise<PaletteAthlete[]> => {
   const words = searchWords(search)
   const hasBib = sql`registration.bib_number = ${search.toUpperCase()}`
@@ -42,13 +42,14 @@ const athletesFor = (em: Em, { organization }: Context, search: string): Promise
     sql<PaletteAthlete>`
       select registration.id, event.id as "eventId", event.title as "eventTitle",
         registration.first_name as "firstName", registration.last_name as "lastName", registration.email,
-        registration.dni, registration.bib_number as "bibNumber", orders.confirmation_number as "confirmationNumber"
+        registration.dni, registration.bib_number as "bibNumber",
+        registration.status = 'cancelled' as "isCancelled", orders.confirmation_number as "confirmationNumber"
       from registration
       join event on event.organization_id = registration.organization_id and event.id = registration.event_id
       left join orders on orders.organization_id = registration.organization_id and orders.id = registration.order_id
-      where registration.organization_id = ${organization.id} and registration.status <> 'cancelled'
+      where registration.organization_id = ${organization.id}
         and registration.id = any (${idsOf(hasBib)} || ${idsOf(isOfOrder)} || ${matches})
-      order by (${hasBib}) is true desc, ${isNamed} desc,
+      order by registration.status = 'cancelled', (${hasBib}) is true desc, ${isNamed} desc,
         registration.last_name collate alphabetical, registration.first_name collate alphabetical, registration.id
       limit ${rowsPerGroup}`,
   )

@@ -9,6 +9,7 @@ export type PaletteAthlete = {
   email: string
   dni: string
   bibNumber: string | null
+  isCancelled: boolean
   /** Null for an imported athlete. */
   confirmationNumber: string | null
 }

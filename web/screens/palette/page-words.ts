@@ -2,8 +2,9 @@
 export const pageWords: Readonly<Record<string, string>> = {
   'nav.dashboard': 'dashboard home panel inicio',
   'nav.users': 'users staff team members roles usuarios equipo miembros',
-  'nav.athletes': 'athletes registrations participants atletas inscripciones participantes',
-  'nav.events': 'events races eventos carreras',
+  'nav.athletes':
+    'athletes registrations participants results times atletas inscripciones participantes resultados tiempos',
+  'nav.events': 'events races duplicate eventos carreras duplicar',
   'nav.settings': 'settings ajustes configuracion',
   'nav.coupons': 'coupons discounts cupones descuentos',
   'nav.replies': 'saved replies respuestas guardadas',

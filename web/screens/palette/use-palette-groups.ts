@@ -59,6 +59,16 @@ function useActions(): PaletteEntry[] {
     ...(eventId && may('edit-bib-numbers')
       ? [{ label: t('actions.bibs'), facts: [], path: adminPaths.eventBibs(eventId), icon: 'ticket' as const }]
       : []),
+    ...(may('edit-athletes')
+      ? [
+          {
+            label: t('admin:athletes.add'),
+            facts: [],
+            path: adminPaths.newAthlete(eventId ?? null),
+            icon: 'plus' as const,
+          },
+        ]
+      : []),
     ...(may('create-events')
       ? [{ label: t('actions.newEvent'), facts: [], path: adminPaths.newEvent, icon: 'plus' as const }]
       : []),
@@ -73,7 +83,8 @@ function useActions(): PaletteEntry[] {
 function useAthleteEntry(words: readonly string[]) {
   const { t } = useTranslation('palette')
   return (athlete: PaletteAthlete): PaletteEntry => {
-    const { id, eventId, eventTitle, firstName, lastName, bibNumber, email, dni, confirmationNumber } = athlete
+    const { id, eventId, eventTitle, firstName, lastName, bibNumber, isCancelled, email, dni, confirmationNumber } =
+      athlete
     const name = `${firstName} ${lastName}`
     const plainWords = words.map((word) => word.replace(/[.-]/g, ''))
     const found = [email, dni].filter((fact) => hasMatch(fact, words) || hasMatch(fact, plainWords))
@@ -81,7 +92,13 @@ function useAthleteEntry(words: readonly string[]) {
       confirmationNumber && plainWords.some((word) => holds(confirmationNumber, word)) ? [confirmationNumber] : []
     return {
       label: name,
-      facts: [...(bibNumber ? [t('bib', { bib: bibNumber })] : []), ...number, ...found, eventTitle],
+      facts: [
+        ...(isCancelled ? [t('cancelled')] : []),
+        ...(bibNumber ? [t('bib', { bib: bibNumber })] : []),
+        ...number,
+        ...found,
+        eventTitle,
+      ],
       path: adminPaths.eventAthlete(eventId, id),
       icon: 'user',
     }
