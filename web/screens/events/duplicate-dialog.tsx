@@ -6,7 +6,8 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { copyParts, usualCopyParts } from '#rules/events/copy-parts.ts'
 import { eventCopyForm, type EventCopyInput } from '#rules/events/event-copy.ts'
 import type { EventHead } from '#rules/events/admin-event-views.ts'
-import { dayOf, formatDay } from '#rules/time/day.ts'
+import { titleInYear } from '#rules/events/copy-title.ts'
+import { dayOf, formatDay, type Day } from '#rules/time/day.ts'
 import { timeOfDay } from '#rules/time/wall-clock.ts'
 import { newFormKey } from '#web/forms/new-form-key.ts'
 import { DateTimeField } from '#web/admin/date-time-field.tsx'
@@ -24,7 +25,7 @@ export function DuplicateDialog({ event, onClose }: DuplicateDialogProps) {
   const formId = useId()
   const element = useRef<HTMLFormElement>(null)
   const { send, isBusy, errors } = useDuplicate(onClose)
-  const [values] = useState(() => valuesOf(event))
+  const [values] = useState(() => valuesOf(event, (title) => t('events.duplicate.copyTitle', { title })))
   const form = useAppForm({
     values,
     schema: eventCopyForm,
@@ -101,20 +102,26 @@ function useDuplicate(onClose: () => void) {
 // The same weekday a year later.
 const yearOfWeeksMs = 52 * 7 * 86_400_000
 
-function valuesOf({ id, title, startsAt, timeZone }: DuplicateDialogProps['event']): EventCopyInput {
+function valuesOf(
+  { id, title, startsAt, timeZone }: DuplicateDialogProps['event'],
+  copyTitle: (title: string) => string,
+): EventCopyInput {
   const start = new Date(startsAt)
-  const nextStart = new Date(start.getTime() + yearOfWeeksMs)
+  const nextDay = dayOf(new Date(start.getTime() + yearOfWeeksMs), timeZone)
+  const years = { from: yearOf(dayOf(start, timeZone)), to: yearOf(nextDay) }
   const boxes = Object.fromEntries(copyParts.map((part) => [part, usualCopyParts.includes(part) ? 'on' : undefined]))
   return {
     id,
     key: newFormKey(),
-    title,
-    date: formatDay(dayOf(nextStart, timeZone)),
+    title: titleInYear(title, years) ?? copyTitle(title),
+    date: formatDay(nextDay),
     time: timeOfDay(start, timeZone),
     timeZone,
     ...(boxes as Pick<EventCopyInput, (typeof copyParts)[number]>),
   }
 }
+
+const yearOf = (day: Day) => Number(day.slice(0, 4))
 
 const Parts = styled.form`
   display: grid;
