@@ -115,6 +115,16 @@ test('what an account’s page cannot read is answered in the organization’s l
   }
 })
 
+test('a page that a role does not include says so within the admin area', async () => {
+  const cookie = await logIn(server, { email: 'user@example.com', org: 'lanternfell', role: 'user' })
+  for (const path of ['/admin/users', '/admin/settings/theme', '/admin/coupons', '/admin/athletes/new']) {
+    const page = await request(path, { headers: { cookie, accept: 'text/html' } })
+    expect([path, page.status]).toEqual([path, 403])
+    expect([path, page.body]).toEqual([path, expect.stringContaining('Your role does not include this page.')])
+    expect([path, page.body]).toEqual([path, expect.stringContaining('data-bottom-bar')])
+  }
+})
+
 test('a refusal of data is a page for who asks for one, in the organization’s look, and data for everybody else', async () => {
   const cookie = await logIn(server, { email: 'user@example.com', org: 'lanternfell', role: 'user' })
   const event = '/event/borrowdale-night-half'

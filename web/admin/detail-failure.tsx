@@ -5,10 +5,16 @@ import { Detail } from './detail.tsx'
 
 /** What stands in a detail's place when it cannot be loaded; the list stays. */
 export function DetailFailure({ error, title }: { error: unknown; title: string }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['admin', 'common'])
   const { revalidate, state } = useRevalidator()
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
-  if (isMissing)
+  const status = isRouteErrorResponse(error) ? error.status : null
+  if (status === 403)
+    return (
+      <Detail title={t('common:error.forbidden.title')}>
+        <p>{t('common:error.forbidden.text')}</p>
+      </Detail>
+    )
+  if (status === 404)
     return (
       <Detail title={t('detail.missing.title')}>
         <p>{t('detail.missing.text')}</p>

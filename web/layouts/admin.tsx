@@ -105,17 +105,18 @@ function AdminFrame({ staff, children }: { staff: Staff; children: ReactNode }) 
   )
 }
 
-/** A 403 has no frame: its reader may not see one. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 403) return <ErrorPage error={error} />
   const errorProps = { error, home: adminPaths.dashboard }
-  if (!loaderData) return <ErrorPage {...errorProps} />
+  // Who is no member gets no frame, and no way back to it.
+  if (!loaderData) return <ErrorPage {...(isForbidden(error) ? { error } : errorProps)} />
   return (
     <AdminFrame staff={loaderData}>
       <ErrorPage {...errorProps} isFramed />
     </AdminFrame>
   )
 }
+
+const isForbidden = (error: unknown) => isRouteErrorResponse(error) && error.status === 403
 
 const Frame = styled.div`
   display: grid;

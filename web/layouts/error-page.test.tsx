@@ -23,6 +23,13 @@ test('a form that could not be taken is sent again with all it held, to the same
   expect(page).toContain('<input type="hidden" name="tag" value="club &quot;Ñu&quot;"/>')
 })
 
+test('who may not see a page reads that the role does not include it, with a way back', () => {
+  const refusal = { code: 'forbidden', field: null, values: {} }
+  const page = pageOf(new ErrorResponse(403, '', { refusal }))
+  expect(page).toContain('<h1>Not allowed</h1>')
+  expect(page).toMatch(/<a href="\/"/)
+})
+
 const pageOf = (error: ErrorResponse) => {
   const Stub = createRoutesStub([{ path: '/', Component: () => <ErrorPage error={error} /> }])
   return renderToStaticMarkup(

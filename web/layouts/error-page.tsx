@@ -23,7 +23,8 @@ const kindOf = (error: unknown): Kind => {
   if (error.status >= 500) return 'internal'
   if (error.status === 404) return 'notFound'
   if (malformedStatuses.includes(error.status)) return 'malformed'
-  return error.status === 403 && !refusalIn(error.data) ? 'forbidden' : 'refused'
+  const refusal = refusalIn(error.data)
+  return error.status === 403 && (!refusal || refusal.code === 'forbidden') ? 'forbidden' : 'refused'
 }
 
 type ErrorData = { path?: string; sent?: [name: string, value: string][] | null }
