@@ -3,7 +3,8 @@ import { Anchor } from '#web/ui/anchor.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 
-export type RowAction = { label: string; icon: IconName; isDisabled?: boolean } & (
+/** `reason`: why it is not possible. */
+export type RowAction = { label: string; icon: IconName; isDisabled?: boolean; reason?: string } & (
   | { href: string }
   | { press: () => void }
 )
@@ -19,9 +20,18 @@ export function RowMenu({ label, actions }: { label: string; actions: RowAction[
             {action.label}
           </Anchor>
         ) : (
-          <button key={action.label} type="button" disabled={action.isDisabled} onClick={action.press}>
+          <button
+            key={action.label}
+            type="button"
+            disabled={action.isDisabled}
+            aria-disabled={action.reason !== undefined || undefined}
+            onClick={action.reason === undefined ? action.press : undefined}
+          >
             <Icon name={action.icon} />
-            {action.label}
+            <span>
+              {action.label}
+              {action.reason !== undefined && <small>{action.reason}</small>}
+            </span>
           </button>
         ),
       )}
@@ -37,6 +47,15 @@ const MenuButton = styled(Menu)`
   }
   > div {
     inline-size: max-content;
+  }
+  button[aria-disabled] {
+    color: var(--ink-soft);
+    cursor: default;
+  }
+  small {
+    display: block;
+    font-size: var(--text-xs);
+    font-weight: 400;
   }
   /* Above the bar: below the last rows of a list it would be behind it. */
   @media (max-width: 59.99rem) {

@@ -6,6 +6,7 @@ import { RowMenu, type RowAction } from '#web/admin/row-menu.tsx'
 import { useAct } from '#web/admin/use-act.ts'
 import { useDetailMoves } from '#web/admin/use-detail.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useMay } from '../admin/staff.ts'
 import { useAthleteUndo } from './athlete-undo.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
@@ -20,8 +21,17 @@ export function AthleteActions({ athlete }: { athlete: AthleteDetails }) {
   const close = () => setOpening(null)
   const { cancel, restore, remove, refund, isBusy } = useAthleteActs(athlete, close)
   const { choices, firstName, lastName } = athlete
+  const may = useMay()
   const name = `${firstName} ${lastName}`
   const actions: (RowAction | false)[] = [
+    choices.isEditable &&
+      athlete.order !== null &&
+      choices.moves.length === 0 && {
+        label: t('athlete.actions.move'),
+        icon: 'arrow',
+        reason: t('athlete.actions.noMove'),
+        press: () => {},
+      },
     choices.isRestorable && { label: t('athlete.actions.restore'), icon: 'check', press: restore },
     choices.cancellation !== 'none' && {
       label: t('athlete.actions.cancel'),
@@ -34,7 +44,12 @@ export function AthleteActions({ athlete }: { athlete: AthleteDetails }) {
       isDisabled: choices.refund === 'under_way',
       press: () => setOpening('refund'),
     },
-    choices.isDeletable && { label: t('athlete.actions.delete'), icon: 'trash', press: () => setOpening('delete') },
+    (choices.isDeletable || (may('edit-athletes') && athlete.order !== null)) && {
+      label: t('athlete.actions.delete'),
+      icon: 'trash',
+      press: () => setOpening('delete'),
+      ...(!choices.isDeletable && { reason: t('athlete.actions.noDelete') }),
+    },
   ]
   const dialog = { name, isBusy, onClose: close }
   return (
