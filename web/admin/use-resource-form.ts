@@ -6,6 +6,7 @@ import { resourcePath, type FormTerms, type ResourceName } from '#rules/resource
 import { isUnreachable } from '#web/forms/form-answer.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { useAppForm } from '#web/forms/form.tsx'
+import { marksErrors } from '#web/forms/marks-errors.ts'
 import { saveStateOf } from './saving.ts'
 import { useAct } from './use-act.ts'
 
@@ -59,7 +60,7 @@ export function useResourceForm<Result extends object>(
     act.send({ ...sent, ...(start.id && { id: start.id, revision: String(revision) }) }, sent)
   }
   const { answer, isBusy, data } = act
-  const isValid = useStore(form.store, (store) => store.isValid)
+  const isValid = !useStore(form.store, marksErrors)
   const rejection = isBusy ? null : { refusal: answer.refusal, isUnreachable: isUnreachable(data) }
   const errors = useMemo(
     () => ({ ...answer.errors, ...(answer.refusal?.field && { [answer.refusal.field]: answer.refusal.code }) }),

@@ -10,15 +10,31 @@ export const limitReasonLength = 200
 const limitReason = optionalLine(limitReasonLength)
 const isSure = v.optional(checkbox, false)
 
+const newAthlete = (today: Day) =>
+  v.object({
+    ...participantForm(today).entries,
+    payment: v.picklist(handPayments, 'selection'),
+    reason: limitReason,
+  })
+
 /** `today` as in `participantForm`. */
-export const newAthleteFields = (today: Day) =>
-  v.object({ ...participantForm(today).entries, payment: v.picklist(handPayments, 'selection') })
+export const newAthleteFields = (today: Day, isFull: (competitionId: string) => boolean) =>
+  v.pipe(
+    newAthlete(today),
+    v.forward(
+      v.partialCheck(
+        [['competitionId'], ['reason']],
+        ({ competitionId, reason }) => reason !== '' || !isFull(competitionId),
+        'required',
+      ),
+      ['reason'],
+    ),
+  )
 
 export const newAthleteForm = (today: Day) =>
   v.object({
-    ...newAthleteFields(today).entries,
+    ...newAthlete(today).entries,
     draftKey: v.pipe(v.string('required'), v.uuid('format')),
-    reason: limitReason,
     isSure,
   })
 

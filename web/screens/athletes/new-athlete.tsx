@@ -1,9 +1,14 @@
 import { useStore } from '@tanstack/react-form'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { handPayments, newAthleteFields, type NewAthleteInput } from '#rules/registrations/athlete-forms.ts'
+import {
+  handPayments,
+  limitReasonLength,
+  newAthleteFields,
+  type NewAthleteInput,
+} from '#rules/registrations/athlete-forms.ts'
 import { blankPerson } from '#rules/registrations/participant-schema.ts'
 import type { NewAthletePage } from '#rules/registrations/admin-athlete-views.ts'
 import { Detail } from '#web/admin/detail.tsx'
@@ -16,10 +21,10 @@ import { useDetailMoves } from '#web/admin/use-detail.ts'
 import { isUnreachable } from '#web/forms/form-answer.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { useAppForm } from '#web/forms/form.tsx'
+import { marksErrors } from '#web/forms/marks-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFormats } from '../admin/staff.ts'
 import { DocumentAgainDialog } from './document-again-dialog.tsx'
-import { LimitReason } from './limit-reason.tsx'
 import { PersonFields } from './person-fields.tsx'
 
 export function NewAthlete({ page }: { page: NewAthletePage }) {
@@ -32,7 +37,7 @@ export function NewAthlete({ page }: { page: NewAthletePage }) {
 }
 
 /** What is typed about somebody, whatever the event. */
-export type TypedAthlete = Omit<NewAthleteInput, 'competitionId'> & { reason: string }
+export type TypedAthlete = Omit<NewAthleteInput, 'competitionId'>
 
 /** `pathOf`: where the athlete is once they are added. `typed` is of another event, as `onLeave` gets it. */
 type NewAthleteProps = {
@@ -47,15 +52,14 @@ type NewAthleteProps = {
 export function NewAthleteForm(props: NewAthleteProps) {
   const { page } = props
   const { t } = useTranslation('admin')
-  const { form, element, saving, answer, isBusy, code, save, reset, reason, setReason } = useNewAthlete(props)
+  const { form, element, saving, errors, isFull, isBusy, code, save, reset } = useNewAthlete(props)
   const { close } = useDetailMoves()
   const { money } = useFormats()
   const chosenId = useStore(form.store, ({ values }) => values.competitionId)
   const chosen = page.competitions.find(({ id }) => id === chosenId)
-  const isFull = chosen?.isFull === true || code === 'competition_full' || code === 'event_full'
   return (
     <>
-      <Form form={form} element={element} errors={answer.errors} isBusy={isBusy} saving={saving}>
+      <Form form={form} element={element} errors={errors} isBusy={isBusy} saving={saving}>
         <form.SelectField name="competitionId" label={t('athletes.columns.competition')} autoComplete="off" required>
           <option value="">{t('athlete.new.choose')}</option>
           {page.competitions.map(({ id, name, isFull: hasNoPlace }) => (
@@ -64,7 +68,16 @@ export function NewAthleteForm(props: NewAthleteProps) {
             </option>
           ))}
         </form.SelectField>
-        {isFull && <LimitReason value={reason} onChange={setReason} />}
+        {isFull(chosenId) && (
+          <form.TextField
+            name="reason"
+            label={t('athlete.reason')}
+            hint={t('athlete.reasonHint')}
+            required
+            maxLength={limitReasonLength}
+            autoComplete="off"
+          />
+        )}
         {chosen !== undefined && chosen.price > 0 && (
           <form.SelectField name="payment" label={t('athletes.columns.payment')} autoComplete="off">
             {handPayments.map((payment) => (
@@ -102,18 +115,21 @@ function useNewAthlete({ page, pathOf, typed = null, onLeave, onBusy }: NewAthle
   const element = useRef<HTMLFormElement>(null)
   // Sent twice, it adds once.
   const [draftKey] = useState(() => crypto.randomUUID())
-  const [reason, setReason] = useState(typed?.reason ?? '')
   const [addedId, setAddedId] = useState<string | null>(null)
   const [blank] = useState<NewAthleteInput>({
     ...blankPerson,
     competitionId: page.competitions.length === 1 ? page.competitions[0]!.id : '',
     payment: 'in_hand',
+    reason: '',
   })
-  const [values] = useState<NewAthleteInput>(() => {
-    const { reason: _, ...person } = typed ?? { reason: '' }
-    return { ...blank, ...person }
-  })
-  const schema = useMemo(() => newAthleteFields(page.today), [page.today])
+  const [values] = useState<NewAthleteInput>({ ...blank, ...typed })
+  // Its last place was taken while the form was open.
+  const [filledId, setFilledId] = useState<string | null>(null)
+  const isFull = useCallback(
+    (id: string) => id === filledId || page.competitions.some((one) => one.id === id && one.isFull),
+    [page.competitions, filledId],
+  )
+  const schema = useMemo(() => newAthleteFields(page.today, isFull), [page.today, isFull])
   const form = useAppForm({ values, schema, onValid: () => save(), element })
   const { send, isBusy, data, answer, reset } = useAct<string>('add', {
     action: adminPaths.newAthlete(page.eventId),
@@ -121,24 +137,26 @@ function useNewAthlete({ page, pathOf, typed = null, onLeave, onBusy }: NewAthle
     done: () => ({ message: t('athlete.new.done', form.state.values) }),
     onDone: setAddedId,
     onRejected: ({ refusal }) => {
+      const hasNoPlace = refusal !== null && fullCodes.has(refusal.code)
+      if (hasNoPlace) setFilledId(form.state.values.competitionId)
       focusFirstError(element.current)
-      return refusal?.code === 'document_again'
+      return hasNoPlace || refusal?.code === 'document_again'
     },
   })
   const save = ({ isSure = false } = {}): void =>
     send({
       ...form.state.values,
       gender: form.state.values.gender ?? '',
+      reason: form.state.values.reason ?? '',
       draftKey,
-      reason,
       ...(isSure && { isSure: 'on' }),
     })
   const isDirty = useStore(form.store, (store) => JSON.stringify(store.values)) !== JSON.stringify(blank)
-  const isValid = useStore(form.store, (store) => store.isValid)
+  const isValid = !useStore(form.store, marksErrors)
   const open = useEffectEvent((id: string) => void navigate(pathOf(id), { replace: true, preventScrollReset: true }))
   const leave = useEffectEvent(() => {
     const { competitionId: _, ...person } = form.state.values
-    onLeave?.(isDirty || reason ? { ...person, reason } : null)
+    onLeave?.(isDirty ? person : null)
   })
   const reportBusy = useEffectEvent((now: boolean) => onBusy?.(now))
   useEffect(() => reportBusy(isBusy), [isBusy])
@@ -147,18 +165,23 @@ function useNewAthlete({ page, pathOf, typed = null, onLeave, onBusy }: NewAthle
   useEffect(() => {
     if (addedId) open(addedId)
   }, [addedId])
+  const errors = useMemo(
+    () => (answer.refusal && fullCodes.has(answer.refusal.code) ? { reason: 'required' } : answer.errors),
+    [answer],
+  )
   const rejection = { refusal: answer.refusal, isUnreachable: isUnreachable(data) }
   const state = saveStateOf({ isSending: isBusy, isDirty, isValid, savedAt: null, rejection })
   return {
     form,
     element,
-    answer,
+    errors,
+    isFull,
     isBusy,
     code: isBusy ? null : (answer.refusal?.code ?? null),
     save,
     reset,
-    reason,
-    setReason,
     saving: { state, savedAt: null, isDirty: isDirty && addedId === null, discard: () => form.reset(blank) },
   }
 }
+
+const fullCodes: ReadonlySet<string> = new Set(['competition_full', 'event_full'])

@@ -10,6 +10,7 @@ import { useAct } from '#web/admin/use-act.ts'
 import { isUnreachable } from '#web/forms/form-answer.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { useAppForm } from '#web/forms/form.tsx'
+import { marksErrors } from '#web/forms/marks-errors.ts'
 import { useInputBeforeHydration } from '#web/forms/input-before-hydration.ts'
 import type { Refusal } from '#web/refusal.ts'
 import { notify } from '#web/ui/toast.tsx'
@@ -61,7 +62,7 @@ export function useCompetitionForm(
     submit({ ...fields, ...(competition && { competition: competition.id }), revision: String(revision) })
   }
   const isDirty = useStore(form.store, ({ values }) => JSON.stringify(values)) !== JSON.stringify(start.values)
-  const isValid = useStore(form.store, (store) => store.isValid)
+  const isValid = !useStore(form.store, marksErrors)
   const { report } = useEditorTabs()
   useEffect(() => {
     report('competitions', {
@@ -92,8 +93,7 @@ export function useCompetitionForm(
         rejection: data ? { refusal: answer.refusal, isUnreachable: isUnreachable(data) } : null,
       }),
       savedAt: null,
-      // A new one may be sent as it is, to see what is missing.
-      isDirty: isDirty || competition === null,
+      isDirty,
       discard: () => close(isDirty ? form.state.values : null),
     } satisfies Saving,
     conflict: isConflict
