@@ -13,6 +13,7 @@ import { useAct } from '#web/admin/use-act.ts'
 import { isUnreachable } from '#web/forms/form-answer.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { useAppForm } from '#web/forms/form.tsx'
+import { marksErrors } from '#web/forms/marks-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DocumentAgainDialog } from './document-again-dialog.tsx'
 import { PersonFields } from './person-fields.tsx'
@@ -58,7 +59,7 @@ export function EditPerson({ athlete, onClose }: { athlete: AthleteDetails; onCl
       ...(isSure && { isSure: 'on' }),
     })
   const isDirty = useStore(form.store, ({ values }) => JSON.stringify(values)) !== JSON.stringify(start.values)
-  const isValid = useStore(form.store, (store) => store.isValid)
+  const isValid = !useStore(form.store, marksErrors)
   const code = isBusy ? null : (answer.refusal?.code ?? null)
   const rejection = { refusal: answer.refusal, isUnreachable: isUnreachable(data) }
   const state = saveStateOf({ isSending: isBusy, isDirty, isValid, savedAt: null, rejection })
