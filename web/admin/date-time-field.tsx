@@ -174,10 +174,17 @@ function complete({ field, value }: Bound, write: (text: string) => string): voi
 }
 
 const Line = styled.div`
-  display: grid;
-  grid-template-columns: minmax(9.75rem, 1fr) minmax(4.25rem, 5.125rem);
+  display: flex;
+  flex-wrap: wrap;
   gap: var(--space-2);
 
+  > :first-child {
+    flex: 1 1 calc(11ch + 44px + var(--space-4));
+  }
+  > :last-child {
+    flex: 1 1 4.25rem;
+    max-inline-size: 5.125rem;
+  }
   input {
     padding-inline: var(--space-3);
   }

@@ -83,7 +83,11 @@ const Bar = styled.div`
     display: grid;
     grid-template-columns: auto minmax(0, 1fr);
     gap: var(--space-2);
-    padding-block: var(--space-2);
+    padding: var(--space-2) var(--space-3);
+
+    :is(section, dialog) & {
+      padding-inline: 0;
+    }
 
     > p {
       grid-column: 1 / -1;

@@ -46,6 +46,14 @@ const Row = styled.div`
       padding-inline-end: max(0px, 100% - var(--text-width));
     }
   }
+  @media (min-width: 75rem) {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+
+    > :is(h1, p) {
+      grid-column: 1;
+    }
+  }
   @media (max-width: 47.99rem) {
     > div {
       order: 1;

@@ -128,6 +128,9 @@ const phoneRows = css`
     grid-area: menu;
     margin-inline-end: calc(-1 * var(--space-3));
   }
+  [data-slot='menu']:has([type='checkbox']) {
+    margin-inline: var(--space-3) 0;
+  }
   [data-slot='menu'] > * {
     position: relative;
     z-index: 1;

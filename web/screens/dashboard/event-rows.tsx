@@ -67,11 +67,15 @@ const Section = styled.section`
   }
   @media (max-width: 47.99rem) {
     li {
-      grid-template-columns: auto minmax(0, 1fr);
+      display: flex;
+      flex-wrap: wrap;
       padding: var(--space-4);
     }
     li > :first-child {
-      grid-column: 1 / -1;
+      flex-basis: 100%;
+    }
+    li > :last-child {
+      flex: 1;
     }
   }
 `

@@ -113,15 +113,12 @@ function Actions({ event, menu }: { event: AdminEventRow; menu: EventMenu }) {
 }
 
 const Name = styled.span`
-  display: flex;
-  align-items: baseline;
-  gap: var(--space-2);
+  display: grid;
   max-inline-size: clamp(13rem, 27cqi, 22rem);
+  line-height: 1.3;
 
   a {
-    flex: none;
     overflow: hidden;
-    max-inline-size: 100%;
     color: inherit;
     font-weight: 650;
     text-align: left;
@@ -162,11 +159,6 @@ const States = styled.span`
   }
   > span > span {
     padding-block: 0.1em;
-  }
-  @media (min-width: 48rem) {
-    > span:has(> :nth-child(2)) {
-      padding-block: var(--space-1);
-    }
   }
   @media (max-width: 47.99rem) {
     > span > :nth-child(2) {

@@ -11,12 +11,20 @@ export function useAuditColumns(): Column<AuditRow>[] {
   const { actorNameOf, actionTextOf } = useAuditTexts()
   return [
     { key: 'what', header: t('log.what'), cell: actionTextOf, isRowHeader: true },
-    { key: 'whom', header: t('log.whom'), cell: ({ subject }) => subject ?? '–' },
+    { key: 'whom', header: t('log.whom'), cell: ({ subject }) => <Subject>{subject ?? '–'}</Subject> },
     { key: 'who', header: t('log.who'), cell: ({ actor }) => actorNameOf(actor) },
     { key: 'when', header: t('log.when'), cell: ({ at }) => <Moment dateTime={at}>{briefDateTime(at)}</Moment> },
   ]
 }
 
+const Subject = styled.span`
+  overflow-wrap: anywhere;
+
+  @media (min-width: 48rem) {
+    display: block;
+    min-inline-size: 8rem;
+  }
+`
 const Moment = styled.time`
   @container (min-width: 560px) {
     white-space: nowrap;
