@@ -81,6 +81,12 @@ test('an event opens on its overview, has a QR code, and is copied once by a dou
   await expectAccessible(page)
   await page.goto(urlAt(baseURL, organization, '/admin/events'))
   await expect(page.getByRole('row')).toHaveCount(3)
+  const cells = page.getByRole('row', { name: /Night run again/ }).getByRole('cell')
+  await cells
+    .filter({ hasNot: page.locator('a, button, input') })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Night run again' })).toBeVisible()
 })
 
 test('changes of a tab and of a drawer above it are each asked about before they are lost @desktop', async ({

@@ -224,6 +224,9 @@ const Grid = styled.table`
   tbody tr + tr > * {
     border-block-start: 1px solid var(--line);
   }
+  tbody tr:has([data-covers]) {
+    cursor: pointer;
+  }
   tbody tr:hover > * {
     background: var(--surface-sunken);
   }
@@ -333,7 +336,7 @@ export function Table<Row>({ caption, columns, rows, foot, rowKey, isSelected, p
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody role="rowgroup" ref={openRows}>
           {rows.map((row) => (
             <tr key={rowKey(row)} role="row" data-selected={isSelected?.(row) ? '' : undefined}>
               {columns.map((column) => (
@@ -362,6 +365,22 @@ export function Table<Row>({ caption, columns, rows, foot, rowKey, isSelected, p
       </Grid>
     </Frame>
   )
+}
+
+/** A press beside the controls of a row opens what its title links to, as on phones; selecting text does not. */
+function openRows(body: HTMLElement | null): () => void {
+  const open = ({ target, button, metaKey, ctrlKey }: MouseEvent) => {
+    const cell = target instanceof Element ? target.closest('td, th') : null
+    const link = cell?.closest('tr')?.querySelector<HTMLAnchorElement>('a[data-covers]')
+    const hasControl = cell?.querySelector('a, button, input, select')
+    if (!link || hasControl || button > 1 || getSelection()?.type === 'Range') return
+    if (button === 1 || metaKey || ctrlKey) window.open(link.href)
+    else link.click()
+  }
+  const controller = new AbortController()
+  body?.addEventListener('click', open, { signal: controller.signal })
+  body?.addEventListener('auxclick', open, { signal: controller.signal })
+  return () => controller.abort()
 }
 
 function HeaderCell<Row>({ column: { key, header, align, from, sort } }: { column: Column<Row> }) {
