@@ -288,6 +288,16 @@ test('a tap is not lost while the page comes alive under it', async ({ page, bas
   await expect(page.getByLabel('First name').first()).toBeVisible()
 })
 
+test('a competition that is checked and not rendered yet is chosen', async ({ page, baseURL }) => {
+  await page.goto(urlAt(baseURL, 'lanternfell', '/event/lantern-round/register'), { waitUntil: 'networkidle' })
+  const solo = page.getByRole('radio', { name: /^Solo/ })
+  await solo.evaluate((radio: HTMLInputElement) => {
+    radio.checked = true
+    radio.form!.requestSubmit()
+  })
+  await expect(page.getByLabel('First name').first()).toBeVisible()
+})
+
 test('a double tap makes one order', async ({ page, baseURL }) => {
   await page.goto(urlAt(baseURL, 'lanternfell', '/event/lantern-round/register'))
   await page.getByRole('radio', { name: /^Solo/ }).check()

@@ -28,7 +28,8 @@ export function CompetitionStep({ data }: { data: RegistrationData }) {
   const competitionIds = competition ? Array.from({ length: count }, () => competition.id) : []
 
   const send = (submission: SubmitEvent<HTMLFormElement>) => {
-    if (competition && !isBusy) return
+    // A choice made before hydration may be checked and not rendered yet.
+    if (new FormData(submission.currentTarget).has('competition') && !isBusy) return
     submission.preventDefault()
     setHasTried(true)
     form.current?.querySelector<HTMLElement>('input[type="radio"]:not(:disabled)')?.focus()
