@@ -4,6 +4,7 @@ import type { Terminal } from './terminal.ts'
 
 type Question<Name extends string> = { name: Name; message: string; value: string | undefined }
 
+/** Prompts for missing values on a terminal; elsewhere throws UsageError. */
 export const promptForMissing = async <const Name extends string>(
   terminal: Terminal,
   questions: readonly Question<Name>[],

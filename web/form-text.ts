@@ -1,3 +1,4 @@
+/** '' for a missing field or a file. */
 export const formText = (form: FormData, name: string): string => {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''

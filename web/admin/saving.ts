@@ -6,6 +6,7 @@ export type SaveState = 'clean' | 'unsaved' | 'invalid' | 'saving' | 'saved' | '
 
 export type Saving = {
   state: SaveState
+  /** ISO moment. */
   savedAt: string | null
   isDirty: boolean
   discard: () => void

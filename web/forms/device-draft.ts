@@ -7,6 +7,7 @@ const maxAgeMs = 7 * 24 * 3_600_000
 export function deviceDrafts<Draft extends { savedAt: number }>(isWhole: (draft: Draft) => boolean) {
   const listeners = new Set<() => void>()
 
+  /** Null: no draft, an expired one, or no storage. */
   function read(key: string, now: number): Draft | null {
     try {
       const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null

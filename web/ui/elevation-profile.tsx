@@ -79,6 +79,7 @@ const Distances = styled.div`
 `
 
 type ElevationProfileProps = {
+  /** [metres from the start, elevation in metres]. */
   profile: [number, number][]
   label: string
   region: string

@@ -10,6 +10,7 @@ type MapProps = {
   latitude: number
   longitude: number
   course: string | null
+  /** The address of the tiles, with `{z}`, `{x}` and `{y}`. */
   tiles: string
   credit: string
   texts: { show: string; open: string; failed: string }
