@@ -19,6 +19,7 @@ import { organizationTable } from '../domain/organizations/organization.ts'
 import { paymentEventTable, paymentTable } from '../domain/payments/payment.ts'
 import { athleteCountTable } from '../domain/registrations/athlete-count.ts'
 import { athleteNoteTable } from '../domain/athletes/athlete-note.ts'
+import { registrationFormTable } from '../domain/registration-forms/registration-form.ts'
 import { registrationTable } from '../domain/registrations/registration.ts'
 import { replyTable } from '../domain/replies/reply.ts'
 import { taggingBatchTable } from '../domain/registrations/tagging-batch.ts'
@@ -59,6 +60,7 @@ const declarations = [
   orderTable,
   orderPlaceTable,
   orderLineTable,
+  registrationFormTable,
   registrationTable,
   athleteCountTable,
   athleteNoteTable,

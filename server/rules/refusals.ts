@@ -63,6 +63,8 @@ const refusalStatuses = {
   result_time_invalid: 422,
   tag_invalid: 422,
   changed_meanwhile: 409,
+  field_answered: 409,
+  form_changed: 409,
   page_outdated: 409,
   image_invalid: 422,
   image_too_small: 422,

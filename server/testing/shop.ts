@@ -139,6 +139,7 @@ export const participant = (competitionId: string, number = 1): Participant => (
   gender: 'female',
   emergencyName: 'Bruno Núñez',
   emergencyPhone: '+54 11 4444 4444',
+  answers: {},
 })
 
 export const draft = (competitionId: string, { athletes = 1, draftKey = newId() } = {}): RegistrationSubmission => ({

@@ -5,12 +5,15 @@ import { useBoundText } from './use-bound-field.ts'
 
 type ChoicesFieldProps = {
   label: string
+  hint?: string | null
   options: readonly { value: string; label: string }[]
   required?: boolean
+  /** Whether the form posts its inputs, not its values. */
+  isPosted?: boolean
 }
 
 /** Several of a list; the field's value has the chosen ones, each on a line. */
-export function ChoicesField({ label, options, required = false }: ChoicesFieldProps) {
+export function ChoicesField({ label, hint, options, required = false, isPosted = false }: ChoicesFieldProps) {
   const { field, value, error } = useBoundText()
   const chosen = new Set(value.split('\n').filter(Boolean))
   const choose = (option: string, isChosen: boolean) => {
@@ -18,11 +21,13 @@ export function ChoicesField({ label, options, required = false }: ChoicesFieldP
     field.handleChange([...others, ...(isChosen ? [option] : [])].join('\n'))
   }
   return (
-    <FieldGroup label={label} error={error} required={required}>
+    <FieldGroup label={label} hint={hint} error={error} required={required}>
       <Choices>
-        {options.map((option) => (
+        {options.map((option, index) => (
           <Checkbox
             key={option.value}
+            name={isPosted ? `${field.name}[${index}]` : undefined}
+            value={option.value}
             label={option.label}
             checked={chosen.has(option.value)}
             onChange={(event) => choose(option.value, event.currentTarget.checked)}

@@ -4,8 +4,8 @@ const maxFrames = 30
 export function focusFirstError(form: HTMLFormElement | null, frame = 0): void {
   requestAnimationFrame(() => {
     const invalidInput = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (invalidInput) invalidInput.focus()
-    // A slow phone may render a frame before the form has the answer.
+    if (invalidInput?.checkVisibility()) invalidInput.focus()
+    // A slow phone may render a frame before the form has the answer, or the page that has the input.
     else if (frame < maxFrames) focusFirstError(form, frame + 1)
   })
 }

@@ -6,6 +6,7 @@ import { CheckField } from './check-field.tsx'
 import { ChoicesField } from './choices-field.tsx'
 import { ColorField } from './color-field.tsx'
 import { controlField } from './control-field.tsx'
+import { RadioField } from './radio-field.tsx'
 import { focusFirstError } from './focus-first-error.ts'
 import { fieldContext, formContext } from './form-context.ts'
 
@@ -48,6 +49,7 @@ const fieldComponents = {
   CheckField,
   ChoicesField,
   ColorField,
+  RadioField,
 }
 
 type FieldComponents = typeof fieldComponents

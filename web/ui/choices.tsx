@@ -130,7 +130,7 @@ const Card = styled.label`
     cursor: not-allowed;
   }
 `
-const Radio = styled.input`
+const Dot = styled.input`
   ${control}
   border-radius: 50%;
 
@@ -139,6 +139,9 @@ const Radio = styled.input`
     block-size: 0.6rem;
     border-radius: 50%;
   }
+`
+/** The card shows the focus. */
+const CardDot = styled(Dot)`
   &:focus-visible {
     outline: none;
   }
@@ -172,6 +175,16 @@ const Aside = styled.span`
   }
 `
 
+type RadioProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode }
+
+/** For use in a `FieldGroup`. */
+export const Radio = ({ label, ...rest }: RadioProps) => (
+  <Row>
+    <Dot {...rest} type="radio" />
+    <span>{label}</span>
+  </Row>
+)
+
 type RadioCardProps = Omit<ComponentProps<'input'>, 'type' | 'title'> & {
   title: ReactNode
   details?: ReactNode
@@ -182,7 +195,7 @@ type RadioCardProps = Omit<ComponentProps<'input'>, 'type' | 'title'> & {
 export function RadioCard({ title, details, aside, className, ...rest }: RadioCardProps) {
   return (
     <Card className={className}>
-      <Radio {...rest} type="radio" />
+      <CardDot {...rest} type="radio" />
       <span>
         <Title>{title}</Title>
         {details && <Details>{details}</Details>}

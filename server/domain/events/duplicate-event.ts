@@ -10,6 +10,7 @@ import { Competition } from '../competitions/competition.ts'
 import { PlacePool } from '../competitions/place-pool.ts'
 import { Coupon, CouponEvent } from '../coupons/coupon.ts'
 import { eventCapacity, setEventCapacity } from '../orders/pools.ts'
+import { copyForm } from '../registration-forms/copy-form.ts'
 import { freeEventSlug, retryTakenSlug } from './create-event.ts'
 import { findRow } from '../find-row.ts'
 import { Event } from './event.ts'
@@ -58,7 +59,8 @@ async function copyOnce(em: Em, ctx: Context, { eventId, id, copy }: Request): P
     createdAt: ctx.now,
   })
   await em.flush()
-  if (parts.has('competitions')) await copyCompetitions(em, original, { id, ...start })
+  const competitionIds = parts.has('competitions') ? await copyCompetitions(em, original, { id, ...start }) : new Map()
+  if (parts.has('form')) await copyForm(em, original, { organizationId, id }, competitionIds)
   if (parts.has('coupons')) await extendCoupons(em, ctx, original, id)
   await audit(ctx, em, 'event.created', id, { from: original.title })
   return { id, slug, title }
@@ -79,17 +81,19 @@ const withoutPictures = { image: null, course: null, courseFile: null, gallery: 
 
 type Copy = Pick<Event, 'id' | 'startsAt' | 'timeZone'>
 
-async function copyCompetitions(em: Em, original: Event, copy: Copy): Promise<void> {
+/** Returns the ids of the copies by those of the originals. */
+async function copyCompetitions(em: Em, original: Event, copy: Copy): Promise<Map<string, string>> {
   const { organizationId } = original
   // Locked so that their pools, read next, cannot be removed with them.
   const lockMode = LockMode.PESSIMISTIC_READ
   const key = { organizationId, eventId: original.id }
   const competitions = await em.find(Competition, key, { lockMode, orderBy: { id: 'asc' } })
   const pools = await copyPools(em, organizationId, competitions)
+  const ids = new Map(competitions.map((competition) => [competition.id, newId()]))
   for (const competition of competitions)
     em.create(Competition, {
       ...competition,
-      id: newId(),
+      id: ids.get(competition.id)!,
       eventId: copy.id,
       poolId: pools.get(competition.poolId)!,
       startsAt: shiftWithStart(competition.startsAt, original, copy),
@@ -98,6 +102,7 @@ async function copyCompetitions(em: Em, original: Event, copy: Copy): Promise<vo
   await em.flush()
   const capacity = await eventCapacity(em, original)
   if (capacity !== null) await setEventCapacity(em, { organizationId, eventId: copy.id }, capacity)
+  return ids
 }
 
 /** The ids of empty pools with the capacities of others, by the ids of those. */

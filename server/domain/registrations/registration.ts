@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { sql } from 'kysely'
+import type { Answers } from '#rules/registration-forms/answers.ts'
 import type { OfficialPlaces } from '#rules/results/result-row.ts'
 import { cents, createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
 import { declareTable, organizationName } from '#server/database/declare-table.ts'
@@ -34,6 +35,8 @@ const schema = defineEntity({
     gender: p.enum(['male', 'female', 'other'] as const).nullable(),
     emergencyName: p.string().default(''),
     emergencyPhone: p.string().default(''),
+    /** To the event's own fields. */
+    answers: p.json<Answers>().defaultRaw(`'{}'`),
     status: p.enum(['held', 'confirmed', 'cancelled'] as const),
     price: cents().default(0),
     deferredCash: cents().default(0),
@@ -89,6 +92,7 @@ export const registrationTable = declareTable(schema, {
     birthDate: { erased: null },
     emergencyName: { erased: '' },
     emergencyPhone: { erased: '' },
+    answers: { erased: sql`'{}'` },
     tags: { erased: sql`'{}'` },
     importKey: { erased: null },
     searchText: {
@@ -121,6 +125,7 @@ export const registrationTable = declareTable(schema, {
       gender: 'gender',
       emergencyName: 'emergencyName',
       emergencyPhone: 'emergencyPhone',
+      answers: 'answers',
       status: 'status',
       bibNumber: 'bibNumber',
       resultTimeMs: 'resultTimeMs',

@@ -3,10 +3,13 @@ import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
+import { readAnswers, typedAnswers } from '#rules/registration-forms/answers.ts'
+import type { FormField } from '#rules/registration-forms/form-field.ts'
 import { entryClosedReason, type ClosedReason } from '#rules/competitions/places.ts'
 import { paths } from '#rules/paths.ts'
 import { Refused, type RefusalCode } from '#rules/refusals.ts'
 import type { Participant } from '#rules/registrations/registration-form.ts'
+import { dayOf } from '#rules/time/day.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { Competition } from '../competitions/competition.ts'
 import { registrationWindow } from '../events/registration-window.ts'
@@ -104,9 +107,23 @@ async function currentTerms(
 ): Promise<LineTerms[]> {
   const sold = await loadSoldPlaces(em, lines)
   const athletes = sold.map(({ athlete }) => athlete)
+  if (isCheckout) ensureAnswered(sold)
   // Somebody else may have been confirmed with a document since the places were held.
   if (isCheckout) await ensureUniqueDocuments(em, order, athletes, true)
   return sold.map(({ competition }) => termsOf(competition))
+}
+
+/** Staff may have changed the form since the places were held. Throws `Refused` `form_changed`. */
+function ensureAnswered(sold: readonly SoldPlace[]): void {
+  for (const { athlete, competition, timeZone, fields } of sold) {
+    const asked = {
+      competitionId: competition.id,
+      birthDate: athlete.birthDate ?? null,
+      raceDay: dayOf(competition.startsAt, timeZone),
+    }
+    const { errors } = readAnswers(fields, asked, typedAnswers(fields, athlete.answers))
+    if (Object.keys(errors).length > 0) throw new Refused({ code: 'form_changed' })
+  }
 }
 
 async function describe(em: Em, lines: readonly OrderLine[]): Promise<LineDescription[]> {
@@ -125,8 +142,9 @@ async function hasBegun(em: Em, lines: readonly OrderLine[], now: Date): Promise
   return sold.some(({ competition }) => competition.startsAt <= now)
 }
 
-type SoldPlace = { athlete: Registration; competition: Competition; slug: string }
-type SoldRow = { athlete: EntityDictionary<Registration>; competition: EntityDictionary<Competition>; slug: string }
+type SoldPlace = { athlete: Registration; competition: Competition } & SoldEvent
+type SoldEvent = { slug: string; timeZone: string; fields: FormField[] }
+type SoldRow = { athlete: EntityDictionary<Registration>; competition: EntityDictionary<Competition> } & SoldEvent
 
 /** The athlete and the competition of each of an order's lines, in their order, and the event's slug. */
 async function loadSoldPlaces(em: Em, lines: readonly OrderLine[]): Promise<SoldPlace[]> {
@@ -135,16 +153,19 @@ async function loadSoldPlaces(em: Em, lines: readonly OrderLine[]): Promise<Sold
   const rows = await query(
     em,
     sql<SoldRow>`
-      select to_jsonb(registration) as athlete, to_jsonb(competition) as competition, slug
+      select to_jsonb(registration) as athlete, to_jsonb(competition) as competition, slug,
+        event.time_zone as "timeZone", coalesce(registration_form.fields, '[]') as fields
       from registration
       join competition on competition.organization_id = registration.organization_id and competition.id = competition_id
       join event on event.organization_id = registration.organization_id and event.id = registration.event_id
+      left join registration_form on registration_form.organization_id = registration.organization_id
+        and registration_form.event_id = registration.event_id
       where registration.organization_id = ${line.organizationId} and registration.order_id = ${line.orderId}`,
   )
-  const places = rows.map(({ athlete, competition, slug }) => ({
+  const places = rows.map(({ athlete, competition, ...event }) => ({
     athlete: em.map(Registration, athlete),
     competition: em.map(Competition, competition),
-    slug,
+    ...event,
   }))
   return lines.map(({ id }) => places.find(({ athlete }) => athlete.lineId === id)!)
 }

@@ -1,4 +1,5 @@
 import type { Em } from '#server/database/orm.ts'
+import { usualForm, type RegistrationForm } from '#rules/registration-forms/registration-form-schema.ts'
 import { assetsOf, type TenantFile } from '#rules/tenants/tenant-file.ts'
 import { Competition } from '../competitions/competition.ts'
 import { PlacePool } from '../competitions/place-pool.ts'
@@ -9,6 +10,9 @@ import { contentName } from '../media/content-name.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { cleanContent } from '../news/clean-content.ts'
 import { NewsArticle } from '../news/news-article.ts'
+import { formOfRow } from '../registration-forms/load-registration-form.ts'
+import { RegistrationFormRow } from '../registration-forms/registration-form.ts'
+import { replaceCompetitions } from '../registration-forms/replace-competitions.ts'
 import type { Organization } from '../organizations/organization.ts'
 import { extensionOf } from './canonical-tenant.ts'
 import { mapAssets } from './map-assets.ts'
@@ -29,13 +33,14 @@ export async function liveTenant(em: Em, files: Pick<FileStore, 'read'>, row: Or
   const events = await em.find(Event, { organizationId: row.id })
   const capacities = await capacitiesByPool(em, row.id)
   const competitions = await competitionsByEvent(em, row.id, capacities)
+  const forms = await formsByEvent(em, row.id)
   const slugs = new Map(events.map(({ id, slug }) => [id, slug]))
   const keyedTenant: TenantFile = {
     organization: organizationOf(row, await currentFeePlan(em, row.id)),
     coupons: await couponsOf(em, row.id, slugs),
     events: events
       .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime() || compare(one.slug, other.slug))
-      .map((event) => eventOf(event, capacities, competitions.get(event.id) ?? [])),
+      .map((event) => eventOf(event, capacities, competitions.get(event.id) ?? [], forms.get(event.id) ?? usualForm)),
     news: await newsOf(em, row.id),
   }
   return nameByContent(files, keyedTenant)
@@ -135,7 +140,15 @@ async function competitionsByEvent(
   return Map.groupBy(rows, ({ competition }) => competition.eventId)
 }
 
-const eventOf = (event: Event, capacities: Capacities, competitions: CompetitionRow[]) =>
+async function formsByEvent(em: Em, organizationId: string): Promise<Map<string, RegistrationForm>> {
+  const forms = await em.find(RegistrationFormRow, { organizationId })
+  return new Map(forms.map((row) => [row.eventId, formOfRow(row)]))
+}
+
+const formWithNames = (form: RegistrationForm, competitions: readonly CompetitionRow[]) =>
+  replaceCompetitions(form, new Map(competitions.map(({ competition: { id, name } }) => [id, name])))
+
+const eventOf = (event: Event, capacities: Capacities, competitions: CompetitionRow[], form: RegistrationForm) =>
   ({
     slug: event.slug,
     title: event.title,
@@ -168,6 +181,7 @@ const eventOf = (event: Event, capacities: Capacities, competitions: Competition
     gallery: event.gallery.map(({ src, alt }) => ({ image: src, alt })),
     video: event.video ?? null,
     landing: { hidden: event.landing.hidden ?? [] },
+    form: formWithNames(form, competitions),
     competitions: competitions.map(({ competition, capacity }) => ({
       name: competition.name,
       price: competition.price,

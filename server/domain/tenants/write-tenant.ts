@@ -6,6 +6,7 @@ import { writeCompetitions, type NewCompetition } from '../competitions/write-co
 import { writeCoupons } from '../coupons/write-coupons.ts'
 import { Event } from '../events/event.ts'
 import { writeEvent } from '../events/write-event.ts'
+import { writeFormOfTenant } from '../registration-forms/write-form-of-tenant.ts'
 import { defaultFeePlan } from '../fee-plans/set-default-fee-plan.ts'
 import { createFeePlanVersion } from '../fee-plans/set-fee-plan.ts'
 import { writeNews } from '../news/write-news.ts'
@@ -43,6 +44,7 @@ export async function writeContents(
     const { row, isNew } = await writeEvent(em, organizationId, event, readFile)
     written.events.push({ id: row.id, slug: row.slug, isNew })
     written.newCompetitions.push(...(await writeCompetitions(em, row, event)))
+    await writeFormOfTenant(em, row, event)
   }
   const isChanged =
     <Item>(items: readonly Item[] | undefined) =>

@@ -75,6 +75,7 @@ export const auditActions = {
   'passkey.removed': 'person',
   'event.created': 'event',
   'event.edited': 'event',
+  'event.form-saved': 'event',
   'event.published': 'event',
   'event.withdrawn': 'event',
   'event.cancelled': 'event',

@@ -18,6 +18,7 @@ export const eventCopyForm = v.pipe(
     time: typedClock,
     timeZone: typed(timeZone, selected),
     competitions: checkbox,
+    form: checkbox,
     texts: checkbox,
     pictures: checkbox,
     coupons: checkbox,

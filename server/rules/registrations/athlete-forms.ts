@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { checkbox, emptyOr, optionalLine, paragraphs, wholeNumber } from '../text/fields.ts'
 import type { Day } from '../time/day.ts'
-import { participantForm } from './registration-form.ts'
+import { participantFields } from './registration-form.ts'
 
 export const handPayments = ['in_hand', 'free'] as const
 
@@ -12,12 +12,12 @@ const isSure = v.optional(checkbox, false)
 
 const newAthlete = (today: Day) =>
   v.object({
-    ...participantForm(today).entries,
+    ...participantFields(today),
     payment: v.picklist(handPayments, 'selection'),
     reason: limitReason,
   })
 
-/** `today` as in `participantForm`. */
+/** `today` as in `participantFields`. */
 export const newAthleteFields = (today: Day, isFull: (competitionId: string) => boolean) =>
   v.pipe(
     newAthlete(today),
@@ -42,7 +42,7 @@ export type NewAthlete = v.InferOutput<ReturnType<typeof newAthleteForm>>
 
 /** What staff may correct of an athlete; a results file names athletes and says little else about them. */
 export const personFields = (today: Day, { isImported }: { isImported: boolean }) => {
-  const { competitionId: _, ...entries } = participantForm(today).entries
+  const { competitionId: _, ...entries } = participantFields(today)
   const { lastName, email, dni, birthDate, phone, emergencyName, emergencyPhone } = entries
   const orEmpty = (field: v.GenericSchema<string, string>) =>
     isImported ? (emptyOr(field) as v.GenericSchema<string, string>) : field

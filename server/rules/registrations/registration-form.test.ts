@@ -1,3 +1,4 @@
+import { usualForm } from '../registration-forms/registration-form-schema.ts'
 import { safeParse } from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { checkoutSubmission, registrationSubmission } from './registration-form.ts'
@@ -26,7 +27,8 @@ const aBuyer = {
 }
 const draftKey = '0197a1b2-0000-4000-8000-000000000002'
 
-const parseRegistration = (form: unknown) => safeParse(registrationSubmission('2026-03-01'), form)
+const parseRegistration = (form: unknown) =>
+  safeParse(registrationSubmission({ today: '2026-03-01', form: usualForm, raceDays: {} }), form)
 const errorsOf = (result: { issues?: Parameters<typeof fieldErrors>[0] | undefined }) =>
   fieldErrors(result.issues ?? [])
 
@@ -40,8 +42,8 @@ describe('a registration', () => {
     expect(result.output).toEqual({
       draftKey,
       participants: [
-        aParticipant({ birthDate: '1990-04-05', dni: '30123456', gender: null }),
-        aParticipant({ birthDate: '1990-04-05', dni: '30123456' }),
+        { ...aParticipant({ birthDate: '1990-04-05', dni: '30123456', gender: null }), answers: {} },
+        { ...aParticipant({ birthDate: '1990-04-05', dni: '30123456' }), answers: {} },
       ],
       isSure: false,
     })

@@ -3,41 +3,101 @@ import { couponCode } from '../coupons/coupon.ts'
 import { dayField, type Day } from '../time/day.ts'
 import { checkbox, emptyOr, requiredCheckbox } from '../text/fields.ts'
 import { birthDateUntil, buyerEntries, genders, participantEntries, type Gender } from './participant-schema.ts'
-import { participantsLimit } from './participants-limit.ts'
+import { readAnswers } from '../registration-forms/answers.ts'
+import type { RegistrationForm } from '../registration-forms/registration-form-schema.ts'
+import { pathTo } from '../text/path-to.ts'
+
+// More than the longest answer.
+const answerText = v.pipe(v.string('format'), v.maxLength(20_000, 'max_length:20000'))
+
+/** By field id. Without scripts several choices come as a list, with holes where others stand. */
+const typedAnswers = v.optional(
+  v.record(
+    v.string(),
+    v.union(
+      [
+        answerText,
+        v.pipe(
+          v.array(v.nullish(answerText)),
+          v.transform((choices) => choices.filter(Boolean).join('\n')),
+        ),
+      ],
+      'format',
+    ),
+    'format',
+  ),
+  {},
+)
 
 const { phone, emergencyName, emergencyPhone, ...identity } = participantEntries
 
+/** What a participant's form depends on. `today` is the latest possible birth, in the event's zone. */
+export type ParticipantTerms = Readonly<{
+  today: Day
+  form: Pick<RegistrationForm, 'asksGender' | 'maxParticipants' | 'fields'>
+  /** In the event's zone, by competition id. */
+  raceDays: Readonly<Record<string, Day>>
+}>
+
 /**
- * `today` is the latest possible birth, `YYYY-MM-DD` in the event's zone. The date of birth is typed dd/MM/yyyy and
- * output as `YYYY-MM-DD`; an empty gender is null.
+ * The date of birth is typed dd/MM/yyyy and output as `YYYY-MM-DD`; an empty gender is null. Answers to the event's own
+ * fields are typed texts by field id; those that are not asked are dropped.
  */
-export function participantForm(today: Day) {
-  return v.object(
-    {
-      competitionId: v.pipe(v.string('competition_required'), v.uuid('competition_required')),
-      ...identity,
-      birthDate: v.pipe(dayField(), birthDateUntil(today)),
-      phone,
-      gender: v.pipe(
-        v.optional(v.picklist(['', ...genders], 'selection'), ''),
-        v.transform((value): Gender | null => value || null),
-      ),
-      emergencyName,
-      emergencyPhone,
-    },
-    'required',
+export function participantForm(terms: ParticipantTerms) {
+  return v.pipe(
+    v.object({ ...participantFields(terms.today), answers: typedAnswers }, 'required'),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const { errors } = answersOf(terms, dataset.value)
+      for (const [field, message] of Object.entries(errors))
+        addIssue({ message, path: pathTo(dataset.value, ['answers', field]) })
+    }),
+    v.transform((participant) => ({
+      ...participant,
+      gender: terms.form.asksGender ? participant.gender : null,
+      answers: answersOf(terms, participant).answers,
+    })),
   )
 }
 
-/** `draftKey` makes one order of a double tap. `today` as in participantForm. */
-export function registrationSubmission(today: Day) {
+/** What every event asks; `today` is the latest possible birth. */
+export const participantFields = (today: Day) => ({
+  competitionId: v.pipe(v.string('competition_required'), v.uuid('competition_required')),
+  ...identity,
+  birthDate: v.pipe(dayField(), birthDateUntil(today)),
+  phone,
+  gender: v.pipe(
+    v.optional(v.picklist(['', ...genders], 'selection'), ''),
+    v.transform((value): Gender | null => value || null),
+  ),
+  emergencyName,
+  emergencyPhone,
+})
+
+/** Also of a participant with other faults: a date of birth that is none makes no age. */
+function answersOf({ form, raceDays }: ParticipantTerms, participant: unknown) {
+  const result = v.safeParse(answeringAthlete, participant)
+  const raceDay = result.success && raceDays[result.output.competitionId]
+  if (!raceDay) return { answers: {}, errors: {} }
+  const { competitionId, birthDate, answers } = result.output
+  return readAnswers(form.fields, { competitionId, birthDate, raceDay }, answers)
+}
+
+const answeringAthlete = v.object({
+  competitionId: v.string(),
+  birthDate: v.fallback(v.nullable(v.pipe(v.string(), v.isoDate())), null),
+  answers: v.fallback(typedAnswers, {}),
+})
+
+/** `draftKey` makes one order of a double tap. */
+export function registrationSubmission(terms: ParticipantTerms) {
+  const { maxParticipants } = terms.form
   return v.object(
     {
       draftKey: v.pipe(v.string('required'), v.uuid('format')),
       participants: v.pipe(
-        v.array(participantForm(today), 'required'),
+        v.array(participantForm(terms), 'required'),
         v.minLength(1, 'required'),
-        v.maxLength(participantsLimit, `max_participants:${participantsLimit}`),
+        v.maxLength(maxParticipants, `max_participants:${maxParticipants}`),
       ),
       isSure: v.optional(checkbox, false),
     },

@@ -1,10 +1,12 @@
 import type { EventPage } from '../events/event-views.ts'
+import type { RegistrationForm } from '../registration-forms/registration-form-schema.ts'
 import type { FeeRates } from '../prices/price.ts'
 import type { Buyer } from '../orders/buyer.ts'
 import type { PriceView } from '../prices/price-view.ts'
 
 export type RegistrationPage = {
   event: EventPage
+  form: RegistrationForm
   currency: string
   /** Null while the organization can sell free places only. */
   fees: FeeRates | null

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { pathTo } from '../text/path-to.ts'
 
 type Presence<Fields> = (has: (field: keyof Fields) => boolean) => boolean
 
@@ -40,14 +41,3 @@ export const checkUnique = <Item extends object>({
       }
     }
   })
-
-export function pathTo(root: unknown, keys: readonly (string | number)[]): [v.IssuePathItem, ...v.IssuePathItem[]] {
-  let input = root
-  const path = keys.map((key) => {
-    const value = (input as Record<string | number, unknown>)[key]
-    const item = { type: 'unknown', origin: 'value', input, key, value } as const
-    input = value
-    return item
-  })
-  return path as [v.IssuePathItem, ...v.IssuePathItem[]]
-}

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { competitionName } from '../competitions/competition-schema.ts'
 import { isDeadlineInTime } from '../events/event-schema.ts'
 import { maxPriceOf } from '../money/currency.ts'
 import { price } from '../money/price-schema.ts'
@@ -32,7 +33,8 @@ const readableFile = v.object({
       startsAt: readable(eventDates.startsAt),
       timeZone: readable(eventDates.timeZone),
       registrationDeadline: readable(eventDates.registrationDeadline),
-      competitions: list(v.object({ price: readable(price) })),
+      competitions: list(v.object({ name: readable(competitionName), price: readable(price) })),
+      form: readable(v.object({ fields: list(v.object({ competitions: list(competitionName) })) })),
     }),
   ),
 })
@@ -43,7 +45,9 @@ type ReadableEvent = NonNullable<ReadableFile['events'][number]>
 /** What values that are valid by themselves say together, wherever the rest of the file is invalid. */
 export function contradictionsOf(json: unknown): Contradiction[] {
   const { success, output: file } = v.safeParse(readableFile, json)
-  return success ? [...unknownEvents(file), ...highPrices(file), ...lateDeadlines(file)] : []
+  return success
+    ? [...unknownEvents(file), ...unknownCompetitions(file), ...highPrices(file), ...lateDeadlines(file)]
+    : []
 }
 
 function unknownEvents({ coupons, events }: ReadableFile): Contradiction[] {
@@ -55,6 +59,24 @@ function unknownEvents({ coupons, events }: ReadableFile): Contradiction[] {
         : [{ at: ['coupons', index, 'events', position], message: 'must be the slug of an event of the file' }],
     ),
   )
+}
+
+function unknownCompetitions({ events }: ReadableFile): Contradiction[] {
+  return events.flatMap((event, index) => {
+    const names = new Set(event?.competitions.map((competition) => competition?.name))
+    return (event?.form?.fields ?? []).flatMap((field, position) =>
+      (field?.competitions ?? []).flatMap((name, at) =>
+        name === null || names.has(name)
+          ? []
+          : [
+              {
+                at: ['events', index, 'form', 'fields', position, 'competitions', at],
+                message: 'must be the name of a competition of the event',
+              },
+            ],
+      ),
+    )
+  })
 }
 
 function highPrices({ organization, events }: ReadableFile): Contradiction[] {

@@ -16,6 +16,7 @@ import { eventStatuses } from '../events/event-state.ts'
 import { price } from '../money/price-schema.ts'
 import { refundHours } from '../organizations/organization-schema.ts'
 import { integerBetween, listUpTo, slug } from '../text/fields.ts'
+import { registrationFormSchema, usualForm } from '../registration-forms/registration-form-schema.ts'
 import { clock, instant } from '../time/clock.ts'
 import { dayOf } from '../time/day.ts'
 import { courseName, documentFileName, imageName, pictureName } from './asset-names.ts'
@@ -119,6 +120,7 @@ export const tenantEvent = v.pipe(
     gallery: v.optional(listUpTo(closedObject({ image: pictureName, alt: pictureText }), 40), []),
     video: v.optional(v.nullable(video), null),
     landing: v.optional(closedObject({ hidden: hiddenSections }), { hidden: [] }),
+    form: v.optional(registrationFormSchema(competitionName), usualForm),
     competitions: v.optional(v.pipe(v.array(competition), checkUnique({ list: 'competitions', key: 'name' })), []),
   }),
   checkPresence((has) => has('startsIn') !== has('startsAt'), 'startsIn', 'give startsIn or startsAt'),

@@ -10,8 +10,8 @@ import { startPayment } from '#server/domain/payments/start-payment.ts'
 import { registrationPage } from '#server/domain/registrations/registration-page.ts'
 import { contextOf, formOf, stateOf, type RequestState } from '#server/http/request-state.ts'
 import { normalizeCouponCode } from '#rules/coupons/coupon.ts'
-import { dayOf } from '#rules/time/day.ts'
 import { participantsLimit } from '#rules/registrations/participants-limit.ts'
+import { participantTermsOf } from '#rules/registrations/participant-terms.ts'
 import { paths } from '#rules/paths.ts'
 import { Refused } from '#rules/refusals.ts'
 import { checkoutSubmission, registrationSubmission } from '#rules/registrations/registration-form.ts'
@@ -40,8 +40,8 @@ export async function ensureMayOrder(
 const act = actWith(async (args: ActArgs) => {
   const ctx = await contextOf(args)
   await ensureMayOrder(stateOf(args), ctx, valuesOf(formOf(args)))
-  const { event } = await registrationPage(ctx, args.params.id ?? '')
-  return { ctx, event }
+  const { event, form } = await registrationPage(ctx, args.params.id ?? '')
+  return { ctx, event, form }
 })
 
 type Sale = { ctx: Context; event: { slug: string } }
@@ -52,7 +52,7 @@ const couponForm = v.object({ order, couponCode: v.optional(v.string(), '') })
 const checkoutForm = v.intersect([orderForm, checkoutSubmission])
 
 const hold = act(
-  ({ ctx, event }) => registrationSubmission(dayOf(ctx.now, event.timeZone)),
+  ({ ctx, event, form }) => registrationSubmission(participantTermsOf(event, form, ctx.now)),
   ({ ctx, event }, form) =>
     orIfSettled(event, async () => {
       const { confirmationId } = await registerAthletes(ctx, event.id, form)

@@ -3,18 +3,19 @@ import { redirect } from 'react-router'
 import type { Context } from '#server/context.ts'
 import { isSettled } from '#server/domain/orders/is-settled.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
-import { dayOf } from '#rules/time/day.ts'
+import { participantTermsOf } from '#rules/registrations/participant-terms.ts'
 import type { AthletePrefill } from '#rules/registrations/registration-form.ts'
 import { regionOf } from '#rules/text/locale.ts'
 import { paths } from '#rules/paths.ts'
 import type { HeldOrder, RegistrationPage } from '#rules/registrations/registration-views.ts'
 import type { CheckoutOrder, RegistrationData } from '#web/screens/registration/registration-data.ts'
 import { stepOf } from '#web/screens/registration/steps.ts'
+import { countryChoices } from '../country-choices.server.ts'
 import { acceptanceTexts } from './acceptance-texts.server.ts'
 
 export function registrationData(
   { organization, locale, now }: Context,
-  { event, currency, fees, order }: RegistrationPage,
+  { event, form, currency, fees, order }: RegistrationPage,
   { query, prefill }: { query: URLSearchParams; prefill: AthletePrefill | null },
 ): RegistrationData & { title: string } {
   const { id, slug, title, startsAt, timeZone, locationName, state, course, refundHours, competitions } = event
@@ -44,7 +45,8 @@ export function registrationData(
       timeZone,
     },
     fees,
-    today: dayOf(now, timeZone),
+    participantTerms: { ...participantTermsOf(event, form, now), form },
+    countries: form.fields.some(({ kind }) => kind === 'country') ? countryChoices(locale) : [],
     draftKey: randomUUID(),
     order: order && checkoutOrder(order),
     signedInAthlete: order ? null : prefill,

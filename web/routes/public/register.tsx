@@ -7,6 +7,7 @@ import type { RouteHandle } from '#web/handle.ts'
 import { runLoader } from '#web/refusal.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
 import { RegistrationScreen } from '#web/screens/registration/registration-screen.tsx'
+import type { ShouldRevalidateFunctionArgs as Revalidation } from 'react-router'
 import type { Route } from './+types/register'
 import { registerAction } from './register-actions.server.ts'
 import { redirectIfSettled, registrationData } from './register-data.server.ts'
@@ -30,6 +31,23 @@ const findPrefill = async (args: Route.LoaderArgs, { actor, organization }: Cont
   if (!account) return null
   const ids = { userId: account.userId, organizationId: organization.id }
   return athletePrefill(stateOf(args).platform.platformContext({ actor }), ids)
+}
+
+/** Another participant's page has the same data. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: Revalidation): boolean => {
+  const isPageTurn = !formMethod && withoutPage(currentUrl) === withoutPage(nextUrl) && currentUrl.href !== nextUrl.href
+  return defaultShouldRevalidate && !isPageTurn
+}
+
+function withoutPage(url: URL): string {
+  const query = new URLSearchParams(url.search)
+  query.delete('athlete')
+  return `${url.pathname}?${query}`
 }
 
 export const action = (args: Route.ActionArgs) => registerAction(args)

@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef, useState, type RefObject, type SubmitEvent } f
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSearchParams } from 'react-router'
-import { participantsLimit } from '#rules/registrations/participants-limit.ts'
 import { hasPlaces } from '#rules/competitions/places.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
@@ -23,7 +22,8 @@ export function CompetitionStep({ data }: { data: RegistrationData }) {
   const { chosenId, setChosenId, athletes, setAthletes } = useChoice(data, form)
   const [hasTried, setHasTried] = useState(false)
   const competition = event.competitions.find(({ id }) => id === chosenId)
-  const maxAthletes = Math.min(participantsLimit, competition?.places.left ?? participantsLimit)
+  const { maxParticipants } = data.participantTerms.form
+  const maxAthletes = Math.min(maxParticipants, competition?.places.left ?? maxParticipants)
   const count = Math.min(athletes, Math.max(maxAthletes, 1))
   const competitionIds = competition ? Array.from({ length: count }, () => competition.id) : []
 
@@ -55,9 +55,11 @@ export function CompetitionStep({ data }: { data: RegistrationData }) {
             />
           ))}
         </FieldGroup>
-        <Sheet>
-          <AthleteCount value={count} max={Math.max(maxAthletes, 1)} onChange={setAthletes} />
-        </Sheet>
+        {maxParticipants > 1 && (
+          <Sheet>
+            <AthleteCount value={count} max={Math.max(maxAthletes, 1)} onChange={setAthletes} />
+          </Sheet>
+        )}
       </StepBody>
       <StepSummary data={data} competitionIds={competitionIds}>
         <Button type="submit" variant="solid" size="lg" iconEnd="arrow" busy={isBusy}>
@@ -69,7 +71,7 @@ export function CompetitionStep({ data }: { data: RegistrationData }) {
 }
 
 /** Chosen here, else in the address, else in the draft, else the only open competition. */
-function useChoice({ event }: RegistrationData, form: RefObject<HTMLFormElement | null>) {
+function useChoice({ event, participantTerms }: RegistrationData, form: RefObject<HTMLFormElement | null>) {
   const [query] = useSearchParams()
   const draft = useDraft(event.id)
   const [pickedId, setPickedId] = useState<string | null>(null)
@@ -96,7 +98,9 @@ function useChoice({ event }: RegistrationData, form: RefObject<HTMLFormElement 
     setChosenId: setPickedId,
     athletes:
       athleteCount ??
-      (query.has('athletes') ? athleteCountOf(query, participantsLimit) : draft?.participants.length || 1),
+      (query.has('athletes')
+        ? athleteCountOf(query, participantTerms.form.maxParticipants)
+        : draft?.participants.length || 1),
     setAthletes: setAthleteCount,
   }
 }

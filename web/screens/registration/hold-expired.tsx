@@ -70,8 +70,10 @@ function holdForm({ participants }: Draft, draftKey: string): FormData {
   const form = new FormData()
   form.set('intent', 'hold')
   form.set('draftKey', draftKey)
-  participants.forEach((participant, index) => {
+  participants.forEach(({ answers = {}, ...participant }, index) => {
     for (const [name, value] of Object.entries(participant)) form.set(`participants[${index}].${name}`, value ?? '')
+    for (const [field, value] of Object.entries(answers))
+      form.set(`participants[${index}].answers.${field}`, String(value))
   })
   return form
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import { useTranslation } from 'react-i18next'
+import type { FormField } from '#rules/registration-forms/form-field.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { validationMessage } from '#rules/text/validation-message.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -9,7 +10,9 @@ const missingCodes = new Set(['required', 'date_required', 'competition_required
 
 type Fault = { number: number; field: string; code: string }
 
-export function IncompleteParticipants({ form }: { form: ParticipantsForm }) {
+type Props = { form: ParticipantsForm; fields: readonly FormField[]; pathTo: (index: number) => string }
+
+export function IncompleteParticipants({ form, fields, pathTo }: Props) {
   const { t } = useTranslation(['registration', 'validation'])
   const hasTried = useStore(form.store, (state) => state.submissionAttempts > 0)
   const faultsJson = useStore(form.store, ({ fieldMeta }) => JSON.stringify(faultsOf(fieldMeta)))
@@ -18,20 +21,22 @@ export function IncompleteParticipants({ form }: { form: ParticipantsForm }) {
   const isMissing = ({ code }: Fault) => missingCodes.has(code)
   const incompleteNumbers = [...new Set(faults.filter(isMissing).map(({ number }) => number))]
   const otherFaults = faults.filter((fault) => !isMissing(fault))
+  const labelOf = (field: string) =>
+    fields.find(({ id }) => `answers.${id}` === field)?.label ?? t(`registration:field.${field}`)
   const faultText = ({ number, field, code }: Fault) => {
     const { key, values } = validationMessage(code)
     const fault = t(`validation:${key}`, values)
-    return t('registration:fault', { number, field: t(`registration:field.${field}`), fault })
+    return t('registration:fault', { number, field: labelOf(field), fault })
   }
   return (
     <Banner tone="error" isAlert>
       {incompleteNumbers.map((number) => (
-        <ParticipantLink key={number} number={number}>
+        <ParticipantLink key={number} href={pathTo(number - 1)}>
           {t('validation:participant_incomplete', { number })}
         </ParticipantLink>
       ))}
       {otherFaults.map((fault) => (
-        <ParticipantLink key={`${fault.number} ${fault.field}`} number={fault.number}>
+        <ParticipantLink key={`${fault.number} ${fault.field}`} href={pathTo(fault.number - 1)}>
           {faultText(fault)}
         </ParticipantLink>
       ))}
@@ -39,9 +44,9 @@ export function IncompleteParticipants({ form }: { form: ParticipantsForm }) {
   )
 }
 
-const ParticipantLink = ({ number, children }: { number: number; children: string }) => (
+const ParticipantLink = ({ href, children }: { href: string; children: string }) => (
   <p>
-    <TextLink href={`#participant-${number}`} data-quiet>
+    <TextLink href={href} data-quiet>
       {children}
     </TextLink>
   </p>
@@ -50,7 +55,7 @@ const ParticipantLink = ({ number, children }: { number: number; children: strin
 const faultsOf = (fieldMeta: Record<string, { errors: unknown[] } | undefined>): Fault[] =>
   Object.entries(fieldMeta)
     .flatMap(([name, meta]) => {
-      const [, index, field] = /^participants\[(\d+)\]\.(\w+)$/.exec(name) ?? []
+      const [, index, field] = /^participants\[(\d+)\]\.(\w+(?:\.\w+)?)$/.exec(name) ?? []
       const [first] = (meta?.errors ?? []) as ({ message: string } | undefined)[]
       return index && field && first ? [{ number: Number(index) + 1, field, code: first.message }] : []
     })

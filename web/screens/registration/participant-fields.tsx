@@ -2,11 +2,12 @@ import { useStore } from '@tanstack/react-form'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { hasPlaces } from '#rules/competitions/places.ts'
-import type { CompetitionView } from '#rules/competitions/competition-view.ts'
 import { Button } from '#web/ui/button.tsx'
+import { AnswerFields } from './answer-fields.tsx'
 import { Fields, Sheet } from './flow-layout.tsx'
 import { EmergencyFields } from './emergency-fields.tsx'
 import type { ParticipantsForm } from './participants-form.ts'
+import type { RegistrationData } from './registration-data.ts'
 import { PersonFields } from './person-fields.tsx'
 
 const Head = styled.div`
@@ -33,21 +34,35 @@ const Numeral = styled.span`
   font-weight: 850;
   line-height: 1;
 `
+/** A page each; without scripts, which turn the pages, all below each other. */
+const Page = styled(Sheet)`
+  @media (scripting: enabled) {
+    &[data-other] {
+      display: none;
+    }
+  }
+`
 type Props = {
   form: ParticipantsForm
   index: number
+  data: RegistrationData
   isOnly: boolean
-  competitions: CompetitionView[]
+  isCurrent: boolean
   onRemove: () => void
   onCopyContact: () => void
 }
 
-export function ParticipantFields({ form, index, isOnly, competitions, onRemove, onCopyContact }: Props) {
+export function ParticipantFields({ form, index, data, isOnly, isCurrent, onRemove, onCopyContact }: Props) {
   const { t } = useTranslation('registration')
   const chosenId = useStore(form.store, ({ values }) => values.participants[index]?.competitionId)
   const number = index + 1
+  const { competitions } = data.event
   return (
-    <Sheet id={`participant-${number}`} aria-labelledby={`participant-${number}-title`}>
+    <Page
+      id={`participant-${number}`}
+      data-other={isCurrent ? undefined : ''}
+      aria-labelledby={`participant-${number}-title`}
+    >
       <Head>
         <Numeral aria-hidden>{number}</Numeral>
         <h2 id={`participant-${number}-title`}>{t('participants.number', { number })}</h2>
@@ -77,9 +92,10 @@ export function ParticipantFields({ form, index, isOnly, competitions, onRemove,
         ) : (
           <input type="hidden" name={`participants[${index}].competitionId`} value={competitions[0]?.id ?? ''} />
         )}
-        <PersonFields form={form} index={index} />
+        <PersonFields form={form} index={index} asksGender={data.participantTerms.form.asksGender} />
       </Fields>
+      <AnswerFields form={form} index={index} data={data} />
       <EmergencyFields form={form} index={index} onCopyContact={onCopyContact} />
-    </Sheet>
+    </Page>
   )
 }

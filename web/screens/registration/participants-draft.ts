@@ -1,6 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
 import { useSearchParams } from 'react-router'
-import { participantsLimit } from '#rules/registrations/participants-limit.ts'
 import type { ParticipantInput } from '#rules/registrations/registration-form.ts'
 import { inputBeforeHydration } from '#web/forms/input-before-hydration.ts'
 import { readDraft, saveDraft, type Draft } from './draft.ts'
@@ -39,7 +38,9 @@ export function useParticipantsDraft(
     const draft = readDraft(event.id, Date.now())
     if (draft?.participants.length && !answer.values) {
       const [firstAthlete, ...otherAthletes] = draft.participants
-      const isTyped = Object.entries(firstAthlete!).some(([name, value]) => name !== 'competitionId' && value !== '')
+      const isTyped = Object.entries(firstAthlete!).some(
+        ([name, value]) => name !== 'competitionId' && typeof value === 'string' && value !== '',
+      )
       const storedAthletes =
         isTyped || !data.signedInAthlete
           ? draft.participants
@@ -70,7 +71,10 @@ function athletesFor(
   draft: Draft | null,
 ): ParticipantInput[] {
   const { competitions } = data.event
-  const count = query.has('athletes') ? athleteCountOf(query, participantsLimit) : Math.max(athletes.length, 1)
+  const { maxParticipants } = data.participantTerms.form
+  const count = query.has('athletes')
+    ? athleteCountOf(query, maxParticipants)
+    : Math.min(Math.max(athletes.length, 1), maxParticipants)
   return participantsFor(athletes, count, {
     chosen: competitionIn(data, query) || (competitions.length === 1 ? competitions[0]!.id : ''),
     before: draft?.competitionId ?? '',

@@ -1,16 +1,22 @@
 import * as v from 'valibot'
-import type { Day } from '#rules/time/day.ts'
-import { participantsLimit } from '#rules/registrations/participants-limit.ts'
 import { blankPerson } from '#rules/registrations/participant-schema.ts'
-import { participantForm, type ParticipantInput } from '#rules/registrations/registration-form.ts'
+import {
+  participantForm,
+  type ParticipantInput,
+  type ParticipantTerms,
+} from '#rules/registrations/registration-form.ts'
 import type { AppForm } from '#web/forms/form.tsx'
 
 export type ParticipantsForm = AppForm<{ participants: ParticipantInput[] }>
 
-export const participantsForm = (today: Day) =>
-  v.object({ participants: v.pipe(v.array(participantForm(today)), v.maxLength(participantsLimit)) })
+export const participantsForm = (terms: ParticipantTerms) =>
+  v.object({ participants: v.pipe(v.array(participantForm(terms)), v.maxLength(terms.form.maxParticipants)) })
 
-export const blankParticipant = (competitionId: string): ParticipantInput => ({ competitionId, ...blankPerson })
+export const blankParticipant = (competitionId: string): ParticipantInput => ({
+  competitionId,
+  ...blankPerson,
+  answers: {},
+})
 
 /**
  * `count` athletes: the given ones in their order, then blank ones. Whoever was in the competition `before`, or in one

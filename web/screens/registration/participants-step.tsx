@@ -1,9 +1,9 @@
 import { useStore } from '@tanstack/react-form'
-import { useMemo, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSubmit } from 'react-router'
-import { participantsLimit } from '#rules/registrations/participants-limit.ts'
 import type { ParticipantInput } from '#rules/registrations/registration-form.ts'
+import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { useAppForm } from '#web/forms/form.tsx'
 import { ServerErrors } from '#web/forms/server-errors.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -11,8 +11,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { StepBody, StepForm } from './flow-layout.tsx'
+import { FormIntroduction } from './form-introduction.tsx'
 import { IncompleteParticipants } from './incomplete-participants.tsx'
 import { ParticipantFields } from './participant-fields.tsx'
+import { ParticipantProgress } from './participant-progress.tsx'
+import { firstFaultyPage, isPageComplete, useParticipantPages } from './participant-pages.ts'
 import { blankParticipant, participantsForm } from './participants-form.ts'
 import type { RegistrationData } from './registration-data.ts'
 import { StepSummary } from './step-summary.tsx'
@@ -20,16 +23,17 @@ import { useInitialParticipants, useParticipantsDraft } from './participants-dra
 import type { FormAnswer } from '#web/forms/form-answer.ts'
 
 export function ParticipantsStep({ data, answer }: { data: RegistrationData; answer: FormAnswer }) {
-  const { event, today } = data
+  const { participantTerms } = data
+  const { maxParticipants, showsProgress } = participantTerms.form
   const { t } = useTranslation('registration')
   const submit = useSubmit()
-  const isBusy = useNavigation().state !== 'idle'
+  const isBusy = useNavigation().state === 'submitting'
   const element = useRef<HTMLFormElement>(null)
   const [removal, setRemoval] = useState<{ at: number; participant: ParticipantInput } | null>(null)
   const isHydrated = useIsHydrated()
   const form = useAppForm({
     values: { participants: useInitialParticipants(data, answer) },
-    schema: useMemo(() => participantsForm(today), [today]),
+    schema: useMemo(() => participantsForm(participantTerms), [participantTerms]),
     element,
     onValid: async () => {
       const body = new FormData(element.current!)
@@ -41,11 +45,36 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
   const participants = useStore(form.store, ({ values }) => values.participants)
   const competitionIds = participants.map(({ competitionId }) => competitionId)
   const errors = useMemo(() => errorsOf(answer, data), [answer, data])
+  const pages = useParticipantPages(participants.length)
+  const isLast = pages.index === participants.length - 1
 
+  const turnToFault = (names: string[]) => {
+    const page = firstFaultyPage(names)
+    if (page !== null && page !== pages.index) pages.turnTo(page)
+    focusFirstError(element.current)
+  }
+  const turnToServersFault = useEffectEvent(() => turnToFault(Object.keys(errors)))
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) turnToServersFault()
+  }, [errors])
+
+  const hold = async () => {
+    await form.handleSubmit()
+    const faults = Object.entries(form.state.fieldMeta).filter(([, meta]) => meta?.errors.length)
+    if (faults.length > 0) turnToFault(faults.map(([name]) => name))
+  }
   const send = (submission: SubmitEvent<HTMLFormElement>) => {
     submission.preventDefault()
     // The form's state changes before React renders the button: a second tap may come in between.
-    if (!isBusy && !form.state.isSubmitting) void form.handleSubmit()
+    if (isBusy || form.state.isSubmitting) return
+    if (isLast) void hold()
+    else if (isPageComplete(form, participantTerms, pages.index)) pages.turnTo(pages.index + 1)
+    else focusFirstError(element.current)
+  }
+  const add = () => {
+    if (!isPageComplete(form, participantTerms, pages.index)) return focusFirstError(element.current)
+    form.pushFieldValue('participants', blankParticipant(competitionIds.at(-1) ?? ''))
+    pages.turnTo(participants.length)
   }
   const copyContact = (index: number) => {
     for (const name of ['emergencyName', 'emergencyPhone'] as const) {
@@ -58,13 +87,18 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
         <input type="hidden" name="intent" value="hold" />
         <input type="hidden" name="draftKey" value={data.order?.draftKey ?? data.draftKey} />
         <StepBody>
+          <FormIntroduction form={participantTerms.form} />
+          {showsProgress && participants.length > 1 && (
+            <ParticipantProgress pages={pages} participants={participants} />
+          )}
           {participants.map((_, index) => (
             <ParticipantFields
               key={index}
               form={form}
               index={index}
+              data={data}
               isOnly={participants.length === 1}
-              competitions={event.competitions}
+              isCurrent={index === pages.index}
               onCopyContact={() => copyContact(index)}
               onRemove={() => {
                 setRemoval({ at: index, participant: participants[index]! })
@@ -82,6 +116,7 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
                   onClick={() => {
                     void form.insertFieldValue('participants', removal.at, removal.participant)
                     setRemoval(null)
+                    pages.turnTo(removal.at)
                   }}
                 >
                   {t('undo.button')}
@@ -91,12 +126,8 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
               {t('participants.removed', { number: removal.at + 1 })}
             </Banner>
           )}
-          {participants.length < participantsLimit && (
-            <Button
-              icon="plus"
-              wide
-              onClick={() => form.pushFieldValue('participants', blankParticipant(competitionIds.at(-1) ?? ''))}
-            >
+          {isLast && participants.length < maxParticipants && (
+            <Button icon="plus" wide onClick={add}>
               {t('participants.add')}
             </Button>
           )}
@@ -105,11 +136,11 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
               <Checkbox name="isSure" label={t('participants.sure')} />
             </Banner>
           )}
-          <IncompleteParticipants form={form} />
+          <IncompleteParticipants form={form} fields={participantTerms.form.fields} pathTo={pages.pathTo} />
         </StepBody>
         <StepSummary data={data} competitionIds={competitionIds}>
-          <Button type="submit" variant="solid" size="lg" busy={isBusy}>
-            {t('participants.continue')}
+          <Button type="submit" variant="solid" size="lg" busy={isBusy} iconEnd={isLast ? undefined : 'arrow'}>
+            {isLast ? t('participants.continue') : t('participants.next')}
           </Button>
         </StepSummary>
       </StepForm>

@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { codeInput, emailInput, phoneInput } from '#web/forms/input-kinds.ts'
 import type { ParticipantsForm } from './participants-form.ts'
 
-export function PersonFields({ form, index }: { form: ParticipantsForm; index: number }) {
+type Props = { form: ParticipantsForm; index: number; asksGender: boolean }
+
+export function PersonFields({ form, index, asksGender }: Props) {
   const { t } = useTranslation('registration')
   // Browsers fill in the first athlete only: the others are probably not the person at the keyboard.
   const autoCompleteOf = (token: string) => (index === 0 ? token : `section-athlete${index + 1} ${token}`)
@@ -42,16 +44,18 @@ export function PersonFields({ form, index }: { form: ParticipantsForm; index: n
         placeholder={t('field.datePlaceholder')}
         autoComplete={autoCompleteOf('bday')}
       />
-      <form.SelectField
-        name={`participants[${index}].gender`}
-        label={t('field.gender')}
-        autoComplete={autoCompleteOf('sex')}
-      >
-        <option value="">{t('gender.none')}</option>
-        <option value="female">{t('gender.female')}</option>
-        <option value="male">{t('gender.male')}</option>
-        <option value="other">{t('gender.other')}</option>
-      </form.SelectField>
+      {asksGender && (
+        <form.SelectField
+          name={`participants[${index}].gender`}
+          label={t('field.gender')}
+          autoComplete={autoCompleteOf('sex')}
+        >
+          <option value="">{t('gender.none')}</option>
+          <option value="female">{t('gender.female')}</option>
+          <option value="male">{t('gender.male')}</option>
+          <option value="other">{t('gender.other')}</option>
+        </form.SelectField>
+      )}
     </>
   )
 }

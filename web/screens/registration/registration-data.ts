@@ -1,5 +1,5 @@
-import type { Day } from '#rules/time/day.ts'
-import type { AthletePrefill } from '#rules/registrations/registration-form.ts'
+import type { RegistrationForm } from '#rules/registration-forms/registration-form-schema.ts'
+import type { AthletePrefill, ParticipantTerms } from '#rules/registrations/registration-form.ts'
 import type { HeldOrder, RegistrationPage } from '#rules/registrations/registration-views.ts'
 import type { FormatSettings } from './formats.ts'
 import type { RegistrationStep } from './steps.ts'
@@ -12,6 +12,8 @@ export type CheckoutOrder = Omit<HeldOrder, 'participants' | 'buyer'> & {
   athletes: { firstName: string; lastName: string; competitionId: string }[]
   buyer: { firstName: string; lastName: string; email: string } | null
 }
+
+export type Choice = { value: string; label: string }
 
 export type RegistrationData = {
   step: RegistrationStep
@@ -31,8 +33,9 @@ export type RegistrationData = {
   >
   formats: FormatSettings
   fees: RegistrationPage['fees']
-  /** The latest possible date of birth. */
-  today: Day
+  participantTerms: ParticipantTerms & { form: RegistrationForm }
+  /** Only where the form asks for one. */
+  countries: Choice[]
   /** For a visitor who has no draft yet. */
   draftKey: string
   order: CheckoutOrder | null

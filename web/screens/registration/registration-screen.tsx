@@ -60,7 +60,7 @@ const Note = styled.p`
   background: var(--warning-tint);
 `
 
-const FlowLink = flowLink((href) => href.includes('/register?'))
+const FlowLink = flowLink((href) => href.includes('/register?') || href.startsWith('?'))
 
 type Props = { data: RegistrationData; answer: FormAnswer }
 

@@ -1,0 +1,41 @@
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
+import type { EventForm } from '#rules/registration-forms/event-form-view.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { Competition } from '../competitions/competition.ts'
+import { Event } from '../events/event.ts'
+import { findRow } from '../find-row.ts'
+import { answerCounts } from './answer-counts.ts'
+import { loadRegistrationForm } from './load-registration-form.ts'
+
+/** What staff edit of an event's form. Throws `Refused` `not_found`, `forbidden`. */
+export async function eventForm(ctx: Context, eventId: string): Promise<EventForm> {
+  ensureCan(ctx.actor, 'edit-events')
+  return ctx.db.transaction(async (em) => {
+    const event = await findRow(em, ctx, Event, eventId)
+    const key = { organizationId: event.organizationId, eventId: event.id }
+    const competitions = await em.find(Competition, key, { orderBy: { position: 'asc', id: 'asc' } })
+    const { revision, ...form } = await loadRegistrationForm(em, event)
+    return {
+      id: event.id,
+      revision,
+      form,
+      competitions: competitions.map(({ id, name }) => ({ id, name })),
+      answers: Object.fromEntries(await answerCounts(em, event)),
+      otherForms: await formsOfOtherEvents(em, event),
+    }
+  })
+}
+
+/** The events whose form has fields of its own, latest first. */
+const formsOfOtherEvents = (em: Em, { organizationId, id }: Event) =>
+  query(
+    em,
+    sql<{ id: string; title: string; fields: number }>`
+      select event.id, event.title, jsonb_array_length(fields) as fields
+      from registration_form join event on event.organization_id = registration_form.organization_id
+        and event.id = event_id
+      where registration_form.organization_id = ${organizationId} and event_id <> ${id} and fields <> '[]'
+      order by starts_at desc, event.id limit 200`,
+  )

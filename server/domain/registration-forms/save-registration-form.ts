@@ -1,0 +1,38 @@
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import type { RegistrationForm } from '#rules/registration-forms/registration-form-schema.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
+import { Event } from '../events/event.ts'
+import { findRow } from '../find-row.ts'
+import { answerCounts } from './answer-counts.ts'
+import { loadRegistrationForm } from './load-registration-form.ts'
+import { writeForm } from './write-form.ts'
+
+/**
+ * Saves what an event asks if its form's revision is still `revision`. A field that somebody has answered can be
+ * disabled and stays in the form. Throws `Refused` `field_answered` (`values.label`), `changed_meanwhile`
+ * (`values.revision`), `not_found`, `forbidden`.
+ */
+export async function saveRegistrationForm(
+  ctx: Context,
+  eventId: string,
+  { revision, form }: { revision: number; form: RegistrationForm },
+): Promise<{ revision: number }> {
+  ensureCan(ctx.actor, 'edit-events')
+  return ctx.db.transaction(async (em) => {
+    const event = await findRow(em, ctx, Event, eventId)
+    await ensureAnsweredFieldsStay(em, event, form)
+    await writeForm(em, event, { revision, form })
+    await audit(ctx, em, 'event.form-saved', event.id)
+    return { revision: revision + 1 }
+  })
+}
+
+async function ensureAnsweredFieldsStay(em: Em, event: Event, { fields }: RegistrationForm): Promise<void> {
+  const before = await loadRegistrationForm(em, event)
+  const counts = await answerCounts(em, event)
+  const removed = before.fields.find((field) => counts.has(field.id) && !fields.some(({ id }) => id === field.id))
+  if (removed) throw new Refused({ code: 'field_answered', values: { label: removed.label } })
+}

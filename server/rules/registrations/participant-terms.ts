@@ -1,0 +1,16 @@
+import type { RegistrationForm } from '../registration-forms/registration-form-schema.ts'
+import { dayOf } from '../time/day.ts'
+import type { ParticipantTerms } from './registration-form.ts'
+
+type AskingEvent = Readonly<{ timeZone: string; competitions: readonly Readonly<{ id: string; startsAt: string }>[] }>
+
+/** What decides about a participant's form of an event at `now`. */
+export const participantTermsOf = (
+  { timeZone, competitions }: AskingEvent,
+  form: RegistrationForm,
+  now: Date,
+): ParticipantTerms => ({
+  today: dayOf(now, timeZone),
+  form,
+  raceDays: Object.fromEntries(competitions.map(({ id, startsAt }) => [id, dayOf(new Date(startsAt), timeZone)])),
+})

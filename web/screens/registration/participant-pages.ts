@@ -1,0 +1,42 @@
+import { useSearchParams } from 'react-router'
+import { participantForm, type ParticipantTerms } from '#rules/registrations/registration-form.ts'
+import * as v from 'valibot'
+import type { ParticipantsForm } from './participants-form.ts'
+
+export type ParticipantPages = {
+  index: number
+  pathTo: (index: number) => string
+  turnTo: (index: number) => void
+}
+
+/** A page each for `count` participants; the address has its number, so that back and reload work. */
+export function useParticipantPages(count: number): ParticipantPages {
+  const [query, setQuery] = useSearchParams()
+  const number = Number(query.get('athlete') ?? 1)
+  const index = Number.isInteger(number) ? Math.min(Math.max(number, 1), count) - 1 : 0
+  const queryOf = (page: number) =>
+    new URLSearchParams([...query].filter(([name]) => name !== 'athlete').concat([['athlete', `${page + 1}`]]))
+  return {
+    index,
+    pathTo: (page) => `?${queryOf(page)}`,
+    turnTo: (page) => setQuery(queryOf(page), { preventScrollReset: false }),
+  }
+}
+
+/** Whether a participant's page is complete; what is not is marked. */
+export function isPageComplete(form: ParticipantsForm, terms: ParticipantTerms, index: number): boolean {
+  const isComplete = v.is(participantForm(terms), form.state.values.participants[index])
+  if (isComplete) return true
+  void form.validate('change')
+  for (const name of Object.keys(form.state.fieldMeta)) {
+    if (name.startsWith(`participants[${index}].`))
+      form.setFieldMeta(name as never, (meta) => ({ ...meta, isTouched: true, isBlurred: true }))
+  }
+  return false
+}
+
+/** The first page with a fault among the names of inputs; null without any. */
+export function firstFaultyPage(names: readonly string[]): number | null {
+  const pages = names.flatMap((name) => /^participants\[(\d+)\]/.exec(name)?.[1] ?? []).map(Number)
+  return pages.length === 0 ? null : Math.min(...pages)
+}
