@@ -58,7 +58,10 @@ const usedKeys = new Set<string>()
 
 const buy = async (sale: Sale, { buyer, athletes }: { buyer: Person; athletes: Person[] }) => {
   const participants: Participant[] = []
-  for (const athlete of athletes) participants.push({ ...participant(await competitionFor(sale, athlete)), ...athlete })
+  for (const athlete of athletes) {
+    const answers = { doctor: { label: 'Doctor', value: `The one of ${athlete.lastName}` } }
+    participants.push({ ...participant(await competitionFor(sale, athlete)), ...athlete, answers })
+  }
   const order = { draftKey: newId(), participants, isSure: true }
   const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, order)
   const { email, firstName, lastName, dni, phone } = buyer
@@ -289,6 +292,7 @@ describe('dorsal privacy', () => {
       birth_date: null,
       emergency_name: '',
       emergency_phone: '',
+      answers: {},
       tags: [],
       import_key: null,
       confirmation_id: null,

@@ -21,6 +21,9 @@ import { editCompetition } from './competitions/edit-competition.ts'
 import { eventCompetitions } from './competitions/event-competitions.ts'
 import { moveCompetition } from './competitions/move-competition.ts'
 import { removeCompetition } from './competitions/remove-competition.ts'
+import { usualForm } from '#rules/registration-forms/registration-form-schema.ts'
+import { eventForm } from './registration-forms/event-form.ts'
+import { saveRegistrationForm } from './registration-forms/save-registration-form.ts'
 import { changeEventStatus } from './events/change-event-status.ts'
 import { eventCancellation } from './events/event-cancellation.ts'
 import { editEvent } from './events/edit-event.ts'
@@ -174,6 +177,8 @@ const attempts: Record<string, () => Promise<unknown>> = {
   eventAddress: () => eventAddress(ctx, theirs.eventId),
   eventOverview: () => eventOverview(ctx, theirs.eventId),
   eventCompetitions: () => eventCompetitions(ctx, theirs.eventId),
+  eventForm: () => eventForm(ctx, theirs.eventId),
+  saveRegistrationForm: () => saveRegistrationForm(ctx, theirs.eventId, { revision: 0, form: usualForm }),
   editEvent: () => editEvent(ctx, theirs.eventId, { revision: 0, details: eventDetails }),
   addCompetition: () => addCompetition(ctx, theirs.eventId, competitionDetails),
   editCompetition: () => editCompetition(ctx, theirs.competitionId, { revision: 0, details: competitionDetails }),
@@ -289,6 +294,8 @@ const permissions: Record<string, Permission | 'anybody'> = {
   eventOverview: 'see-events',
   eventBasics: 'edit-events',
   eventCompetitions: 'edit-events',
+  eventForm: 'edit-events',
+  saveRegistrationForm: 'edit-events',
   editEvent: 'edit-events',
   addCompetition: 'edit-events',
   editCompetition: 'edit-events',

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import * as v from 'valibot'
+import { registrationFormSchema, type RegistrationForm } from '#rules/registration-forms/registration-form-schema.ts'
+import { memberOf } from '#server/testing/sale-people.ts'
+import { addCompetition, checkout, draft, openSale, queryRow, type Sale } from '#server/testing/shop.ts'
+import { useShop } from '#server/testing/use-shop.ts'
+import { duplicateEvent } from '../events/duplicate-event.ts'
+import { checkOut } from '../orders/check-out.ts'
+import { registerAthletes } from '../orders/register-athletes.ts'
+import { eventForm } from './event-form.ts'
+import { saveRegistrationForm } from './save-registration-form.ts'
+
+const shop = useShop()
+
+const formOf = (...fields: object[]): RegistrationForm => v.parse(registrationFormSchema(v.string()), { fields })
+const club = { kind: 'short_text', id: 'club', label: 'Your club' }
+const shirt = { kind: 'choice', id: 'shirt', label: 'Shirt', options: ['S', 'M'], required: true }
+
+const save = (sale: Sale, revision: number, form: RegistrationForm) =>
+  saveRegistrationForm(memberOf(sale), sale.eventId, { revision, form })
+
+const hold = (sale: Sale, answers: Record<string, { label: string; value: string }>) => {
+  const { participants, ...submission } = draft(sale.competitionId)
+  return registerAthletes(sale.ctx, sale.eventId, {
+    ...submission,
+    participants: participants.map((one) => ({ ...one, answers })),
+  })
+}
+
+test('an event asks nothing of its own until its form is saved', async () => {
+  const sale = await openSale(shop)
+  const { revision, form } = await eventForm(memberOf(sale), sale.eventId)
+  expect({ revision, form }).toEqual({
+    revision: 0,
+    form: {
+      title: '',
+      description: '',
+      showsProgress: true,
+      maxParticipants: 10,
+      asksGender: true,
+      fields: [],
+    },
+  })
+})
+
+test('of two who save one form, the second sees the conflict', async () => {
+  const sale = await openSale(shop)
+  expect(await save(sale, 0, formOf(club))).toEqual({ revision: 1 })
+  await expect(save(sale, 0, formOf(shirt))).rejects.toMatchObject({ code: 'changed_meanwhile', values: { revision: 1 } })
+  expect((await eventForm(memberOf(sale), sale.eventId)).form.fields.map(({ id }) => id)).toEqual(['club'])
+  expect(await save(sale, 1, formOf(shirt))).toEqual({ revision: 2 })
+  await expect(save(sale, 1, formOf(club))).rejects.toMatchObject({ code: 'changed_meanwhile', values: { revision: 2 } })
+})
+
+test('a form of another organization is not found, and a user may not save one', async () => {
+  const [sale, stranger] = [await openSale(shop), await openSale(shop)]
+  await expect(saveRegistrationForm(memberOf(stranger), sale.eventId, { revision: 0, form: formOf() })).rejects.toMatchObject(
+    { code: 'not_found' },
+  )
+  await expect(eventForm(memberOf(stranger), sale.eventId)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(
+    saveRegistrationForm(memberOf(sale, 'user'), sale.eventId, { revision: 0, form: formOf() }),
+  ).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('an answered field can be disabled, not removed, and its answers stay', async () => {
+  const sale = await openSale(shop)
+  await save(sale, 0, formOf(club, shirt))
+  await hold(sale, { club: { label: 'Your club', value: 'Ribera' } })
+  expect((await eventForm(memberOf(sale), sale.eventId)).answers).toEqual({ club: 1 })
+  await expect(save(sale, 1, formOf(shirt))).rejects.toMatchObject({
+    code: 'field_answered',
+    values: { label: 'Your club' },
+  })
+  await save(sale, 1, formOf({ ...club, label: 'Team', enabled: false }))
+  const { answers } = await queryRow<{ answers: unknown }>(
+    shop,
+    'select answers from registration where event_id = $1',
+    [sale.eventId],
+  )
+  expect(answers).toEqual({ club: { label: 'Your club', value: 'Ribera' } })
+})
+
+test('what became required while places are held has to be answered before they are bought', async () => {
+  const sale = await openSale(shop, { price: 0 })
+  await save(sale, 0, formOf(club))
+  const { confirmationId } = await hold(sale, {})
+  await save(sale, 1, formOf(club, shirt))
+  await expect(checkOut(sale.ctx, confirmationId, checkout())).rejects.toMatchObject({ code: 'form_changed' })
+  const { confirmationId: answered } = await hold(sale, { shirt: { label: 'Shirt', value: 'M' } })
+  expect((await checkOut(sale.ctx, answered, checkout())).state).toBe('confirmed')
+  const { confirmationId: old } = await hold(sale, { shirt: { label: 'Shirt', value: 'XL' } })
+  await expect(checkOut(sale.ctx, old, checkout())).rejects.toMatchObject({ code: 'form_changed' })
+})
+
+test('a copy of an event asks the same, of its own competitions', async () => {
+  const sale = await openSale(shop)
+  const { competitionId } = await addCompetition(shop, sale)
+  await save(sale, 0, formOf({ ...club, competitions: [competitionId] }, shirt))
+  const { id } = await duplicateEvent(memberOf(sale), sale.eventId, {})
+  const copy = await eventForm(memberOf(sale), id)
+  const copied = copy.competitions.find(({ name }) => name === `21K ${competitionId}`)!
+  expect(copied.id).not.toBe(competitionId)
+  expect(copy.form.fields.map((field) => [field.id, field.competitions])).toEqual([
+    ['club', [copied.id]],
+    ['shirt', []],
+  ])
+  const { id: bare } = await duplicateEvent(memberOf(sale), sale.eventId, { parts: ['form'] })
+  expect((await eventForm(memberOf(sale), bare)).form.fields.map((field) => [field.id, field.enabled])).toEqual([
+    ['club', false],
+    ['shirt', true],
+  ])
+})
