@@ -193,8 +193,10 @@ test(
       await moreButton.click()
     const count = Number(await page.getByLabel('How many athletes?').inputValue())
     await page.getByRole('button', { name: 'Continue' }).click()
-    for (let number = 1; number <= count; number += 1)
+    for (let number = 1; number <= count; number += 1) {
       await fillParticipant(page, englishLabels, number, `Robin${number}`)
+      if (number < count) await page.getByRole('button', { name: 'Next participant' }).click()
+    }
 
     const otherPage = await browser.newPage()
     await otherPage.goto(address)
@@ -252,8 +254,15 @@ test('athletes of two competitions stay in them on the way back @desktop', async
   await page.getByRole('radio', { name: /^Solo/ }).check()
   await page.getByRole('button', { name: 'One athlete more' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Next participant' }).click()
+  await expect(page.getByText('This field is required').first()).toBeVisible()
+  await expect(page.getByLabel('First name').filter({ visible: true })).toBeFocused()
   await fillParticipant(page, englishLabels, 1, 'Robin')
+  await page.getByRole('button', { name: 'Next participant' }).click()
   await fillParticipant(page, englishLabels, 2, 'Merle')
+  await page.goBack()
+  await expect(participant(page, 1).getByLabel('First name')).toBeVisible()
+  await page.goForward()
   const competition = participant(page, 2).getByLabel('Competition')
   await competition.selectOption('Pairs (per runner)')
   await page.getByRole('button', { name: 'Hold the places' }).click()
