@@ -15,7 +15,7 @@ import { useMay } from '../screens/admin/staff.ts'
 import { EventHeader } from '../screens/event-editor/event-header.tsx'
 import { EventTabs, isWithin, useEventTabs } from '../screens/event-editor/event-tabs.tsx'
 import { PublishPanel } from '../screens/event-editor/publish-panel.tsx'
-import { useTabs } from '../screens/event-editor/tabs.ts'
+import { stateOfTabs, useTabs } from '../screens/event-editor/tabs.ts'
 import type { Route } from './+types/event-editor'
 import { FailedToLoad } from './failed-to-load.tsx'
 
@@ -37,14 +37,15 @@ function Frame({ event }: { event: EventEditorFrame }) {
   const may = useMay()
   const tabs = useTabs()
   const items = useEventTabs(event, tabs.states)
-  const { basics, competitions } = tabs.states
+  const { basics, form, competitions } = tabs.states
+  const unsaved = stateOfTabs([basics, form])
   const { id, title } = event
   const current = items.find(({ isCurrent }) => isCurrent)
   const hasPanel = event.status === 'draft' && may('edit-events') && pathsWithPanel(id).includes(pathname)
   return (
     <>
       <title>{`${title} · ${current?.label}`}</title>
-      <EventHeader event={event} basics={basics ?? null} />
+      <EventHeader event={event} unsaved={unsaved} />
       <EventTabs items={items} />
       <Columns data-panel={hasPanel ? '' : undefined}>
         <div>
@@ -55,11 +56,17 @@ function Frame({ event }: { event: EventEditorFrame }) {
         {hasPanel && <PublishPanel event={event} />}
       </Columns>
       <LeaveDialog
-        isDirty={basics?.isDirty === true || competitions?.isDirty === true}
+        isDirty={unsaved.isDirty || competitions?.isDirty === true}
         // A draft is saved before another tab opens; what cannot be saved stays in the editor for when one comes back.
-        isRetained={(path) => isWithin(adminPaths.event(id), path) && !competitions?.isDirty && !basics?.isSavable}
-        canSave={pathname === adminPaths.eventBasics(id) && basics?.isSavable === true}
-        onSave={() => basics?.save()}
+        isRetained={(path) =>
+          isWithin(adminPaths.event(id), path) &&
+          ![competitions?.isDirty, basics?.isSavable, form?.isSavable].includes(true)
+        }
+        canSave={
+          (pathname === adminPaths.eventBasics(id) && basics?.isSavable === true) ||
+          (pathname === adminPaths.eventForm(id) && form?.isSavable === true)
+        }
+        onSave={unsaved.save}
       />
     </>
   )

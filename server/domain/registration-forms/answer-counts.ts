@@ -14,3 +14,60 @@ export async function answerCounts(em: Em, { organizationId, id }: EventKey): Pr
   )
   return new Map(rows.map(({ field, count }) => [field, count]))
 }
+
+/** How many have a place in each competition of an event, by its id. */
+export async function athleteCounts(em: Em, { organizationId, id }: EventKey): Promise<Map<string, number>> {
+  const rows = await query(
+    em,
+    sql<{ competition: string; count: number }>`
+      select competition_id as competition, count(*)::int as count from registration
+      where organization_id = ${organizationId} and event_id = ${id} and status <> 'cancelled'
+      group by competition_id`,
+  )
+  return new Map(rows.map(({ competition, count }) => [competition, count]))
+}
+
+type Counts = Record<string, Record<string, number>>
+
+/** How many of those who have a place have answered, by the ids of field and competition. */
+export const answeredCounts = async (em: Em, { organizationId, id }: EventKey): Promise<Counts> =>
+  countsOf(
+    await query(
+      em,
+      sql<Count>`
+        select field, competition_id as key, count(*)::int as count
+        from registration, jsonb_object_keys(answers) as field
+        where organization_id = ${organizationId} and event_id = ${id} and status <> 'cancelled' and answers <> '{}'
+        group by field, competition_id`,
+    ),
+  )
+
+/** How many have chosen an option of `fields`, by the field's id and the option. */
+export async function chosenCounts(
+  em: Em,
+  { organizationId, id }: EventKey,
+  fields: readonly string[],
+): Promise<Counts> {
+  if (fields.length === 0) return {}
+  return countsOf(
+    await query(
+      em,
+      sql<Count>`
+        select field, option as key, count(*)::int as count
+        from registration, jsonb_each(answers) as entry(field, answer), jsonb_array_elements_text(
+          case jsonb_typeof(answer->'value') when 'array' then answer->'value'
+            else jsonb_build_array(answer->'value') end) as option
+        where organization_id = ${organizationId} and event_id = ${id} and answers <> '{}'
+          and field in (select jsonb_array_elements_text(${JSON.stringify(fields)}::jsonb))
+        group by field, option`,
+    ),
+  )
+}
+
+type Count = { field: string; key: string; count: number }
+
+const countsOf = (rows: readonly Count[]): Counts => {
+  const counts: Counts = {}
+  for (const { field, key, count } of rows) (counts[field] ??= {})[key] = count
+  return counts
+}

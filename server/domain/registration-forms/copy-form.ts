@@ -1,6 +1,6 @@
 import type { Em } from '#server/database/orm.ts'
 import { loadRegistrationForm, type EventKey } from './load-registration-form.ts'
-import { replaceCompetitions } from './replace-competitions.ts'
+import { replaceCompetitions } from '#rules/registration-forms/replace-competitions.ts'
 import { writeForm } from './write-form.ts'
 
 /** Gives a new event the form of another; `competitionIds` are those of its competitions by those of the other's. */

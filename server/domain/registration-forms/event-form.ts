@@ -2,11 +2,14 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { EventForm } from '#rules/registration-forms/event-form-view.ts'
+import type { RegistrationForm } from '#rules/registration-forms/registration-form-schema.ts'
+import { replaceCompetitions } from '#rules/registration-forms/replace-competitions.ts'
+import { dayOf } from '#rules/time/day.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Competition } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
 import { findRow } from '../find-row.ts'
-import { answerCounts } from './answer-counts.ts'
+import { answerCounts, answeredCounts, athleteCounts, chosenCounts } from './answer-counts.ts'
 import { loadRegistrationForm } from './load-registration-form.ts'
 
 /** What staff edit of an event's form. Throws `Refused` `not_found`, `forbidden`. */
@@ -14,19 +17,38 @@ export async function eventForm(ctx: Context, eventId: string): Promise<EventFor
   ensureCan(ctx.actor, 'edit-events')
   return ctx.db.transaction(async (em) => {
     const event = await findRow(em, ctx, Event, eventId)
-    const key = { organizationId: event.organizationId, eventId: event.id }
-    const competitions = await em.find(Competition, key, { orderBy: { position: 'asc', id: 'asc' } })
-    const { revision, ...form } = await loadRegistrationForm(em, event)
+    const { id, organizationId, status, timeZone } = event
+    const where = { organizationId, eventId: id }
+    const competitions = await em.find(Competition, where, { orderBy: { position: 'asc', id: 'asc' } })
+    const { revision, ...stored } = await loadRegistrationForm(em, event)
+    // A competition that was removed is none that a field can be for.
+    const form = replaceCompetitions(
+      stored,
+      new Map(competitions.map((competition) => [competition.id, competition.id])),
+    )
+    const athletes = await athleteCounts(em, event)
     return {
-      id: event.id,
+      id,
+      status,
       revision,
       form,
-      competitions: competitions.map(({ id, name }) => ({ id, name })),
+      today: dayOf(ctx.now, timeZone),
+      competitions: competitions.map((competition) => ({
+        id: competition.id,
+        name: competition.name,
+        raceDay: dayOf(competition.startsAt, timeZone),
+        athletes: athletes.get(competition.id) ?? 0,
+      })),
       answers: Object.fromEntries(await answerCounts(em, event)),
+      answered: await answeredCounts(em, event),
+      chosen: await chosenCounts(em, event, fieldsWithOptions(form)),
       otherForms: await formsOfOtherEvents(em, event),
     }
   })
 }
+
+const fieldsWithOptions = ({ fields }: RegistrationForm) =>
+  fields.filter((field) => 'options' in field).map(({ id }) => id)
 
 /** The events whose form has fields of its own, latest first. */
 const formsOfOtherEvents = (em: Em, { organizationId, id }: Event) =>

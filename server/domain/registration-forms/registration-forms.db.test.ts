@@ -46,17 +46,23 @@ test('an event asks nothing of its own until its form is saved', async () => {
 test('of two who save one form, the second sees the conflict', async () => {
   const sale = await openSale(shop)
   expect(await save(sale, 0, formOf(club))).toEqual({ revision: 1 })
-  await expect(save(sale, 0, formOf(shirt))).rejects.toMatchObject({ code: 'changed_meanwhile', values: { revision: 1 } })
+  await expect(save(sale, 0, formOf(shirt))).rejects.toMatchObject({
+    code: 'changed_meanwhile',
+    values: { revision: 1 },
+  })
   expect((await eventForm(memberOf(sale), sale.eventId)).form.fields.map(({ id }) => id)).toEqual(['club'])
   expect(await save(sale, 1, formOf(shirt))).toEqual({ revision: 2 })
-  await expect(save(sale, 1, formOf(club))).rejects.toMatchObject({ code: 'changed_meanwhile', values: { revision: 2 } })
+  await expect(save(sale, 1, formOf(club))).rejects.toMatchObject({
+    code: 'changed_meanwhile',
+    values: { revision: 2 },
+  })
 })
 
 test('a form of another organization is not found, and a user may not save one', async () => {
   const [sale, stranger] = [await openSale(shop), await openSale(shop)]
-  await expect(saveRegistrationForm(memberOf(stranger), sale.eventId, { revision: 0, form: formOf() })).rejects.toMatchObject(
-    { code: 'not_found' },
-  )
+  await expect(
+    saveRegistrationForm(memberOf(stranger), sale.eventId, { revision: 0, form: formOf() }),
+  ).rejects.toMatchObject({ code: 'not_found' })
   await expect(eventForm(memberOf(stranger), sale.eventId)).rejects.toMatchObject({ code: 'not_found' })
   await expect(
     saveRegistrationForm(memberOf(sale, 'user'), sale.eventId, { revision: 0, form: formOf() }),

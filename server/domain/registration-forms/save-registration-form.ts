@@ -4,6 +4,7 @@ import type { RegistrationForm } from '#rules/registration-forms/registration-fo
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
+import { Competition } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
 import { findRow } from '../find-row.ts'
 import { answerCounts } from './answer-counts.ts'
@@ -12,8 +13,8 @@ import { writeForm } from './write-form.ts'
 
 /**
  * Saves what an event asks if its form's revision is still `revision`. A field that somebody has answered can be
- * disabled and stays in the form. Throws `Refused` `field_answered` (`values.label`), `changed_meanwhile`
- * (`values.revision`), `not_found`, `forbidden`.
+ * disabled and stays in the form. Throws `Refused` `field_answered` (`values.label`), `competition_unavailable`,
+ * `changed_meanwhile` (`values.revision`), `not_found`, `forbidden`.
  */
 export async function saveRegistrationForm(
   ctx: Context,
@@ -23,11 +24,22 @@ export async function saveRegistrationForm(
   ensureCan(ctx.actor, 'edit-events')
   return ctx.db.transaction(async (em) => {
     const event = await findRow(em, ctx, Event, eventId)
+    await ensureCompetitionsExist(em, event, form)
     await ensureAnsweredFieldsStay(em, event, form)
     await writeForm(em, event, { revision, form })
     await audit(ctx, em, 'event.form-saved', event.id)
     return { revision: revision + 1 }
   })
+}
+
+async function ensureCompetitionsExist(
+  em: Em,
+  { organizationId, id }: Event,
+  { fields }: RegistrationForm,
+): Promise<void> {
+  const ids = [...new Set(fields.flatMap(({ competitions }) => competitions))]
+  const count = await em.count(Competition, { organizationId, eventId: id, id: ids })
+  if (count !== ids.length) throw new Refused({ code: 'competition_unavailable' })
 }
 
 async function ensureAnsweredFieldsStay(em: Em, event: Event, { fields }: RegistrationForm): Promise<void> {

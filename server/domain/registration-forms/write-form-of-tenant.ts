@@ -3,7 +3,7 @@ import type { TenantEvent } from '#rules/tenants/tenant-event.ts'
 import { Competition } from '../competitions/competition.ts'
 import { answerCounts } from './answer-counts.ts'
 import { loadRegistrationForm, type EventKey } from './load-registration-form.ts'
-import { replaceCompetitions } from './replace-competitions.ts'
+import { replaceCompetitions } from '#rules/registration-forms/replace-competitions.ts'
 import { writeForm } from './write-form.ts'
 
 /**

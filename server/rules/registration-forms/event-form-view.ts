@@ -1,12 +1,29 @@
+import type { EventStatus } from '../events/event-state.ts'
+import type { Day } from '../time/day.ts'
 import type { RegistrationForm } from './registration-form-schema.ts'
+
+export type FormCompetition = {
+  id: string
+  name: string
+  raceDay: Day
+  /** Who is registered, or holds a place. */
+  athletes: number
+}
 
 export type EventForm = {
   id: string
+  status: EventStatus
   revision: number
   form: RegistrationForm
-  competitions: { id: string; name: string }[]
-  /** How many athletes have answered, by the field's id. */
+  /** The latest possible birth. */
+  today: Day
+  competitions: FormCompetition[]
+  /** How many have answered, by the field's id; also those whose registration was cancelled. */
   answers: Record<string, number>
+  /** How many of a competition's athletes have answered, by the ids of field and competition. */
+  answered: Record<string, Record<string, number>>
+  /** How many have chosen an option, by the field's id and the option. */
+  chosen: Record<string, Record<string, number>>
   /** Of other events, to copy from. */
   otherForms: { id: string; title: string; fields: number }[]
 }

@@ -41,7 +41,7 @@ export const fieldCondition = v.variant('kind', [
 export type FieldCondition = v.InferOutput<typeof fieldCondition>
 
 const bound = v.pipe(
-  v.number('required'),
+  v.number('number'),
   v.minValue(-1e9, 'min_value:-1000000000'),
   v.maxValue(1e9, 'max_value:1000000000'),
 )

@@ -1,5 +1,5 @@
 import { useStore } from '@tanstack/react-form'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EventBasics } from '#rules/events/event-editor-view.ts'
 import { eventForm } from '#rules/events/event-form.ts'
@@ -11,7 +11,7 @@ import type { Refusal } from '#web/refusal.ts'
 import { dismissErrors, notify } from '#web/ui/toast.tsx'
 import { useRefusalText } from '../admin/use-refusal-text.ts'
 import { eventValues } from './event-values.ts'
-import { useEditorTabs, type Draft, type TabState } from './tabs.ts'
+import { useReportedState, type Draft } from './tabs.ts'
 import { useNeed } from './use-need.ts'
 import { useSaving } from './use-saving.ts'
 
@@ -61,22 +61,9 @@ export function useBasicForm(event: EventBasics, draft: Draft | null, now: strin
     [needError, fieldErrors, refusal],
   )
   const { save, isDirty, state, draft: unsaved } = saving
-  useReportedState({ save, isDirty, state, draft: unsaved, isValid, isDraft })
+  useReportedState('basics', { save, isDirty, state, draft: unsaved, isValid, isAutomatic: isDraft })
   const discard = useDiscard(form, saving.savedValues as typeof values)
   return { form, element, values, errors, isDraft, saving: { ...saving, discard } satisfies Saving }
-}
-
-type Report = Pick<TabState, 'save' | 'isDirty' | 'state' | 'draft'> & { isValid: boolean; isDraft: boolean }
-
-function useReportedState({ save, isDirty, state, draft, isValid, isDraft }: Report): void {
-  const { report } = useEditorTabs()
-  const isStuck = isDirty && (!isValid || state === 'conflict' || state === 'refused' || state === 'unreachable')
-  const isSavable = isDirty && isDraft && isValid && state !== 'conflict' && state !== 'unreachable'
-  const tabState = JSON.stringify({ state, isDirty, isStuck, isSavable, draft })
-  const reportState = useEffectEvent((text: string) =>
-    report('basics', { ...(JSON.parse(text) as Omit<TabState, 'save'>), save: () => save() }),
-  )
-  useEffect(() => reportState(tabState), [tabState])
 }
 
 function fieldErrorOf({ code, field, values }: Refusal): Record<string, string> | null {

@@ -12,16 +12,15 @@ import { useFormats, useMay } from '../admin/staff.ts'
 import { EventStatusChip } from '../admin/status-chip.tsx'
 import { useEventMenu } from '../events/use-event-menu.tsx'
 import type { EventStatusChange } from '../events/use-event-status.ts'
-import type { TabState } from './tabs.ts'
+import type { Unsaved } from './tabs.ts'
 import { unmetNeeds, usePublishing } from './use-publishing.ts'
 
 type EventHeaderProps = {
   event: EventEditorFrame
-  /** The unsaved state of Basic info. */
-  basics: TabState | null
+  unsaved: Unsaved
 }
 
-export function EventHeader({ event, basics }: EventHeaderProps) {
+export function EventHeader({ event, unsaved }: EventHeaderProps) {
   const { t } = useTranslation('admin')
   const may = useMay()
   const menu = useEventMenu([event])
@@ -39,7 +38,7 @@ export function EventHeader({ event, basics }: EventHeaderProps) {
             </Button>
           ))}
           <RowMenu label={t('events.more', { title: event.title })} actions={[...pages, ...changes]} />
-          {event.status === 'draft' && may('publish-events') && <Publish {...{ event, basics, statusChange: menu }} />}
+          {event.status === 'draft' && may('publish-events') && <Publish {...{ event, unsaved, statusChange: menu }} />}
           {menu.dialogs}
         </>
       }
@@ -68,9 +67,9 @@ function Facts({ event }: { event: EventEditorFrame }) {
 }
 
 /** Can be pressed before everything is there: what is typed and not saved may be what is missing. */
-function Publish({ event, basics, statusChange }: EventHeaderProps & { statusChange: EventStatusChange }) {
+function Publish({ event, unsaved, statusChange }: EventHeaderProps & { statusChange: EventStatusChange }) {
   const { t } = useTranslation(['event-editor', 'event-home', 'admin'])
-  const { publish, isPublishing, showChecklist } = usePublishing(event, basics, statusChange)
+  const { publish, isPublishing, showChecklist } = usePublishing(event, unsaved, statusChange)
   const missing = unmetNeeds(event.checklist)
   return (
     <>

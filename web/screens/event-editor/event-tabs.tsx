@@ -33,6 +33,12 @@ export function useEventTabs(
       permission: 'edit-events',
     },
     {
+      label: t('eventTabs.form'),
+      href: adminPaths.eventForm(id),
+      mark: markOf('form'),
+      permission: 'edit-events',
+    },
+    {
       label: t('eventTabs.competitions'),
       href: adminPaths.eventCompetitions(id),
       count: count(competitions),

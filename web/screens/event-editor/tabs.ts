@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useOutletContext } from 'react-router'
 import type { SaveState } from '#web/admin/saving.ts'
 import type { Fields } from './use-saving.ts'
@@ -18,7 +18,7 @@ export type TabState = {
   draft: Draft | null
 }
 
-type Tab = 'basics' | 'competitions'
+type Tab = 'basics' | 'form' | 'competitions'
 export type Tabs = {
   states: Partial<Record<Tab, TabState | null>>
   report: (tab: Tab, state: TabState | null) => void
@@ -32,3 +32,28 @@ export function useTabs(): Tabs {
 }
 
 export const useEditorTabs = (): Tabs => useOutletContext<Tabs>()
+
+type Report = Pick<TabState, 'save' | 'isDirty' | 'state' | 'draft'> & { isValid: boolean; isAutomatic: boolean }
+
+/** Reports the unsaved work of a tab that `useSaving` saves; `isAutomatic` while it is saved as it is typed. */
+export function useReportedState(tab: Tab, { save, isDirty, state, draft, isValid, isAutomatic }: Report): void {
+  const { report } = useEditorTabs()
+  const isStuck = isDirty && (!isValid || state === 'conflict' || state === 'refused' || state === 'unreachable')
+  const isSavable = isDirty && isAutomatic && isValid && state !== 'conflict' && state !== 'unreachable'
+  const tabState = JSON.stringify({ state, isDirty, isStuck, isSavable, draft })
+  const reportState = useEffectEvent((text: string) =>
+    report(tab, { ...(JSON.parse(text) as Omit<TabState, 'save'>), save: () => save() }),
+  )
+  useEffect(() => reportState(tabState), [tabState])
+}
+
+export type Unsaved = Pick<TabState, 'isDirty' | 'isStuck' | 'save'>
+
+export function stateOfTabs(states: readonly (TabState | null | undefined)[]): Unsaved {
+  const dirty = states.filter((state) => state?.isDirty)
+  return {
+    isDirty: dirty.length > 0,
+    isStuck: dirty.some((state) => state!.isStuck),
+    save: () => dirty.forEach((state) => state!.save()),
+  }
+}

@@ -6,18 +6,17 @@ import type { EventEditorFrame } from '#rules/events/event-editor-view.ts'
 import { notify } from '#web/ui/toast.tsx'
 import { useNotifyMissing } from '../events/missing-needs.tsx'
 import type { EventStatusChange } from '../events/use-event-status.ts'
-import type { TabState } from './tabs.ts'
+import type { Unsaved } from './tabs.ts'
 
 /** Saves unsaved changes before it publishes. */
 export function usePublishing(
   { id, checklist }: EventEditorFrame,
-  basics: TabState | null,
+  { isDirty, isStuck, save }: Unsaved,
   { move, moving }: EventStatusChange,
 ) {
   const { t } = useTranslation('event-editor')
   const showChecklist = useShowChecklist(id)
   const [isWaiting, setIsWaiting] = useState(false)
-  const { isDirty = false, isStuck = false } = basics ?? {}
 
   const notifyMissing = useNotifyMissing()
   const publishNow = useEffectEvent(() => {
@@ -38,7 +37,7 @@ export function usePublishing(
 
   const publish = () => {
     setIsWaiting(true)
-    if (isDirty && !isStuck) basics?.save()
+    if (isDirty && !isStuck) save()
   }
   return { publish, isPublishing: isWaiting || moving !== null, showChecklist }
 }

@@ -17,7 +17,8 @@ type Options = {
   isValid: boolean
   isAutomatic: boolean
   onSaved: () => void
-  onFailed: (refusal: Refusal | null) => void
+  /** `errors` are validation codes by the inputs' names. */
+  onFailed: (refusal: Refusal | null, errors: Readonly<Record<string, string>>) => void
 }
 
 /**
@@ -46,7 +47,7 @@ export function useSaving({ start, values, isValid, isAutomatic, onSaved, onFail
     onRejected: (answer, text) => {
       setSentText(null)
       setRejection({ answer, text })
-      if (!answer.isUnreachable || !isAutomatic) onFailed(answer.refusal)
+      if (!answer.isUnreachable || !isAutomatic) onFailed(answer.refusal, answer.errors)
     },
   })
 

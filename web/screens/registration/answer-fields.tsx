@@ -6,9 +6,13 @@ import type { FormField } from '#rules/registration-forms/form-field.ts'
 import { parseDay } from '#rules/time/day.ts'
 import { Fields } from './flow-layout.tsx'
 import type { ParticipantsForm } from './participants-form.ts'
-import type { Choice, RegistrationData } from './registration-data.ts'
+import type { Choice, ParticipantFormData } from './registration-data.ts'
 
-type Props = { form: ParticipantsForm; index: number; data: Pick<RegistrationData, 'participantTerms' | 'countries'> }
+type Props = {
+  form: ParticipantsForm
+  index: number
+  data: Pick<ParticipantFormData, 'participantTerms' | 'countries'>
+}
 
 /** What the event asks of an athlete beside what every event asks, as far as the other answers call for it. */
 export function AnswerFields({ form, index, data: { participantTerms, countries } }: Props) {

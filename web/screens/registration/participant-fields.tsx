@@ -7,7 +7,7 @@ import { AnswerFields } from './answer-fields.tsx'
 import { Fields, Sheet } from './flow-layout.tsx'
 import { EmergencyFields } from './emergency-fields.tsx'
 import type { ParticipantsForm } from './participants-form.ts'
-import type { RegistrationData } from './registration-data.ts'
+import type { ParticipantFormData } from './registration-data.ts'
 import { PersonFields } from './person-fields.tsx'
 
 const Head = styled.div`
@@ -45,7 +45,7 @@ const Page = styled(Sheet)`
 type Props = {
   form: ParticipantsForm
   index: number
-  data: RegistrationData
+  data: ParticipantFormData
   isOnly: boolean
   isCurrent: boolean
   onRemove: () => void

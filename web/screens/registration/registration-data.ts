@@ -15,6 +15,14 @@ export type CheckoutOrder = Omit<HeldOrder, 'participants' | 'buyer'> & {
 
 export type Choice = { value: string; label: string }
 
+/** What one participant's form depends on. */
+export type ParticipantFormData = {
+  event: { competitions: Pick<RegistrationPage['event']['competitions'][number], 'id' | 'name' | 'places'>[] }
+  participantTerms: ParticipantTerms & { form: RegistrationForm }
+  /** Only where the form asks for one. */
+  countries: Choice[]
+}
+
 export type RegistrationData = {
   step: RegistrationStep
   event: Pick<

@@ -1,4 +1,4 @@
-import type { RegistrationForm } from '#rules/registration-forms/registration-form-schema.ts'
+import type { RegistrationForm } from './registration-form-schema.ts'
 
 /**
  * A form that names its competitions in another way: by the ids of a copy, or by the names a tenant's folder has for

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { eventForm } from '#server/domain/registration-forms/event-form.ts'
+import { saveRegistrationForm } from '#server/domain/registration-forms/save-registration-form.ts'
+import { contextOf } from '#server/http/request-state.ts'
+import { registrationFormSchema } from '#rules/registration-forms/registration-form-schema.ts'
+import { wholeNumber } from '#rules/text/fields.ts'
+import { act, acts } from '#web/acts.server.ts'
+import type { RouteHandle } from '#web/handle.ts'
+import { runLoader } from '#web/refusal.ts'
+import { useEditorTabs } from '#web/screens/event-editor/tabs.ts'
+import { FormBuilder } from '#web/screens/form-builder/form-builder.tsx'
+import { themeCss } from '#web/theme/theme-css.ts'
+import { countryChoices } from '../country-choices.server.ts'
+import type { Route } from './+types/event-form'
+import { suggestedFields } from './suggested-fields.server.ts'
+
+export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+
+export const handle: RouteHandle = { texts: ['form-builder', 'registration'] }
+
+export const loader = (args: Route.LoaderArgs) =>
+  runLoader(async () => {
+    const ctx = await contextOf(args)
+    const { theme, language } = ctx.organization
+    return {
+      event: await eventForm(ctx, args.params.id),
+      suggestions: suggestedFields(language),
+      countries: countryChoices(ctx.locale),
+      previewTheme: themeCss(theme).replaceAll(':root', '[data-form-preview]'),
+    }
+  })
+
+const sentForm = v.pipe(
+  v.string('required'),
+  v.parseJson({}, 'format'),
+  registrationFormSchema(v.pipe(v.string('format'), v.uuid('format'))),
+)
+
+export const action = acts({
+  save: act(v.object({ revision: wholeNumber, form: sentForm }), async (ctx, input, { params }: Route.ActionArgs) => ({
+    ...(await saveRegistrationForm(ctx, params.id, input)),
+    at: ctx.now.toISOString(),
+  })),
+})
+
+/** A new key starts over: with another status, or what somebody else has saved. */
+export default function EventFormRoute({ loaderData }: Route.ComponentProps) {
+  const [number, setNumber] = useState(0)
+  const { states, report } = useEditorTabs()
+  const { event } = loaderData
+  const startOver = () => {
+    report('form', null)
+    setNumber(number + 1)
+  }
+  return (
+    <FormBuilder
+      key={`${event.id} ${event.status} ${number}`}
+      {...loaderData}
+      draft={states.form?.draft ?? null}
+      onStartOver={startOver}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { draftOf, type FieldDraft } from '#rules/registration-forms/form-draft.ts'
+import type { EventForm } from '#rules/registration-forms/event-form-view.ts'
+import { Form } from '#web/admin/form.tsx'
+import { SaveBar } from '#web/admin/save-bar.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import { EventSaveBar } from '../event-editor/event-save-bar.tsx'
+import type { Draft } from '../event-editor/tabs.ts'
+import type { Choice } from '../registration/registration-data.ts'
+import { ChangesDialog } from './changes-dialog.tsx'
+import { CopyDialog } from './copy-dialog.tsx'
+import { FieldList } from './field-list.tsx'
+import { FixedFields } from './fixed-fields.tsx'
+import { FormConflict } from './form-conflict.tsx'
+import { FormPreview } from './form-preview.tsx'
+import { GeneralFields } from './general-fields.tsx'
+import { BuilderContext } from './use-builder.ts'
+import { useFormSaving } from './use-form-saving.ts'
+
+type FormBuilderProps = {
+  event: EventForm
+  suggestions: readonly FieldDraft[]
+  countries: Choice[]
+  previewTheme: string
+  draft: Draft | null
+  onStartOver: () => void
+}
+
+/** What an event asks, beside the form that athletes will fill in. */
+export function FormBuilder({ event, suggestions, countries, previewTheme, draft, onStartOver }: FormBuilderProps) {
+  const { t } = useTranslation(['form-builder', 'event-editor', 'admin'])
+  const element = useRef<HTMLFormElement>(null)
+  const [view, setView] = useState('edit')
+  const [isCopying, setIsCopying] = useState(false)
+  const saved = useFormSaving(event, draft, element)
+  const { builder, isDraft, isAutomatic, saving } = saved
+  const saveLabel = isDraft ? t('admin:save') : t('event-editor:publishChanges')
+  return (
+    <BuilderContext value={builder}>
+      <ViewChoice
+        label={t('views.label')}
+        name="view"
+        value={view}
+        onChange={setView}
+        options={['edit', 'preview'].map((value) => ({ value, label: t(`views.${value}`) }))}
+      />
+      <Columns data-view={view}>
+        <Form form={{ handleSubmit: saved.submit }} element={element} errors={noErrors} isBusy={false} saving={saving}>
+          <GeneralFields />
+          <FixedFields />
+          <FieldList suggestions={suggestions} onCopy={event.otherForms.length > 0 ? () => setIsCopying(true) : null} />
+          {saving.state === 'conflict' && (
+            <FormConflict theirs={draftOf(event.form)} onKeepMine={saved.saveOver} onTakeTheirs={onStartOver} />
+          )}
+          {isDraft && !isAutomatic ? <SaveBar saving={saving} /> : <EventSaveBar saving={saving} isDraft={isDraft} />}
+        </Form>
+        <FormPreview countries={countries} theme={previewTheme} />
+      </Columns>
+      <ChangesDialog
+        changes={saved.changes}
+        label={saveLabel}
+        onSave={saved.confirmChanges}
+        onClose={saved.closeChanges}
+      />
+      <CopyDialog isOpen={isCopying} onClose={() => setIsCopying(false)} />
+    </BuilderContext>
+  )
+}
+
+/** Each stands in its card, not beside an input that TanStack Form knows. */
+const noErrors = {}
+
+const wide = '@media (min-width: 75rem)'
+
+const ViewChoice = styled(Segments)`
+  ${wide} {
+    display: none;
+  }
+`
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-5);
+  align-items: start;
+
+  @media (max-width: 74.99rem) {
+    &[data-view='preview'] > form,
+    &[data-view='edit'] > section {
+      display: none;
+    }
+  }
+  ${wide} {
+    grid-template-columns: minmax(0, 1fr) 390px;
+
+    > section {
+      position: sticky;
+      inset-block-start: var(--space-4);
+      max-block-size: calc(100dvh - 2 * var(--space-4));
+      overflow-y: auto;
+      scrollbar-gutter: stable;
+    }
+  }
+`

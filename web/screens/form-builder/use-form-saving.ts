@@ -1,0 +1,89 @@
+import { useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formChanges, type FormChange } from '#rules/registration-forms/form-changes.ts'
+import { draftOf, errorsByField, formOfDraft, type FormDraft } from '#rules/registration-forms/form-draft.ts'
+import type { EventForm } from '#rules/registration-forms/event-form-view.ts'
+import type { RegistrationForm } from '#rules/registration-forms/registration-form-schema.ts'
+import type { Saving } from '#web/admin/saving.ts'
+import { focusFirstError } from '#web/forms/focus-first-error.ts'
+import { dismissErrors, notify } from '#web/ui/toast.tsx'
+import { useRefusalText } from '../admin/use-refusal-text.ts'
+import { useReportedState, type Draft } from '../event-editor/tabs.ts'
+import { useSaving } from '../event-editor/use-saving.ts'
+import { useFormDraft } from './use-builder.ts'
+
+const sentText = (draft: FormDraft): string => JSON.stringify(formOfDraft(draft))
+
+/** A form that was sent, and may be faulty. */
+const draftOfText = (text: unknown): FormDraft => draftOf(JSON.parse(String(text)) as RegistrationForm)
+
+/** A draft without athletes is saved while it is edited; otherwise Save says first what it means for their answers. */
+export function useFormSaving(event: EventForm, stored: Draft | null, element: RefObject<HTMLFormElement | null>) {
+  const { t } = useTranslation(['form-builder', 'event-editor', 'admin'])
+  const formatRefusal = useRefusalText()
+  const [initial] = useState(() => ({
+    draft: stored ? draftOfText(stored.values.form) : draftOf(event.form),
+    saved: stored ?? {
+      savedText: JSON.stringify({ form: sentText(draftOf(event.form)) }),
+      revision: event.revision,
+    },
+  }))
+  const { builder, errors, isValid, showErrors } = useFormDraft(event, initial.draft)
+  const { draft, edit } = builder
+  const [changes, setChanges] = useState<{ list: FormChange[]; revision: number | undefined } | null>(null)
+  const isDraft = event.status === 'draft'
+  const isAutomatic = isDraft && event.competitions.every(({ athletes }) => athletes === 0)
+  const values = { form: sentText(draft) }
+  const saving = useSaving({
+    start: initial.saved,
+    values,
+    isValid,
+    isAutomatic,
+    onSaved: () => {
+      if (isAutomatic) dismissErrors()
+      else notify.success(t('saved'))
+    },
+    onFailed: (answer, found) => {
+      const formErrors = Object.entries(found).map(([path, code]) => [path.replace(/^form\./, ''), code] as const)
+      if (formErrors.length > 0) {
+        showErrors(errorsByField(Object.fromEntries(formErrors), draft))
+        focusFirstError(element.current)
+      }
+      if (answer?.code === 'changed_meanwhile') notify.question(t('event-editor:conflict.question'))
+      else notify.error(t('event-editor:failed.update'), answer ? { description: formatRefusal(answer) } : {})
+    },
+  })
+  useReportedState('form', { ...saving, isValid, isAutomatic })
+
+  const savedForm = (JSON.parse(String(saving.savedValues.form)) ?? event.form) as RegistrationForm
+  const askOrSave = (revision?: number) => {
+    const list = formChanges(savedForm, JSON.parse(values.form) as RegistrationForm, event)
+    if (list.length > 0) setChanges({ list, revision })
+    else saving.save(revision)
+  }
+  const submit = async () => {
+    if (isValid) return askOrSave()
+    showErrors(errors)
+    focusFirstError(element.current)
+  }
+  const discard = () => {
+    const typed = draft
+    edit(() => draftOf(savedForm))
+    const action = { label: t('admin:undo'), onClick: () => edit(() => typed) }
+    notify.info(t('admin:saveBar.discarded'), { action })
+  }
+  return {
+    builder,
+    isDraft,
+    isAutomatic,
+    saving: { ...saving, discard } satisfies Saving,
+    submit,
+    saveOver: () => askOrSave(event.revision),
+    changes: changes?.list ?? [],
+    closeChanges: () => setChanges(null),
+    confirmChanges: () => {
+      setChanges(null)
+      saving.save(changes?.revision)
+    },
+  }
+}
