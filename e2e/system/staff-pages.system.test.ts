@@ -269,4 +269,54 @@ test('each task of the dashboard counts what the page has that it leads to, for 
   const ofAdmin = await tasksFor('admin')
   expect(ofAdmin).toEqual(expect.arrayContaining([['/admin/events/ID/holds', 2, 2], ofAll, ['/admin/mails', 2, 2]]))
   expect(ofAdmin.filter(([, count, rows]) => count !== rows)).toEqual([])
+test('a registration form is saved by who may edit events, and faults are answered beside their fields', async () => {
+  const { id, competition } = await queryOneRow<{ id: string; competition: string }>(
+    owner,
+    `select event.id, competition.id as competition from competition
+       join event on event.id = event_id join organization on organization.id = event.organization_id
+     where subdomain = 'lanternfell' and status = 'draft' limit 1`,
+  )
+  const foreign = await queryOneRow<{ id: string }>(
+    owner,
+    `select competition.id from competition join organization on organization.id = organization_id
+     where subdomain = 'nandu' limit 1`,
+  )
+  const [admin, user] = [
+    await logIn(server, { email: 'admin-of-forms@example.com', org: 'lanternfell', role: 'admin' }),
+    await logIn(server, { email: 'user@example.com', org: 'lanternfell', role: 'user' }),
+  ]
+  const readForm = () =>
+    queryDatabase(owner, 'select title, revision, fields from registration_form where event_id = $1', [id])
+  const save = async (form: unknown, { cookie = admin, revision = '0', accept = 'application/json' } = {}) => {
+    const path = `/admin/events/${id}/registration-form.data`
+    const fields = { intent: 'save', revision, form: typeof form === 'string' ? form : JSON.stringify(form) }
+    const { status, body } = await request(path, { form: fields, headers: { cookie, accept } })
+    return [status, body] as const
+  }
+  const club = { kind: 'short_text', id: 'club', label: 'Club' }
+  const faults: [unknown, string, string][] = [
+    ['{"title":', 'form', 'format'],
+    ['[]', 'form', ''],
+    ['null', 'form', ''],
+    [{ fields: [{ ...club, label: 'x'.repeat(10_000) }] }, 'form.fields.0.label', 'max_length:200'],
+    [{ fields: [{ ...club, kind: 'poem' }] }, 'form.fields.0.kind', 'selection'],
+    [{ fields: [{ ...club, id: '__proto__' }] }, 'form.fields.0.id', 'format'],
+    [{ fields: [{ ...club, competitions: ['all'] }] }, 'form.fields.0.competitions.0', 'format'],
+    [{ fields: [club, club] }, 'form.fields.1.id', 'taken'],
+    [{ fields: [], isAdmin: true }, 'form.isAdmin', 'unknown_field'],
+    [{ maxParticipants: 11 }, 'form.maxParticipants', 'max_value:10'],
+  ]
+  for (const [form, path, code] of faults) {
+    const [status, body] = await save(form)
+    expect([path, status]).toEqual([path, 422])
+    expect(body).toContain(`"${path}"`)
+    expect(body).toContain(code)
+  }
+  expect((await save({ fields: [{ ...club, competitions: [foreign.id] }] }))[0]).toBe(409)
+  expect((await save({ fields: [club] }, { cookie: user }))[0]).toBe(403)
+  expect((await save({ fields: [club] }, { cookie: '' }))[0]).toBe(202)
+  expect(await readForm()).toEqual([])
+  expect((await save({ title: 'A', fields: [{ ...club, competitions: [competition] }] }))[0]).toBe(200)
+  expect((await save({ title: 'B', fields: [] }))[0]).toBe(409)
+  expect(await readForm()).toMatchObject([{ title: 'A', revision: 1, fields: [{ id: 'club' }] }])
 })

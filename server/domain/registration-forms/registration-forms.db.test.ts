@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
+import type { Answers } from '#rules/registration-forms/answers.ts'
 import { registrationFormSchema, type RegistrationForm } from '#rules/registration-forms/registration-form-schema.ts'
+import { newId } from '#server/database/ids.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { addCompetition, checkout, draft, openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { removeCompetition } from '../competitions/remove-competition.ts'
 import { duplicateEvent } from '../events/duplicate-event.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
@@ -19,7 +22,7 @@ const shirt = { kind: 'choice', id: 'shirt', label: 'Shirt', options: ['S', 'M']
 const save = (sale: Sale, revision: number, form: RegistrationForm) =>
   saveRegistrationForm(memberOf(sale), sale.eventId, { revision, form })
 
-const hold = (sale: Sale, answers: Record<string, { label: string; value: string }>) => {
+const hold = (sale: Sale, answers: Answers) => {
   const { participants, ...submission } = draft(sale.competitionId)
   return registerAthletes(sale.ctx, sale.eventId, {
     ...submission,
@@ -116,4 +119,47 @@ test('a copy of an event asks the same, of its own competitions', async () => {
     ['club', false],
     ['shirt', true],
   ])
+})
+
+test('a field is for competitions of its own event only, and for none that was removed', async () => {
+  const [sale, other] = [await openSale(shop), await openSale(shop)]
+  const { competitionId } = await addCompetition(shop, sale)
+  for (const id of [other.competitionId, newId()])
+    await expect(save(sale, 0, formOf({ ...club, competitions: [sale.competitionId, id] }))).rejects.toMatchObject({
+      code: 'competition_unavailable',
+    })
+  await save(sale, 0, formOf({ ...club, competitions: [competitionId, competitionId] }, shirt))
+  await removeCompetition(memberOf(sale), competitionId)
+  const { form } = await eventForm(memberOf(sale), sale.eventId)
+  expect(form.fields.map(({ id, enabled, competitions }) => [id, enabled, competitions])).toEqual([
+    ['club', false, []],
+    ['shirt', true, []],
+  ])
+})
+
+test('staff see how many have answered, and what they chose', async () => {
+  const sale = await openSale(shop, { price: 0 })
+  const { competitionId } = await addCompetition(shop, sale)
+  const extras = { kind: 'choices', id: 'extras', label: 'Extras', options: ['Bus', 'Dinner', 'Hotel'] }
+  await save(sale, 0, formOf(club, shirt, extras))
+  await hold(sale, { shirt: { label: 'Shirt', value: 'M' }, extras: { label: 'Extras', value: ['Bus', 'Dinner'] } })
+  await hold(sale, { shirt: { label: 'Shirt', value: 'M' }, club: { label: 'Your club', value: 'M' } })
+  const { confirmationId } = await hold(sale, { shirt: { label: 'Shirt', value: 'S' } })
+  await queryRow(
+    shop,
+    `update registration set status = 'cancelled' where order_id in
+       (select id from orders where confirmation_id = $1) returning id`,
+    [confirmationId],
+  )
+  const { answers, answered, chosen, competitions } = await eventForm(memberOf(sale), sale.eventId)
+  expect(answers).toEqual({ shirt: 3, extras: 1, club: 1 })
+  const at = sale.competitionId
+  expect(answered).toEqual({ shirt: { [at]: 2 }, extras: { [at]: 1 }, club: { [at]: 1 } })
+  expect(chosen).toEqual({ shirt: { S: 1, M: 2 }, extras: { Bus: 1, Dinner: 1 } })
+  expect(competitions.map(({ id, athletes }) => [id, athletes]).toSorted()).toEqual(
+    [
+      [at, 2],
+      [competitionId, 0],
+    ].toSorted(),
+  )
 })

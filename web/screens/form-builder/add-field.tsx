@@ -58,6 +58,16 @@ const AddMenu = styled(Menu)`
     font-size: var(--text-xs);
     font-weight: 400;
   }
+  /* Above the bar: below it, the last kinds would be behind it. */
+  @media (max-width: 59.99rem) {
+    > div {
+      position: fixed;
+      inset-inline: var(--space-3);
+      inset-block: auto calc(60px + env(safe-area-inset-bottom) + var(--space-3));
+      inline-size: auto;
+      max-block-size: 75dvh;
+    }
+  }
   @media (max-width: 29.99rem) {
     > div {
       grid-template-columns: minmax(0, 1fr);

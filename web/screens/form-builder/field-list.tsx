@@ -24,7 +24,9 @@ export function FieldList({ suggestions, onCopy }: FieldListProps) {
   const { fields } = draft
   const list = useRef<HTMLOListElement>(null)
   const { announcement, move, ...changes } = useFieldChanges()
-  const unused = suggestions.filter(({ id }) => fields.every((field) => field.id !== id))
+  const unused = suggestions.filter(({ id, label }) =>
+    fields.every((field) => field.id !== id && field.label !== label),
+  )
 
   const add = (field: FieldDraft, isOpen: boolean) => {
     const id = freeFieldId(fields, field.id)

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
 import { participantsLimit } from '#rules/registrations/participants-limit.ts'
 import { Fields, Sheet } from '#web/admin/sheet.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -30,7 +31,7 @@ export function GeneralFields() {
         value={description}
         onText={(text) => edit({ description: text })}
       />
-      <div>
+      <Checks>
         <Check
           label={t('general.several')}
           hint={t('general.severalHint')}
@@ -67,7 +68,12 @@ export function GeneralFields() {
           checked={asksGender}
           onCheck={(isChecked) => edit({ asksGender: isChecked })}
         />
-      </div>
+      </Checks>
     </Sheet>
   )
 }
+
+const Checks = styled.div`
+  display: grid;
+  gap: var(--space-2);
+`

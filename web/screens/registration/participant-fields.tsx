@@ -12,11 +12,12 @@ import { PersonFields } from './person-fields.tsx'
 
 const Head = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: var(--space-3);
+  gap: var(--space-2) var(--space-3);
 
   > h2 {
-    flex: 1;
+    flex: 1 0 auto;
     font-size: var(--text-lg);
   }
 `

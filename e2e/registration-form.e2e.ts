@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test'
+import { randomInt } from 'node:crypto'
+import { addMember } from './operator-commands.ts'
+import { urlAt, expectAccessible, test } from './browser-test.ts'
+
+const logIn = async (page: Page, baseURL: string | undefined) => {
+  const { link } = await addMember('lanternfell', 'admin')
+  await page.context().addCookies([{ name: 'locale', value: 'en', url: urlAt(baseURL, 'lanternfell', '/') }])
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL(/\/admin$/)
+}
+
+test('a form is built by keyboard beside its preview, and athletes are asked it', async ({ page, baseURL }) => {
+  const mark = randomInt(1e6)
+  await logIn(page, baseURL)
+  await page.goto(urlAt(baseURL, 'lanternfell', '/admin/events'))
+  const href = await page.getByRole('link', { name: 'Borrowdale Night Half', exact: true }).getAttribute('href')
+  await page.goto(urlAt(baseURL, 'lanternfell', `${href}/registration-form`), { waitUntil: 'networkidle' })
+
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await page.getByRole('button', { name: 'Add “T-shirt size”' }).press('Enter')
+  await page.locator('summary', { hasText: 'Add a field' }).press('Enter')
+  await page.getByRole('button', { name: 'Yes or no' }).press('Enter')
+  await expect(page.getByLabel('Question or label')).toBeFocused()
+  await page.keyboard.type(`Do you want a shirt? ${mark}`)
+  const handle = page.getByRole('button', { name: /^Move “Do you want/ })
+  await handle.focus()
+  await press('ArrowUp')
+  await expect(handle).toBeFocused()
+  await expect(handle).toHaveAccessibleName(/, 1 of 2$/)
+  await expect(page.getByText(/“Do you want a shirt\? \d+” is now 1 of 2/)).toBeAttached()
+
+  await page.getByRole('button', { name: /^T-shirt size/ }).press('Enter')
+  await page.getByLabel('Ask only if').selectOption('answer')
+  await page.getByLabel('Yes', { exact: true }).first().press('Space')
+  await page.getByLabel('An answer is required').press('Space')
+  await expectAccessible(page)
+
+  const preview = page.locator('[data-form-preview]')
+  await expect(preview.getByLabel('T-shirt size')).toBeHidden()
+  await preview.getByLabel('Yes').press('Space')
+  await expect(preview.getByLabel('T-shirt size')).toBeVisible()
+
+  await press('Control+s')
+  const dialog = page.getByRole('dialog', { name: 'What this changes for registered athletes' })
+  await expect(dialog).toContainText(/“T-shirt size” is now required where it is asked; up to \d+ registered athletes/)
+  await dialog.getByRole('button', { name: 'Publish changes' }).press('Enter')
+  await expect(page.getByText('Registration form saved')).toBeVisible()
+
+  await page.goto(urlAt(baseURL, 'lanternfell', '/event/borrowdale-night-half/register?step=participants'))
+  const athlete = page.locator('#participant-1')
+  await athlete.getByLabel('Competition').selectOption({ index: 1 })
+  await expect(athlete.getByText(`Do you want a shirt? ${mark}`)).toBeVisible()
+  await expect(athlete.getByLabel('T-shirt size')).toBeHidden()
+  await athlete.getByLabel('Yes').check()
+  await expect(athlete.getByLabel('T-shirt size')).toBeVisible()
+})
