@@ -29,6 +29,7 @@ export function ChoicesField({ label, hint, options, required = false, isPosted 
             name={isPosted ? `${field.name}[${index}]` : undefined}
             value={option.value}
             label={option.label}
+            aria-invalid={error && index === 0 ? true : undefined}
             checked={chosen.has(option.value)}
             onChange={(event) => choose(option.value, event.currentTarget.checked)}
           />

@@ -80,7 +80,7 @@ export function Checkbox({ label, hint, error, className, ...rest }: CheckboxPro
           {...rest}
           id={id}
           type="checkbox"
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error || rest['aria-invalid'] ? true : undefined}
           aria-describedby={descriptionIds.join(' ') || undefined}
         />
         <span>

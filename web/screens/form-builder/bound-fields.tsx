@@ -39,8 +39,18 @@ export function TextBlock({ path, label, hint, value, onText, rows }: TextProps 
   )
 }
 
-type CheckProps = { label: string; hint?: string; checked: boolean; onCheck: (checked: boolean) => void }
+type CheckProps = {
+  label: string
+  hint?: string
+  checked: boolean
+  isInvalid?: boolean
+  onCheck: (checked: boolean) => void
+}
 
-export const Check = ({ onCheck, ...props }: CheckProps) => (
-  <Checkbox {...props} onChange={(event) => onCheck(event.currentTarget.checked)} />
+export const Check = ({ isInvalid = false, onCheck, ...props }: CheckProps) => (
+  <Checkbox
+    {...props}
+    aria-invalid={isInvalid || undefined}
+    onChange={(event) => onCheck(event.currentTarget.checked)}
+  />
 )

@@ -94,13 +94,15 @@ function AnswerChoice({ id, condition: { field, isOneOf }, sources, onChange }: 
   const source = sources.find((one) => one.id === field)
   if (!source) return null
   const answers = answersOf(source)
+  const error = errorOf(`${id}.condition.isOneOf`)
   return (
-    <FieldGroup label={t('condition.isOneOf')} required error={errorOf(`${id}.condition.isOneOf`)}>
+    <FieldGroup label={t('condition.isOneOf')} required error={error}>
       <Line>
         {answers.map((answer) => (
           <Check
             key={answer}
             label={answerText(source, answer)}
+            isInvalid={error !== null && answer === answers[0]}
             checked={isOneOf.includes(answer)}
             onCheck={(isChecked) =>
               onChange({ isOneOf: answers.filter((one) => (one === answer ? isChecked : isOneOf.includes(one))) })

@@ -134,6 +134,7 @@ const fileCounts = Array.from({ length: maxFilesOfField }, (_, index) => index +
 function FileSettings({ field: { id, maxFiles, accepts, isHealth } }: { field: FieldDraft }) {
   const { t } = useTranslation('form-builder')
   const { editField, errorOf } = useBuilder()
+  const error = errorOf(`${id}.accepts`)
   return (
     <>
       <Fields>
@@ -151,12 +152,13 @@ function FileSettings({ field: { id, maxFiles, accepts, isHealth } }: { field: F
           </Select>
         </Field>
       </Fields>
-      <FieldGroup label={t('field.accepts')} error={errorOf(`${id}.accepts`)}>
+      <FieldGroup label={t('field.accepts')} error={error}>
         <Line>
           {fileTypes.map((type) => (
             <Check
               key={type}
               label={t(`field.fileType.${type}`)}
+              isInvalid={error !== null && type === 'pdf'}
               checked={accepts.includes(type)}
               onCheck={(isChecked) =>
                 editField(id, {
