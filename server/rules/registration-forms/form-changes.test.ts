@@ -19,7 +19,15 @@ const changes = (before: object[], after: object[]) => formChanges(formOf(...bef
 
 test('nothing changes for athletes where nobody has answered, or nothing is required', () => {
   const country = { kind: 'country', id: 'country', label: 'Country' }
-  expect(changes([club, country], [{ ...club, help: 'Yours' }, { ...country, label: 'Nation', enabled: false }])).toEqual([])
+  expect(
+    changes(
+      [club, country],
+      [
+        { ...club, help: 'Yours' },
+        { ...country, label: 'Nation', enabled: false },
+      ],
+    ),
+  ).toEqual([])
   expect(changes([country], [club])).toEqual([])
   expect(changes([], [])).toEqual([])
 })

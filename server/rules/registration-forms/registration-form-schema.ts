@@ -6,7 +6,7 @@ import { pathTo } from '../text/path-to.ts'
 import { formField, maxFields, type FormField } from './form-field.ts'
 
 /** What an event asks of its athletes beside what every event asks. `competition` as in `formField`. */
-export function registrationFormSchema<Competition extends v.GenericSchema<string, string>>(competition: Competition) {
+export function registrationFormSchema(competition: v.GenericSchema<string, string>) {
   return closedObject({
     title: optionalLine(120),
     description: paragraphs(2000),
@@ -29,7 +29,7 @@ export function registrationFormSchema<Competition extends v.GenericSchema<strin
   })
 }
 
-export type RegistrationForm = v.InferOutput<ReturnType<typeof registrationFormSchema<v.GenericSchema<string, string>>>>
+export type RegistrationForm = v.InferOutput<ReturnType<typeof registrationFormSchema>>
 
 export const usualForm: RegistrationForm = {
   title: '',

@@ -84,7 +84,7 @@ function useFieldChanges() {
   useEffect(() => {
     if (focusedHandle.current) document.querySelector<HTMLElement>(`[data-handle="${focusedHandle.current}"]`)?.focus()
     focusedHandle.current = null
-  }, [fields])
+  })
 
   return {
     announcement,

@@ -21,7 +21,7 @@ export function OptionsEditor({ field: { id, options } }: { field: FieldDraft })
   useEffect(() => {
     if (wanted.current !== null) box.current?.querySelectorAll('input')[wanted.current]?.focus()
     wanted.current = null
-  }, [options])
+  })
 
   const setOptions = (next: readonly string[], focus: number | null = null) => {
     wanted.current = focus
