@@ -67,7 +67,10 @@ export async function chosenCounts(
 type Count = { field: string; key: string; count: number }
 
 const countsOf = (rows: readonly Count[]): Counts => {
-  const counts: Counts = {}
-  for (const { field, key, count } of rows) (counts[field] ??= {})[key] = count
-  return counts
+  const byField = Map.groupBy(rows, ({ field }) => field)
+  const entries = [...byField].map(([field, counts]) => [
+    field,
+    Object.fromEntries(counts.map(({ key, count }) => [key, count])),
+  ])
+  return Object.fromEntries(entries) as Counts
 }
