@@ -278,9 +278,9 @@ test('a registration form is saved by who may edit events, and faults are answer
        join event on event.id = event_id join organization on organization.id = event.organization_id
      where subdomain = 'lanternfell' and status = 'draft' limit 1`,
   )
-  const foreign = await queryOneRow<{ id: string }>(
+  const foreign = await queryOneRow<{ id: string; eventId: string }>(
     owner,
-    `select competition.id from competition join organization on organization.id = organization_id
+    `select competition.id, event_id as "eventId" from competition join organization on organization.id = organization_id
      where subdomain = 'nandu' limit 1`,
   )
   const [admin, user] = [
@@ -331,4 +331,14 @@ test('a registration form is saved by who may edit events, and faults are answer
   expect((await save({ title: 'A', fields: [{ ...club, competitions: [competition] }] }))[0]).toBe(200)
   expect((await save({ title: 'B', fields: [] }))[0]).toBe(409)
   expect(await readForm()).toMatchObject([{ title: 'A', revision: revision + 1, fields: [{ id: 'club' }] }])
+
+  const copy = async (from: string, cookie = admin) => {
+    const path = `/admin/events/${id}/registration-form.data`
+    return request(path, { form: { intent: 'copy', from }, headers: { cookie, accept: 'application/json' } })
+  }
+  const copied = await copy(id)
+  expect([copied.status, copied.body.includes('"Club"')]).toEqual([200, true])
+  expect((await copy(foreign.eventId)).status).toBe(404)
+  expect((await copy('x'.repeat(10_000))).status).toBe(404)
+  expect((await copy(id, user)).status).toBe(403)
 })

@@ -38,6 +38,8 @@ const sentForm = v.pipe(
 )
 
 export const action = acts({
+  /** What is copied is edited before it is saved. */
+  copy: act(v.object({ from: v.string('required') }), (ctx, { from }) => eventForm(ctx, from)),
   save: act(v.object({ revision: wholeNumber, form: sentForm }), async (ctx, input, { params }: Route.ActionArgs) => ({
     ...(await saveRegistrationForm(ctx, params.id, input)),
     at: ctx.now.toISOString(),
