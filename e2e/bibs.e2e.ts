@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator } from '@playwright/test'
 import { expectAccessible, test, urlOn } from './browser-test.ts'
-import { logIn, openRace, query } from './open-race.ts'
+import { logIn, openDashboard, openRace, query } from './open-race.ts'
 
 test('from the dashboard, 640 athletes have bibs after 5 presses, by a user; labels and undo follow @desktop', async ({
   page,
 }) => {
   const { organization, eventId } = await openRace(640)
   await logIn(page, organization, 'user')
+  await openDashboard(page, organization)
   let presses = 0
   const press = async (target: Locator) => {
     await target.click()

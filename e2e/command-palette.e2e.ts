@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { addMember } from './operator-commands.ts'
-import { expectAccessible, setLanguage, test, urlOn } from './browser-test.ts'
+import { expectAccessible, openSession, setLanguage, test, urlOn } from './browser-test.ts'
 import { queryOneRow } from './system/query-database.ts'
 import { readOwnerUrl } from './system/dorsal-process.ts'
 
 const onLanternfell = (path: string) => urlOn('lanternfell', path)
 
 const openAdmin = async (page: Page, role: 'user' | 'admin' | 'owner' = 'admin') => {
-  await page.goto((await addMember('lanternfell', role)).link)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await openSession(page, await addMember('lanternfell', role))
+  await page.goto(onLanternfell('/admin'))
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect(page.locator('[aria-keyshortcuts]').first()).toBeAttached()
 }
@@ -142,7 +142,7 @@ test('a search that fails can be tried again, and an earlier one is cancelled @d
 
 test('by touch on a phone, a name leads to its athlete', async ({ page }) => {
   const { id, number, name } = await findSoloAthlete()
-  await openAdmin(page)
+  await openSession(page, await addMember('lanternfell'))
   await setLanguage(page, 'es', onLanternfell('/'))
   await page.goto(onLanternfell('/admin/athletes'))
   await page.getByText('Más', { exact: true }).tap()

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, setLanguage, test, urlOn } from './browser-test.ts'
+import { expectAccessible, openSession, setLanguage, test, urlOn } from './browser-test.ts'
 import { addMember } from './operator-commands.ts'
 import { readOwnerUrl } from './system/dorsal-process.ts'
 import { queryDatabase, queryOneRow } from './system/query-database.ts'
 
 const openDashboard = async (page: Page, role: 'user' | 'admin' = 'admin') => {
   await setLanguage(page, 'en', urlOn('nandu'))
-  await page.goto((await addMember('nandu', role)).link)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await openSession(page, await addMember('nandu', role))
+  await page.goto(urlOn('nandu', '/admin'))
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect(page.locator('[aria-keyshortcuts]').first()).toBeAttached()
 }

@@ -2,13 +2,12 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { addMember, addOrganization } from './operator-commands.ts'
 import { readOwnerUrl } from './system/dorsal-process.ts'
 import { queryDatabase } from './system/query-database.ts'
-import { urlAt, digitsOfDay, expectAccessible, delayScripts, test } from './browser-test.ts'
+import { urlAt, digitsOfDay, expectAccessible, delayScripts, openSession, setLanguage, test } from './browser-test.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
 const labelsByLanguage = {
   en: {
-    logIn: 'Log in',
     newEvent: 'New event',
     title: 'Title',
     date: 'Date',
@@ -32,7 +31,6 @@ const labelsByLanguage = {
     mine: 'Save mine over it',
   },
   es: {
-    logIn: 'Iniciar sesión',
     newEvent: 'Nuevo evento',
     title: 'Título',
     date: 'Fecha',
@@ -64,12 +62,14 @@ const fill = (page: Page, label: string, value: string) =>
 
 const logInToNewOrganization = async (page: Page, baseURL: string | undefined, language: Language): Promise<string> => {
   const organization = await addOrganization()
-  const { link } = await addMember(organization, 'owner')
-  await page.context().addCookies([{ name: 'locale', value: language, url: urlAt(baseURL, organization, '/') }])
-  await page.goto(link)
-  await page.getByRole('button', { name: labelsByLanguage[language].logIn }).click()
-  await page.waitForURL(/\/admin$/)
+  await setLanguage(page, language, urlAt(baseURL, organization, '/'))
+  await openSession(page, await addMember(organization, 'owner'))
   return organization
+}
+
+const openDashboard = async (page: Page, baseURL: string | undefined, organization: string) => {
+  await page.goto(urlAt(baseURL, organization, '/admin'))
+  await expect(page.locator('[aria-keyshortcuts]').first()).toBeAttached()
 }
 
 const createDraft = async (page: Page, language: Language, title: string) => {
@@ -84,6 +84,7 @@ const createDraft = async (page: Page, language: Language, title: string) => {
 
 const openNewDraft = async (page: Page, baseURL: string | undefined): Promise<string> => {
   const organization = await logInToNewOrganization(page, baseURL, 'en')
+  await openDashboard(page, baseURL, organization)
   await createDraft(page, 'en', 'Lake run')
   return organization
 }
@@ -215,8 +216,7 @@ test('a competition that somebody else removed while it was edited keeps what wa
   context,
 }) => {
   const labels = labelsByLanguage.en
-  await logInToNewOrganization(page, baseURL, 'en')
-  await createDraft(page, 'en', 'Lake run')
+  await openNewDraft(page, baseURL)
   await addFreeCompetition(page, 'en', 'Ten')
   const otherTab = await context.newPage()
   await otherTab.goto(page.url())
@@ -439,6 +439,7 @@ test('a start is typed or picked from a calendar, and sentences say what was und
 
 test('hostile text in every field neither runs nor breaks a page @desktop', async ({ page, baseURL }) => {
   const organization = await logInToNewOrganization(page, baseURL, 'en')
+  await openDashboard(page, baseURL, organization)
   const hostileText = `</script><img src=x onerror="window.hit=1">{{7*7}}$t(admin:nav.events)'"&`
   await createDraft(page, 'en', hostileText)
   for (const label of ['In one sentence', 'Description', labels.place, 'Address']) await fill(page, label, hostileText)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test, urlOn } from './browser-test.ts'
-import { logIn, openRace, query } from './open-race.ts'
+import { logIn, openDashboard, openRace, query } from './open-race.ts'
 
 const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
   const element = await target.elementHandle()
@@ -16,6 +16,7 @@ test('in race week, by keyboard alone: an athlete is found and corrected, bibs a
 }) => {
   const { organization, eventId } = await openRace(4)
   await logIn(page, organization, 'admin')
+  await openDashboard(page, organization)
   const { keyboard } = page
   const toasts = page.locator('[data-sonner-toast]')
 

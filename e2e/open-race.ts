@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { setLanguage, urlOn } from './browser-test.ts'
+import { openSession, setLanguage, urlOn } from './browser-test.ts'
 import { addMember, addOrganization } from './operator-commands.ts'
 import { queryDatabase } from './system/query-database.ts'
 import { readOwnerUrl } from './system/dorsal-process.ts'
@@ -39,7 +39,11 @@ export const openRace = async (athletes: number): Promise<{ organization: string
 
 export const logIn = async (page: Page, organization: string, role: 'user' | 'admin') => {
   await setLanguage(page, 'en', urlOn(organization))
-  await page.goto((await addMember(organization, role)).link)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await openSession(page, await addMember(organization, role))
+}
+
+export const openDashboard = async (page: Page, organization: string) => {
+  await page.goto(urlOn(organization, '/admin'))
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(page.locator('[aria-keyshortcuts]').first()).toBeAttached()
 }

@@ -3,14 +3,11 @@ import { randomInt } from 'node:crypto'
 import { addMember } from './operator-commands.ts'
 import { queryDatabase } from './system/query-database.ts'
 import { readOwnerUrl } from './system/dorsal-process.ts'
-import { urlAt, expectAccessible, test } from './browser-test.ts'
+import { urlAt, expectAccessible, openSession, test } from './browser-test.ts'
 
 const logIn = async (page: Page, baseURL: string | undefined) => {
-  const { link } = await addMember('lanternfell', 'admin')
   await page.context().addCookies([{ name: 'locale', value: 'en', url: urlAt(baseURL, 'lanternfell', '/') }])
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL(/\/admin$/)
+  await openSession(page, await addMember('lanternfell', 'admin'))
 }
 
 // Other tests register for the event.

@@ -1,13 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { picture } from '#server/testing/images.ts'
 import { addMember, addOrganization, type Member } from './operator-commands.ts'
-import { urlAt, expectAccessible, test } from './browser-test.ts'
+import { urlAt, expectAccessible, openSession, setLanguage, test } from './browser-test.ts'
 
-const logInByLink = async (page: Page, { link }: Member) => {
-  await page.context().addCookies([{ name: 'locale', value: 'en', url: new URL(link).origin }])
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+const logIn = async (page: Page, member: Member) => {
+  await setLanguage(page, 'en', new URL(member.link).origin)
+  await openSession(page, member)
 }
 
 const createImage = async (width: number, height: number) => ({
@@ -22,7 +20,7 @@ test('an admin changes name, colours, logo and sponsors, and visitors see it at 
 }) => {
   test.slow()
   const organization = await addOrganization()
-  await logInByLink(page, await addMember(organization))
+  await logIn(page, await addMember(organization))
   await page.goto(urlAt(baseURL, organization, '/admin/settings'))
 
   await page.getByLabel('Website').fill('javascript:alert(1)')
@@ -104,7 +102,7 @@ test('of two who change the same, the second sees the conflict and loses nothing
   baseURL,
 }) => {
   const organization = await addOrganization()
-  await logInByLink(page, await addMember(organization))
+  await logIn(page, await addMember(organization))
   const otherPage = await context.newPage()
   for (const each of [page, otherPage]) await each.goto(urlAt(baseURL, organization, '/admin/settings'))
   await page.getByLabel('Name').fill('First')
@@ -130,7 +128,7 @@ test('without a connection settings keep what was typed; Discard, Ctrl+S and lea
   baseURL,
 }) => {
   const organization = await addOrganization()
-  await logInByLink(page, await addMember(organization))
+  await logIn(page, await addMember(organization))
   await page.goto(urlAt(baseURL, organization, '/admin/settings/theme'), { waitUntil: 'networkidle' })
   const bar = page.locator('[data-save-bar]')
   const mainColor = page.getByRole('textbox', { name: 'Main colour', exact: true })

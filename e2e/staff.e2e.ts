@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { expect, type BrowserContext, type Page } from '@playwright/test'
-import { addMember, addOrganization, setPassword, type Member } from './operator-commands.ts'
+import { expect, type Page } from '@playwright/test'
+import { addMember, addOrganization, setPassword } from './operator-commands.ts'
 import { queryDatabase } from './system/query-database.ts'
 import { readOwnerUrl } from './system/dorsal-process.ts'
 import { sendRequest } from './system/http-client.ts'
-import { urlAt, expectAccessible, delayScripts, waitForMailedLink, test } from './browser-test.ts'
-
-const logInByLink = async (page: Page, { link }: Member) => {
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-}
+import { urlAt, expectAccessible, delayScripts, openSession, waitForMailedLink, test } from './browser-test.ts'
 
 const openAthletes = async (page: Page, baseURL: string | undefined) => {
-  await logInByLink(page, await addMember('lanternfell'))
+  await openSession(page, await addMember('lanternfell'))
   await page.goto(urlAt(baseURL, 'lanternfell', '/admin/events?q=coffin'))
   await page.getByRole('link', { name: 'Coffin Road 50', exact: true }).click()
   await page
@@ -79,7 +73,7 @@ test('a session is worth nothing at another organization, nor can a stranger log
   baseURL,
   context,
 }) => {
-  await logInByLink(page, await addMember('lanternfell', 'owner'))
+  await openSession(page, await addMember('lanternfell', 'owner'))
   const cookies = await context.cookies(urlAt(baseURL, 'lanternfell', '/'))
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, domain: 'nandu.localhost' })))
   await page.goto(urlAt(baseURL, 'nandu', '/admin'))
@@ -104,7 +98,9 @@ test('a session is worth nothing at another organization, nor can a stranger log
 })
 
 test('staff finds an athlete and gives out a bib that nobody else has @desktop', async ({ page, baseURL }) => {
-  await logInByLink(page, await addMember('lanternfell', 'user'))
+  await openSession(page, await addMember('lanternfell', 'user'))
+  await page.goto(urlAt(baseURL, 'lanternfell', '/admin'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect(page.getByText('Revenue')).toHaveCount(0)
   await page.goto(urlAt(baseURL, 'lanternfell', '/admin/events?q=coffin'))
   await page.getByRole('link', { name: 'Coffin Road 50', exact: true }).click()
@@ -159,7 +155,7 @@ test('staff finds an athlete and gives out a bib that nobody else has @desktop',
 })
 
 test('what is typed into the search before the page has its scripts is searched for', async ({ page, baseURL }) => {
-  await logInByLink(page, await addMember('lanternfell'))
+  await openSession(page, await addMember('lanternfell'))
   const release = await delayScripts(page)
   await page.goto(urlAt(baseURL, 'lanternfell', '/admin/events'), { waitUntil: 'commit' })
   await page.getByRole('searchbox').fill('coffin')
@@ -207,7 +203,7 @@ test('an event is published, taken back by Undo, cancelled only after asking, an
   baseURL,
 }) => {
   // Publishing needs a confirmed e-mail: the link confirms an owner's.
-  await logInByLink(page, await addMember('lanternfell', 'owner'))
+  await openSession(page, await addMember('lanternfell', 'owner'))
   // Publish does nothing before the page has its scripts.
   await page.goto(urlAt(baseURL, 'lanternfell', '/admin/events?q=high+street'), { waitUntil: 'networkidle' })
   const row = page.getByRole('row', { name: /High Street Hundred/ })
@@ -278,7 +274,7 @@ test('who releases the last held places sees that it is done @desktop', async ({
   const organization = await addOrganization()
   const eventId = await addEventWithHold(organization)
   await page.context().addCookies([{ name: 'locale', value: 'en', url: urlAt(baseURL, organization, '/') }])
-  await logInByLink(page, await addMember(organization))
+  await openSession(page, await addMember(organization))
   await page.goto(urlAt(baseURL, organization, `/admin/events/${eventId}/holds`))
   await page.getByLabel(/^More for order/).click()
   await page.getByRole('button', { name: 'Release these places' }).click()
@@ -306,7 +302,7 @@ test('every page of the admin area can be used by everybody @both', async ({
   reader: [locale],
 }) => {
   test.slow()
-  await logInByLink(page, await addMember('nandu', 'owner').then(asEnglish(context, baseURL)))
+  await openSession(page, await addMember('nandu', 'owner'))
   await context.addCookies([{ name: 'locale', value: locale, url: urlAt(baseURL, 'nandu', '/') }])
   for (const path of ['/admin', '/admin/events', '/admin/athletes']) {
     await page.goto(urlAt(baseURL, 'nandu', path))
@@ -315,13 +311,6 @@ test('every page of the admin area can be used by everybody @both', async ({
     await expectAccessible(page)
   }
 })
-
-const asEnglish =
-  (context: BrowserContext, baseURL: string | undefined) =>
-  async (member: Member): Promise<Member> => {
-    await context.addCookies([{ name: 'locale', value: 'en', url: urlAt(baseURL, 'nandu', '/') }])
-    return member
-  }
 
 test('the admin area stays within what its first load may weigh @desktop', async ({ page }) => {
   let scriptBytes = 0
@@ -335,7 +324,9 @@ test('the admin area stays within what its first load may weigh @desktop', async
         .then(({ responseBodySize }) => void (scriptBytes += responseBodySize)),
     )
   })
-  await logInByLink(page, await addMember('lanternfell'))
+  await page.goto((await addMember('lanternfell')).link)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await Promise.all(sizes)
   expect(scriptBytes).toBeGreaterThan(50_000)

@@ -1,13 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { digitsOfDay, setLanguage, test, urlAt } from './browser-test.ts'
+import { digitsOfDay, openSession, setLanguage, test, urlAt } from './browser-test.ts'
 import { addMember, addOrganization } from './operator-commands.ts'
 
 const logIn = async (page: Page, organization: string, baseURL: string | undefined) => {
-  const { link } = await addMember(organization, 'owner')
   await setLanguage(page, 'en', urlAt(baseURL, organization, '/'))
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await openSession(page, await addMember(organization, 'owner'))
 }
 
 test('a failure is shown once, and not any more when what was missing is there @desktop', async ({ page, baseURL }) => {
