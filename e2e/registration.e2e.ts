@@ -83,9 +83,14 @@ const holdPlaces = async (page: Page, words: Labels, competition?: RegExp) => {
 }
 
 const acceptAndPay = async (page: Page, words: Labels) => {
+  await acceptEverything(page, words)
+  await page.getByRole('button', { name: words.pay }).click()
+}
+
+const acceptEverything = async (page: Page, words: Labels) => {
   await page.getByRole('checkbox', { name: words.terms }).check()
   await page.getByRole('checkbox', { name: words.waiver }).check()
-  await page.getByRole('button', { name: words.pay }).click()
+  for (const item of await page.locator('input[name^="items."]').all()) await item.check()
 }
 
 const payWith = async (page: Page, card: 'approved' | 'rejected' | 'approved_later') => {
@@ -363,9 +368,7 @@ test('a code that cannot be used keeps nobody from paying, applied or only typed
 
   await page.goBack()
   await coupon.fill('not a code!')
-  await page.getByRole('checkbox', { name: englishLabels.terms }).check()
-  await page.getByRole('checkbox', { name: englishLabels.waiver }).check()
-  await page.getByRole('button', { name: englishLabels.pay }).click()
+  await acceptAndPay(page, englishLabels)
   await page.waitForURL(/\/sandbox\/pay\//)
 })
 

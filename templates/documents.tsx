@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { AcceptanceItem } from '#rules/registrations/acceptance-item.ts'
+import type { AcceptanceItem } from '#rules/agreements/acceptance-item.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 export type FileLinkProps = { file: string; name: string; className?: string }

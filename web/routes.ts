@@ -7,6 +7,7 @@ export default [
     layout('layouts/page-boundary.tsx', [
       index('routes/public/home.tsx'),
       route('price', 'routes/public/price.tsx'),
+      route('registration-terms', 'routes/public/registration-terms.tsx'),
       route('places.json', 'routes/public/home-places.ts'),
       route('event/:id', 'routes/public/event.tsx'),
       route('event/:id/results', 'routes/public/results.tsx'),
@@ -86,6 +87,7 @@ export default [
       route('admin/settings', 'routes/admin/settings/organization.tsx'),
       route('admin/settings/theme', 'routes/admin/settings/theme.tsx'),
       route('admin/settings/sponsors', 'routes/admin/settings/sponsors.tsx'),
+      route('admin/settings/terms', 'routes/admin/settings/terms.tsx'),
       route('admin/settings/address', 'routes/admin/settings/address.tsx'),
       route('admin/settings/bank', 'routes/admin/settings/bank.tsx'),
       route('admin/settings/audit', 'routes/admin/settings/audit.tsx'),

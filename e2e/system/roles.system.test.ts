@@ -43,6 +43,7 @@ const pages: Record<string, Permission> = {
   '/admin/settings': 'edit-settings',
   '/admin/settings/theme': 'edit-theme',
   '/admin/settings/sponsors': 'manage-sponsors',
+  '/admin/settings/terms': 'edit-settings',
   '/admin/athletes/new': 'edit-athletes',
   '/admin/athletes/:registrationId': 'see-athletes',
   '/admin/events/:id/athletes/:registrationId': 'see-athletes',

@@ -1,4 +1,6 @@
 import { authTables } from '../auth/auth-tables.ts'
+import { acceptanceTable } from '../domain/agreements/acceptance.ts'
+import { agreementTable } from '../domain/agreements/agreement.ts'
 import { auditEntryTable } from '../domain/audit/audit-entry.ts'
 import { bibAssignmentTable } from '../domain/bibs/bib-assignment.ts'
 import { bibRuleTable } from '../domain/bibs/bib-rule.ts'
@@ -50,6 +52,7 @@ const declarations = [
   bankDetailsTable,
   feePlanTable,
   defaultFeePlanTable,
+  agreementTable,
   invitationTable,
   accountLinkTable,
   eventTable,
@@ -62,6 +65,7 @@ const declarations = [
   orderLineTable,
   registrationFormTable,
   registrationTable,
+  acceptanceTable,
   athleteCountTable,
   athleteNoteTable,
   bibRuleTable,

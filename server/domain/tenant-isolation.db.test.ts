@@ -9,6 +9,7 @@ import { athleteListOf } from '#rules/registrations/athlete-list.ts'
 import type { BibRuleDetails } from '#rules/bibs/bib-rule.ts'
 import { can, roles, type Permission, type Role } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
+import { acceptancePage } from './agreements/required-texts.ts'
 import { assignBibs } from './bibs/assign-bibs.ts'
 import { bibsPage } from './bibs/bibs-page.ts'
 import { createBibRule, deleteBibRule, editBibRule } from './bibs/edit-bib-rules.ts'
@@ -178,6 +179,7 @@ const attempts: Record<string, () => Promise<unknown>> = {
   eventOverview: () => eventOverview(ctx, theirs.eventId),
   eventCompetitions: () => eventCompetitions(ctx, theirs.eventId),
   eventForm: () => eventForm(ctx, theirs.eventId),
+  acceptancePage: () => acceptancePage(ctx, theirs.eventId, checkout().platformTexts),
   saveRegistrationForm: () => saveRegistrationForm(ctx, theirs.eventId, { revision: 0, form: usualForm }),
   editEvent: () => editEvent(ctx, theirs.eventId, { revision: 0, details: eventDetails }),
   addCompetition: () => addCompetition(ctx, theirs.eventId, competitionDetails),
@@ -295,6 +297,7 @@ const permissions: Record<string, Permission | 'anybody'> = {
   eventBasics: 'edit-events',
   eventCompetitions: 'edit-events',
   eventForm: 'edit-events',
+  acceptancePage: 'anybody',
   saveRegistrationForm: 'edit-events',
   editEvent: 'edit-events',
   addCompetition: 'edit-events',
@@ -507,6 +510,9 @@ describe("an owner with another organization's ids", () => {
     // that are listed.
     const takeNoId = [
       'saveView',
+      'agreementPage',
+      'agreementSettings',
+      'saveAgreements',
       'addOrganizationDomain',
       'addressPage',
       'auditLog',

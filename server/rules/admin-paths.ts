@@ -57,6 +57,7 @@ export const adminPaths = {
   settingsLogo: '/admin/settings/logo',
   settingsTheme: '/admin/settings/theme',
   settingsSponsors: '/admin/settings/sponsors',
+  settingsTerms: '/admin/settings/terms',
   upload: (purpose: string): string => `/admin/uploads/${purpose}`,
   settingsAddress: '/admin/settings/address',
   settingsBank: '/admin/settings/bank',

@@ -9,6 +9,7 @@ export const paths = {
   article: (slug: string): string => `/news/${slug}`,
   login: '/login',
   locale: '/locale',
+  registrationTerms: '/registration-terms',
   manifest: '/manifest.webmanifest',
   sitemap: '/sitemap.xml',
   icon: '/icons/64.png',

@@ -15,6 +15,7 @@ const refusalStatuses = {
   order_already_paid: 409,
   order_not_payable: 409,
   price_changed: 409,
+  acceptance_changed: 409,
   order_not_found: 404,
   not_found: 404,
   article_not_found: 404,

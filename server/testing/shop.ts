@@ -10,7 +10,8 @@ import { closeCheckout } from '../domain/payments/close-checkout.ts'
 import { LedgerGateway } from './ledger-gateway.ts'
 import { setEventCapacity } from '../domain/orders/pools.ts'
 import { settlePayment } from '../domain/payments/settle-payment.ts'
-import type { CheckoutSubmission, Participant, RegistrationSubmission } from '#rules/registrations/registration-form.ts'
+import type { CheckoutRequest } from '../domain/orders/check-out.ts'
+import type { Participant, RegistrationSubmission } from '#rules/registrations/registration-form.ts'
 
 export const secret = 'a secret of tests, long enough to count'
 
@@ -147,7 +148,7 @@ export const draft = (competitionId: string, { athletes = 1, draftKey = newId() 
   participants: Array.from({ length: athletes }, (_, number) => participant(competitionId, number)),
 })
 
-export const checkout = (couponCode: string | null = null): CheckoutSubmission => ({
+export const checkout = (couponCode: string | null = null): CheckoutRequest => ({
   couponCode,
   buyer: {
     firstName: 'Ana',
@@ -159,6 +160,8 @@ export const checkout = (couponCode: string | null = null): CheckoutSubmission =
   },
   terms: true,
   waiver: true,
+  items: {},
+  platformTexts: { terms: 'Terms of {event}', waiver: 'Waiver of {event}' },
 })
 
 export const addresses = { returnUrl: 'http://club.localhost/back', cancelUrl: 'http://club.localhost/away' }

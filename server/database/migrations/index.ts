@@ -48,6 +48,7 @@ import { Migration0060AlphabeticalOrder } from './0060-alphabetical-order.ts'
 import { Migration0061CouponsByAge } from './0061-coupons-by-age.ts'
 import { Migration0062CashLines } from './0062-cash-lines.ts'
 import { Migration0064RegistrationForms } from './0064-registration-forms.ts'
+import { Migration0070Agreements } from './0070-agreements.ts'
 
 /** In their order; forward only, never edited once released. */
 export const migrations = [
@@ -101,4 +102,5 @@ export const migrations = [
   { name: '0061-coupons-by-age', class: Migration0061CouponsByAge },
   { name: '0062-cash-lines', class: Migration0062CashLines },
   { name: '0064-registration-forms', class: Migration0064RegistrationForms },
+  { name: '0070-agreements', class: Migration0070Agreements },
 ]

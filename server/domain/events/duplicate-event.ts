@@ -56,6 +56,7 @@ async function copyOnce(em: Em, ctx: Context, { eventId, id, copy }: Request): P
     status: 'draft',
     registrationsCount: 0,
     revision: 0,
+    acceptanceRevision: 0,
     createdAt: ctx.now,
   })
   await em.flush()

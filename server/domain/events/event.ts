@@ -6,7 +6,7 @@ import type { Arrival } from '#rules/events/arrival.ts'
 import { sports } from '#rules/events/sports.ts'
 import type { CourseView } from '#rules/courses/course-view.ts'
 import type { Picture, Video } from '#rules/media/media-views.ts'
-import type { AcceptanceItem } from '#rules/registrations/acceptance-item.ts'
+import type { AcceptanceItem } from '#rules/agreements/acceptance-item.ts'
 import type { EventLanding, ScheduleItem } from '#rules/events/event-content.ts'
 import type { LocalizedText } from '#rules/text/localized.ts'
 import type { InfoCard, Sponsor } from '#rules/organizations/organization-content.ts'
@@ -42,6 +42,8 @@ const schema = defineEntity({
     schedule: p.json<ScheduleItem<LocalizedText>[]>(),
     infoCards: p.json<InfoCard<LocalizedText>[]>().onCreate(() => []),
     acceptanceItems: p.json<AcceptanceItem<LocalizedText>[]>().onCreate(() => []),
+    /** Raised by every edit of them. */
+    acceptanceRevision: p.integer().default(0),
     sponsors: p.json<Sponsor[]>().onCreate(() => []),
     gallery: p.json<Picture<LocalizedText>[]>().onCreate(() => []),
     video: p.json<Video<LocalizedText>>().nullable(),

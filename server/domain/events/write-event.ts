@@ -20,7 +20,10 @@ export async function writeEvent(
   const { slug, status } = event
   const columns = { ...columnsOf(event), ...(await measureFiles(event, readFile)) }
   const existingEvent = await em.findOne(Event, { organizationId, slug })
-  if (existingEvent) em.assign(existingEvent, { ...columns, revision: existingEvent.revision + 1 })
+  if (existingEvent) {
+    const { revision, acceptanceRevision } = existingEvent
+    em.assign(existingEvent, { ...columns, revision: revision + 1, acceptanceRevision: acceptanceRevision + 1 })
+  }
   const row = existingEvent ?? em.create(Event, { ...columns, organizationId, slug, status })
   await em.flush()
   await setEventCapacity(em, { organizationId, eventId: row.id }, event.capacity ?? null)

@@ -6,6 +6,8 @@ import type { PriceBreakdown } from '#rules/prices/price.ts'
 import { refundHoursOf } from '#rules/events/refund-policy.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { CheckoutSubmission } from '#rules/registrations/registration-form.ts'
+import { ensureAccepted, recordAcceptance } from '../agreements/record-acceptance.ts'
+import { requiredTexts, type PlatformTexts } from '../agreements/required-texts.ts'
 import { replaceCoupon } from '../coupons/coupon-uses.ts'
 import { enqueueMessage } from '../messages/enqueue-message.ts'
 import { openAttempt, type Addresses, type Attempt } from '../payments/open-attempt.ts'
@@ -31,13 +33,16 @@ export type CheckoutResult = Readonly<{
 
 type Checkout = Readonly<{ state: CheckoutResult['state']; price: PriceBreakdown; attempt: Attempt | null }>
 
+export type CheckoutRequest = CheckoutSubmission & Readonly<{ platformTexts: PlatformTexts }>
+
 /**
- * Checks out held places: stores the buyer, redeems the coupon, copies price and terms, and confirms at once if the
+ * Checks out held places: stores the buyer and what was accepted, redeems the coupon, copies price and terms, and confirms at once if the
  * total is 0; otherwise, with `addresses`, begins the payment. Repeating it is safe.
  *
  * Throws `Refused` `document_taken`, `order_not_found`, `hold_expired`, `order_already_paid`, `order_not_payable`,
  * `coupon_invalid`, `coupon_expired`, `coupon_used`, `coupon_not_applicable`, `too_many_held`,
- * `deferred_exceeds_price`, `fee_plan_missing`, `payments_not_set_up`; once it is saved, `payment_unavailable`. When the total is not `seenTotal`, the new price is saved and
+ * `deferred_exceeds_price`, `fee_plan_missing`, `payments_not_set_up`, `acceptance_changed`; once it is saved,
+ * `payment_unavailable`. When the total is not `seenTotal`, the new price is saved and
  * `price_changed` (`values.confirmationId`) is thrown.
  *
  * @unaudited An order is its own record: state, times and buyer.
@@ -45,7 +50,7 @@ type Checkout = Readonly<{ state: CheckoutResult['state']; price: PriceBreakdown
 export async function checkOut(
   ctx: Context,
   confirmationId: string,
-  submission: CheckoutSubmission,
+  submission: CheckoutRequest,
   addresses?: Addresses,
 ): Promise<CheckoutResult> {
   const save = () => ctx.db.transaction((em) => checkOutOrder(em, ctx, confirmationId, submission, addresses))
@@ -64,7 +69,7 @@ async function checkOutOrder(
   em: Em,
   ctx: Context,
   confirmationId: string,
-  { buyer, couponCode, seenTotal }: CheckoutSubmission,
+  { buyer, couponCode, seenTotal, platformTexts, ...ticks }: CheckoutRequest,
   addresses: Addresses | undefined,
 ): Promise<Checkout | null> {
   const order = await lockOrder(em, ctx, confirmationId)
@@ -72,6 +77,8 @@ async function checkOutOrder(
   const details = await orderDetails(em, order)
   ensurePayable(order, details)
   const { event, lines, now } = details
+  const texts = await requiredTexts(em, ctx, order.eventId, platformTexts)
+  ensureAccepted(texts, ticks)
   const { terms, price, coupon } = await priceWithCoupon(
     em,
     ctx,
@@ -94,6 +101,7 @@ async function checkOutOrder(
     termsAcceptedAt: now,
     waiverAcceptedAt: now,
   })
+  await recordAcceptance(em, ctx, order, { texts, acceptedAt: now })
   if (price.total === 0) {
     await confirmOrder(em, ctx, { ...details, order })
     return { state: 'confirmed', price, attempt: null }

@@ -54,7 +54,7 @@ export async function insertOrganization(
   const file = parseTenantFile({
     organization: { ...details, description, landing, theme, isListed: false },
   })
-  const { feePlan: _feePlan, templates: _templates, ...columns } = file.organization
+  const { feePlan: _feePlan, templates: _templates, terms: _terms, waiver: _waiver, ...columns } = file.organization
   if (columns.paymentProvider) ensureKeys(ctx, columns.paymentProvider)
   const isTaken = (await findTakenSubdomains(em, [subdomain])).has(subdomain)
   if (isTaken) throw subdomainTaken(subdomain)

@@ -319,7 +319,8 @@ describe('erasing an organization', () => {
       fee_plan_requested_at payment_timing is_album_open lists_on_publish sign_up_key terms_version terms_accepted_at
       terms_accepted_by checklist_dismissed_at deleted_at erased_at created_at`),
     event: words(`id organization_id slug title starts_at time_zone location_name sport status registration_enabled
-      registration_deadline pool_id show_on_homepage landing arrival refund_hours registrations_count revision created_at`),
+      registration_deadline pool_id show_on_homepage landing arrival refund_hours registrations_count revision
+      acceptance_revision created_at`),
     competition: words(`id organization_id event_id pool_id name price deferred_cash position distance_m starts_at
       team_size_min team_size_max revision`),
     registration: words(`id organization_id event_id competition_id order_id line_id position status price deferred_cash
@@ -335,6 +336,7 @@ describe('erasing an organization', () => {
     coupon: words(`id organization_id code discount usage_limit times_used expires_at all_events created_at revision
       deleted_at series_id`),
     coupon_event: words('id organization_id coupon_id event_id'),
+    acceptance: words('id organization_id order_id registration_id accepted_at locale texts'),
     order_place: words('id organization_id order_id pool_id quantity'),
     order_line: words(`id organization_id order_id event_id kind position state title quantity unit_price base discount
       deferred_cash platform_fee provider_fee vat total net pools created_at`),

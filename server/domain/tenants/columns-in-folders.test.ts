@@ -6,10 +6,11 @@ const columnsNotInFolders: Readonly<Record<string, string>> = {
   organization: `id subdomain feePlanRequestedAt signUpKey termsVersion termsAcceptedAt termsAcceptedBy
     checklistDismissedAt deletedAt erasedAt createdAt`,
   fee_plan: 'id organizationId version createdAt',
-  event: 'id organizationId poolId registrationsCount revision createdAt',
+  event: 'id organizationId poolId registrationsCount revision acceptanceRevision createdAt',
   competition: 'id organizationId eventId poolId teamSizeMin teamSizeMax revision',
   place_pool: 'id organizationId taken eventPoolId',
   registration_form: 'id organizationId eventId revision',
+  agreement: 'id organizationId version authorId createdAt',
   coupon: 'id organizationId timesUsed seriesId revision deletedAt createdAt',
   coupon_event: 'id organizationId',
   news_article: 'id organizationId revision createdAt',
@@ -27,12 +28,13 @@ const columnsInFolders: Readonly<Record<string, string>> = {
   competition: 'name position price distanceM startsAt deferredCash',
   place_pool: 'capacity',
   registration_form: 'title description showsProgress maxParticipants asksGender fields',
+  agreement: 'kind text',
   coupon: 'code discount usageLimit allEvents expiresAt description',
   coupon_event: 'couponId eventId',
   news_article: 'slug title excerpt cover content isPublished showOnLanding publishedAt',
 }
 
-const tablesNotInFolders = `former_subdomain domain bank_details invitation orders order_place order_line registration
+const tablesNotInFolders = `former_subdomain domain bank_details invitation orders acceptance order_place order_line registration
   athlete_note bib_rule bib_assignment tagging_batch standing result_import imported_result payment message applied_tenant audit_entry
   membership visitor_day athlete_count saved_view reply`
 

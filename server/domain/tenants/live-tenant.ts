@@ -1,6 +1,7 @@
 import type { Em } from '#server/database/orm.ts'
 import { usualForm, type RegistrationForm } from '#rules/registration-forms/registration-form-schema.ts'
 import { assetsOf, type TenantFile } from '#rules/tenants/tenant-file.ts'
+import { agreementsInForce } from '../agreements/agreement-settings.ts'
 import { Competition } from '../competitions/competition.ts'
 import { PlacePool } from '../competitions/place-pool.ts'
 import { Coupon, CouponEvent } from '../coupons/coupon.ts'
@@ -34,9 +35,14 @@ export async function liveTenant(em: Em, files: Pick<FileStore, 'read'>, row: Or
   const capacities = await capacitiesByPool(em, row.id)
   const competitions = await competitionsByEvent(em, row.id, capacities)
   const forms = await formsByEvent(em, row.id)
+  const agreements = await agreementsInForce(em, row.id)
   const slugs = new Map(events.map(({ id, slug }) => [id, slug]))
   const keyedTenant: TenantFile = {
-    organization: organizationOf(row, await currentFeePlan(em, row.id)),
+    organization: {
+      ...organizationOf(row, await currentFeePlan(em, row.id)),
+      terms: agreements.terms.text,
+      waiver: agreements.waiver.text,
+    },
     coupons: await couponsOf(em, row.id, slugs),
     events: events
       .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime() || compare(one.slug, other.slug))

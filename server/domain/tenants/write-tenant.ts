@@ -2,6 +2,7 @@ import type { PlatformContext } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { TenantFile } from '#rules/tenants/tenant-file.ts'
+import { writeAgreements } from '../agreements/write-agreements.ts'
 import { writeCompetitions, type NewCompetition } from '../competitions/write-competitions.ts'
 import { writeCoupons } from '../coupons/write-coupons.ts'
 import { Event } from '../events/event.ts'
@@ -63,7 +64,7 @@ export async function writeOrganization(
   em: Em,
   { id, subdomain, existing, tenant }: OrganizationContent,
 ): Promise<Organization> {
-  const { feePlan, templates, ...columns } = tenant.organization
+  const { feePlan, templates, terms, waiver, ...columns } = tenant.organization
   if (existing && existing.currency !== columns.currency && (await hasOrders(em, { organization: existing })))
     throw new Refused({
       code: 'tenant_invalid',
@@ -74,6 +75,7 @@ export async function writeOrganization(
     existing ?? em.create(Organization, { id, subdomain, paymentProvider: defaultProvider(ctx.gateways) } as never)
   em.assign(organization, { ...columns, ...columnsOfTemplates(ctx, templates) })
   await em.flush()
+  await writeAgreements(em, organization.id, { terms, waiver }, ctx.now)
   const plan = feePlan === undefined && !existing ? await defaultFeePlan(em, ctx) : feePlan
   if (plan) await createFeePlanVersion(em, organization.id, plan)
   return organization

@@ -5,7 +5,7 @@ import type { ScheduleItem } from './event-content.ts'
 import type { Arrival } from './arrival.ts'
 import type { CompetitionView } from '../competitions/competition-view.ts'
 import type { InfoCard, Sponsor } from '../organizations/organization-content.ts'
-import type { AcceptanceItem } from '../registrations/acceptance-item.ts'
+import type { AcceptanceItem } from '../agreements/acceptance-item.ts'
 import type { Picture, Video } from '../media/media-views.ts'
 import type { EventResults, EventStatistics } from '../results/event-results-views.ts'
 

@@ -88,29 +88,47 @@ describe('a registration', () => {
 })
 
 describe('a checkout', () => {
+  const ids = { terms: 't1', waiver: 't2', items: ['t3', 't4'] }
+  const items = { t3: 't3', t4: 'on' }
+
   it('comes out with the code in capitals and null without one', () => {
-    const form = { couponCode: ' verano10 ', buyer: aBuyer, terms: true, waiver: 'on' }
-    expect(safeParse(checkoutSubmission, form).output).toEqual({
+    const form = { couponCode: ' verano10 ', buyer: aBuyer, terms: true, waiver: 'on', items }
+    expect(safeParse(checkoutSubmission(ids), form).output).toEqual({
       couponCode: 'VERANO10',
       buyer: aBuyer,
       terms: true,
       waiver: true,
+      items: { t3: 't3', t4: true },
     })
     const { couponCode: _, ...rest } = form
-    expect(safeParse(checkoutSubmission, rest).output).toMatchObject({ couponCode: null })
+    expect(safeParse(checkoutSubmission(ids), rest).output).toMatchObject({ couponCode: null })
   })
 
   it('may contain the total that was seen, ignored when unreadable', () => {
-    const form = { buyer: aBuyer, terms: true, waiver: 'on' }
-    const totalOf = (seenTotal: string) => safeParse(checkoutSubmission, { ...form, seenTotal }).output
+    const form = { buyer: aBuyer, terms: true, waiver: 'on', items }
+    const totalOf = (seenTotal: string) => safeParse(checkoutSubmission(ids), { ...form, seenTotal }).output
     expect(totalOf('123456')).toMatchObject({ seenTotal: 123_456 })
     for (const unreadable of ['', '1.5', '-1', 'x'])
       expect(totalOf(unreadable)).toMatchObject({ seenTotal: undefined, terms: true })
   })
 
+  it('requires each text as it reads now', () => {
+    const form = { buyer: aBuyer, terms: 't1', waiver: 't0', items: { t3: 't3', t9: 't9' } }
+    expect(errorsOf(safeParse(checkoutSubmission(ids), form))).toEqual({
+      waiver: 'waiver_required',
+      'items.t4': 'acceptance_required',
+    })
+    const { items: _, ...withoutItems } = { ...form, waiver: 't2' }
+    expect(errorsOf(safeParse(checkoutSubmission(ids), withoutItems))).toEqual({
+      'items.t3': 'acceptance_required',
+      'items.t4': 'acceptance_required',
+    })
+    expect(errorsOf(safeParse(checkoutSubmission({ ...ids, items: [] }), withoutItems))).toEqual({})
+  })
+
   it('requires who pays, the terms and the waiver', () => {
     const form = { couponCode: 'a b', buyer: { firstName: '', lastName: '', email: 'x', dni: '' } }
-    expect(errorsOf(safeParse(checkoutSubmission, form))).toEqual({
+    expect(errorsOf(safeParse(checkoutSubmission(ids), form))).toEqual({
       couponCode: 'coupon_code_format',
       'buyer.firstName': 'required',
       'buyer.lastName': 'required',
@@ -118,7 +136,9 @@ describe('a checkout', () => {
       'buyer.dni': 'required',
       terms: 'terms_required',
       waiver: 'waiver_required',
+      'items.t3': 'acceptance_required',
+      'items.t4': 'acceptance_required',
     })
-    expect(errorsOf(safeParse(checkoutSubmission, {}))).toMatchObject({ buyer: 'required' })
+    expect(errorsOf(safeParse(checkoutSubmission(ids), {}))).toMatchObject({ buyer: 'required' })
   })
 })

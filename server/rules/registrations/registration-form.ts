@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { couponCode } from '../coupons/coupon.ts'
 import { dayField, type Day } from '../time/day.ts'
-import { checkbox, emptyOr, requiredCheckbox } from '../text/fields.ts'
+import { checkbox, emptyOr } from '../text/fields.ts'
 import { birthDateUntil, buyerEntries, genders, participantEntries, type Gender } from './participant-schema.ts'
 import { readAnswers } from '../registration-forms/answers.ts'
 import type { RegistrationForm } from '../registration-forms/registration-form-schema.ts'
@@ -119,20 +119,36 @@ export const couponCodeField = v.pipe(
   v.transform((code) => code || null),
 )
 
+/** The ids of the texts that are to be accepted (`RequiredText`). */
+export type RequiredIds = Readonly<{ terms: string; waiver: string; items: readonly string[] }>
+
+/** A ticked box names the text that stood beside it: one that has changed since is not accepted. */
+const acceptedText = (id: string, code: string) =>
+  v.pipe(
+    v.optional(v.union([v.boolean(), v.string()]), false),
+    v.transform((value) => (value === 'on' || value === 'true' ? true : value)),
+    v.custom<string | true>((value) => value === true || value === id, code),
+  )
+
 /**
  * `seenTotal` is the total the page showed, in minor units, ignored when unreadable. The server decides whether the
  * coupon exists.
  */
-export const checkoutSubmission = v.object(
-  {
-    couponCode: couponCodeField,
-    buyer: buyerForm,
-    terms: requiredCheckbox('terms_required'),
-    waiver: requiredCheckbox('waiver_required'),
-    seenTotal,
-  },
-  'required',
-)
+export const checkoutSubmission = ({ terms, waiver, items }: RequiredIds) =>
+  v.object(
+    {
+      couponCode: couponCodeField,
+      buyer: buyerForm,
+      terms: acceptedText(terms, 'terms_required'),
+      waiver: acceptedText(waiver, 'waiver_required'),
+      items: v.optional(
+        v.object(Object.fromEntries(items.map((id) => [id, acceptedText(id, 'acceptance_required')]))),
+        {},
+      ),
+      seenTotal,
+    },
+    'required',
+  )
 
 export type AthletePrefill = Omit<ParticipantInput, 'competitionId' | 'gender'> & { gender: Gender | '' }
 
@@ -142,5 +158,5 @@ export type RegistrationSubmission = Omit<v.InferOutput<ReturnType<typeof regist
   isSure?: boolean
 }
 export type BuyerInput = v.InferInput<typeof buyerForm>
-export type CheckoutInput = v.InferInput<typeof checkoutSubmission>
-export type CheckoutSubmission = v.InferOutput<typeof checkoutSubmission>
+export type CheckoutInput = v.InferInput<ReturnType<typeof checkoutSubmission>>
+export type CheckoutSubmission = v.InferOutput<ReturnType<typeof checkoutSubmission>>

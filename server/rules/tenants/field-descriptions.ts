@@ -41,6 +41,8 @@ const organization: Descriptions = {
   holdMinutes: 'Minutes for which places are held until they are paid.',
   transferHours: 'Hours that a payment by bank transfer may take.',
   refundHours: 'Hours before the start until which buyers get refunds; null: never.',
+  terms: 'Terms that buyers accept; may name {event}, {organization}, {hours} and {contact}. null: the platform’s.',
+  waiver: 'Waiver that athletes accept; see terms.',
   paymentProvider: 'Absent: the provider that the platform is set up for.',
   paymentTiming: 'When the organizer receives the money of a sale; the longer the wait, the lower the fee.',
   feePlan: 'Fees in hundredths of a percent; null: none, for free places only. Absent: the plan of the platform.',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { closedObject } from '../text/closed-object.ts'
+import { agreementText } from '../agreements/agreement-schema.ts'
 import { defaultTheme } from '../themes/default-theme.ts'
 import { infoCards } from '../organizations/info-card-schema.ts'
 import { landingText, organizationEntries, refundHours, region } from '../organizations/organization-schema.ts'
@@ -67,6 +68,8 @@ export const tenantOrganization = v.pipe(
     templates: v.optional(tenantTemplates, {}),
     sponsors: v.optional(tenantSponsors, []),
     refundHours: v.optional(v.nullable(refundHours), null),
+    terms: v.optional(v.nullable(agreementText), null),
+    waiver: v.optional(v.nullable(agreementText), null),
     paymentProvider: v.optional(organizationEntries.paymentProvider),
     /** Absent: the platform's default plan; null: none, for free places only. */
     feePlan: v.optional(v.nullable(feePlan)),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { AcceptanceItem } from '#rules/registrations/acceptance-item.ts'
+import type { AcceptanceItem } from '#rules/agreements/acceptance-item.ts'
 import { DocumentItems, FileLink } from '#templates/documents.tsx'
 import { displayType } from '#web/ui/display-type.ts'
 import { Section } from './section.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { AcceptanceItem } from '#rules/registrations/acceptance-item.ts'
+import type { AcceptanceItem } from '#rules/agreements/acceptance-item.ts'
 import type { InfoCard } from '#rules/organizations/organization-content.ts'
 import { Icon, isIconName } from '#web/ui/icon.tsx'
 import { DocumentItems, downloadOf, type FileLinkProps } from '#templates/documents.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { AcceptanceItem } from '#rules/registrations/acceptance-item.ts'
+import type { AcceptanceItem } from '#rules/agreements/acceptance-item.ts'
 import type { InfoCard } from '#rules/organizations/organization-content.ts'
 import { DocumentItems, FileLink } from '#templates/documents.tsx'
 import { InfoCardItems } from '#templates/info-card-items.tsx'

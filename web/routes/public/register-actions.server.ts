@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import * as v from 'valibot'
 import type { Context } from '#server/context.ts'
 import { isOrderStep } from '#server/database/rate-limits.ts'
+import { acceptancePage } from '#server/domain/agreements/required-texts.ts'
 import { checkOut } from '#server/domain/orders/check-out.ts'
 import { quoteOrder } from '#server/domain/orders/quote-order.ts'
 import { registerAthletes } from '#server/domain/orders/register-athletes.ts'
@@ -11,6 +12,7 @@ import { registrationPage } from '#server/domain/registrations/registration-page
 import { contextOf, formOf, stateOf, type RequestState } from '#server/http/request-state.ts'
 import { normalizeCouponCode } from '#rules/coupons/coupon.ts'
 import { participantsLimit } from '#rules/registrations/participants-limit.ts'
+import { requiredIdsOf } from '#rules/agreements/required-ids.ts'
 import { participantTermsOf } from '#rules/registrations/participant-terms.ts'
 import { paths } from '#rules/paths.ts'
 import { Refused } from '#rules/refusals.ts'
@@ -18,6 +20,7 @@ import { checkoutSubmission, registrationSubmission } from '#rules/registrations
 import { acts, actWith, type ActArgs } from '#web/acts.server.ts'
 import { valuesOf, type FormValues } from '#web/forms/form-values.ts'
 import { registrationPath } from '#web/screens/registration/steps.ts'
+import { platformTexts } from '../platform-texts.server.ts'
 
 /**
  * Rejects with `too_many_requests` when a network, or for its mails an e-mail, repeats a step too often at one
@@ -49,7 +52,6 @@ type Sale = { ctx: Context; event: { slug: string } }
 const order = v.optional(v.string(), '')
 const orderForm = v.object({ order })
 const couponForm = v.object({ order, couponCode: v.optional(v.string(), '') })
-const checkoutForm = v.intersect([orderForm, checkoutSubmission])
 
 const hold = act(
   ({ ctx, event, form }) => registrationSubmission(participantTermsOf(event, form, ctx.now)),
@@ -61,11 +63,17 @@ const hold = act(
 )
 
 /** Redirects to the payment, or to the confirmation when there is nothing to pay. */
-const checkout = act(checkoutForm, ({ ctx, event }, form) =>
-  orIfSettled(event, async () => {
-    const { paymentUrl } = await checkOut(ctx, form.order, form, addressesOf(ctx, event, form.order))
-    return redirect(paymentUrl ?? paths.confirmation(event.slug, form.order))
-  }),
+const checkout = act(
+  async ({ ctx, event }) => {
+    const texts = await acceptancePage(ctx, event.id, platformTexts(ctx.locale))
+    return v.intersect([orderForm, checkoutSubmission(requiredIdsOf(texts))])
+  },
+  ({ ctx, event }, form) =>
+    orIfSettled(event, async () => {
+      const submission = { ...form, platformTexts: platformTexts(ctx.locale) }
+      const { paymentUrl } = await checkOut(ctx, form.order, submission, addressesOf(ctx, event, form.order))
+      return redirect(paymentUrl ?? paths.confirmation(event.slug, form.order))
+    }),
 )
 
 /** Computes the price with a coupon without redeeming it. */

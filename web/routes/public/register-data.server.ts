@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
 import type { Context } from '#server/context.ts'
 import { isSettled } from '#server/domain/orders/is-settled.ts'
+import type { RequiredText } from '#rules/agreements/acceptance-views.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
 import { participantTermsOf } from '#rules/registrations/participant-terms.ts'
 import type { AthletePrefill } from '#rules/registrations/registration-form.ts'
@@ -11,12 +12,13 @@ import type { HeldOrder, RegistrationPage } from '#rules/registrations/registrat
 import type { CheckoutOrder, RegistrationData } from '#web/screens/registration/registration-data.ts'
 import { stepOf } from '#web/screens/registration/steps.ts'
 import { countryChoices } from '../country-choices.server.ts'
-import { acceptanceTexts } from './acceptance-texts.server.ts'
+
+type Loaded = { query: URLSearchParams; prefill: AthletePrefill | null; texts: readonly RequiredText[] }
 
 export function registrationData(
   { organization, locale, now }: Context,
   { event, form, currency, fees, order }: RegistrationPage,
-  { query, prefill }: { query: URLSearchParams; prefill: AthletePrefill | null },
+  { query, prefill, texts }: Loaded,
 ): RegistrationData & { title: string } {
   const { id, slug, title, startsAt, timeZone, locationName, state, course, refundHours, competitions } = event
   const { closedReason } = event
@@ -52,7 +54,7 @@ export function registrationData(
     signedInAthlete: order ? null : prefill,
     isHoldGone,
     holdMinutes: organization.holdMinutes,
-    ...(step === 'checkout' ? acceptanceTexts({ organization, locale }, event) : { terms: [], waiver: [] }),
+    texts,
   }
 }
 

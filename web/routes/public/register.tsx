@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { acceptancePage } from '#server/domain/agreements/required-texts.ts'
 import { athletePrefill } from '#server/domain/registrations/athlete-prefill.ts'
 import { registrationPage } from '#server/domain/registrations/registration-page.ts'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
@@ -7,7 +8,9 @@ import type { RouteHandle } from '#web/handle.ts'
 import { runLoader } from '#web/refusal.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
 import { RegistrationScreen } from '#web/screens/registration/registration-screen.tsx'
+import { stepOf } from '#web/screens/registration/steps.ts'
 import type { ShouldRevalidateFunctionArgs as Revalidation } from 'react-router'
+import { platformTexts } from '../platform-texts.server.ts'
 import type { Route } from './+types/register'
 import { registerAction } from './register-actions.server.ts'
 import { redirectIfSettled, registrationData } from './register-data.server.ts'
@@ -23,7 +26,12 @@ export const loader = (args: Route.LoaderArgs) =>
     const orderId = query.get('order')
     const page = await registrationPage(ctx, args.params.id, orderId ?? undefined)
     if (orderId) await redirectIfSettled(ctx, page, orderId)
-    return registrationData(ctx, page, { query, prefill: await findPrefill(args, ctx) })
+    const hasTexts = page.order !== null && stepOf(query) === 'checkout'
+    return registrationData(ctx, page, {
+      query,
+      prefill: await findPrefill(args, ctx),
+      texts: hasTexts ? await acceptancePage(ctx, page.event.id, platformTexts(ctx.locale)) : [],
+    })
   })
 
 const findPrefill = async (args: Route.LoaderArgs, { actor, organization }: Context) => {
@@ -33,13 +41,15 @@ const findPrefill = async (args: Route.LoaderArgs, { actor, organization }: Cont
   return athletePrefill(stateOf(args).platform.platformContext({ actor }), ids)
 }
 
-/** Another participant's page has the same data. */
+/** Another participant's page has the same data. A rejected checkout shows what is to be accepted by now. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
   formMethod,
+  formData,
   defaultShouldRevalidate,
 }: Revalidation): boolean => {
+  if (formData?.get('intent') === 'checkout') return true
   const isPageTurn = !formMethod && withoutPage(currentUrl) === withoutPage(nextUrl) && currentUrl.href !== nextUrl.href
   return defaultShouldRevalidate && !isPageTurn
 }

@@ -12,6 +12,7 @@ export const pageWords: Readonly<Record<string, string>> = {
   'sections.organization': 'organization logo contact organizacion contacto',
   'sections.theme': 'colours colors theme colores tema',
   'sections.sponsors': 'sponsors patrocinadores',
+  'sections.terms': 'terms and waiver conditions terminos y deslinde condiciones',
   'sections.address': 'address subdomain domain direccion subdominio dominio',
   'sections.bank': 'bank details account datos bancarios cuenta banco',
   'sections.audit': 'activity log history actividad registro historial',

@@ -1,8 +1,87 @@
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import type { RequiredText } from '#rules/agreements/acceptance-views.ts'
+import { ServerErrors } from '#web/forms/server-errors.ts'
+import { useBoundField } from '#web/forms/use-bound-field.ts'
+import { Checkbox } from '#web/ui/choices.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { CheckoutForm } from './checkout-form.ts'
 import { Sheet, SheetTitle } from './flow-layout.tsx'
+
+type Props = { form: CheckoutForm; texts: readonly RequiredText[] }
+
+export function Acceptance({ form, texts }: Props) {
+  const { t } = useTranslation(['registration', 'validation'])
+  const serverErrors = use(ServerErrors)
+  const items = texts.filter(({ kind }) => kind === 'item')
+  const hasServerError = Object.keys(serverErrors).some((name) => name.startsWith('items.'))
+  return (
+    <Sheet aria-labelledby="acceptance-title">
+      <SheetTitle id="acceptance-title">{t('acceptance.title')}</SheetTitle>
+      {texts.map((text) => (
+        <div key={text.id}>
+          <form.AppField name={text.kind === 'item' ? `items.${text.id}` : text.kind}>
+            {() => <Tick text={text} />}
+          </form.AppField>
+          {text.kind !== 'item' && <Paragraphs title={t(`acceptance.read.${text.kind}`)} text={text.text} />}
+          {text.document && (
+            <Document href={text.document.file} download={`${text.document.name}.pdf`}>
+              <Icon name="download" />
+              <span>
+                {text.document.name} <small>{t('acceptance.pdf')}</small>
+              </span>
+            </Document>
+          )}
+        </div>
+      ))}
+      <form.Subscribe
+        selector={({ values, submissionAttempts }) =>
+          submissionAttempts > 0 ? items.some(({ id }) => values.items?.[id] !== id) : hasServerError
+        }
+      >
+        {(isIncomplete) => (
+          <FieldError id="acceptance-error" error={isIncomplete ? t('validation:acceptance_incomplete') : null} />
+        )}
+      </form.Subscribe>
+    </Sheet>
+  )
+}
+
+/** Its value is the text's id: a text that has changed is no longer ticked. */
+function Tick({ text: { id, kind, text } }: { text: RequiredText }) {
+  const { t } = useTranslation('registration')
+  const { field, value, error } = useBoundField<string | boolean | undefined>()
+  return (
+    <Checkbox
+      name={field.name}
+      value={id}
+      label={kind === 'item' ? text : t(`acceptance.${kind}`)}
+      required
+      error={error}
+      checked={value === id}
+      onChange={(event) => field.handleChange(event.currentTarget.checked ? id : '')}
+      onBlur={field.handleBlur}
+    />
+  )
+}
+
+function Paragraphs({ title, text }: { title: string; text: string }) {
+  return (
+    <Text>
+      <summary>
+        {title}
+        <Icon name="chevron" />
+      </summary>
+      <div>
+        {text.split('\n\n').map((paragraph, index) => (
+          <p key={index}>{paragraph}</p>
+        ))}
+      </div>
+    </Text>
+  )
+}
 
 const Text = styled.details`
   border-block-start: 1px solid var(--line);
@@ -31,38 +110,20 @@ const Text = styled.details`
     font-size: var(--text-sm);
   }
 `
+const Document = styled.a`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-2);
+  min-block-size: var(--target);
+  margin-inline-start: calc(1.375rem + var(--space-3));
+  font-weight: 600;
+  overflow-wrap: anywhere;
 
-type Props = { form: CheckoutForm; terms: string[]; waiver: string[] }
-
-export function Acceptance({ form, terms, waiver }: Props) {
-  const { t } = useTranslation('registration')
-  return (
-    <Sheet aria-labelledby="acceptance-title">
-      <SheetTitle id="acceptance-title">{t('acceptance.title')}</SheetTitle>
-      <div>
-        <form.CheckField name="terms" label={t('acceptance.terms')} required />
-        <Paragraphs title={t('acceptance.readTerms')} paragraphs={terms} />
-      </div>
-      <div>
-        <form.CheckField name="waiver" label={t('acceptance.waiver')} required />
-        <Paragraphs title={t('acceptance.readWaiver')} paragraphs={waiver} />
-      </div>
-    </Sheet>
-  )
-}
-
-function Paragraphs({ title, paragraphs }: { title: string; paragraphs: string[] }) {
-  return (
-    <Text>
-      <summary>
-        {title}
-        <Icon name="chevron" />
-      </summary>
-      <div>
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
-    </Text>
-  )
-}
+  svg {
+    flex: none;
+  }
+  small {
+    color: var(--ink-soft);
+    font-weight: 400;
+  }
+`

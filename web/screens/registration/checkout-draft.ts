@@ -14,8 +14,9 @@ export function useInitialCheckout(order: CheckoutOrder, { values, refusal }: Fo
   const [initial] = useState<CheckoutInput>(() => ({
     couponCode: sentCode || (order.couponCode ?? ''),
     buyer: { ...buyerFor(order, null), ...(values?.buyer as object | undefined) },
-    terms: values?.terms === 'on',
-    waiver: values?.waiver === 'on',
+    terms: textOf(values?.terms),
+    waiver: textOf(values?.waiver),
+    items: (values?.items ?? {}) as Record<string, string>,
   }))
   return initial
 }
@@ -37,7 +38,10 @@ export function useCheckoutDraft(
       form.setFieldValue('buyer', buyerFor(order, draft), { dontUpdateMeta: true })
       if (draft.couponCode) form.setFieldValue('couponCode', draft.couponCode, { dontUpdateMeta: true })
     }
-    for (const [name, value] of earlyInput) form.setFieldValue(name as never, value as never)
+    for (const [name, value] of earlyInput) {
+      const box = value === true && element.current?.elements.namedItem(name)
+      form.setFieldValue(name as never, (box instanceof HTMLInputElement ? box.value : value) as never)
+    }
     saveDraft(event.id, { orderId: order.confirmationId, draftKey: order.draftKey }, Date.now())
   })
   const save = useEffectEvent(() => {

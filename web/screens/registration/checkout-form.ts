@@ -1,11 +1,17 @@
 import * as v from 'valibot'
-import { checkoutSubmission, type BuyerInput, type CheckoutInput } from '#rules/registrations/registration-form.ts'
+import {
+  checkoutSubmission,
+  type BuyerInput,
+  type CheckoutInput,
+  type RequiredIds,
+} from '#rules/registrations/registration-form.ts'
 import type { AppForm } from '#web/forms/form.tsx'
 import type { Draft } from './draft.ts'
 import type { CheckoutOrder } from './registration-data.ts'
 
 // A typed but unapplied code is no part of the price on the button, so its format is not validated.
-export const checkoutForm = v.object({ ...checkoutSubmission.entries, couponCode: v.optional(v.string()) }, 'required')
+export const checkoutForm = (ids: RequiredIds) =>
+  v.object({ ...checkoutSubmission(ids).entries, couponCode: v.optional(v.string()) }, 'required')
 
 export type CheckoutForm = AppForm<CheckoutInput>
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSubmit } from 'react-router'
+import { requiredIdsOf } from '#rules/agreements/required-ids.ts'
 import { useAppForm } from '#web/forms/form.tsx'
 import { ServerErrors } from '#web/forms/server-errors.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -39,7 +40,7 @@ export function CheckoutStep({ data, order, answer }: Props) {
   const isHydrated = useIsHydrated()
   const form = useAppForm({
     values: useInitialCheckout(order, answer),
-    schema: checkoutForm,
+    schema: checkoutForm(requiredIdsOf(data.texts)),
     element,
     onValid: async () => {
       const body = new FormData(element.current!)
@@ -82,7 +83,7 @@ export function CheckoutStep({ data, order, answer }: Props) {
             <CouponField form={form} coupon={coupon} />
           )}
           <BuyerFields form={form} />
-          <Acceptance form={form} terms={data.terms} waiver={data.waiver} />
+          <Acceptance form={form} texts={data.texts} />
         </StepBody>
         <StepSide>
           {priceRefusal && <RefusalNotice refusal={priceRefusal} />}

@@ -1,3 +1,4 @@
+import type { RequiredText } from '#rules/agreements/acceptance-views.ts'
 import type { RegistrationForm } from '#rules/registration-forms/registration-form-schema.ts'
 import type { AthletePrefill, ParticipantTerms } from '#rules/registrations/registration-form.ts'
 import type { HeldOrder, RegistrationPage } from '#rules/registrations/registration-views.ts'
@@ -52,7 +53,6 @@ export type RegistrationData = {
   /** The address names an order that no longer holds places. */
   isHoldGone: boolean
   holdMinutes: number
-  /** One string per paragraph; only where they are to be accepted. */
-  terms: string[]
-  waiver: string[]
+  /** Only where they are to be accepted. */
+  texts: readonly RequiredText[]
 }

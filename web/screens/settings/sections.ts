@@ -8,6 +8,7 @@ export const settingsSections: SettingsSection[] = [
   { path: adminPaths.settings, textKey: 'sections.organization', permission: 'edit-settings' },
   { path: adminPaths.settingsTheme, textKey: 'sections.theme', permission: 'edit-theme' },
   { path: adminPaths.settingsSponsors, textKey: 'sections.sponsors', permission: 'manage-sponsors' },
+  { path: adminPaths.settingsTerms, textKey: 'sections.terms', permission: 'edit-settings' },
   { path: adminPaths.settingsAddress, textKey: 'sections.address', permission: 'manage-domains' },
   { path: adminPaths.settingsBank, textKey: 'sections.bank', permission: 'edit-bank-details' },
   { path: adminPaths.settingsAudit, textKey: 'sections.audit', permission: 'see-audit-log' },

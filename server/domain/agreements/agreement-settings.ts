@@ -1,0 +1,46 @@
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { textsOf } from '#rules/agreements/agreement-schema.ts'
+import type { AgreementSettings } from '#rules/agreements/agreement-settings-view.ts'
+import type { AgreementKind } from '#rules/agreements/agreement-text.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import type { LocalizedText } from '#rules/text/localized.ts'
+import { findPeopleNames } from '../audit/audit-log.ts'
+import { Agreement } from './agreement.ts'
+
+/** The terms and the waiver as they are edited, and all their versions. Throws `Refused` `forbidden`. */
+export async function agreementSettings(ctx: Context): Promise<AgreementSettings> {
+  const { id: organizationId, language } = ctx.organization
+  ensureCan(ctx.actor, 'edit-settings')
+  return ctx.db.transaction(async (em) => {
+    const inForce = await agreementsInForce(em, organizationId)
+    const rows = await em.find(Agreement, { organizationId }, { orderBy: { createdAt: 'desc', version: 'desc' } })
+    const people = await findPeopleNames(
+      em,
+      rows.flatMap(({ authorId }) => authorId ?? []),
+    )
+    return {
+      version: versionOf(inForce),
+      values: { terms: textsOf(inForce.terms.text, language), waiver: textsOf(inForce.waiver.text, language) },
+      versions: rows.map(({ kind, version, text, createdAt, authorId }) => ({
+        kind,
+        version,
+        text: text ?? null,
+        savedAt: createdAt.toISOString(),
+        author: (authorId && people.get(authorId)) ?? null,
+      })),
+    }
+  })
+}
+
+type InForce = Readonly<Record<AgreementKind, Readonly<{ version: number; text: LocalizedText | null }>>>
+
+/** Version 0 was never saved; a text that is null is the platform's. */
+export async function agreementsInForce(em: Em, organizationId: string): Promise<InForce> {
+  const rows = await em.find(Agreement, { organizationId }, { orderBy: { version: 'asc' } })
+  const latest = new Map(rows.map(({ kind, text, version }) => [kind, { version, text: text ?? null }]))
+  const none = { version: 0, text: null }
+  return { terms: latest.get('terms') ?? none, waiver: latest.get('waiver') ?? none }
+}
+
+export const versionOf = ({ terms, waiver }: InForce): string => `${terms.version}.${waiver.version}`

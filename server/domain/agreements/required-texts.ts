@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
+import type { AcceptedText, RequiredText } from '#rules/agreements/acceptance-views.ts'
+import {
+  agreementKinds,
+  fillAgreement,
+  type AgreementKind,
+  type AgreementValues,
+} from '#rules/agreements/agreement-text.ts'
+import { refundHoursOf } from '#rules/events/refund-policy.ts'
+import { preferredContact } from '#rules/organizations/contact.ts'
+import { Refused } from '#rules/refusals.ts'
+import { localize, localizeAll, type LocalizedText } from '#rules/text/localized.ts'
+import { parseAcceptanceItems } from '#rules/text/stored-fields.ts'
+
+/** The platform's texts in the reader's language, for organizations without texts of their own. */
+export type PlatformTexts = Readonly<Record<AgreementKind, string>>
+
+type AgreementInForce = Readonly<{
+  kind: AgreementKind
+  version: number
+  text: LocalizedText | null
+}>
+
+type Row = {
+  title: string
+  refundHours: number | null
+  acceptanceItems: unknown
+  isPaid: boolean
+  agreements: AgreementInForce[]
+}
+
+const latestVersions = (organizationId: string) => sql`(
+  select coalesce(jsonb_agg(latest), '[]') from (
+    select distinct on (kind) kind, version, text from agreement
+    where organization_id = ${organizationId} order by kind, version desc) as latest)`
+
+/** Those of an event's checkout page. */
+export const acceptancePage = (ctx: Context, eventId: string, platformTexts: PlatformTexts): Promise<RequiredText[]> =>
+  ctx.db.transaction((em) => requiredTexts(em, ctx, eventId, platformTexts))
+
+/**
+ * What whoever buys for an event has to accept now: the organization's terms and waiver, then the event's items. Throws
+ * `Refused` `not_found`.
+ */
+export async function requiredTexts(
+  em: Em,
+  ctx: Context,
+  eventId: string,
+  platformTexts: PlatformTexts,
+): Promise<RequiredText[]> {
+  const { organization, locale } = ctx
+  const [row] = await query(
+    em,
+    sql<Row>`
+      select title, refund_hours as "refundHours", acceptance_items as "acceptanceItems",
+        exists (select from competition where competition.organization_id = event.organization_id
+          and event_id = event.id and price > 0) as "isPaid",
+        ${latestVersions(organization.id)} as agreements
+      from event where organization_id = ${organization.id} and id = ${eventId}`,
+  )
+  if (!row) throw new Refused({ code: 'not_found' })
+  const { title, isPaid, agreements, acceptanceItems } = row
+  const values = { ...valuesOf(ctx), event: title, hours: String(isPaid ? refundHoursOf(organization, row) : 0) }
+  const items = localizeAll(parseAcceptanceItems(acceptanceItems), locale, organization.language)
+  return [
+    ...agreementKinds.map((kind) => agreementOf(ctx, kind, { agreements, platformTexts, values })),
+    ...items.map((item): AcceptedText => ({ kind: 'item', version: null, ...item })),
+  ].map((text) => ({ ...text, id: idOf(text) }))
+}
+
+export function valuesOf({ organization }: Pick<Context, 'organization'>): Omit<AgreementValues, 'event' | 'hours'> {
+  const way = preferredContact(organization)
+  return {
+    organization: organization.name,
+    contact: way ? `${organization.name} (${way.text})` : organization.name,
+  }
+}
+
+type Source = { agreements: readonly AgreementInForce[]; platformTexts: PlatformTexts; values: AgreementValues }
+
+export function agreementOf(
+  { organization, locale }: Pick<Context, 'organization' | 'locale'>,
+  kind: AgreementKind,
+  { agreements, platformTexts, values }: Source,
+): AcceptedText {
+  const own = agreements.find((agreement) => agreement.kind === kind && agreement.text !== null)
+  const text = own ? localize(own.text!, locale, organization.language) : platformTexts[kind]
+  return { kind, version: own?.version ?? null, text: fillAgreement(text, values).join('\n\n'), document: null }
+}
+
+const idOf = ({ kind, text, document }: AcceptedText) =>
+  `t${createHash('sha256')
+    .update(JSON.stringify([kind, text, document]))
+    .digest('hex')
+    .slice(0, 24)}`
