@@ -37,7 +37,7 @@ test('in race week, by keyboard alone: an athlete is found and corrected, bibs a
   await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
   await keyboard.press('Escape')
   await expect(tags).toBeFocused()
-  const edit = athlete.getByRole('button', { name: 'Edit' })
+  const edit = athlete.getByRole('button', { name: 'Edit', exact: true })
   await tabTo(page, edit)
   await keyboard.press('Enter')
   await expect(athlete.getByRole('textbox', { name: 'First name' })).toBeFocused()

@@ -14,6 +14,7 @@ import type {
 } from '#rules/messages/message-views.ts'
 import { countAthletes } from '#rules/orders/sold-line.ts'
 import { AccountMail, accountTexts } from './account-mail.tsx'
+import { AnswersMail } from './answers-mail.tsx'
 import { Confirmation, type ConfirmationReader } from './confirmation.tsx'
 import { EventCancelled } from './event-cancelled.tsx'
 import { calendarEntryFor } from './parts/calendar-entry.ts'
@@ -66,6 +67,10 @@ const messageBuilders: MessageBuilders = {
       count: countAthletes(order.lines),
     }),
     body: <RegistrationAlert frame={frame} order={order} />,
+  }),
+  'answers-changed': (frame, order) => ({
+    subject: frame.t('answersChanged.subject', { event: order.event.title }),
+    body: <AnswersMail frame={frame} order={order} about="answersChanged" />,
   }),
   account: (frame, mail) => ({
     subject: accountTexts(frame, mail)('subject'),

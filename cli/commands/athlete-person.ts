@@ -64,16 +64,16 @@ const add = (toAction: ToAction) =>
     withCommandContext(terminal, options, async (command) => {
       const { addAthlete } = await import('#server/domain/athletes/add-athlete.ts')
       const { eventByIdOrSlug } = await import('#server/domain/events/event-by-id-or-slug.ts')
+      const { newAthletePage } = await import('#server/domain/athletes/new-athlete-page.ts')
       const { newAthleteForm } = await import('#rules/registrations/athlete-forms.ts')
       const ctx = await command.organizationContext(options.org)
       const event = await eventByIdOrSlug(ctx, options.event)
+      const page = await newAthletePage(ctx, event.id)
       const competitionId = await findCompetitionId(ctx, event.id, options.competition)
       const { payment, reason = '', sure = false } = options
       const typed = Object.fromEntries(personFields.map((field) => [field, options[field] ?? '']))
       const fields = { ...typed, competitionId, payment, reason, isSure: sure, draftKey: randomUUID() }
-      const athlete = await parsePerson(typed, { payment }, () =>
-        parseField(newAthleteForm(dayOf(ctx.now, event.timeZone)), fields),
-      )
+      const athlete = await parsePerson(typed, { payment }, () => parseField(newAthleteForm(page), fields))
       const id = await addAthlete(ctx, event.id, athlete)
       const name = `${athlete.firstName} ${athlete.lastName}`
       terminal.printResult({ id, event: event.slug, competitionId, name, dryRun: command.isDryRun }, () => [

@@ -109,6 +109,28 @@ describe('an athlete', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'confirmed', bib: 'Z901', revision: 4 })
   })
 
+  test('has answers that staff change, and one that the form does not allow is named beside its field', async () => {
+    const id = await add()
+    const shirt = { kind: 'choice', id: 'staff_shirt', label: 'Shirt', help: '', options: ['S', 'M'], required: true }
+    const field = JSON.stringify([{ ...shirt, enabled: true, competitions: [], condition: null }])
+    await queryDatabase(
+      owner,
+      `insert into registration_form (id, organization_id, event_id, fields)
+       select gen_random_uuid(), organization_id, id, $2::jsonb from event where id = $1
+       on conflict (organization_id, event_id) do update set fields = registration_form.fields || excluded.fields`,
+      [sale.eventId, field],
+    )
+    const save = (answer: string, revision: string) =>
+      post({ intent: 'answers', revision, 'answers.staff_shirt': answer }, { path: pathOf(id) })
+    const wrong = await save('XXL', '0')
+    expect([wrong.status, wrong.body.includes('answers.staff_shirt')]).toEqual([422, true])
+    expect((await post({ intent: 'answers', revision: '0', answers: 'M' }, { path: pathOf(id) })).status).toBe(422)
+    expect(await statusesOf([save('M', '0'), save('M', '0')])).toEqual([200, 409])
+    const stored = await queryOneRow(owner, 'select answers from registration where id = $1', [id])
+    expect(stored).toEqual({ answers: { staff_shirt: { label: 'Shirt', value: 'M' } } })
+    expect((await save('', '1')).status).toBe(200)
+  })
+
   test('is added to the event of the address, if it is one of the organization', async () => {
     const choices = async (event: string, as: Sender['as'] = 'admin') => {
       const { status, body } = await sendRequest({
@@ -202,6 +224,7 @@ describe('an athlete', () => {
     const before = await stateOf(id)
     const forms: Record<string, string>[] = [
       { ...newForm(), intent: 'edit', revision: '0' },
+      { intent: 'answers', revision: '0', 'answers.shirt': 'M' },
       { intent: 'move', competitionId: otherId, revision: '0' },
       { intent: 'cancel', revision: '0' },
       { intent: 'restore', revision: '0' },

@@ -267,6 +267,7 @@ it('every reference between tables of organizations is of the same organization'
   expect(keys.toSorted()).toEqual([
     'acceptance (organization_id, order_id) REFERENCES orders(organization_id, id) ON DELETE CASCADE',
     'acceptance (organization_id, registration_id) REFERENCES registration(organization_id, id) ON DELETE CASCADE',
+    'answer_change (organization_id, registration_id) REFERENCES registration(organization_id, id) ON DELETE CASCADE',
     'athlete_note (organization_id, registration_id) REFERENCES registration(organization_id, id) ON DELETE CASCADE',
     'bib_assignment (organization_id, event_id) REFERENCES event(organization_id, id) ON DELETE CASCADE',
     'bib_rule (organization_id, competition_id) REFERENCES competition(organization_id, id) ON DELETE CASCADE',

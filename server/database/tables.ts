@@ -20,6 +20,7 @@ import { formerSubdomainTable } from '../domain/domains/former-subdomain.ts'
 import { organizationTable } from '../domain/organizations/organization.ts'
 import { paymentEventTable, paymentTable } from '../domain/payments/payment.ts'
 import { athleteCountTable } from '../domain/registrations/athlete-count.ts'
+import { answerChangeTable } from '../domain/answers/answer-change.ts'
 import { athleteNoteTable } from '../domain/athletes/athlete-note.ts'
 import { registrationFormTable } from '../domain/registration-forms/registration-form.ts'
 import { registrationTable } from '../domain/registrations/registration.ts'
@@ -67,6 +68,7 @@ const declarations = [
   registrationTable,
   acceptanceTable,
   athleteCountTable,
+  answerChangeTable,
   athleteNoteTable,
   bibRuleTable,
   bibAssignmentTable,

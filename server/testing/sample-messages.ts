@@ -77,17 +77,18 @@ const confirmedOrder: ConfirmedOrderMessage = {
   refundHours: 48,
 }
 
+const athleteView = {
+  readerName: 'Tomás',
+  athletePosition: 1,
+  orderUrl: 'http://ribera.localhost:3000/event/21k-de-la-ribera/register/participant/0c5b21aa4e0d4b5d8f7a',
+  lines: order.lines.slice(1),
+}
+
 export const sampleViews: MessageViews = {
   'registration-received': heldOrder,
   'registration-confirmed-free': { ...confirmedOrder, lines: order.lines.slice(0, 1) },
   'payment-approved': confirmedOrder,
-  'athlete-confirmed': {
-    ...confirmedOrder,
-    readerName: 'Tomás',
-    athletePosition: 1,
-    orderUrl: 'http://ribera.localhost:3000/event/21k-de-la-ribera/register/participant/0c5b21aa4e0d4b5d8f7a',
-    lines: order.lines.slice(1),
-  },
+  'athlete-confirmed': { ...confirmedOrder, ...athleteView },
   'event-cancelled': { ...order, event: { ...order.event, isCancelled: true, sequence: 4 }, isPaid: true },
   'payment-rejected': { ...heldOrder, lines: order.lines.slice(0, 1) },
   'place-lost-and-refunded': { ...order, refunded: order.price.total, because: 'no_place' },
@@ -109,6 +110,7 @@ export const sampleViews: MessageViews = {
     adminUrl: 'http://ribera.localhost:3000/admin/events/21k-de-la-ribera/athletes',
     settingsUrl: 'http://ribera.localhost:3000/admin/settings',
   },
+  'answers-changed': { ...order, ...athleteView, labels: ['Talle de remera', '¿Cómo llegas?'] },
   account: {
     kind: 'magic-link',
     url: 'http://ribera.localhost:3000/login/link?token=R4nd0mT0k3nR4nd0mT0k3nR4nd0mT0k3n',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { AuditChange } from '#rules/audit/audit-log.ts'
@@ -5,10 +6,14 @@ import { useFormats } from '#web/screens/admin/staff.ts'
 import { useAuditTexts } from '#web/screens/settings/use-audit-texts.ts'
 import { DetailSection } from './detail-section.tsx'
 
-type HistoryProps = { changes: AuditChange[]; labelOf: (field: string) => string }
+type HistoryProps = {
+  changes: AuditChange[]
+  labelOf: (field: string) => string
+  detailsOf?: (change: AuditChange) => ReactNode
+}
 
 /** What was done to a row, the latest first. Needs the texts of `audit`. */
-export function History({ changes, labelOf }: HistoryProps) {
+export function History({ changes, labelOf, detailsOf }: HistoryProps) {
   const { t } = useTranslation('admin')
   const { briefDateTime } = useFormats()
   const { actorNameOf, actionTextOf } = useAuditTexts()
@@ -21,6 +26,7 @@ export function History({ changes, labelOf }: HistoryProps) {
         {changes.map((change) => (
           <li key={change.id}>
             <span>{[actionTextOf(change), fieldsOf(change).join(', ')].filter(Boolean).join(': ')}</span>
+            {detailsOf?.(change)}
             <small>
               {actorNameOf(change.actor)} · <time dateTime={change.at}>{briefDateTime(change.at)}</time>
             </small>

@@ -57,7 +57,7 @@ type AppField = ComponentType<{ name: string; listeners: Listeners | undefined; 
 type Listeners = { onChange: (change: { value: string }) => void }
 type Named<Values, Props> = Props & { name: DeepKeys<Values>; listeners?: Listeners }
 type Fields<Values> = {
-  [Name in keyof FieldComponents]: ComponentType<Named<Values, ComponentProps<FieldComponents[Name]>>>
+  [Name in keyof FieldComponents]: (props: Named<Values, ComponentProps<FieldComponents[Name]>>) => ReactNode
 }
 
 function fieldsOf<Values>(AppField: AppField): Fields<Values> {

@@ -1,7 +1,10 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { newAthleteForm, type NewAthlete } from '#rules/registrations/athlete-forms.ts'
 import { newId } from '#server/database/ids.ts'
 import { addByHand, countsOf, newAthlete } from '#server/testing/hand-added.ts'
 import { holdPlaces } from '#server/testing/orders.ts'
+import { askFields } from '#server/testing/registration-forms.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import {
   addCompetition,
@@ -18,6 +21,7 @@ import { dashboardPage } from '../dashboard/dashboard-page.ts'
 import { athleteDetails } from '../registrations/athlete-details.ts'
 import { addAthlete } from './add-athlete.ts'
 import { cancelAthlete } from './cancel-athlete.ts'
+import { newAthletePage } from './new-athlete-page.ts'
 import { newAthleteEvents } from './new-athlete-events.ts'
 
 const shop = useShop()
@@ -172,4 +176,18 @@ test('events to choose from are those with competitions that are not cancelled, 
     ['Far', '2099-05-01T00:00:00.000Z'],
     ['Over', '2020-05-01T00:00:00.000Z'],
   ])
+})
+
+test('answers are typed by staff as far as they know them', async () => {
+  const sale = await openSale(shop)
+  const shirt = { kind: 'choice', id: 'shirt', label: 'Shirt', options: ['S', 'M'], required: true }
+  await askFields(sale, shirt, { kind: 'number', id: 'km', label: 'Kilometres', max: 300 })
+  const page = await newAthletePage(memberOf(sale), sale.eventId)
+  const person = { ...newAthlete(sale.competitionId), birthDate: '05/04/1990', gender: '' }
+  const typed = (answers: object) => v.safeParse(newAthleteForm(page), { ...person, answers })
+  expect(typed({ km: '301' }).issues?.map(({ message }) => message)).toEqual(['max_value:300'])
+  const { output } = typed({ km: '42', height: '180' })
+  const id = await addAthlete(memberOf(sale), sale.eventId, output as NewAthlete)
+  const answers = 'select answers from registration where id = $1'
+  expect(await queryRow(shop, answers, [id])).toEqual({ answers: { km: { label: 'Kilometres', value: 42 } } })
 })

@@ -4,6 +4,7 @@ import { ensureCan } from '#rules/permissions.ts'
 import type { NewAthletePage } from '#rules/registrations/admin-athlete-views.ts'
 import { dayOf } from '#rules/time/day.ts'
 import { eventHead } from '../events/event-head.ts'
+import { loadRegistrationForm } from '../registration-forms/load-registration-form.ts'
 
 /** What a form needs that adds somebody to an event. Throws `Refused` `not_found`, `forbidden`. */
 export async function newAthletePage(ctx: Context, eventId: string): Promise<NewAthletePage> {
@@ -13,7 +14,7 @@ export async function newAthletePage(ctx: Context, eventId: string): Promise<New
     const competitions = await query(
       em,
       sql<NewAthletePage['competitions'][number]>`
-        select competition.id, competition.name, competition.price::float8 as price,
+        select competition.id, competition.name, to_char(competition.starts_at at time zone ${timeZone}, 'YYYY-MM-DD') as "raceDay", competition.price::float8 as price,
           coalesce(pool.taken >= pool.capacity or total.taken >= total.capacity, false) as "isFull"
         from competition
         join place_pool as pool on pool.organization_id = competition.organization_id and pool.id = competition.pool_id
@@ -21,6 +22,7 @@ export async function newAthletePage(ctx: Context, eventId: string): Promise<New
         where competition.organization_id = ${ctx.organization.id} and competition.event_id = ${id}
         order by competition.position, competition.name collate alphabetical`,
     )
-    return { eventId: id, eventTitle: title, competitions, today: dayOf(ctx.now, timeZone) }
+    const { fields } = await loadRegistrationForm(em, { organizationId: ctx.organization.id, id })
+    return { eventId: id, eventTitle: title, competitions, today: dayOf(ctx.now, timeZone), fields }
   })
 }

@@ -8,7 +8,7 @@ type AuditActor = Actor | Readonly<{ kind: 'member'; userId: string }>
 /**
  * Records who did what to whom, in the transaction of the change. `action` is `noun.verb` (see
  * `rules/audit/audit-actions.ts`), `subject` the id it was done to; `details` holds ids, amounts and reasons, never
- * personal data or secrets.
+ * personal data or secrets. Returns the id of the entry.
  */
 export async function audit(
   ctx: { actor: AuditActor; now: Date; organization?: { id: string } },
@@ -16,10 +16,18 @@ export async function audit(
   action: AuditAction,
   subject: string,
   details: Record<string, unknown> = {},
-): Promise<void> {
+): Promise<string> {
   const organizationId = ctx.organization?.id ?? null
-  em.create(AuditEntry, { organizationId, actor: actorName(ctx.actor), action, subject, details, at: ctx.now })
+  const entry = em.create(AuditEntry, {
+    organizationId,
+    actor: actorName(ctx.actor),
+    action,
+    subject,
+    details,
+    at: ctx.now,
+  })
   await em.flush()
+  return entry.id
 }
 
 export const actorName = (actor: AuditActor): string => {

@@ -16,6 +16,7 @@ export type MessagePayload = Readonly<{
   orderId: string
   registrationId?: string | undefined
   refund?: RefundNotice | undefined
+  labels?: readonly string[] | undefined
 }>
 
 /** `dedupeKey` names the reason, such as `payment-approved:<order>`: one reason, one message. */

@@ -3,6 +3,7 @@ import type { Em } from '#server/database/orm.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { visibleArrival } from '#rules/events/arrival.ts'
 import type {
+  AnswersMessage,
   EventCancelledMessage,
   MessageOrganization,
   MessageViews,
@@ -22,7 +23,7 @@ import { priceOf } from '../orders/order-price.ts'
 import { poolCounts } from '../orders/pools.ts'
 import { describeLines, soldLine, type DescribedLine } from '../orders/sold-lines.ts'
 import type { CurrentOrganization } from '../organizations/current-organization.ts'
-import type { MessagePayload, RefundNotice } from './enqueue-message.ts'
+import type { MessagePayload } from './enqueue-message.ts'
 
 type OrderFacts = {
   order: Order
@@ -32,7 +33,7 @@ type OrderFacts = {
   origin: string
   now: Date
 }
-type MessageFacts = OrderFacts & { recipient: string; refund: RefundNotice | undefined }
+type MessageFacts = OrderFacts & Pick<MessagePayload, 'refund' | 'labels'> & { recipient: string }
 
 /**
  * Read when the message is sent; null when the order is gone or the reason no longer holds: nobody is asked to pay for
@@ -43,7 +44,7 @@ export async function messageView<Kind extends OrderMessageKind>(
   { kind, recipient, payload }: { kind: Kind; recipient: string; payload: MessagePayload },
 ): Promise<MessageViews[Kind] | null> {
   const facts = await ctx.db.transaction((em) => loadOrderFacts(em, ctx, payload, kind))
-  return facts && views[kind]({ ...facts, recipient, refund: payload.refund })
+  return facts && views[kind]({ ...facts, ...payload, recipient })
 }
 
 const views: { [Kind in OrderMessageKind]: (facts: MessageFacts) => MessageViews[Kind] | null } = {
@@ -56,6 +57,7 @@ const views: { [Kind in OrderMessageKind]: (facts: MessageFacts) => MessageViews
   'place-lost-and-refunded': (facts) => refundedMessage(facts),
   'place-lost-alert': (facts) => refundAlert(facts),
   'registration-alert': (facts) => registrationAlert(facts),
+  'answers-changed': (facts) => answersMessage(facts),
 }
 
 const heldMessage = ({ message, order, recipient }: MessageFacts) =>
@@ -67,6 +69,9 @@ const confirmedMessage = ({ message, order, event, now }: OrderFacts) =>
   order.state === 'confirmed' && event.status !== 'cancelled'
     ? { ...message, arrival: visibleArrival(event, now), refundHours: order.refundHours }
     : null
+
+const answersMessage = ({ message, order, labels = [] }: MessageFacts): AnswersMessage | null =>
+  order.state === 'confirmed' ? { ...message, labels } : null
 
 const cancelledMessage = ({ message, order, event }: OrderFacts): EventCancelledMessage | null => {
   const isPaid = order.state === 'confirmed' && order.total > 0 && message.athletePosition === null

@@ -4,6 +4,7 @@ import { isId } from '#rules/ids.ts'
 import { can, ensureCan } from '#rules/permissions.ts'
 import { dayOf } from '#rules/time/day.ts'
 import { Refused } from '#rules/refusals.ts'
+import { athleteAnswers } from '../answers/athlete-answers.ts'
 import { athleteChoices } from '../athletes/athlete-choices.ts'
 import { athleteHistory } from '../athletes/athlete-history.ts'
 import { findRow } from '../find-row.ts'
@@ -53,6 +54,7 @@ export async function athleteDetails(
         tagsInUse: await findTagsInUse(em, { ...ctx, eventId: found.eventId }),
         revision: registration.revision,
         choices: await athleteChoices(em, ctx, registration),
+        answers: await athleteAnswers(em, registration),
         ...(await athleteHistory(em, ctx, registration)),
       },
     }

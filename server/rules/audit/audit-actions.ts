@@ -107,6 +107,7 @@ export const auditActions = {
   'results.removed': 'event',
   'registration.added': 'registration',
   'registration.edited': 'registration',
+  'registration.answers_changed': 'registration',
   'registration.moved': 'registration',
   'registration.cancelled': 'registration',
   'registration.restored': 'registration',

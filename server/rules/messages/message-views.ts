@@ -41,6 +41,9 @@ export type ConfirmedOrderMessage = OrderMessage & Readonly<{ arrival: Arrival; 
 
 export type EventCancelledMessage = OrderMessage & Readonly<{ isPaid: boolean }>
 
+/** `labels` name fields of the event's form, never what was answered. */
+export type AnswersMessage = OrderMessage & Readonly<{ labels: readonly string[] }>
+
 export const refundReasons = [
   'no_place',
   'coupon_used',
@@ -80,6 +83,7 @@ export type MessageViews = {
   'place-lost-and-refunded': RefundedOrderMessage
   'place-lost-alert': RefundAlertMessage
   'registration-alert': RegistrationAlertMessage
+  'answers-changed': AnswersMessage
   account: AccountMessage
 }
 

@@ -2,6 +2,10 @@ import type { Day } from '../time/day.ts'
 import type { AuditChange } from '../audit/audit-log.ts'
 import type { ListPage } from '../lists/list-state.ts'
 import type { PaymentLabel } from '../orders/order-state.ts'
+import type { Answers, Athlete as AnsweringAthlete } from '../registration-forms/answers.ts'
+import type { AnswerChange } from '../registration-forms/edit-answers.ts'
+import type { FormField } from '../registration-forms/form-field.ts'
+import type { MissingItem } from '../registration-forms/missing-items.ts'
 import type { Tagging } from './tagging.ts'
 import type { EventHead } from '../events/admin-event-views.ts'
 
@@ -55,6 +59,15 @@ export type AthleteChoices = {
   isWritable: boolean
 }
 
+/** `changes` by the id of the audit log's entry. */
+export type AthleteAnswers = {
+  fields: FormField[]
+  athlete: AnsweringAthlete
+  answers: Answers
+  missing: MissingItem[]
+  changes: Record<string, AnswerChange[]>
+}
+
 /** `order` is null for an imported athlete; its `total` (online), `cash` and coupon without permission to see money. */
 export type AthleteDetails = AthleteRow & {
   dni: string
@@ -72,6 +85,7 @@ export type AthleteDetails = AthleteRow & {
   choices: AthleteChoices
   changes: AuditChange[]
   notes: AthleteNoteView[]
+  answers: AthleteAnswers
   order: {
     confirmationNumber: string
     buyerName: string
@@ -90,8 +104,9 @@ export type MoveReport = { removedBib: string | null; nextBib: string | null }
 export type NewAthletePage = {
   eventId: string
   eventTitle: string
-  competitions: { id: string; name: string; price: number; isFull: boolean }[]
+  competitions: { id: string; name: string; price: number; isFull: boolean; raceDay: Day }[]
   today: Day
+  fields: FormField[]
 }
 
 /** An event to which somebody can be added. */

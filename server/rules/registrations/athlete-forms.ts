@@ -1,7 +1,11 @@
 import * as v from 'valibot'
 import { checkbox, emptyOr, optionalLine, paragraphs, wholeNumber } from '../text/fields.ts'
 import type { Day } from '../time/day.ts'
-import { participantFields } from './registration-form.ts'
+import { readAnswers } from '../registration-forms/answers.ts'
+import { editAnswers, withoutRequired } from '../registration-forms/edit-answers.ts'
+import { pathTo } from '../text/path-to.ts'
+import type { AthleteAnswers, NewAthletePage } from './admin-athlete-views.ts'
+import { participantFields, typedAnswers } from './registration-form.ts'
 
 export const handPayments = ['in_hand', 'free'] as const
 
@@ -10,17 +14,37 @@ export const limitReasonLength = 200
 const limitReason = optionalLine(limitReasonLength)
 const isSure = v.optional(checkbox, false)
 
-const newAthlete = (today: Day) =>
+type Asking = Pick<NewAthletePage, 'today' | 'fields'> & {
+  competitions: readonly Pick<NewAthletePage['competitions'][number], 'id' | 'raceDay'>[]
+}
+
+const newAthlete = (page: Asking) =>
   v.object({
-    ...participantFields(today),
+    ...participantFields(page.today),
     payment: v.picklist(handPayments, 'selection'),
     reason: limitReason,
+    answers: typedAnswers,
   })
 
-/** `today` as in `participantFields`. */
-export const newAthleteFields = (today: Day, isFull: (competitionId: string) => boolean) =>
+type NewAthleteAnswers = Pick<v.InferOutput<ReturnType<typeof newAthlete>>, 'competitionId' | 'birthDate' | 'answers'>
+
+const answersOf = ({ fields, competitions }: Asking, { competitionId, birthDate, answers }: NewAthleteAnswers) => {
+  const raceDay = competitions.find(({ id }) => id === competitionId)?.raceDay
+  if (raceDay === undefined) return { answers: {}, errors: {} }
+  const read = readAnswers(fields, { competitionId, birthDate, raceDay }, answers)
+  return { ...read, errors: withoutRequired(read.errors) }
+}
+
+const hasAllowedAnswers = <Athlete extends NewAthleteAnswers>(page: Asking) =>
+  v.rawCheck<Athlete>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    for (const [field, message] of Object.entries(answersOf(page, dataset.value).errors))
+      addIssue({ message, path: pathTo(dataset.value, ['answers', field]) })
+  })
+
+export const newAthleteFields = (page: Asking, isFull: (competitionId: string) => boolean) =>
   v.pipe(
-    newAthlete(today),
+    newAthlete(page),
     v.forward(
       v.partialCheck(
         [['competitionId'], ['reason']],
@@ -29,14 +53,19 @@ export const newAthleteFields = (today: Day, isFull: (competitionId: string) => 
       ),
       ['reason'],
     ),
+    hasAllowedAnswers(page),
   )
 
-export const newAthleteForm = (today: Day) =>
-  v.object({
-    ...newAthlete(today).entries,
-    draftKey: v.pipe(v.string('required'), v.uuid('format')),
-    isSure,
-  })
+export const newAthleteForm = (page: Asking) =>
+  v.pipe(
+    v.object({
+      ...newAthlete(page).entries,
+      draftKey: v.pipe(v.string('required'), v.uuid('format')),
+      isSure,
+    }),
+    hasAllowedAnswers(page),
+    v.transform((athlete) => ({ ...athlete, answers: answersOf(page, athlete).answers })),
+  )
 
 export type NewAthlete = v.InferOutput<ReturnType<typeof newAthleteForm>>
 
@@ -65,6 +94,22 @@ export const personForm = (today: Day, source: { isImported: boolean }) =>
   v.object({ ...personFields(today, source).entries, revision: wholeNumber, isSure })
 
 export type EditedPerson = v.InferOutput<ReturnType<typeof personForm>>
+
+/** Staff may leave required answers out. Errors stand beside their fields. */
+export const answersForm = ({ fields, athlete, answers: stored }: Asked) =>
+  v.pipe(
+    v.object({ answers: typedAnswers, revision: wholeNumber }),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      const { errors } = editAnswers(fields, athlete, stored, dataset.value.answers)
+      for (const [field, message] of Object.entries(withoutRequired(errors)))
+        addIssue({ message, path: pathTo(dataset.value, ['answers', field]) })
+    }),
+  )
+
+type Asked = Pick<AthleteAnswers, 'fields' | 'athlete' | 'answers'>
+
+export type AnswersInput = v.InferInput<ReturnType<typeof answersForm>>
 
 export const moveForm = v.object({
   competitionId: v.pipe(v.string('competition_required'), v.uuid('competition_required')),

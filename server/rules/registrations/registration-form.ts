@@ -11,7 +11,7 @@ import { pathTo } from '../text/path-to.ts'
 const answerText = v.pipe(v.string('format'), v.maxLength(20_000, 'max_length:20000'))
 
 /** By field id. Without scripts several choices come as a list, with holes where others stand. */
-const typedAnswers = v.optional(
+export const typedAnswers = v.optional(
   v.record(
     v.string(),
     v.union(

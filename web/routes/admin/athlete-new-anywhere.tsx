@@ -4,9 +4,13 @@ import { newAthletePage } from '#server/domain/athletes/new-athlete-page.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import { DetailFailure } from '#web/admin/detail-failure.tsx'
 import { orUnreachable } from '#web/client-action.ts'
+import type { RouteHandle } from '#web/handle.ts'
 import { runLoader } from '#web/refusal.ts'
 import { NewAthleteAnywhere } from '#web/screens/athletes/new-athlete-anywhere.tsx'
+import { countriesOf } from '../country-choices.server.ts'
 import type { Route } from './+types/athlete-new-anywhere'
+
+export const handle: RouteHandle = { texts: ['registration'] }
 
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => {
@@ -14,7 +18,8 @@ export const loader = (args: Route.LoaderArgs) =>
     const events = await newAthleteEvents(ctx)
     const eventId = new URL(args.request.url).searchParams.get('event')
     const event = events.find(({ id }) => id === eventId)
-    return { events, page: event ? await newAthletePage(ctx, event.id) : null }
+    const page = event ? await newAthletePage(ctx, event.id) : null
+    return { events, page, countries: countriesOf(page?.fields ?? [], ctx.locale) }
   })
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orUnreachable(serverLoader)

@@ -4,23 +4,31 @@ import { contextOf } from '#server/http/request-state.ts'
 import { newAthleteForm } from '#rules/registrations/athlete-forms.ts'
 import { act } from '#web/acts.server.ts'
 import { DetailFailure } from '#web/admin/detail-failure.tsx'
+import type { RouteHandle } from '#web/handle.ts'
 import { runLoader } from '#web/refusal.ts'
 import { NewAthlete } from '#web/screens/athletes/new-athlete.tsx'
 import { useTranslation } from 'react-i18next'
+import { countriesOf } from '../country-choices.server.ts'
 import type { Route } from './+types/athlete-new'
 
 export { clientAction, shouldRevalidate } from '#web/client-action.ts'
 
+export const handle: RouteHandle = { texts: ['registration'] }
+
 export const loader = (args: Route.LoaderArgs) =>
-  runLoader(async () => newAthletePage(await contextOf(args), args.params.id))
+  runLoader(async () => {
+    const ctx = await contextOf(args)
+    const page = await newAthletePage(ctx, args.params.id)
+    return { page, countries: countriesOf(page.fields, ctx.locale) }
+  })
 
 export const action = act(
-  async (ctx, { params }: Route.ActionArgs) => newAthleteForm((await newAthletePage(ctx, params.id)).today),
+  async (ctx, { params }: Route.ActionArgs) => newAthleteForm(await newAthletePage(ctx, params.id)),
   (ctx, athlete, { params }) => addAthlete(ctx, params.id, athlete),
 )
 
 export default function NewAthleteRoute({ loaderData }: Route.ComponentProps) {
-  return <NewAthlete page={loaderData} />
+  return <NewAthlete {...loaderData} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

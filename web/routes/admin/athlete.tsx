@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
+import { changeAnswers } from '#server/domain/answers/change-answers.ts'
 import { cancelAthlete } from '#server/domain/athletes/cancel-athlete.ts'
 import { deleteAthlete } from '#server/domain/athletes/delete-athlete.ts'
 import { editAthlete } from '#server/domain/athletes/edit-athlete.ts'
@@ -13,7 +14,7 @@ import { setBibNumber } from '#server/domain/registrations/set-bib-number.ts'
 import { setResultTime } from '#server/domain/registrations/set-result-time.ts'
 import { setTags } from '#server/domain/registrations/set-tags.ts'
 import { contextOf } from '#server/http/request-state.ts'
-import { confirmationReaders, moveForm, noteForm, personForm } from '#rules/registrations/athlete-forms.ts'
+import { answersForm, confirmationReaders, moveForm, noteForm, personForm } from '#rules/registrations/athlete-forms.ts'
 import { textList, wholeNumber } from '#rules/text/fields.ts'
 import { act, acts, noFields } from '#web/acts.server.ts'
 import { DetailFailure } from '#web/admin/detail-failure.tsx'
@@ -21,10 +22,11 @@ import { doneIn, isDone, isUnreachable } from '#web/forms/form-answer.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { runLoader } from '#web/refusal.ts'
 import { AthleteDetail } from '#web/screens/athletes/athlete-detail.tsx'
+import { countriesOf } from '../country-choices.server.ts'
 import type { Route } from './+types/athlete'
 
 export { clientAction } from '#web/client-action.ts'
-export const handle: RouteHandle = { texts: ['audit'] }
+export const handle: RouteHandle = { texts: ['audit', 'registration'] }
 
 /** Not loaded again once it is gone: the list is. */
 export const shouldRevalidate = ({ formData, actionResult }: { formData?: FormData; actionResult?: unknown }) => {
@@ -35,7 +37,11 @@ export const shouldRevalidate = ({ formData, actionResult }: { formData?: FormDa
 }
 
 export const loader = (args: Route.LoaderArgs) =>
-  runLoader(async () => athleteDetails(await contextOf(args), args.params))
+  runLoader(async () => {
+    const ctx = await contextOf(args)
+    const athlete = await athleteDetails(ctx, args.params)
+    return { athlete, countries: countriesOf(athlete.answers.fields, ctx.locale) }
+  })
 
 const before = v.optional(v.string())
 const revision = v.object({ revision: wholeNumber })
@@ -58,6 +64,10 @@ export const action = acts({
     },
     (ctx, person, { params }) => editAthlete(ctx, params.registrationId, person),
   ),
+  answers: act(
+    async (ctx, { params }: Route.ActionArgs) => answersForm((await athleteDetails(ctx, params)).answers),
+    (ctx, form, { params }) => changeAnswers(ctx, params.registrationId, form),
+  ),
   move: act(moveForm, (ctx, form, { params }: Route.ActionArgs) => moveAthlete(ctx, params.registrationId, form)),
   cancel: act(revision, (ctx, form, { params }: Route.ActionArgs) => cancelAthlete(ctx, params.registrationId, form)),
   restore: act(
@@ -74,7 +84,7 @@ export const action = acts({
 })
 
 export default function Athlete({ loaderData }: Route.ComponentProps) {
-  return <AthleteDetail athlete={loaderData} />
+  return <AthleteDetail {...loaderData} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

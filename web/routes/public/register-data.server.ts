@@ -11,7 +11,7 @@ import { paths } from '#rules/paths.ts'
 import type { HeldOrder, RegistrationPage } from '#rules/registrations/registration-views.ts'
 import type { CheckoutOrder, RegistrationData } from '#web/screens/registration/registration-data.ts'
 import { stepOf } from '#web/screens/registration/steps.ts'
-import { countryChoices } from '../country-choices.server.ts'
+import { countriesOf } from '../country-choices.server.ts'
 
 type Loaded = { query: URLSearchParams; prefill: AthletePrefill | null; texts: readonly RequiredText[] }
 
@@ -48,7 +48,7 @@ export function registrationData(
     },
     fees,
     participantTerms: { ...participantTermsOf(event, form, now), form },
-    countries: form.fields.some(({ kind }) => kind === 'country') ? countryChoices(locale) : [],
+    countries: countriesOf(form.fields, locale),
     draftKey: randomUUID(),
     order: order && checkoutOrder(order),
     signedInAthlete: order ? null : prefill,

@@ -1,28 +1,33 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { styled } from 'styled-components'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { AthleteDetails } from '#rules/registrations/admin-athlete-views.ts'
 import { CellEditor } from '#web/admin/cell-editor.tsx'
-import { DetailSection } from '#web/admin/detail-section.tsx'
 import { Detail } from '#web/admin/detail.tsx'
+import { DetailSection } from '#web/admin/detail-section.tsx'
+import { useEditing } from '#web/admin/use-editing.tsx'
 import { History } from '#web/admin/history.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import type { Choice } from '../registration/registration-data.ts'
 import { PaymentChip } from '../admin/status-chip.tsx'
 import { useAthleteCells } from './athlete-cells.ts'
 import { AthleteActions } from './athlete-actions.tsx'
 import { PersonFacts, RegistrationFacts } from './athlete-facts.tsx'
 import { AthleteNotes } from './athlete-notes.tsx'
+import { AnswerChanges, AnswersSection } from './athlete-answers.tsx'
 import { EditPerson } from './edit-person.tsx'
 import { TagList } from './tag-list.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 
-export function AthleteDetail({ athlete }: { athlete: AthleteDetails }) {
+export function AthleteDetail({ athlete, countries }: { athlete: AthleteDetails; countries: Choice[] }) {
   const { t } = useTranslation('admin')
   const { id: eventInPath } = useParams()
-  const { eventId, eventTitle, competition, label } = athlete
+  const { eventId, eventTitle, competition, label, answers } = athlete
+  const answerChangesOf = ({ id }: { id: string }) =>
+    answers.changes[id] && <AnswerChanges changes={answers.changes[id]} fields={answers.fields} countries={countries} />
   return (
     <Detail
       title={`${athlete.firstName} ${athlete.lastName}`}
@@ -38,32 +43,19 @@ export function AthleteDetail({ athlete }: { athlete: AthleteDetails }) {
     >
       <Race athlete={athlete} key={`${athlete.id} race`} />
       <Person athlete={athlete} key={`${athlete.id} person`} />
+      <AnswersSection athlete={athlete} countries={countries} key={`${athlete.id} answers`} />
       <RegistrationFacts athlete={athlete} />
       <AthleteNotes athlete={athlete} key={`${athlete.id} notes`} />
-      <History changes={athlete.changes} labelOf={(field) => t(`athlete.${field}`)} />
+      <History changes={athlete.changes} labelOf={(field) => t(`athlete.${field}`)} detailsOf={answerChangesOf} />
     </Detail>
   )
 }
 
 function Person({ athlete }: { athlete: AthleteDetails }) {
   const { t } = useTranslation('admin')
-  const [isEditing, setEditing] = useState(false)
-  const returnsFocus = useRef(false)
-  const focusAgain = (button: HTMLButtonElement | null) => {
-    if (button && returnsFocus.current) button.focus()
-    returnsFocus.current = false
-  }
-  const close = () => {
-    returnsFocus.current = true
-    setEditing(false)
-  }
-  const edit = (
-    <Button ref={focusAgain} size="sm" variant="quiet" icon="edit" onClick={() => setEditing(true)}>
-      {t('athlete.edit')}
-    </Button>
-  )
+  const { isEditing, button, close } = useEditing()
   return (
-    <DetailSection title={t('athlete.person')} action={athlete.choices.isEditable && !isEditing && edit}>
+    <DetailSection title={t('athlete.person')} action={athlete.choices.isEditable && button}>
       {isEditing ? <EditPerson athlete={athlete} onClose={close} /> : <PersonFacts athlete={athlete} />}
     </DetailSection>
   )

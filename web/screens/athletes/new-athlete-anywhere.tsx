@@ -10,13 +10,14 @@ import { isUnreachable } from '#web/forms/form-answer.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import type { Choice } from '../registration/registration-data.ts'
 import { useFormats } from '../admin/staff.ts'
 import { NewAthleteForm, type TypedAthlete } from './new-athlete.tsx'
 
-type Props = { events: readonly NewAthleteEvent[]; page: NewAthletePage | null }
+type Props = { events: readonly NewAthleteEvent[]; page: NewAthletePage | null; countries: Choice[] }
 
 /** Beside the list of all athletes: the event is chosen first, the one of the list's filter at once. */
-export function NewAthleteAnywhere({ events, page: initialPage }: Props) {
+export function NewAthleteAnywhere({ events, page: initialPage, countries }: Props) {
   const { t } = useTranslation('admin')
   const { briefDate } = useFormats()
   const [eventId, setEventId] = useState(initialPage?.eventId ?? '')
@@ -62,6 +63,7 @@ export function NewAthleteAnywhere({ events, page: initialPage }: Props) {
         <NewAthleteForm
           key={eventId}
           page={page}
+          countries={data && 'page' in data ? data.countries : countries}
           pathOf={adminPaths.athlete}
           typed={typed}
           onLeave={setTyped}

@@ -9,6 +9,8 @@ import {
   newAthleteFields,
   type NewAthleteInput,
 } from '#rules/registrations/athlete-forms.ts'
+import type { TypedAnswers } from '#rules/registration-forms/answers.ts'
+import { parseDay } from '#rules/time/day.ts'
 import { blankPerson } from '#rules/registrations/participant-schema.ts'
 import type { NewAthletePage } from '#rules/registrations/admin-athlete-views.ts'
 import { Detail } from '#web/admin/detail.tsx'
@@ -20,28 +22,31 @@ import { useAct } from '#web/admin/use-act.ts'
 import { useDetailMoves } from '#web/admin/use-detail.ts'
 import { isUnreachable } from '#web/forms/form-answer.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
-import { useAppForm } from '#web/forms/form.tsx'
+import { useAppForm, type AppForm } from '#web/forms/form.tsx'
 import { marksErrors } from '#web/forms/marks-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFormats } from '../admin/staff.ts'
 import { DocumentAgainDialog } from './document-again-dialog.tsx'
+import type { Choice } from '../registration/registration-data.ts'
 import { PersonFields } from './person-fields.tsx'
+import { blankAnswers, postedAnswers, StaffAnswers } from './staff-answers.tsx'
 
-export function NewAthlete({ page }: { page: NewAthletePage }) {
+export function NewAthlete({ page, countries }: { page: NewAthletePage; countries: Choice[] }) {
   const { t } = useTranslation('admin')
   return (
     <Detail title={t('athlete.new.title')} above={page.eventTitle}>
-      <NewAthleteForm page={page} pathOf={(id) => adminPaths.eventAthlete(page.eventId, id)} />
+      <NewAthleteForm page={page} countries={countries} pathOf={(id) => adminPaths.eventAthlete(page.eventId, id)} />
     </Detail>
   )
 }
 
 /** What is typed about somebody, whatever the event. */
-export type TypedAthlete = Omit<NewAthleteInput, 'competitionId'>
+export type TypedAthlete = Omit<NewAthleteInput, 'competitionId' | 'answers'>
 
 /** `pathOf`: where the athlete is once they are added. `typed` is of another event, as `onLeave` gets it. */
 type NewAthleteProps = {
   page: NewAthletePage
+  countries: Choice[]
   pathOf: (registrationId: string) => string
   typed?: TypedAthlete | null
   onLeave?: (typed: TypedAthlete | null) => void
@@ -50,7 +55,7 @@ type NewAthleteProps = {
 
 /** Adds somebody by hand, beyond the limit for a reason. */
 export function NewAthleteForm(props: NewAthleteProps) {
-  const { page } = props
+  const { page, countries } = props
   const { t } = useTranslation('admin')
   const { form, element, saving, errors, isFull, isBusy, code, save, reset } = useNewAthlete(props)
   const { close } = useDetailMoves()
@@ -88,6 +93,7 @@ export function NewAthleteForm(props: NewAthleteProps) {
           </form.SelectField>
         )}
         <PersonFields form={form} today={page.today} />
+        <NewAthleteAnswers form={form} page={page} countries={countries} />
         <SaveBar
           saving={saving}
           label={t('athlete.new.submit')}
@@ -109,6 +115,19 @@ export function NewAthleteForm(props: NewAthleteProps) {
   )
 }
 
+type AnswersProps = { form: AppForm<NewAthleteInput>; page: NewAthletePage; countries: Choice[] }
+
+function NewAthleteAnswers({ form, page: { fields, competitions }, countries }: AnswersProps) {
+  const { competitionId, birthDate, answers } = useStore(form.store, ({ values }) => values)
+  const day = parseDay(birthDate)
+  const raceDay = competitions.find(({ id }) => id === competitionId)?.raceDay
+  if (raceDay === undefined) return null
+  const athlete = { competitionId, birthDate: 'day' in day ? day.day : null, raceDay }
+  return (
+    <StaffAnswers form={form} fields={fields} athlete={athlete} typed={answers as TypedAnswers} countries={countries} />
+  )
+}
+
 function useNewAthlete({ page, pathOf, typed = null, onLeave, onBusy }: NewAthleteProps) {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
@@ -121,6 +140,7 @@ function useNewAthlete({ page, pathOf, typed = null, onLeave, onBusy }: NewAthle
     competitionId: page.competitions.length === 1 ? page.competitions[0]!.id : '',
     payment: 'in_hand',
     reason: '',
+    answers: blankAnswers(page.fields),
   })
   const [values] = useState<NewAthleteInput>({ ...blank, ...typed })
   // Its last place was taken while the form was open.
@@ -129,7 +149,7 @@ function useNewAthlete({ page, pathOf, typed = null, onLeave, onBusy }: NewAthle
     (id: string) => id === filledId || page.competitions.some((one) => one.id === id && one.isFull),
     [page.competitions, filledId],
   )
-  const schema = useMemo(() => newAthleteFields(page.today, isFull), [page.today, isFull])
+  const schema = useMemo(() => newAthleteFields(page, isFull), [page, isFull])
   const form = useAppForm({ values, schema, onValid: () => save(), element })
   const { send, isBusy, data, answer, reset } = useAct<string>('add', {
     action: adminPaths.newAthlete(page.eventId),
@@ -143,19 +163,15 @@ function useNewAthlete({ page, pathOf, typed = null, onLeave, onBusy }: NewAthle
       return hasNoPlace || refusal?.code === 'document_again'
     },
   })
-  const save = ({ isSure = false } = {}): void =>
-    send({
-      ...form.state.values,
-      gender: form.state.values.gender ?? '',
-      reason: form.state.values.reason ?? '',
-      draftKey,
-      ...(isSure && { isSure: 'on' }),
-    })
+  const save = ({ isSure = false } = {}): void => {
+    const { answers, gender = '', reason = '', ...athlete } = form.state.values
+    send({ ...athlete, ...postedAnswers(answers), gender, reason, draftKey, ...(isSure && { isSure: 'on' }) })
+  }
   const isDirty = useStore(form.store, (store) => JSON.stringify(store.values)) !== JSON.stringify(blank)
   const isValid = !useStore(form.store, marksErrors)
   const open = useEffectEvent((id: string) => void navigate(pathOf(id), { replace: true, preventScrollReset: true }))
   const leave = useEffectEvent(() => {
-    const { competitionId: _, ...person } = form.state.values
+    const { competitionId: _, answers: __, ...person } = form.state.values
     onLeave?.(isDirty ? person : null)
   })
   const reportBusy = useEffectEvent((now: boolean) => onBusy?.(now))

@@ -1,4 +1,5 @@
 import { useStore } from '@tanstack/react-form'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyframes, styled } from 'styled-components'
 import { askedFields, type TypedAnswers } from '#rules/registration-forms/answers.ts'
@@ -28,26 +29,34 @@ export function AnswerFields({ form, index, data: { participantTerms, countries 
   if (shown.length === 0) return null
   return (
     <Fields>
-      {shown.map((field) => (
-        <Answer key={field.id} data-whole={isWide(field) ? '' : undefined}>
-          <AnswerField
-            form={form}
-            name={`participants[${index}].answers.${field.id}`}
-            field={field}
-            countries={countries}
-          />
-        </Answer>
-      ))}
+      <AnswerInputs form={form} path={`participants[${index}].answers`} fields={shown} countries={countries} />
     </Fields>
   )
+}
+
+type InputsProps = { form: AnswersForm; path: string; fields: readonly FormField[]; countries: Choice[] }
+
+/** Inputs of a form whose answers are typed texts below `path`, by field id. */
+export function AnswerInputs({ form, path, fields, countries }: InputsProps) {
+  return fields.map((field) => (
+    <Answer key={field.id} data-whole={isWide(field) ? '' : undefined}>
+      <AnswerField form={form} name={`${path}.${field.id}` as never} field={field} countries={countries} />
+    </Answer>
+  ))
 }
 
 const isWide = ({ kind, label }: FormField) =>
   kind === 'long_text' || kind === 'choices' || kind === 'yes_no' || label.length > 40
 
+type InputName = 'TextField' | 'TextAreaField' | 'DateField' | 'SelectField' | 'ChoicesField' | 'RadioField'
+
+export type AnswersForm = {
+  [Name in InputName]: (props: Omit<Parameters<ParticipantsForm[Name]>[0], 'name'> & { name: never }) => ReactNode
+}
+
 type AnswerFieldProps = {
-  form: ParticipantsForm
-  name: `participants[${number}].answers.${string}`
+  form: AnswersForm
+  name: never
   field: FormField
   countries: Choice[]
 }

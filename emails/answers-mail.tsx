@@ -1,0 +1,32 @@
+import type { AnswersMessage } from '#rules/messages/message-views.ts'
+import { BibCard } from './parts/bib-card.tsx'
+import type { Frame } from './parts/frame.ts'
+import { Greeting } from './parts/greeting.tsx'
+import { LinesPanel } from './parts/lines-panel.tsx'
+import { MessageLayout } from './parts/message-layout.tsx'
+import { Action, Paragraph, Prose } from './parts/prose.tsx'
+
+type Props = { frame: Frame; order: AnswersMessage; about: 'answersChanged' | 'missingItems' }
+
+export function AnswersMail({ frame, order, about }: Props) {
+  const { t, organization } = frame
+  const values = { event: order.event.title, organization: organization.name }
+  return (
+    <MessageLayout frame={frame} preview={t(`${about}.preview`, values)} reader="athlete">
+      <BibCard frame={frame} order={order} badge={t(`${about}.badge`)} tone="warning" />
+      <Prose frame={frame} title={t(`${about}.title`)}>
+        <Greeting frame={frame} name={order.readerName} />
+        <Paragraph frame={frame}>{t(`${about}.body`, values)}</Paragraph>
+        {order.labels.map((label) => (
+          <Paragraph key={label} frame={frame}>
+            <strong>{label}</strong>
+          </Paragraph>
+        ))}
+        <Action frame={frame} href={order.orderUrl}>
+          {t(`${about}.action`)}
+        </Action>
+      </Prose>
+      <LinesPanel frame={frame} order={order} />
+    </MessageLayout>
+  )
+}
