@@ -48,11 +48,10 @@ async function runTogether(pending) {
   await Promise.all(Array.from({ length: availableParallelism() }, work))
 }
 
-const runsBeside = ({ part }) => part === 'unit' || part === 'check'
-if (steps.some(({ part }) => part === 'check')) await generateTypes()
-// Unit tests wait two fifths of the time. They begin first, as they take longest.
-await runTogether(steps.filter(runsBeside).toSorted((one, other) => (other.part === 'unit') - (one.part === 'unit')))
-for (const step of steps.filter((step) => !runsBeside(step))) await run(step)
+const checks = steps.filter(({ part }) => part === 'check')
+if (checks.length) await generateTypes()
+await runTogether(checks)
+for (const step of steps.filter(({ part }) => part !== 'check')) await run(step)
 
 const slowest = timings.toSorted((one, other) => other.ms - one.ms).slice(0, 10)
 if (slowest.length) console.log('\nThe slowest tests:')
