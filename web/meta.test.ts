@@ -18,6 +18,7 @@ const competition = (state: CompetitionView['places']['state']): CompetitionView
   price: 18_550,
   priceOnline: 20_000,
   deferredCash: 0,
+  prices: [],
   distanceM: 106_000,
   startsAt: '2027-03-13T07:00:00.000Z',
   places: { state, left: state === 'full' ? 0 : 4, isNearlyFull: false, reason: null },

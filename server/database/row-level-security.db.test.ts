@@ -274,6 +274,8 @@ it('every reference between tables of organizations is of the same organization'
     'bib_rule (organization_id, event_id) REFERENCES event(organization_id, id) ON DELETE CASCADE',
     'competition (organization_id, event_id) REFERENCES event(organization_id, id) ON DELETE CASCADE',
     'competition (organization_id, pool_id) REFERENCES place_pool(organization_id, id) ON DELETE RESTRICT',
+    'competition_tier (organization_id, competition_id) REFERENCES competition(organization_id, id) ON DELETE CASCADE',
+    'competition_tier (organization_id, pool_id) REFERENCES place_pool(organization_id, id) ON DELETE RESTRICT',
     'coupon_event (organization_id, coupon_id) REFERENCES coupon(organization_id, id) ON DELETE CASCADE',
     'coupon_event (organization_id, event_id) REFERENCES event(organization_id, id) ON DELETE CASCADE',
     'event (organization_id, pool_id) REFERENCES place_pool(organization_id, id) ON DELETE RESTRICT',

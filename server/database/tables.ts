@@ -5,6 +5,7 @@ import { auditEntryTable } from '../domain/audit/audit-entry.ts'
 import { bibAssignmentTable } from '../domain/bibs/bib-assignment.ts'
 import { bibRuleTable } from '../domain/bibs/bib-rule.ts'
 import { competitionTable } from '../domain/competitions/competition.ts'
+import { competitionTierTable } from '../domain/competitions/competition-tier.ts'
 import { placePoolTable } from '../domain/competitions/place-pool.ts'
 import { couponEventTable, couponTable } from '../domain/coupons/coupon.ts'
 import { eventTable } from '../domain/events/event.ts'
@@ -65,6 +66,7 @@ const declarations = [
   orderPlaceTable,
   orderLineTable,
   registrationFormTable,
+  competitionTierTable,
   registrationTable,
   acceptanceTable,
   athleteCountTable,

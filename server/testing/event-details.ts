@@ -27,4 +27,5 @@ export const competitionDetails: CompetitionDetails = {
   distanceM: 10_000,
   startsAt: new Date('2027-04-18T12:30:00Z'),
   capacity: 100,
+  tiers: [],
 }

@@ -128,6 +128,29 @@ const organization = fc
   )
   .map((fields) => ({ ...fields, region: fields.language === 'es' ? 'es-AR' : 'en-GB' }))
 
+const tiers = fc
+  .uniqueArray(fc.date({ min: new Date('2027-01-01'), max: new Date('2029-12-31'), noInvalidDate: true }), {
+    maxLength: 3,
+    selector: (day) => day.toISOString().slice(0, 10),
+  })
+  .chain((days) =>
+    fc.tuple(
+      ...days
+        .map((day) => day.toISOString().slice(0, 10))
+        .toSorted()
+        .map((until) =>
+          fc.record(
+            {
+              price: fc.integer({ min: 1_000, max: 5_000 }),
+              until: fc.constant(until),
+              places: fc.constantFrom(null, 20),
+            },
+            { requiredKeys: ['price', 'until'] },
+          ),
+        ),
+    ),
+  )
+
 const competition = fc
   .record(
     {
@@ -139,7 +162,12 @@ const competition = fc
     { requiredKeys: ['price'] },
   )
   .chain((fields) =>
-    some({ deferredCash: fc.integer({ min: 0, max: fields.price }) }).map((cash) => ({ ...fields, ...cash })),
+    fields.price > 0
+      ? some({ deferredCash: fc.integer({ min: 0, max: Math.min(fields.price, 1_000) }), tiers }).map((more) => ({
+          ...fields,
+          ...more,
+        }))
+      : fc.constant(fields),
   )
 
 const competitions = fc

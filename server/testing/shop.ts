@@ -112,6 +112,24 @@ export async function addCompetition(
   return { competitionId, poolId }
 }
 
+type Tier = { price: number; until?: string | null; places?: number | null }
+
+export async function addTier(
+  { owner }: Shop,
+  { organizationId, competitionId }: Pick<Sale, 'organizationId' | 'competitionId'>,
+  { price, until = null, places = null }: Tier,
+): Promise<string> {
+  const poolId = newId()
+  const pool = 'insert into place_pool (id, organization_id, capacity) values ($1, $2, $3)'
+  await owner.query(pool, [poolId, organizationId, places])
+  await owner.query(
+    `insert into competition_tier (id, organization_id, competition_id, position, price, until, pool_id)
+     select $1, $2, $3, count(*), $4, $5, $6 from competition_tier where competition_id = $3`,
+    [newId(), organizationId, competitionId, price, until, poolId],
+  )
+  return poolId
+}
+
 export const limitEvent = ({ ctx, organizationId, eventId }: Sale, capacity: number | null) =>
   ctx.db.transaction((em) => setEventCapacity(em, { organizationId, eventId }, capacity))
 

@@ -9,6 +9,7 @@ import { Refused } from '#rules/refusals.ts'
 import type { NewAthlete } from '#rules/registrations/athlete-forms.ts'
 import { audit } from '../audit/audit.ts'
 import { Competition } from '../competitions/competition.ts'
+import { placePrices, type PlaceTerms } from '../competitions/place-prices.ts'
 import { lockEventStatus } from '../events/ensure-on-sale.ts'
 import { Event } from '../events/event.ts'
 import { findRow } from '../find-row.ts'
@@ -17,7 +18,7 @@ import { newOrder } from '../orders/new-order.ts'
 import { createLines, placesOfLines } from '../orders/order-lines.ts'
 import { priceColumns } from '../orders/order-price.ts'
 import { Order } from '../orders/order.ts'
-import { PoolFull, takePlaces } from '../orders/places.ts'
+import { PoolFull, retryWhileTiersFill, takePlaces } from '../orders/places.ts'
 import { Registration } from '../registrations/registration.ts'
 import { registrations, termsOf } from '../registrations/sell-registrations.ts'
 import { raiseLimit } from './raise-limit.ts'
@@ -31,7 +32,7 @@ import { raiseLimit } from './raise-limit.ts'
 export async function addAthlete(ctx: Context, eventId: string, athlete: NewAthlete): Promise<string> {
   ensureCan(ctx.actor, 'edit-athletes')
   try {
-    return await ctx.db.transaction((em) => add(em, ctx, eventId, athlete))
+    return await retryWhileTiersFill(() => ctx.db.transaction((em) => add(em, ctx, eventId, athlete)))
   } catch (error) {
     // The other press of a double one has committed.
     if (!(error instanceof UniqueConstraintViolationException)) throw error
@@ -49,7 +50,8 @@ async function add(em: Em, ctx: Context, eventId: string, athlete: NewAthlete): 
   const now = await databaseNow(em)
   const { email, firstName, lastName, dni, phone } = participant
   const order = newOrder({ ...ctx, locale: language }, { draftKey, event, now })
-  const unitPrice = payment === 'in_hand' ? competition.price : 0
+  const place = await placeOf(em, { event, competition, payment, now })
+  const { unitPrice } = place
   const price = priceInHand(unitPrice)
   Object.assign(order, priceColumns(ctx.organization, price), {
     buyer: { firstName, lastName, email, dni, phone, address: '' },
@@ -59,7 +61,7 @@ async function add(em: Em, ctx: Context, eventId: string, athlete: NewAthlete): 
   await em.flush()
   // Locked only now: the event may have been cancelled meanwhile.
   if ((await lockEventStatus(em, order)) === 'cancelled') throw new Refused({ code: 'event_cancelled' })
-  const terms = { ...termsOf(competition), unitPrice, deferredCash: unitPrice }
+  const terms = { ...termsOf(competition, place), deferredCash: unitPrice }
   const lines = await createLines(em, order, [{ kind: 'registration', terms }], price)
   await registrations.hold(em, order, lines, [participant])
   await registrations.ensureAllowed(em, order, [participant], isSure)
@@ -71,6 +73,14 @@ async function add(em: Em, ctx: Context, eventId: string, athlete: NewAthlete): 
   await audit(ctx, em, 'registration.added', id, { competition: competition.name, payment })
   await confirmOrder(em, ctx, { order, lines, payments: [], now, isByHand: true })
   return id
+}
+
+type HandSale = { event: Event; competition: Competition; payment: NewAthlete['payment']; now: Date }
+
+/** Who pays in hand pays the price in force, and takes one of its places; who pays nothing takes none of them. */
+async function placeOf(em: Em, { event, competition, payment, now }: HandSale): Promise<PlaceTerms> {
+  if (payment !== 'in_hand') return { unitPrice: 0, pools: [{ poolId: competition.poolId, quantity: 1 }] }
+  return (await placePrices(em, { event }))(competition, now)
 }
 
 async function findAdded(

@@ -3,6 +3,7 @@ import { query, sql } from '#server/database/query.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import type { NewAthletePage } from '#rules/registrations/admin-athlete-views.ts'
 import { dayOf } from '#rules/time/day.ts'
+import { placePrices } from '../competitions/place-prices.ts'
 import { eventHead } from '../events/event-head.ts'
 import { loadRegistrationForm } from '../registration-forms/load-registration-form.ts'
 
@@ -13,8 +14,8 @@ export async function newAthletePage(ctx: Context, eventId: string): Promise<New
     const { id, title, timeZone } = await eventHead(em, ctx, eventId)
     const competitions = await query(
       em,
-      sql<NewAthletePage['competitions'][number]>`
-        select competition.id, competition.name, to_char(competition.starts_at at time zone ${timeZone}, 'YYYY-MM-DD') as "raceDay", competition.price::float8 as price,
+      sql<NewAthletePage['competitions'][number] & { poolId: string }>`
+        select competition.id, competition.name, pool.id as "poolId", to_char(competition.starts_at at time zone ${timeZone}, 'YYYY-MM-DD') as "raceDay", competition.price::float8 as price,
           coalesce(pool.taken >= pool.capacity or total.taken >= total.capacity, false) as "isFull"
         from competition
         join place_pool as pool on pool.organization_id = competition.organization_id and pool.id = competition.pool_id
@@ -23,6 +24,16 @@ export async function newAthletePage(ctx: Context, eventId: string): Promise<New
         order by competition.position, competition.name collate alphabetical`,
     )
     const { fields } = await loadRegistrationForm(em, { organizationId: ctx.organization.id, id })
-    return { eventId: id, eventTitle: title, competitions, today: dayOf(ctx.now, timeZone), fields }
+    const nextPlace = await placePrices(em, { event: { organizationId: ctx.organization.id, id, timeZone } })
+    return {
+      eventId: id,
+      eventTitle: title,
+      competitions: competitions.map(({ poolId, ...competition }) => ({
+        ...competition,
+        price: nextPlace({ ...competition, poolId }, ctx.now).unitPrice,
+      })),
+      today: dayOf(ctx.now, timeZone),
+      fields,
+    }
   })
 }

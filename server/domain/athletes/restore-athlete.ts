@@ -58,6 +58,7 @@ async function restore(
   order.state = 'confirmed'
   await em.flush()
   const active = lines.filter(({ state }) => state === 'confirmed')
+  line.pools = line.pools.filter(({ isTier }) => !isTier)
   await takePlaces(em, order, placesOfLines(active)).catch((error: unknown) => {
     throw error instanceof PoolFull ? new PoolFull(error.poolId, line.title) : error
   })

@@ -10,6 +10,7 @@ import { createPool } from '../orders/pools.ts'
 import { Competition } from './competition.ts'
 import { ensureSellable } from './ensure-sellable.ts'
 import { rejectTakenName } from './reject-taken-name.ts'
+import { tierTexts, writeTiers } from './write-tiers.ts'
 
 const maxCompetitions = 100
 
@@ -20,7 +21,7 @@ const maxCompetitions = 100
 export async function addCompetition(
   ctx: Context,
   eventId: string,
-  { capacity, ...details }: CompetitionDetails,
+  { capacity, tiers, ...details }: CompetitionDetails,
   position?: number,
 ): Promise<{ id: string }> {
   ensureCan(ctx.actor, 'edit-events')
@@ -34,8 +35,15 @@ export async function addCompetition(
       const at = position ?? last + 1
       const row = em.create(Competition, { organizationId, eventId, poolId, position: at, ...details })
       await em.flush()
+      await writeTiers(em, row, { capacity, tiers })
       const { price, deferredCash } = details
-      await audit(ctx, em, 'competition.added', row.id, { eventId, price, deferredCash, capacity })
+      await audit(ctx, em, 'competition.added', row.id, {
+        eventId,
+        price,
+        deferredCash,
+        capacity,
+        tiers: tierTexts(tiers),
+      })
       return { id: row.id }
     }),
   )

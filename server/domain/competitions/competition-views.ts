@@ -2,28 +2,37 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import type { Places } from '#rules/competitions/places.ts'
 import { placesViewOf } from '#rules/competitions/places.ts'
-import type { CompetitionView } from '#rules/competitions/competition-view.ts'
+import type { CompetitionView, PublicPrice } from '#rules/competitions/competition-view.ts'
+import { priceSteps, type PriceTier } from '#rules/competitions/price-tiers.ts'
+import { dayOf } from '#rules/time/day.ts'
 import type { Event } from '../events/event.ts'
 import { registrationWindow } from '../events/registration-window.ts'
 import { priceOnlineOf } from '../orders/order-price.ts'
 import { canSell } from '../payments/gateway-of.ts'
 import { poolCounts } from '../orders/pools.ts'
 import { Competition } from './competition.ts'
+import { tiersOf } from './place-prices.ts'
 
 export function competitionViewOf(
   ctx: Context,
   event: Event,
   competition: Competition,
-  places: Places,
+  { places, tiers }: { places: Places; tiers: readonly PriceTier[] },
 ): CompetitionView {
-  const { id, name, price, deferredCash, distanceM, startsAt } = competition
+  const { id, name, deferredCash, distanceM, startsAt } = competition
+  const prices = priceSteps(tiers, competition.price, dayOf(ctx.now, event.timeZone)).map((step) => ({
+    ...step,
+    total: priceOnlineOf(ctx.organization, { ...step, deferredCash }) + deferredCash,
+  }))
+  const [{ price, total }] = prices as [PublicPrice]
   return {
     id,
     name,
     price,
     deferredCash,
+    prices,
     startsAt: startsAt.toISOString(),
-    priceOnline: priceOnlineOf(ctx.organization, competition),
+    priceOnline: total - deferredCash,
     distanceM: distanceM ?? null,
     places: placesViewOf(
       registrationWindow(event),
@@ -41,9 +50,11 @@ export async function competitionsWithPools(
   em: Em,
   { organization }: Context,
   event: Pick<Event, 'id'>,
-): Promise<{ competitions: Competition[]; pools: Map<string, Places> }> {
+): Promise<{ competitions: Competition[]; pools: Map<string, Places>; tiers: Map<string, PriceTier[]> }> {
   const where = { organizationId: organization.id, eventId: event.id }
   const competitions = await em.find(Competition, where, { orderBy: { position: 'asc', id: 'asc' } })
   const poolIds = [...new Set(competitions.map((competition) => competition.poolId))]
-  return { competitions, pools: await poolCounts(em, organization.id, poolIds) }
+  const pools = await poolCounts(em, organization.id, poolIds)
+  const tiers = await tiersOf(em, { organizationId: organization.id, id: event.id })
+  return { competitions, pools, tiers: Map.groupBy(tiers, ({ competitionId }) => competitionId) }
 }

@@ -3,14 +3,14 @@ import type { CompetitionDetails } from '#rules/competitions/competition-form.ts
 import { ensureCan } from '#rules/permissions.ts'
 import { audit } from '../audit/audit.ts'
 import { findRow } from '../find-row.ts'
-import { setPoolCapacity } from '../orders/pools.ts'
 import { updateRevision } from '../update-revision.ts'
 import { Competition } from './competition.ts'
 import { ensureSellable } from './ensure-sellable.ts'
 import { rejectTakenName } from './reject-taken-name.ts'
+import { tierTexts, writeTiers } from './write-tiers.ts'
 
 /**
- * Edits a competition and its pool's capacity; orders keep the price they were made at. Throws `Refused`
+ * Edits a competition, its prices and its pools' capacities; orders keep the price they were made at. Throws `Refused`
  * `changed_meanwhile` (`values.revision`), `capacity_below_taken` (`values.taken`), `name_taken`, `fee_plan_missing`,
  * `payments_not_set_up`, `not_found`, `forbidden`.
  */
@@ -20,17 +20,23 @@ export async function editCompetition(
   { revision, details }: { revision: number; details: CompetitionDetails },
 ): Promise<void> {
   ensureCan(ctx.actor, 'edit-events')
-  const { capacity, ...columns } = details
+  const { capacity, tiers, ...columns } = details
   await rejectTakenName(() =>
     ctx.db.transaction(async (em) => {
       const competition = await findRow(em, ctx, Competition, competitionId)
       await ensureSellable(em, ctx, competition.eventId, details.price)
       await updateRevision(em, Competition, competition, { revision, columns })
-      // Last in the transaction: this locks the pool, and every buyer of it waits for the commit.
-      await setPoolCapacity(em, { organizationId: ctx.organization.id, poolId: competition.poolId }, capacity)
+      // Last in the transaction: this locks the pools, and every buyer of them waits for the commit.
+      await writeTiers(em, competition, { capacity, tiers })
       const was = { price: competition.price, deferredCash: competition.deferredCash }
       const { price, deferredCash } = details
-      await audit(ctx, em, 'competition.edited', competitionId, { price, deferredCash, capacity, was })
+      await audit(ctx, em, 'competition.edited', competitionId, {
+        price,
+        deferredCash,
+        capacity,
+        tiers: tierTexts(tiers),
+        was,
+      })
     }),
   )
 }

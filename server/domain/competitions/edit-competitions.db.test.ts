@@ -34,7 +34,7 @@ test('a competition is added with its own places and its price in minor units, a
   expect(rows).toEqual([
     {
       action: 'competition.added',
-      details: { eventId: sale.eventId, price: 1_250_050, deferredCash: 250_000, capacity: 40 },
+      details: { eventId: sale.eventId, price: 1_250_050, deferredCash: 250_000, capacity: 40, tiers: [] },
     },
   ])
 })

@@ -6,6 +6,7 @@ import type { EventCompetitions } from '#rules/events/event-editor-view.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Event } from '../events/event.ts'
 import { findRow } from '../find-row.ts'
+import { tierColumns } from './place-prices.ts'
 
 /** Throws `Refused` `not_found`, `forbidden`. */
 export async function eventCompetitions(ctx: Context, eventId: string): Promise<EventCompetitions> {
@@ -25,7 +26,8 @@ async function competitionsOf(em: Em, { organization }: Context, eventId: string
         competition.deferred_cash as "deferredCash", competition.distance_m as "distanceM",
         competition.starts_at as "startsAt", competition.position, place_pool.capacity, place_pool.taken,
         exists (select 1 from registration where registration.organization_id = competition.organization_id
-          and registration.competition_id = competition.id) as "isEntered"
+          and registration.competition_id = competition.id) as "isEntered",
+        ${tierColumns} as tiers
        from competition join place_pool on place_pool.organization_id = competition.organization_id
         and place_pool.id = competition.pool_id
       where competition.organization_id = ${organization.id} and competition.event_id = ${eventId}

@@ -19,7 +19,8 @@ const schema = defineEntity({
 export class PlacePool extends schema.class {}
 schema.setClass(PlacePool)
 
-export type PoolPlaces = Readonly<{ poolId: string; quantity: number }>
+/** `isTier`: counts what is sold at a price (`competition-tier.ts`), beside the pool of the places themselves. */
+export type PoolPlaces = Readonly<{ poolId: string; quantity: number; isTier?: boolean }>
 
 export const placePoolTable = declareTable(schema, {
   owner: 'organization',

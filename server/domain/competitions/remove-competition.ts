@@ -7,6 +7,8 @@ import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { findRow } from '../find-row.ts'
 import { Competition } from './competition.ts'
+import { CompetitionTier } from './competition-tier.ts'
+import { deleteEmptyPools } from './write-tiers.ts'
 
 /**
  * Deletes a competition that has no registrations. Throws `Refused` `competition_entered`, `event_incomplete` for the
@@ -18,8 +20,14 @@ export async function removeCompetition(ctx: Context, competitionId: string): Pr
   try {
     await ctx.db.transaction(async (em) => {
       const { eventId, poolId, price } = await findRow(em, ctx, Competition, competitionId)
+      const tiers = await em.find(CompetitionTier, { organizationId: where.organizationId, competitionId })
       if ((await em.nativeDelete(Competition, where)) === 0) throw new Refused({ code: 'not_found' })
       await deleteIdlePool(em, where.organizationId, poolId)
+      await deleteEmptyPools(
+        em,
+        where.organizationId,
+        tiers.map((tier) => tier.poolId),
+      )
       await ensureOneIsLeft(em, where.organizationId, eventId)
       await audit(ctx, em, 'competition.removed', competitionId, { eventId, price })
     })

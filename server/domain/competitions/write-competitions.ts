@@ -1,8 +1,11 @@
 import type { Em } from '#server/database/orm.ts'
 import { Refused } from '#rules/refusals.ts'
+import type { Day } from '#rules/time/day.ts'
 import type { TenantCompetition, TenantEvent } from '#rules/tenants/tenant-event.ts'
-import { createPool, setPoolCapacity } from '../orders/pools.ts'
+import { createPool } from '../orders/pools.ts'
+import { CompetitionTier } from './competition-tier.ts'
 import { Competition } from './competition.ts'
+import { writeTiers } from './write-tiers.ts'
 
 export type NewCompetition = { eventId: string; competitionId: string; seedTaken: number }
 
@@ -21,7 +24,9 @@ export async function writeCompetitions(
     const competition = await em.findOne(Competition, { organizationId, eventId, name })
     if (competition) {
       em.assign(competition, { ...columns, revision: competition.revision + 1 })
-      await setPoolCapacity(em, { organizationId, poolId: competition.poolId }, capacity).catch((error: unknown) => {
+      const former = await em.find(CompetitionTier, { competitionId: competition.id }, { orderBy: { position: 'asc' } })
+      const tiers = tiersOf(tenantCompetition).map((tier, index) => ({ ...tier, id: former[index]?.id ?? '' }))
+      await writeTiers(em, competition, { capacity, tiers }).catch((error: unknown) => {
         throw error instanceof Refused ? refusalOf(error, slug, name) : error
       })
       continue
@@ -29,11 +34,15 @@ export async function writeCompetitions(
     const poolId = await createPool(em, { organizationId, eventId }, capacity)
     const row = em.create(Competition, { organizationId, eventId, poolId, name, ...columns })
     await em.flush()
+    await writeTiers(em, row, { capacity, tiers: tiersOf(tenantCompetition) })
     newCompetitions.push({ eventId, competitionId: row.id, seedTaken })
   }
   await em.flush()
   return newCompetitions
 }
+
+const tiersOf = ({ tiers }: TenantCompetition) =>
+  tiers.map(({ price, until, places }) => ({ id: '', price, until: until as Day | null, places }))
 
 const columnsOf = ({ price, distanceM, deferredCash, startsAt }: TenantCompetition, position: number) => ({
   position,
@@ -43,5 +52,5 @@ const columnsOf = ({ price, distanceM, deferredCash, startsAt }: TenantCompetiti
   startsAt: new Date(startsAt!),
 })
 
-const refusalOf = ({ code, values }: Refused, event: string, competition: string) =>
-  new Refused({ code, field: 'capacity', values: { event, competition, ...values } })
+const refusalOf = ({ code, field, values }: Refused, event: string, competition: string) =>
+  new Refused({ code, field, values: { event, competition, ...values } })

@@ -4,9 +4,11 @@ import { idOfForm, newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { usualCopyParts, type CopyPart } from '#rules/events/copy-parts.ts'
 import { ensureCan } from '#rules/permissions.ts'
+import { dayBefore, dayOf, daysBetween } from '#rules/time/day.ts'
 import { shiftWithStart } from '#rules/time/wall-clock.ts'
 import { audit } from '../audit/audit.ts'
 import { Competition } from '../competitions/competition.ts'
+import { CompetitionTier } from '../competitions/competition-tier.ts'
 import { PlacePool } from '../competitions/place-pool.ts'
 import { Coupon, CouponEvent } from '../coupons/coupon.ts'
 import { eventCapacity, setEventCapacity } from '../orders/pools.ts'
@@ -101,18 +103,35 @@ async function copyCompetitions(em: Em, original: Event, copy: Copy): Promise<Ma
       revision: 0,
     })
   await em.flush()
+  await copyTiers(em, original, copy, ids)
   const capacity = await eventCapacity(em, original)
   if (capacity !== null) await setEventCapacity(em, { organizationId, eventId: copy.id }, capacity)
   return ids
+}
+
+async function copyTiers(em: Em, original: Event, copy: Copy, ids: ReadonlyMap<string, string>): Promise<void> {
+  const { organizationId } = original
+  const tiers = await em.find(CompetitionTier, { organizationId, competitionId: { $in: [...ids.keys()] } })
+  const pools = await copyPools(em, organizationId, tiers)
+  const days = daysBetween(dayOf(original.startsAt, original.timeZone), dayOf(copy.startsAt, copy.timeZone))
+  for (const tier of tiers)
+    em.create(CompetitionTier, {
+      ...tier,
+      id: newId(),
+      competitionId: ids.get(tier.competitionId)!,
+      poolId: pools.get(tier.poolId)!,
+      until: tier.until ? dayBefore(tier.until, -days) : null,
+    })
+  await em.flush()
 }
 
 /** The ids of empty pools with the capacities of others, by the ids of those. */
 async function copyPools(
   em: Em,
   organizationId: string,
-  competitions: readonly Competition[],
+  pooled: readonly { poolId: string }[],
 ): Promise<Map<string, string>> {
-  const ids = [...new Set(competitions.map(({ poolId }) => poolId))]
+  const ids = [...new Set(pooled.map(({ poolId }) => poolId))]
   const pools = await em.find(PlacePool, { organizationId, id: { $in: ids } })
   const copies = pools.map(({ id, capacity }) => [id, em.create(PlacePool, { organizationId, capacity })] as const)
   await em.flush()

@@ -23,6 +23,7 @@ const competition = (price: number, more: Partial<CardCompetition> = {}): CardCo
   poolId: String(price),
   name: String(price),
   price,
+  tiers: [],
   deferredCash: 0,
   distanceM: null,
   startsAt,

@@ -7,6 +7,8 @@ import {
   type Places,
   type PlacesOnSale,
 } from '#rules/competitions/places.ts'
+import { priceSteps, type PriceTier } from '#rules/competitions/price-tiers.ts'
+import { dayOf } from '#rules/time/day.ts'
 import { parseCourse, filePathOf } from '#rules/text/stored-fields.ts'
 import type { EventCard } from '#rules/events/event-views.ts'
 import { priceOnlineOf, type PricingTerms } from '../orders/order-price.ts'
@@ -34,6 +36,7 @@ export type CardCompetition = PlacesOnSale & {
   poolId: string
   name: string
   price: number
+  tiers: readonly PriceTier[]
   deferredCash: number
   distanceM: number | null
   startsAt: Date
@@ -98,8 +101,10 @@ function pricesOf(
   now: Date,
 ): number[] {
   const openCompetitions = competitions.filter((one) => hasPlaces(placesViewOf(registrationWindow(event), one, now)))
+  const today = dayOf(now, event.timeZone)
   const prices = (openCompetitions.length > 0 ? openCompetitions : competitions).map(
-    (one) => priceOnlineOf(seller, one) + one.deferredCash,
+    ({ price, tiers, deferredCash }) =>
+      priceOnlineOf(seller, { price: priceSteps(tiers, price, today)[0]!.price, deferredCash }) + deferredCash,
   )
   return [...new Set(prices)].sort((a, b) => a - b)
 }

@@ -37,12 +37,13 @@ export async function loadVisibleEvent(em: Em, { organization, actor }: Context,
 }
 
 export async function eventPageOf(em: Em, ctx: Context, event: Event): Promise<EventPage> {
-  const { competitions, pools } = await competitionsWithPools(em, ctx, event)
+  const { competitions, pools, tiers } = await competitionsWithPools(em, ctx, event)
   const cardCompetitions = competitions.map((one) => ({
     ...pools.get(one.poolId)!,
     poolId: one.poolId,
     name: one.name,
     price: one.price,
+    tiers: tiers.get(one.id) ?? [],
     deferredCash: one.deferredCash,
     distanceM: one.distanceM ?? null,
     startsAt: one.startsAt,
@@ -69,7 +70,9 @@ export async function eventPageOf(em: Em, ctx: Context, event: Event): Promise<E
     courseFile: filePathOf(event.courseFile),
     arrival: visibleArrival(event, ctx.now),
     refundHours: competitions.some(({ price }) => price > 0) ? refundHoursOf(ctx.organization, event) : 0,
-    competitions: competitions.map((one) => competitionViewOf(ctx, event, one, pools.get(one.poolId)!)),
+    competitions: competitions.map((one) =>
+      competitionViewOf(ctx, event, one, { places: pools.get(one.poolId)!, tiers: tiers.get(one.id) ?? [] }),
+    ),
     sponsors: sponsorsOf(ctx, event),
     ...localizeAll(textsOf(event), ctx.locale, ctx.organization.language),
     ...(await eventFigures(em, ctx, event)),

@@ -1,6 +1,7 @@
 import type { EventCard } from '#rules/events/event-views.ts'
 import type { Context } from '#server/context.ts'
 import { sql } from '#server/database/query.ts'
+import { tierColumns } from '../competitions/place-prices.ts'
 import { canSell, type Seller } from '../payments/gateway-of.ts'
 import {
   eventCardOf,
@@ -21,7 +22,7 @@ export const eventStateColumns = sql`
   event.registration_deadline as "registrationDeadline",
   coalesce((
     select json_agg(json_build_object(
-      'poolId', competition.pool_id, 'name', competition.name, 'price', competition.price,
+      'poolId', competition.pool_id, 'name', competition.name, 'price', competition.price, 'tiers', ${tierColumns},
       'deferredCash', competition.deferred_cash, 'distanceM', competition.distance_m,
       'startsAt', competition.starts_at, 'capacity', place_pool.capacity, 'taken', place_pool.taken,
       'total', case when total.id is not null

@@ -139,13 +139,16 @@ async function loadOrderFacts(
 
 /** Of each title that is limited, the places of its scarcest pool. */
 async function findPlacesLeft(em: Em, organizationId: string, lines: readonly DescribedLine[]): Promise<PlacesLeft[]> {
-  const poolIds = lines.flatMap(({ line }) => line.pools.map(({ poolId }) => poolId))
+  const poolIds = lines.flatMap(({ line }) => limitingPools(line))
   const counts = await poolCounts(em, organizationId, poolIds)
   return [...Map.groupBy(lines, ({ line }) => line.title)].flatMap(([title, [first]]) => {
-    const limits = first!.line.pools.flatMap(({ poolId }) => placesLeft(counts.get(poolId)!) ?? [])
+    const limits = limitingPools(first!.line).flatMap((poolId) => placesLeft(counts.get(poolId)!) ?? [])
     return limits.length > 0 ? [{ title, left: Math.min(...limits) }] : []
   })
 }
+
+const limitingPools = ({ pools }: DescribedLine['line']) =>
+  pools.filter(({ isTier }) => !isTier).map(({ poolId }) => poolId)
 
 const pickEvent = (event: Event) => {
   const { slug, title, timeZone, locationName, locationAddress, latitude, longitude, course } = event

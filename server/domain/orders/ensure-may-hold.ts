@@ -50,12 +50,14 @@ export async function ensureWithinLimits(
 ): Promise<void> {
   if (order.network == null || order.holder == null) return
   const heldCounts = await countHeldPlaces(em, order)
-  if (heldCounts.byPerson + sumOf(requestedPlaces) > holdLimits.placesPerPerson)
+  const poolIds = new Set(heldCounts.pools.map(({ poolId }) => poolId))
+  const places = requestedPlaces.filter(({ poolId }) => poolIds.has(poolId))
+  if (heldCounts.byPerson + sumOf(places) > holdLimits.placesPerPerson)
     throw new HoldLimitExceeded({ code: 'too_many_held', values: { most: holdLimits.placesPerPerson } })
-  ensureNetworkShare(heldCounts.pools, requestedPlaces, (capacity) => placesForNetwork(capacity, holdLimits))
+  ensureNetworkShare(heldCounts.pools, places, (capacity) => placesForNetwork(capacity, holdLimits))
 }
 
-/** `eventCapacity` limits all pools of the event together. Null: no limit. */
+/** A pool of a competition. `eventCapacity` limits all pools of the event together. Null: no limit. */
 type HeldPool = Readonly<{
   poolId: string
   capacity: number | null
@@ -119,9 +121,9 @@ async function countHeldPlaces(em: Em, { organizationId, eventId, draftKey, netw
       left join place_pool as total on total.organization_id = pool.organization_id and total.id = pool.event_pool_id
       where competition.organization_id = ${organizationId} and competition.event_id = ${eventId}`,
   )
-  const byNetwork = new Map(rows.map((pool) => [pool.poolId, pool.byNetwork]))
+  const heldByPool = new Map(rows.map((pool) => [pool.poolId, pool]))
   return {
-    byPerson: rows.reduce((sum, pool) => sum + pool.byPerson, 0),
-    pools: pools.map((pool) => ({ ...pool, byNetwork: byNetwork.get(pool.poolId) ?? 0 })),
+    byPerson: pools.reduce((sum, { poolId }) => sum + (heldByPool.get(poolId)?.byPerson ?? 0), 0),
+    pools: pools.map((pool) => ({ ...pool, byNetwork: heldByPool.get(pool.poolId)?.byNetwork ?? 0 })),
   }
 }

@@ -10,6 +10,7 @@ import type { HeldOrder } from '#rules/registrations/registration-views.ts'
 import { loadClaimedDiscount } from '../coupons/coupon-uses.ts'
 import { ensureOnSale, lockEventStatus } from '../events/ensure-on-sale.ts'
 import { Event } from '../events/event.ts'
+import type { PoolPlaces } from '../competitions/place-pool.ts'
 import { giveUpAttempts } from '../payments/close-open-checkouts.ts'
 import { sellables, type Choices } from '../sellables.ts'
 import { ensureMayHold, ensureWithinLimits, holderOf, HoldLimitExceeded } from './ensure-may-hold.ts'
@@ -22,7 +23,7 @@ import { createLines, deleteLines, placesOfLines, type NewLine } from './order-l
 import { priceOfTerms, priceColumns } from './order-price.ts'
 import { holdEnd, newOrder } from './new-order.ts'
 import { Order } from './order.ts'
-import { EventFull, NoPlaceLeft, PoolFull, takePlaces } from './places.ts'
+import { EventFull, NoPlaceLeft, PoolFull, retryWhileTiersFill, takePlaces } from './places.ts'
 import { poolCounts } from './pools.ts'
 
 /** `holderEmail` is whose hold it is while nobody is signed in; `isSure` when the buyer confirmed what is doubtful. */
@@ -40,7 +41,7 @@ export type HoldRequest = Readonly<{ draftKey: string; choices: Choices; holderE
  * @unaudited An order is its own record: state, times and buyer.
  */
 export async function holdOrder(ctx: Context, eventId: string, request: HoldRequest): Promise<HeldOrder> {
-  const hold = () => retryForSameDraft(() => holdPlaces(ctx, eventId, request))
+  const hold = () => retryWhileTiersFill(() => retryForSameDraft(() => holdPlaces(ctx, eventId, request)))
   try {
     return await hold()
   } catch (error) {
@@ -54,8 +55,8 @@ export async function holdOrder(ctx: Context, eventId: string, request: HoldRequ
 
 const holdPlaces = (ctx: Context, eventId: string, { draftKey, choices, holderEmail, isSure = false }: HoldRequest) =>
   ctx.db.transaction(async (em) => {
-    const { event, now, isNewDraft } = await beginHold(em, ctx, { eventId, draftKey })
-    const offered = await offerLines(em, ctx, { event, choices, now })
+    const { event, now, isNewDraft, heldPlaces } = await beginHold(em, ctx, { eventId, draftKey })
+    const offered = await offerLines(em, ctx, { event, choices, now, heldPlaces })
 
     const draft = { draftKey, isNewDraft, event, now, holder: holderOf(holderEmail, ctx) }
     const { order, isNew } = await orderFor(em, ctx, draft, offered)
@@ -80,27 +81,31 @@ async function beginHold(
   em: Em,
   { organization }: Context,
   { eventId, draftKey }: { eventId: string; draftKey: string },
-): Promise<{ event: Event; now: Date; isNewDraft: boolean }> {
+): Promise<{ event: Event; now: Date; isNewDraft: boolean; heldPlaces: PoolPlaces[] }> {
   const [row] = await query(
     em,
-    sql<EntityDictionary<Event> & { now: string; is_new_draft: boolean }>`
+    sql<EntityDictionary<Event> & { now: string; is_new_draft: boolean; held_places: PoolPlaces[] }>`
       select event.*, ${databaseTime} as now,
-        not exists (select from orders where organization_id = ${organization.id} and draft_key = ${draftKey}) as is_new_draft
+        not exists (select from orders where organization_id = ${organization.id} and draft_key = ${draftKey}) as is_new_draft,
+        coalesce((select json_agg(json_build_object('poolId', pool_id, 'quantity', quantity))
+          from orders join order_place on order_place.organization_id = orders.organization_id and order_id = orders.id
+          where orders.organization_id = ${organization.id} and draft_key = ${draftKey} and held_until > clock_timestamp()
+        ), '[]') as held_places
       from event where organization_id = ${organization.id} and id = ${eventId}`,
   )
   if (!row) throw new Refused({ code: 'not_found' })
-  const { now, is_new_draft: isNewDraft, ...event } = row
-  return { event: em.map(Event, event), now: dateOf(now), isNewDraft }
+  const { now, is_new_draft: isNewDraft, held_places: heldPlaces, ...event } = row
+  return { event: em.map(Event, event), now: dateOf(now), isNewDraft, heldPlaces }
 }
 
 const kinds = Object.keys(sellables) as LineKind[]
 
-type Sale = Readonly<{ event: Event; choices: Choices; now: Date }>
+type Sale = Readonly<{ event: Event; choices: Choices; now: Date; heldPlaces: readonly PoolPlaces[] }>
 
-async function offerLines(em: Em, ctx: Context, { event, choices, now }: Sale): Promise<NewLine[]> {
+async function offerLines(em: Em, ctx: Context, { choices, ...sale }: Sale): Promise<NewLine[]> {
   const lines: NewLine[] = []
   for (const kind of kinds) {
-    const terms = await sellables[kind].offer(em, ctx, { event, choices: choices[kind], now })
+    const terms = await sellables[kind].offer(em, ctx, { ...sale, choices: choices[kind] })
     lines.push(...terms.map((each) => ({ kind, terms: each })))
   }
   return lines
@@ -143,7 +148,7 @@ async function orderOfDraft(em: Em, ctx: Context, { draftKey, event, now }: Draf
 async function orderFor(em: Em, ctx: Context, draft: Draft, offered: readonly NewLine[]): Promise<DraftOrder> {
   const existing = draft.isNewDraft ? null : await orderOfDraft(em, ctx, draft)
   if (existing) return { order: existing, isNew: false }
-  const places = placesOfLines(offered.map(({ terms }) => terms))
+  const places = placesOfLines(offered.map(({ terms }) => terms)).filter(({ isTier }) => !isTier)
   const pools = await poolCounts(em, ctx.organization.id, [...new Set(places.map(({ poolId }) => poolId))])
   // The pool of a competition that was removed meanwhile is gone; its lines are rejected when they are written.
   const full = places.find(({ poolId }) => pools.has(poolId) && placesLeft(pools.get(poolId)!) === 0)

@@ -3,7 +3,15 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseUrls } from '#server/testing/worker-database.ts'
 import type { Rush, RushResult } from '#server/testing/buyer-process.ts'
-import { addCompetition, limitEvent, openSale, queryRow, takenPlaces, type Sale } from '#server/testing/shop.ts'
+import {
+  addCompetition,
+  addTier,
+  limitEvent,
+  openSale,
+  queryRow,
+  takenPlaces,
+  type Sale,
+} from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 
 const shop = useShop()
@@ -68,6 +76,31 @@ describe('200 buyers in two processes want the last place', () => {
       }
     },
   )
+
+  test(
+    'of two, one of them at a lower price: both are sold, one at each price, 20 times out of 20',
+    { timeout: 300_000 },
+    async () => {
+      for (let run = 0; run < 20; run += 1) {
+        const sale = await openSale(shop, { capacity: 2, price: 10_000 })
+        const earlyPoolId = await addTier(shop, sale, { price: 6_000, places: 1 })
+        expect(await rush(sale, true)).toEqual({ won: 2, refused: 198, failed: [] })
+        expect([await takenPlaces(shop, earlyPoolId), await takenPlaces(shop, sale.poolId)]).toEqual([1, 2])
+        const { rows } = await shop.owner.query(
+          'select unit_price::int as price from order_line where organization_id = $1 order by unit_price',
+          [sale.organizationId],
+        )
+        expect(rows).toEqual([{ price: 6_000 }, { price: 10_000 }])
+      }
+    },
+  )
+
+  test('with the places of a price only looked at before, the last one is sold more than once', async () => {
+    const sale = await openSale(shop, { capacity: 100 })
+    const earlyPoolId = await addTier(shop, sale, { price: 6_000, places: 1 })
+    expect((await rush({ ...sale, poolId: earlyPoolId }, false)).won).toBeGreaterThan(1)
+    expect(await takenPlaces(shop, earlyPoolId)).toBeGreaterThan(1)
+  })
 
   test('with the event’s limit only looked at before, its last place is sold more than once', async () => {
     const { sale, other, eventPoolId } = await openEvent()

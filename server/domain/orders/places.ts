@@ -32,11 +32,14 @@ export async function takePlaces(
   for (const { poolId, quantity, change } of changesBetween(heldPlaces, targetPlaces)) {
     const statement = quantity === 0 ? leavePool(order, poolId) : takeFromPool(order, { poolId, quantity, change })
     const [pool] = await query(em, statement)
-    if (!pool) throw new PoolFull(poolId)
+    if (!pool) throw isTierIn(targetPlaces, poolId) ? new TierFull() : new PoolFull(poolId)
     ofEvents.push({ ...pool, change })
   }
   await changeEventPools(em, order.organizationId, ofEvents)
 }
+
+const isTierIn = (places: readonly PoolPlaces[], poolId: string) =>
+  places.some((place) => place.isTier === true && place.poolId === poolId)
 
 /** A pool that has changed; null unless it is part of an event's. */
 type ChangedPool = { eventPoolId: string | null }
@@ -151,6 +154,25 @@ export class NoPlaceLeft extends Refused {}
 export class EventFull extends NoPlaceLeft {
   constructor() {
     super({ code: 'event_full' })
+  }
+}
+
+export class TierFull extends NoPlaceLeft {
+  constructor() {
+    super({ code: 'competition_full', field: 'competitionId' })
+  }
+}
+
+const tierAttempts = 20
+
+/** Does its work anew whenever a price that it was about to sell at has sold out meanwhile. */
+export async function retryWhileTiersFill<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof TierFull) || attempt === tierAttempts) throw error
+    }
   }
 }
 

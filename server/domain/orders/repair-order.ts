@@ -48,6 +48,7 @@ async function repairLines(em: Em, order: Order): Promise<void> {
     sql`
       update order_line line set state = registration.status,
         pools = jsonb_build_array(jsonb_build_object('poolId', competition.pool_id, 'quantity', 1))
+          || jsonb_path_query_array(line.pools, '$[*] ? (@.isTier == true)')
       from registration join competition on competition.organization_id = registration.organization_id
         and competition.id = registration.competition_id
       where line.organization_id = ${organizationId} and line.order_id = ${orderId}
@@ -57,11 +58,10 @@ async function repairLines(em: Em, order: Order): Promise<void> {
   const places = await query(
     em,
     sql<PoolPlaces>`
-      select pool_id as "poolId", count(*)::int as quantity from registration
-      join competition on competition.organization_id = registration.organization_id
-        and competition.id = registration.competition_id
-      where registration.organization_id = ${organizationId} and order_id = ${orderId} and status = 'confirmed'
-      group by pool_id`,
+      select place ->> 'poolId' as "poolId", sum((place ->> 'quantity')::int)::int as quantity
+      from order_line line cross join jsonb_array_elements(line.pools) as place
+      where line.organization_id = ${organizationId} and line.order_id = ${orderId} and line.state = 'confirmed'
+      group by 1`,
   )
   await takePlaces(em, order, places)
 }

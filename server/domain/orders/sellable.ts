@@ -28,8 +28,13 @@ export type LineDescription = Readonly<{
   page: string | null
 }>
 
-/** What a buyer chose of an event, at the database's time `now`. */
-export type SaleRequest<Choice> = Readonly<{ event: Event; choices: readonly Choice[]; now: Date }>
+/** What a buyer chose of an event, at the database's time `now`; `heldPlaces` are those the order has already. */
+export type SaleRequest<Choice> = Readonly<{
+  event: Event
+  choices: readonly Choice[]
+  now: Date
+  heldPlaces: readonly PoolPlaces[]
+}>
 
 export type FreeBibs = ReadonlyMap<string, string>
 

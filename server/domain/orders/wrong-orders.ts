@@ -22,6 +22,8 @@ export const wrongOrders = `
         union all
         select pool_id, -quantity from order_place
         where order_place.organization_id = orders.organization_id and order_id = orders.id
+          and exists (select from competition
+            where competition.organization_id = orders.organization_id and competition.pool_id = order_place.pool_id)
       ) as place group by pool_id having sum(places) <> 0))
   order by confirmation_number`
 

@@ -3,7 +3,7 @@ import { query, sql } from '#server/database/query.ts'
 import { eventLengthMs } from '#rules/events/event-state.ts'
 
 /**
- * The next moment at which public pages change by time alone (a deadline, a start, an end, a scheduled article); null:
+ * The next moment at which public pages change by time alone (a deadline, a start, an end, a price's last day, a scheduled article); null:
  * none.
  */
 export async function nextTimedChange({ db, organization, now }: Context): Promise<Date | null> {
@@ -20,6 +20,11 @@ const nextMoment = (organizationId: string, now: Date) => sql<{ moment: Date | s
       values (turn.at), (turn.at + make_interval(secs => ${eventLengthMs / 1_000}))
     ) as change (moment)
     where event.organization_id = ${organizationId} and event.status <> 'draft'
+    union all
+    select ((until::date + 1)::timestamp at time zone event.time_zone) from competition_tier tier
+    join competition on competition.organization_id = tier.organization_id and competition.id = competition_id
+    join event on event.organization_id = competition.organization_id and event.id = competition.event_id
+    where tier.organization_id = ${organizationId} and event.status <> 'draft' and until is not null
     union all
     select published_at from news_article where organization_id = ${organizationId} and is_published
   ) as changes where moment > ${now}`

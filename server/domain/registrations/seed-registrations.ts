@@ -29,6 +29,8 @@ import { Registration } from './registration.ts'
 import { searchTextOf } from './search-text.ts'
 import { termsOf } from './sell-registrations.ts'
 import { lineRowsOf } from '../orders/order-lines.ts'
+import { placePrices } from '../competitions/place-prices.ts'
+import type { LineTerms } from '../orders/sellable.ts'
 
 /** Athletes per transaction; places, orders and counters are consistent after each. */
 const seedBatch = 2000
@@ -56,14 +58,15 @@ async function seedInTransaction(em: Em, ctx: Context, competitionId: string, co
   const organizationId = ctx.organization.id
   const race = await raceOf(em, ctx, competitionId)
   const athletes = Array.from({ length: count }, (_none, index) => demoAthleteOf(race, index + 1))
-  const sales = salesOf(ctx, race, athletes)
+  const nextPlace = await placePrices(em, race)
+  const sales = salesOf(ctx, race, athletes, nextPlace)
 
   await em.insertMany(
     Order,
     sales.map((sale) => orderOf(ctx, race, sale)),
   )
-  const places = sales.map(({ id, group }) => ({ orderId: id, quantity: group.length }))
-  await takePlacesForMany(em, { organizationId, poolId: race.competition.poolId }, places)
+  for (const [poolId, places] of placesByPool(sales).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    await takePlacesForMany(em, { organizationId, poolId }, places)
   const lines = linesOf(ctx, race, sales)
   await em.insertMany(OrderLine, lines)
   await em.insertMany(Registration, registrationsOf(ctx, race, sales, lines))
@@ -121,24 +124,29 @@ const onlyGenderOf = (name: string) => {
   return /masculin|\bmen\b/i.test(name) ? ('male' as const) : null
 }
 
-type Sale = { id: string; group: DemoAthlete[]; at: Date; price: PriceBreakdown }
+type Sale = { id: string; group: DemoAthlete[]; at: Date; terms: LineTerms[]; price: PriceBreakdown }
+type NextPlace = Awaited<ReturnType<typeof placePrices>>
 
-function salesOf({ organization }: Context, race: Race, athletes: DemoAthlete[]): Sale[] {
+function placesByPool(sales: readonly Sale[]) {
+  const places = sales.flatMap(({ id: orderId, terms }) => {
+    const poolIds = terms.flatMap(({ pools }) => pools.map(({ poolId }) => poolId))
+    return [...Map.groupBy(poolIds, (id) => id)].map(([poolId, all]) => ({ poolId, orderId, quantity: all.length }))
+  })
+  return [...Map.groupBy(places, ({ poolId }) => poolId)]
+}
+
+function salesOf({ organization }: Context, race: Race, athletes: DemoAthlete[], nextPlace: NextPlace): Sale[] {
   const groups: DemoAthlete[][] = []
   for (let first = 0; first < athletes.length; first += groups.at(-1)!.length) {
     const size = race.dice.pick([1, 1, 1, 1, 2, 2, 3])
     groups.push(athletes.slice(first, first + size))
   }
   const moments = groups.map(() => saleMoment(race)).toSorted((one, other) => one.getTime() - other.getTime())
-  return groups.map((group, index) => ({
-    id: newId(),
-    group,
-    at: moments[index]!,
-    price: priceOfTerms(
-      organization,
-      group.map(() => termsOf(race.competition)),
-    ),
-  }))
+  return groups.map((group, index) => {
+    const at = moments[index]!
+    const terms = group.map(() => termsOf(race.competition, nextPlace(race.competition, at)))
+    return { id: newId(), group, at, terms, price: priceOfTerms(organization, terms) }
+  })
 }
 
 const saleMoment = ({ dice, event, now }: Race): Date => {
@@ -170,17 +178,17 @@ const orderOf = ({ organization }: Context, { event, dice }: Race, { id, group, 
   }
 }
 
-const linesOf = ({ organization }: Context, { event, competition }: Race, sales: Sale[]) =>
-  sales.flatMap(({ id, group, at, price }) => {
+const linesOf = ({ organization }: Context, { event }: Race, sales: Sale[]) =>
+  sales.flatMap(({ id, at, price, terms: allTerms }) => {
     const order = { id, organizationId: organization.id, eventId: event.id, createdAt: at }
-    const sold = group.map(() => ({ kind: 'registration' as const, terms: termsOf(competition) }))
+    const sold = allTerms.map((terms) => ({ kind: 'registration' as const, terms }))
     return lineRowsOf(order, sold, price).map((row) => ({ ...row, state: 'confirmed' as const }))
   })
 
 const registrationsOf = ({ organization }: Context, race: Race, sales: Sale[], lines: readonly { id: string }[]) => {
   let bib = race.lastBib
   let line = 0
-  return sales.flatMap(({ id: orderId, group, at }) =>
+  return sales.flatMap(({ id: orderId, group, at, terms }) =>
     group.map(({ age, ...athlete }, position) => {
       const bibNumber = race.isOver ? String(++bib) : null
       return {
@@ -193,7 +201,7 @@ const registrationsOf = ({ organization }: Context, race: Race, sales: Sale[], l
         competitionId: race.competition.id,
         position,
         status: 'confirmed' as const,
-        price: race.competition.price,
+        price: terms[position]!.unitPrice,
         deferredCash: race.competition.deferredCash,
         bibNumber,
         ...(race.isOver ? finishOf(race, { ...athlete, age }) : notFinished),

@@ -12,6 +12,7 @@ import type { Participant } from '#rules/registrations/registration-form.ts'
 import { dayOf } from '#rules/time/day.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { Competition } from '../competitions/competition.ts'
+import { heldPrices, placePrices, type PlaceTerms } from '../competitions/place-prices.ts'
 import { registrationWindow } from '../events/registration-window.ts'
 import type { NewMessage } from '../messages/enqueue-message.ts'
 import type { OrderLine } from '../orders/order-line.ts'
@@ -38,15 +39,20 @@ export const registrations: Sellable<Participant> = {
   release,
 }
 
-async function offer(em: Em, ctx: Context, { event, choices, now }: SaleRequest<Participant>): Promise<LineTerms[]> {
+async function offer(
+  em: Em,
+  ctx: Context,
+  { event, choices, now, heldPlaces }: SaleRequest<Participant>,
+): Promise<LineTerms[]> {
   const competitions = await em.find(Competition, { organizationId: ctx.organization.id, eventId: event.id })
+  const nextPlace = await placePrices(em, { event, heldPlaces })
   return choices.map(({ competitionId }) => {
     const competition = competitions.find(({ id }) => id === competitionId)
     if (!competition) throw competitionUnavailable()
     const { startsAt, name } = competition
     const reason = entryClosedReason(registrationWindow(event), { startsAt, canSell: canSell(ctx, competition) }, now)
     if (reason) throw new Refused({ code: refusalOf[reason], values: { competition: name } })
-    return termsOf(competition)
+    return termsOf(competition, nextPlace(competition, now))
   })
 }
 
@@ -62,12 +68,11 @@ const refusalOf = {
 } as const satisfies Record<ClosedReason, RefusalCode>
 
 /** What one athlete's place in a competition is sold for. */
-export const termsOf = ({ name, price, deferredCash, poolId }: Competition): LineTerms => ({
+export const termsOf = ({ name, deferredCash }: Competition, place: PlaceTerms): LineTerms => ({
   title: name,
   quantity: 1,
-  unitPrice: price,
   deferredCash,
-  pools: [{ poolId, quantity: 1 }],
+  ...place,
 })
 
 async function hold(
@@ -110,7 +115,11 @@ async function currentTerms(
   if (isCheckout) ensureAnswered(sold)
   // Somebody else may have been confirmed with a document since the places were held.
   if (isCheckout) await ensureUniqueDocuments(em, order, athletes, true)
-  return sold.map(({ competition }) => termsOf(competition))
+  const priceOf = await heldPrices(em, lines)
+  return sold.map(({ competition }, index) => {
+    const { pools } = lines[index]!
+    return termsOf(competition, { unitPrice: priceOf(lines[index]!, competition), pools })
+  })
 }
 
 /** Staff may have changed the form since the places were held. Throws `Refused` `form_changed`. */

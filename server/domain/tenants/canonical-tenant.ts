@@ -1,4 +1,11 @@
-import { competitionStartOf, deadlineOf, expiryOf, publicationOf, startOf } from '#rules/tenants/tenant-dates.ts'
+import {
+  competitionStartOf,
+  deadlineOf,
+  expiryOf,
+  lastDayOf,
+  publicationOf,
+  startOf,
+} from '#rules/tenants/tenant-dates.ts'
 import type { TenantEvent } from '#rules/tenants/tenant-event.ts'
 import type { TenantFile } from '#rules/tenants/tenant-file.ts'
 import { contentName } from '../media/content-name.ts'
@@ -37,6 +44,7 @@ const canonicalEvent = (event: TenantEvent, now: Date): TenantEvent => {
     competitions: event.competitions.map((competition) => ({
       ...competition,
       startsAt: competitionStartOf(event, competition, now).toISOString(),
+      tiers: competition.tiers.map((tier) => ({ ...tier, until: lastDayOf(event, tier, now) })),
     })),
   }
 }

@@ -8,6 +8,7 @@ const columnsNotInFolders: Readonly<Record<string, string>> = {
   fee_plan: 'id organizationId version createdAt',
   event: 'id organizationId poolId registrationsCount revision acceptanceRevision createdAt',
   competition: 'id organizationId eventId poolId teamSizeMin teamSizeMax revision',
+  competition_tier: 'id organizationId competitionId poolId',
   place_pool: 'id organizationId taken eventPoolId',
   registration_form: 'id organizationId eventId revision',
   agreement: 'id organizationId version authorId createdAt',
@@ -26,6 +27,7 @@ const columnsInFolders: Readonly<Record<string, string>> = {
     registrationEnabled registrationDeadline showOnHomepage image course courseFile included parking schedule infoCards
     acceptanceItems sponsors gallery video landing arrival refundHours`,
   competition: 'name position price distanceM startsAt deferredCash',
+  competition_tier: 'position price until',
   place_pool: 'capacity',
   registration_form: 'title description showsProgress maxParticipants asksGender fields',
   agreement: 'kind text',

@@ -3,6 +3,7 @@ import { usualForm, type RegistrationForm } from '#rules/registration-forms/regi
 import { assetsOf, type TenantFile } from '#rules/tenants/tenant-file.ts'
 import { agreementsInForce } from '../agreements/agreement-settings.ts'
 import { Competition } from '../competitions/competition.ts'
+import { CompetitionTier } from '../competitions/competition-tier.ts'
 import { PlacePool } from '../competitions/place-pool.ts'
 import { Coupon, CouponEvent } from '../coupons/coupon.ts'
 import { Event } from '../events/event.ts'
@@ -125,7 +126,8 @@ async function couponsOf(em: Em, organizationId: string, slugs: Map<string, stri
     }))
 }
 
-type CompetitionRow = { competition: Competition; capacity: number | null }
+type CompetitionRow = { competition: Competition; capacity: number | null; tiers: TierRow[] }
+type TierRow = { price: number; until: string | null; places: number | null }
 
 type Capacities = ReadonlyMap<string, number | null>
 
@@ -140,9 +142,18 @@ async function competitionsByEvent(
   capacities: Capacities,
 ): Promise<Map<string, CompetitionRow[]>> {
   const competitions = await em.find(Competition, { organizationId })
+  const tiers = await em.find(CompetitionTier, { organizationId }, { orderBy: { position: 'asc' } })
+  const tiersOf = ({ id }: Competition) =>
+    tiers
+      .filter(({ competitionId }) => competitionId === id)
+      .map(({ price, until = null, poolId }) => ({ price, until, places: capacities.get(poolId) ?? null }))
   const rows = competitions
     .toSorted((one, other) => one.position - other.position || compare(one.name, other.name))
-    .map((competition) => ({ competition, capacity: capacities.get(competition.poolId) ?? null }))
+    .map((competition) => ({
+      competition,
+      capacity: capacities.get(competition.poolId) ?? null,
+      tiers: tiersOf(competition),
+    }))
   return Map.groupBy(rows, ({ competition }) => competition.eventId)
 }
 
@@ -188,13 +199,14 @@ const eventOf = (event: Event, capacities: Capacities, competitions: Competition
     video: event.video ?? null,
     landing: { hidden: event.landing.hidden ?? [] },
     form: formWithNames(form, competitions),
-    competitions: competitions.map(({ competition, capacity }) => ({
+    competitions: competitions.map(({ competition, capacity, tiers }) => ({
       name: competition.name,
       price: competition.price,
       distanceM: competition.distanceM ?? null,
       startsAt: competition.startsAt.toISOString(),
       capacity,
       deferredCash: competition.deferredCash,
+      tiers,
     })),
   }) as TenantFile['events'][number]
 

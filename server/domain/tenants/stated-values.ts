@@ -20,6 +20,7 @@ export const statedValuesOf = (json: Values): Values => ({
     competitions: (event['competitions'] as Items)?.map((competition) => ({
       ...competition,
       seedTaken: undefined,
+      tiers: (competition['tiers'] as Items)?.some(({ until }) => isRelative(until)) ? undefined : competition['tiers'],
       startsAt: event['startsAt'] || isInstant(competition['startsAt']) ? competition['startsAt'] : undefined,
     })),
   })),

@@ -19,6 +19,7 @@ test('a free competition without limit needs a name and a start', () => {
     distanceM: null,
     capacity: null,
     startsAt: new Date('2027-04-18T12:30:00Z'),
+    tiers: [],
   })
 })
 
@@ -69,4 +70,41 @@ test.each([
   ['time', { time: 'soon' }, 'clock'],
 ])('says beside %s what is wrong with %j', (field, changes, code) => {
   expect(value(changes)).toEqual({ [field]: code })
+})
+
+const tier = { price: '60', until: '31/03/2027', places: '' }
+const tiers = (...changes: object[]) =>
+  value({ price: '100', tiers: changes.map((change) => ({ ...tier, ...change })) })
+
+test('prices before the competition’s own end on a day, with their places, or both', () => {
+  expect(
+    tiers({ until: '', places: '50' }, { id: 'b', price: '80' }, { until: '30/04/2027', places: '20' }),
+  ).toMatchObject({
+    tiers: [
+      { id: '', price: 6_000, until: null, places: 50 },
+      { id: 'b', price: 8_000, until: '2027-03-31', places: null },
+      { id: '', price: 6_000, until: '2027-04-30', places: 20 },
+    ],
+  })
+})
+
+test.each([
+  ['tiers.0.price', [{ price: '0' }], 'price_above_zero'],
+  ['tiers.0.price', [{ price: '' }], 'required'],
+  ['tiers.0.price', [{ price: '1000000001' }], 'money'],
+  ['tiers.0.until', [{ until: '' }], 'tier_without_end'],
+  ['tiers.0.until', [{ until: '31/02/2027' }], 'date_format'],
+  ['tiers.0.until', [{ until: '31/12/2100' }], 'date_before:01/01/2100'],
+  ['tiers.0.places', [{ places: '0' }], 'min_value:1'],
+  ['tiers.1.until', [{}, {}], 'date_after:31/03/2027'],
+  ['tiers.2.until', [{}, { until: '', places: '5' }, { until: '30/03/2027' }], 'date_after:31/03/2027'],
+  ['tiers', Array.from({ length: 11 }, () => ({ until: '', places: '5' })), 'max_items:10'],
+])('says beside %s what is wrong with %j', (field, changes, code) => {
+  expect(tiers(...changes)).toEqual({ [field]: code })
+})
+
+test('cash in hand is within each price, and a free competition has no prices before', () => {
+  const withCash = { price: '100', deferredCash: '70', tiers: [tier, { ...tier, price: '80', until: '01/04/2027' }] }
+  expect(value(withCash)).toEqual({ 'tiers.0.price': 'deferred_exceeds_price' })
+  expect(value({ tiers: [tier] })).toEqual({ price: 'tiers_need_price' })
 })

@@ -4,6 +4,8 @@ import { typedPrice, typedPriceOrNull } from '../money/price-schema.ts'
 import { typedOrNull, wholeNumber } from '../text/typed.ts'
 import { typedClock } from '../time/clock.ts'
 import { instantAt } from '../time/wall-clock.ts'
+import { tierForm } from './tier-form.ts'
+import { checkTiers } from './tier-schema.ts'
 import { capacity, competitionName, distanceM, isCashWithinPrice } from './competition-schema.ts'
 
 export type CompetitionTerms = Readonly<{ currency: string; region: string; timeZone: string }>
@@ -30,6 +32,7 @@ export function competitionForm(terms: CompetitionTerms) {
       date: typedEventDay,
       time: typedClock,
       capacity: typedOrNull(capacity, wholeNumber),
+      tiers: tierForm(terms),
     }),
     v.forward(v.partialCheck([['price'], ['deferredCash']], isCashWithinPrice, 'deferred_exceeds_price'), [
       'deferredCash',
@@ -42,6 +45,7 @@ export function competitionForm(terms: CompetitionTerms) {
       ),
       ['time'],
     ),
+    checkTiers(),
     v.transform(({ date, time, distance, ...competition }) => ({
       ...competition,
       distanceM: distance,

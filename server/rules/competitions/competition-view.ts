@@ -1,12 +1,18 @@
+import type { Cents } from '../money/amounts.ts'
 import type { PlacesView } from './places.ts'
+import type { PriceStep } from './price-tiers.ts'
+
+/** `total` is what an athlete pays in all, online and in hand. */
+export type PublicPrice = PriceStep & { total: Cents }
 
 export type CompetitionView = {
   id: string
   name: string
-  /** Before fees; `priceOnline` includes fees and VAT, `deferredCash` is paid at kit pick-up. */
+  /** The price in force. Before fees; `priceOnline` includes fees and VAT, `deferredCash` is paid at kit pick-up. */
   price: number
   priceOnline: number
   deferredCash: number
+  prices: PublicPrice[]
   distanceM: number | null
   startsAt: string
   places: PlacesView

@@ -1,3 +1,7 @@
+import type { PriceTier } from './price-tiers.ts'
+
+export type EditorTier = PriceTier & { id: string }
+
 export type EditorCompetition = {
   id: string
   revision: number
@@ -9,6 +13,7 @@ export type EditorCompetition = {
   startsAt: string
   capacity: number | null
   taken: number
+  tiers: EditorTier[]
   /** Whether anybody has ever begun to register: then it cannot be deleted. */
   isEntered: boolean
 }

@@ -20,6 +20,9 @@ const notationOf = ({ currency, region }: Money) => ({
 })
 
 export const typedPrice = (money: Money) => typed(priceIn(money.currency), notationOf(money))
+export const priceAboveZero = v.pipe(price, v.minValue(1, 'price_above_zero'))
+export const typedPriceAboveZero = (money: Money) =>
+  typed(v.pipe(priceIn(money.currency), v.minValue(1, 'price_above_zero')), notationOf(money))
 export const typedPriceOrNull = (money: Money) => typedOrNull(priceIn(money.currency), notationOf(money))
 
 export const basisPoints = integerBetween(0, wholeRate)

@@ -33,7 +33,13 @@ const readableFile = v.object({
       startsAt: readable(eventDates.startsAt),
       timeZone: readable(eventDates.timeZone),
       registrationDeadline: readable(eventDates.registrationDeadline),
-      competitions: list(v.object({ name: readable(competitionName), price: readable(price) })),
+      competitions: list(
+        v.object({
+          name: readable(competitionName),
+          price: readable(price),
+          tiers: list(v.object({ price: readable(price) })),
+        }),
+      ),
       form: readable(v.object({ fields: list(v.object({ competitions: list(competitionName) })) })),
     }),
   ),
@@ -83,11 +89,17 @@ function highPrices({ organization, events }: ReadableFile): Contradiction[] {
   if (!organization || organization.currency === null) return []
   const maxPrice = maxPriceOf(organization.currency ?? defaultPlaces[organization.language].currency)
   return events.flatMap((event, index) =>
-    (event?.competitions ?? []).flatMap((competition, position) =>
-      (competition?.price ?? 0) > maxPrice
-        ? [{ at: ['events', index, 'competitions', position, 'price'], message: 'money' }]
-        : [],
-    ),
+    (event?.competitions ?? []).flatMap((competition, position) => {
+      const at = ['events', index, 'competitions', position]
+      const prices = [
+        { at: [...at, 'price'], price: competition?.price ?? 0 },
+        ...(competition?.tiers ?? []).map((tier, place) => ({
+          at: [...at, 'tiers', place, 'price'],
+          price: tier?.price ?? 0,
+        })),
+      ]
+      return prices.filter(({ price: amount }) => amount > maxPrice).map((each) => ({ at: each.at, message: 'money' }))
+    }),
   )
 }
 

@@ -63,5 +63,9 @@ const sentences: Readonly<Record<string, (value: string) => string>> = {
   coupon_code_format: () => 'must be letters, digits, hyphens and underscores',
   deadline_after_start: () => 'must not be after the start',
   deferred_exceeds_price: () => 'must not exceed the price',
+  price_above_zero: () => 'must be above 0',
+  tiers_need_price: () => 'must be above 0 where there are tiers',
+  tier_without_end: () => 'must be a day, unless there are places',
+  date_after: () => 'must be after the day of the tiers before',
   fees_impossible: () => 'provider fee and VAT together must be less than the price',
 }

@@ -5,6 +5,7 @@
 import type { TenantArticle } from './tenant-article.ts'
 import type { TenantCoupon } from './tenant-coupon.ts'
 import type { TenantCompetition, TenantEvent } from './tenant-event.ts'
+import type { Day } from '../time/day.ts'
 import { instantOf, wallClockOf } from '../time/wall-clock.ts'
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
@@ -22,6 +23,11 @@ export function competitionStartOf(event: TenantEvent, competition: TenantCompet
   if (competition.startsAt === undefined) return startOf(event, appliedAt)
   if (competition.startsAt.includes('T')) return new Date(competition.startsAt)
   return instantOnDay(dayOf(event, appliedAt), competition.startsAt, event.timeZone)
+}
+
+export function lastDayOf(event: Start, { until }: TenantCompetition['tiers'][number], appliedAt: Date): Day | null {
+  if (until === null || typeof until === 'string') return until
+  return new Date(dayOf(event, appliedAt) - until.daysBefore * dayMs).toISOString().slice(0, 10)
 }
 
 export function deadlineOf(event: Dates, appliedAt: Date): Date | null {

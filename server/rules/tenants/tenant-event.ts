@@ -13,12 +13,14 @@ import {
   video,
 } from '../events/event-schema.ts'
 import { eventStatuses } from '../events/event-state.ts'
-import { price } from '../money/price-schema.ts'
+import { price, priceAboveZero } from '../money/price-schema.ts'
 import { refundHours } from '../organizations/organization-schema.ts'
 import { integerBetween, listUpTo, slug } from '../text/fields.ts'
 import { registrationFormSchema, usualForm } from '../registration-forms/registration-form-schema.ts'
 import { clock, instant } from '../time/clock.ts'
-import { dayOf } from '../time/day.ts'
+import { pathTo } from '../text/path-to.ts'
+import { dayBefore, dayOf } from '../time/day.ts'
+import { maxTiers, tierFaults } from '../competitions/tier-schema.ts'
 import { courseName, documentFileName, imageName, pictureName } from './asset-names.ts'
 import { checkPresence, checkUnique } from './check-fields.ts'
 import { daysFromApplying } from './days-from-applying.ts'
@@ -26,6 +28,20 @@ import { tenantDefaults } from './tenant-defaults.ts'
 import { tenantInfoCards, tenantSponsors } from './tenant-organization.ts'
 
 const { locationName, locationAddress, ...eventColumns } = eventEntries
+
+const tier = closedObject({
+  price: priceAboveZero,
+  until: v.optional(
+    v.nullable(
+      v.union([eventDay, closedObject({ daysBefore: integerBetween(0, 3650) })], 'must be a day or { daysBefore }'),
+    ),
+    null,
+  ),
+  places: v.optional(v.nullable(capacity), null),
+})
+
+const orderOf = (until: v.InferOutput<typeof tier>['until']) =>
+  until === null || typeof until === 'string' ? until : dayBefore('2100-01-01', until.daysBefore)
 
 const competition = v.pipe(
   closedObject({
@@ -36,12 +52,19 @@ const competition = v.pipe(
     startsAt: v.optional(v.union([clock, instant], 'must be a time such as 08:30, or an instant')),
     capacity: v.optional(v.nullable(capacity), null),
     deferredCash: v.optional(price, 0),
+    tiers: v.optional(listUpTo(tier, maxTiers), []),
     /** Demo registrations of a new competition. */
     seedTaken: v.optional(integerBetween(0, 2000)),
   }),
   v.forward(v.partialCheck([['price'], ['deferredCash']], isCashWithinPrice, 'deferred_exceeds_price'), [
     'deferredCash',
   ]),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const tiers = dataset.value.tiers.map((each) => ({ ...each, until: orderOf(each.until) }))
+    for (const { at, code } of tierFaults({ ...dataset.value, tiers }))
+      addIssue({ message: code.replace(/:.*/, ''), path: pathTo(dataset.value, at) })
+  }),
   v.forward(
     v.partialCheck(
       [['seedTaken'], ['capacity']],

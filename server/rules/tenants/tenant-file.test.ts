@@ -340,6 +340,7 @@ describe('a small tenant file', () => {
       distanceM: null,
       capacity: null,
       deferredCash: 0,
+      tiers: [],
     })
   })
 

@@ -72,5 +72,8 @@ export function dayOf(moment: Date, timeZone: string): Day {
   return dateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
 }
 
+export const dayBefore = (day: Day, days: number): Day =>
+  new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
+
 /** How many days after `from` the day `to` is; negative if before. */
 export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / 86_400_000

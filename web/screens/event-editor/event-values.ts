@@ -40,17 +40,31 @@ export function competitionValues(
   { currency, region, timeZone }: CompetitionTerms,
 ): CompetitionInput {
   const startsAt = competition?.startsAt ?? eventStart
-  const { name = '', price, deferredCash = 0, distanceM = null, capacity = null } = competition ?? {}
+  const { name = '', price, deferredCash = 0, distanceM = null, capacity = null, tiers = [] } = competition ?? {}
   return {
     name,
     price: price === undefined ? '' : formatMoneyInput(price, currency, region),
     deferredCash: deferredCash === 0 ? '' : formatMoneyInput(deferredCash, currency, region),
     distance: distanceM === null ? '' : kilometres(distanceM, region),
     capacity: textOf(capacity),
+    tiers: tiers.map((tier) => ({
+      id: tier.id,
+      price: formatMoneyInput(tier.price, currency, region),
+      until: tier.until === null ? '' : formatDay(tier.until),
+      places: textOf(tier.capacity),
+    })),
     date: dayIn(startsAt, timeZone),
     time: timeOfDay(new Date(startsAt), timeZone),
   }
 }
+
+export const competitionFields = ({ tiers = [], ...values }: CompetitionInput): Record<string, string> => ({
+  ...textsOf(values),
+  ...Object.assign({}, ...tiers.map((tier, index) => textsOf(tier, `tiers[${index}].`))),
+})
+
+const textsOf = (values: Readonly<Record<string, string | undefined>>, prefix = ''): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [prefix + name, value ?? '']))
 
 const textOf = (count: number | null) => (count === null ? '' : String(count))
 

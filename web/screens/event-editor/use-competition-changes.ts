@@ -3,7 +3,7 @@ import type { EditorCompetition } from '#rules/competitions/editor-competition.t
 import type { EventCompetitions } from '#rules/events/event-editor-view.ts'
 import type { CompetitionTerms } from '#rules/competitions/competition-form.ts'
 import { useAct } from '#web/admin/use-act.ts'
-import { competitionValues } from './event-values.ts'
+import { competitionFields, competitionValues } from './event-values.ts'
 
 export type CompetitionChanges = {
   move: (competitionId: string, direction: 'up' | 'down') => void
@@ -21,7 +21,10 @@ export function useCompetitionChanges(event: EventCompetitions, terms: Competiti
       message: t('competitions.removed', { name: competition.name }),
       undoLabel: t('competitions.bringBack'),
       undo: () =>
-        restore.send({ ...competitionValues(competition, event, terms), position: String(competition.position) }),
+        restore.send({
+          ...competitionFields(competitionValues(competition, event, terms)),
+          position: String(competition.position),
+        }),
     }),
   })
   return {

@@ -14,7 +14,7 @@ import { marksErrors } from '#web/forms/marks-errors.ts'
 import { useInputBeforeHydration } from '#web/forms/input-before-hydration.ts'
 import type { Refusal } from '#web/refusal.ts'
 import { notify } from '#web/ui/toast.tsx'
-import { competitionValues } from './event-values.ts'
+import { competitionFields, competitionValues } from './event-values.ts'
 import { useEditorTabs } from './tabs.ts'
 
 export type CompetitionFormProps = {
@@ -58,8 +58,11 @@ export function useCompetitionForm(
     },
   })
   const send = (revision: number) => {
-    const fields = Object.fromEntries(Object.entries(form.state.values).map(([name, value]) => [name, value ?? '']))
-    submit({ ...fields, ...(competition && { competition: competition.id }), revision: String(revision) })
+    submit({
+      ...competitionFields(form.state.values),
+      ...(competition && { competition: competition.id }),
+      revision: String(revision),
+    })
   }
   const isDirty = useStore(form.store, ({ values }) => JSON.stringify(values)) !== JSON.stringify(start.values)
   const isValid = !useStore(form.store, marksErrors)
@@ -127,7 +130,7 @@ function useDiscardByClosing(competition: EditorCompetition | null) {
 
 const codesShownByForm: ReadonlySet<Refusal['code']> = new Set(['changed_meanwhile', 'not_found'])
 
-function fieldErrorOf({ code, values }: Refusal): Record<string, string> | null {
-  if (code === 'capacity_below_taken') return { capacity: `below_taken:${values.taken}` }
+function fieldErrorOf({ code, field, values }: Refusal): Record<string, string> | null {
+  if (code === 'capacity_below_taken') return { [field ?? 'capacity']: `below_taken:${values.taken}` }
   return code === 'name_taken' ? { name: 'name_taken' } : null
 }

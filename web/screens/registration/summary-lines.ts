@@ -2,6 +2,7 @@ import { priceOrder, type FeeRates } from '#rules/prices/price.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { PriceView } from '#rules/prices/price-view.ts'
 import type { CompetitionView } from '#rules/competitions/competition-view.ts'
+import { unitPrices } from '#rules/competitions/price-tiers.ts'
 import type { SummaryLine } from '#rules/orders/sold-line.ts'
 
 export function summaryLinesOf(
@@ -9,9 +10,9 @@ export function summaryLinesOf(
   competitionIds: readonly string[],
 ): SummaryLine[] {
   return competitions
-    .map(({ id, name, price }) => {
+    .map(({ id, name, prices }) => {
       const count = competitionIds.filter((other) => other === id).length
-      return { name, count, amount: count * price }
+      return { name, count, amount: unitPrices(prices, count).reduce((sum, price) => sum + price, 0) }
     })
     .filter(({ count }) => count > 0)
 }
@@ -31,7 +32,7 @@ export function previewPrice(
   if (enteredCompetitions.length === 0) return null
   try {
     return priceOrder({
-      items: enteredCompetitions.map(({ price }) => ({ quantity: 1, unitPrice: price })),
+      items: summaryLinesOf(competitions, competitionIds).map(({ amount }) => ({ quantity: 1, unitPrice: amount })),
       discount: 0,
       deferredCash: enteredCompetitions.reduce((sum, { deferredCash }) => sum + deferredCash, 0),
       fees,

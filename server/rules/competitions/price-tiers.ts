@@ -1,0 +1,27 @@
+import type { Cents } from '../money/amounts.ts'
+import type { Day } from '../time/day.ts'
+
+/** A price until the end of a day, for so many places, or for both; null where it has no such end. */
+export type PriceTier = Readonly<{ price: Cents; until: Day | null; capacity: number | null; taken: number }>
+
+export type PriceStep = Readonly<{ price: Cents; left: number | null; until: Day | null }>
+
+export const tierPlacesLeft = ({ capacity, taken }: Pick<PriceTier, 'capacity' | 'taken'>): number | null =>
+  capacity === null ? null : Math.max(0, capacity - taken)
+
+export const isTierOver = ({ until }: Pick<PriceTier, 'until'>, today: Day): boolean => until !== null && until < today
+
+/** The price in force, then those after it; the last one is the competition's own, which has no end. */
+export const priceSteps = (tiers: readonly PriceTier[], price: Cents, today: Day): PriceStep[] => [
+  ...tiers
+    .filter((tier) => !isTierOver(tier, today) && tierPlacesLeft(tier) !== 0)
+    .map((tier) => ({ price: tier.price, left: tierPlacesLeft(tier), until: tier.until })),
+  { price, left: null, until: null },
+]
+
+export function unitPrices(steps: readonly PriceStep[], count: number): Cents[] {
+  const [step, ...others] = steps
+  if (!step || count <= 0) return []
+  const taken = Math.min(count, step.left ?? count)
+  return [...Array<Cents>(taken).fill(step.price), ...unitPrices(others, count - taken)]
+}
