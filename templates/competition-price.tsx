@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { hasPlaces } from '#rules/competitions/places.ts'
 import type { CompetitionView } from '#rules/competitions/competition-view.ts'
-import { formatPrice } from './format-price.ts'
+import { formatNextPrice, formatPrice } from './format-price.ts'
 import type { Formats } from './formats.ts'
 
 type CompetitionPriceProps = { competition: CompetitionView; formats: Formats; className?: string }
@@ -9,9 +10,11 @@ type CompetitionPriceProps = { competition: CompetitionView; formats: Formats; c
 export function CompetitionPrice({ competition, formats, className }: CompetitionPriceProps) {
   const { t } = useTranslation('event')
   const { total, parts } = formatPrice(competition, t, formats)
+  const next = hasPlaces(competition.places) ? formatNextPrice(competition, t, formats) : null
   return (
     <Price className={className}>
       <strong>{total}</strong>
+      {next && <span data-places={`${competition.id}/price`}>{next}</span>}
       {parts.map((part) => (
         <span key={part}>{part}</span>
       ))}

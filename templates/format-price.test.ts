@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { textsOf } from '#server/i18n/translator.ts'
 import { formatsOf } from './formats.ts'
-import { formatPriceRange, formatPrice } from './format-price.ts'
+import type { PublicPrice } from '#rules/competitions/competition-view.ts'
+import { formatNextPrice, formatPriceRange, formatPrice } from './format-price.ts'
 
 const t = textsOf('en').getFixedT('en', 'event')
 const formats = formatsOf({ region: 'en-GB', currency: 'GBP' }, 'en')
@@ -39,4 +40,27 @@ test.each([
 test('a card shows them in Spanish', () => {
   const price = formatPriceRange({ prices: [0, 686, 2_826] }, textsOf('es').getFixedT('es', 'event'), formats)
   expect(price).toEqual({ before: 'Gratis o desde', amount: '£6.86' })
+})
+
+const prices = (first: Partial<PublicPrice>) =>
+  formatNextPrice(
+    {
+      prices: [
+        { price: 6_000, total: 6_500, left: null, until: null, ...first },
+        { price: 10_000, total: 10_900, left: null, until: null },
+      ],
+    },
+    t,
+    formats,
+  )
+
+test('what follows the price in force is said with its day and with the places left until then', () => {
+  expect(prices({ until: '2027-03-31' })).toBe('£109.00 from 1 April 2027')
+  expect(prices({ left: 12 })).toBe('12 places at this price, then £109.00')
+  expect(prices({ left: 1, until: '2027-12-31' })).toBe('1 place at this price, £109.00 from 1 January 2028')
+})
+
+test('a price that nothing follows says no more', () => {
+  const own = { price: 10_000, total: 10_900, left: null, until: null }
+  expect(formatNextPrice({ prices: [own] }, t, formats)).toBeNull()
 })

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { CompetitionView } from '#rules/competitions/competition-view.ts'
+import { nextPrice } from '#rules/competitions/price-tiers.ts'
 import type { EventCard } from '#rules/events/event-views.ts'
 import type { Formats } from './formats.ts'
 
@@ -21,6 +22,23 @@ export function formatPrice(
       ...(deferredCash > 0 ? [t('price.inHand', { amount: money(deferredCash) })] : []),
     ],
   }
+}
+
+/** What follows the price in force, and when; null where it stays. */
+export function formatNextPrice(
+  { prices }: Pick<CompetitionView, 'prices'>,
+  t: TFunction<'event'>,
+  { money, day }: Pick<Formats, 'money' | 'day'>,
+): string | null {
+  const following = nextPrice(prices)
+  if (!following) return null
+  const { next, from, left } = following
+  const price = money(next.total)
+  const places = left === null ? null : t('price.placesAt', { count: left })
+  const then = from
+    ? t('price.nextFrom', { price, day: day({ startsAt: `${from}T12:00:00Z`, timeZone: 'UTC' }) })
+    : t('price.next', { price })
+  return [places, then].filter(Boolean).join(', ')
 }
 
 /**

@@ -1,12 +1,15 @@
 import type { TFunction } from 'i18next'
 import type { PlacesView } from '#rules/competitions/places.ts'
+import { formatNextPrice } from './format-price.ts'
+import type { Formats } from './formats.ts'
 import type { CompetitionView } from '#rules/competitions/competition-view.ts'
 import type { EventCard } from '#rules/events/event-views.ts'
 
 /**
  * Texts about places change with every order, so a script updates them in pages that were rendered earlier
  * (web/screens/site/live-places.js). It finds elements by `data-places`: a competition's id for `formatPlaces`, an
- * event's for `formatEventState`, `<event id>/left` for `formatPlacesLeft`. `t` has the namespace `event`.
+ * event's for `formatEventState`, `<event id>/left` for `formatPlacesLeft`, `<competition id>/price` for
+ * `formatNextPrice`. `t` has the namespace `event`.
  */
 export function formatPlaces(t: TFunction<'event'>, { state, isNearlyFull, left }: PlacesView): string {
   if (state !== 'available') return t(`availability.${state}`)
@@ -42,15 +45,27 @@ export function placesOfEvents(t: TFunction<'event'>, events: readonly Places[])
 export function placesOfEvent(
   t: TFunction<'event'>,
   event: Places & { competitions: readonly CompetitionView[] },
+  formats: Pick<Formats, 'money' | 'day'>,
 ): LivePlaces {
   const { state, texts } = placesOfEvents(t, [event])
-  const competitionTexts = event.competitions.map(({ id, places }) => [id, formatPlaces(t, places)] as const)
-  const states = event.competitions.map(({ places }) => `${places.state}${places.isNearlyFull ? '!' : ''}`)
+  const competitionTexts = event.competitions.flatMap((competition): [string, string][] => {
+    const next = formatNextPrice(competition, t, formats)
+    return [
+      [competition.id, formatPlaces(t, competition.places)],
+      ...(next ? [[`${competition.id}/price`, next] as [string, string]] : []),
+    ]
+  })
+  const states = event.competitions.map(
+    ({ places, prices }) =>
+      `${places.state}${places.isNearlyFull ? '!' : ''}${prices.map(({ total }) => `/${total}`).join('')}`,
+  )
   return { state: [state, ...states].join(' '), texts: { ...texts, ...Object.fromEntries(competitionTexts) } }
 }
 
 /** False if no order can change what a page says of these events. */
-export const haveLivePlaces = (events: readonly Places[]): boolean =>
+export const haveLivePlaces = (events: readonly (Places & { competitions?: readonly CompetitionView[] })[]): boolean =>
   events.some(
-    ({ state, placesLeft }) => placesLeft !== null && (state === 'open' || state === 'nearly_full' || state === 'full'),
+    ({ state, placesLeft, competitions = [] }) =>
+      (placesLeft !== null || competitions.some(({ prices }) => prices.some(({ left }) => left !== null))) &&
+      (state === 'open' || state === 'nearly_full' || state === 'full'),
   )

@@ -62,6 +62,7 @@ export function sportsEvent(page: EventPage, organization: OrganizationView): Me
         priceCurrency: organization.currency,
         availability: `https://schema.org/${hasPlaces(competition.places) ? 'InStock' : 'SoldOut'}`,
         url: organization.origin + paths.register(page.slug, competition.id),
+        ...(competition.prices[0]?.until && { priceValidUntil: competition.prices[0].until }),
         ...(page.registrationDeadline && { validThrough: page.registrationDeadline }),
       })),
     },

@@ -3,6 +3,7 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { EditorCompetition } from '#rules/competitions/editor-competition.ts'
 import type { EventCompetitions } from '#rules/events/event-editor-view.ts'
+import { dayOf } from '#rules/time/day.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Event } from '../events/event.ts'
 import { findRow } from '../find-row.ts'
@@ -14,7 +15,9 @@ export async function eventCompetitions(ctx: Context, eventId: string): Promise<
   return ctx.db.transaction(async (em) => {
     const { id, startsAt, timeZone, course } = await findRow(em, ctx, Event, eventId)
     const competitions = await competitionsOf(em, ctx, id)
-    return { id, startsAt: startsAt.toISOString(), timeZone, courseM: course?.distanceM ?? null, competitions }
+    const courseM = course?.distanceM ?? null
+    const today = dayOf(ctx.now, timeZone)
+    return { id, startsAt: startsAt.toISOString(), timeZone, courseM, today, competitions }
   })
 }
 

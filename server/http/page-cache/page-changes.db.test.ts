@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
-import { addCompetition, limitEvent } from '#server/testing/shop.ts'
+import { addCompetition, addTier, limitEvent } from '#server/testing/shop.ts'
 import { addAthlete } from '#server/testing/sale-people.ts'
 import { placeFinishers } from '#server/domain/results/place-finishers.ts'
 import { isNearlyFull } from '#rules/competitions/places.ts'
@@ -100,6 +100,19 @@ describe('what a page shows', () => {
     expect(
       await countNotifications(() => run('update place_pool set capacity = 200 where id = $1', [sale.poolId])),
     ).toBe(1)
+  })
+  test('notifies when a price is added, edited and removed, and when its last place is sold and free again', async () => {
+    const setPrice = () =>
+      run('update competition_tier set price = 7000 where organization_id = $1', [sale.organizationId])
+    let earlyPoolId = ''
+    const add = async () => (earlyPoolId = await addTier(shop, sale, { price: 6_000, places: 20 }))
+    expect(await countNotifications(add)).toBe(1)
+    expect(await countNotifications(setPrice)).toBe(1)
+    await setTaken(19, earlyPoolId)
+    expect(await countNotifications(order)).toBe(1)
+    expect(await countNotifications(() => setTaken(19, earlyPoolId))).toBe(1)
+    const remove = () => run('delete from competition_tier where organization_id = $1', [sale.organizationId])
+    expect(await countNotifications(remove)).toBe(1)
   })
   test('notifies results, and nothing else about athletes', async () => {
     await order()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceSteps, unitPrices, type PriceTier } from './price-tiers.ts'
+import { priceSteps, tierStates, unitPrices, type PriceTier } from './price-tiers.ts'
 
 const tier = (values: Partial<PriceTier>): PriceTier => ({
   price: 6_000,
@@ -32,4 +32,11 @@ test('each place costs what is in force when it is taken', () => {
   expect(unitPrices(steps, 5)).toEqual([6_000, 6_000, 8_000, 10_000, 10_000])
   expect(unitPrices(steps, 1)).toEqual([6_000])
   expect(unitPrices(steps, 0)).toEqual([])
+})
+
+test('a list of prices says which one is in force', () => {
+  const over = tier({ until: '2027-02-28' })
+  const soldOut = tier({ capacity: 5, taken: 5 })
+  expect(tierStates([over, soldOut, spring, early], '2027-03-01')).toEqual(['over', 'sold_out', 'in_force', 'next'])
+  expect(tierStates([over], '2027-03-01')).toEqual(['over'])
 })

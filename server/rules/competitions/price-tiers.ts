@@ -1,5 +1,5 @@
 import type { Cents } from '../money/amounts.ts'
-import type { Day } from '../time/day.ts'
+import { dayBefore, type Day } from '../time/day.ts'
 
 /** A price until the end of a day, for so many places, or for both; null where it has no such end. */
 export type PriceTier = Readonly<{ price: Cents; until: Day | null; capacity: number | null; taken: number }>
@@ -11,6 +11,14 @@ export const tierPlacesLeft = ({ capacity, taken }: Pick<PriceTier, 'capacity' |
 
 export const isTierOver = ({ until }: Pick<PriceTier, 'until'>, today: Day): boolean => until !== null && until < today
 
+export type TierState = 'over' | 'sold_out' | 'in_force' | 'next'
+
+export function tierStates(tiers: readonly PriceTier[], today: Day): TierState[] {
+  const ends = tiers.map((tier) => (isTierOver(tier, today) ? 'over' : tierPlacesLeft(tier) === 0 ? 'sold_out' : null))
+  const inForce = ends.indexOf(null)
+  return ends.map((end, index) => end ?? (index === inForce ? 'in_force' : 'next'))
+}
+
 /** The price in force, then those after it; the last one is the competition's own, which has no end. */
 export const priceSteps = (tiers: readonly PriceTier[], price: Cents, today: Day): PriceStep[] => [
   ...tiers
@@ -18,6 +26,11 @@ export const priceSteps = (tiers: readonly PriceTier[], price: Cents, today: Day
     .map((tier) => ({ price: tier.price, left: tierPlacesLeft(tier), until: tier.until })),
   { price, left: null, until: null },
 ]
+
+/** What follows the price in force, the day from which, and how many places are left until then; null: nothing. */
+export function nextPrice<Step extends PriceStep>([step, next]: readonly Step[]) {
+  return step && next ? { next, from: step.until && dayBefore(step.until, -1), left: step.left } : null
+}
 
 export function unitPrices(steps: readonly PriceStep[], count: number): Cents[] {
   const [step, ...others] = steps

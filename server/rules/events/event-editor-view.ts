@@ -1,4 +1,5 @@
 import type { EventStatus } from './event-state.ts'
+import type { Day } from '../time/day.ts'
 import type { Sport } from './sports.ts'
 import type { Arrival } from './arrival.ts'
 import type { EditorCompetition } from '../competitions/editor-competition.ts'
@@ -48,5 +49,6 @@ export type EventCompetitions = {
   startsAt: string
   timeZone: string
   courseM: number | null
+  today: Day
   competitions: EditorCompetition[]
 }

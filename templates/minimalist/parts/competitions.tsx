@@ -6,7 +6,7 @@ import type { CompetitionView } from '#rules/competitions/competition-view.ts'
 import type { EventPage } from '#rules/events/event-views.ts'
 import type { Formats } from '#templates/formats.ts'
 import { formatPlaces } from '#templates/places.ts'
-import { formatPrice } from '#templates/format-price.ts'
+import { formatNextPrice, formatPrice } from '#templates/format-price.ts'
 import { UnderlinedLink } from './links.tsx'
 import { Table } from './table.tsx'
 
@@ -70,9 +70,11 @@ function CompetitionRow({ page, competition, formats }: CompetitionRowProps) {
 function Price({ competition, formats }: Omit<CompetitionRowProps, 'page'>) {
   const { t } = useTranslation('event')
   const { total, parts } = formatPrice(competition, t, formats)
+  const next = hasPlaces(competition.places) ? formatNextPrice(competition, t, formats) : null
   return (
     <>
       <Amount>{total}</Amount>
+      {next && <Small data-places={`${competition.id}/price`}>{next}</Small>}
       {parts.map((part) => (
         <Small key={part}>{part}</Small>
       ))}

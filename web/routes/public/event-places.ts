@@ -12,5 +12,5 @@ export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => {
     const ctx = await contextOf(args)
     const page = await eventPage(ctx, args.params.id)
-    return Response.json(eventPlaces(ctx.locale, page), { headers: { 'cache-control': 'private, no-cache' } })
+    return Response.json(eventPlaces(ctx, page), { headers: { 'cache-control': 'private, no-cache' } })
   })

@@ -27,7 +27,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const { MAP_TILES: tiles, MAP_CREDIT: credit } = stateOf(args).platform.env
     const map = { tiles, credit }
     const base = { organization, page, template, map, look: pageLookOf(definition), locale: ctx.locale, registerPath }
-    const view = { ...base, livePlaces: livePlacesOfEvent(ctx.locale, page) }
+    const view = { ...base, livePlaces: livePlacesOfEvent(ctx, page) }
     // Staff may see a draft, which no cache may store.
     const isStaff = ctx.actor.kind === 'member'
     return data(view, isStaff ? { headers: { 'cache-control': 'private, no-store' } } : {})

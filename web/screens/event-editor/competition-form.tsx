@@ -12,6 +12,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { EventConflict } from './event-conflict.tsx'
 import { PriceField } from './price-field.tsx'
+import { TierFields } from './tier-fields.tsx'
 import { useCompetitionForm, type CompetitionFormProps } from './use-competition-form.ts'
 import { useFieldTexts } from './use-field-texts.ts'
 import { momentOf, useWhenSentences } from './when-sentences.ts'
@@ -51,6 +52,7 @@ export function CompetitionForm(props: CompetitionFormProps) {
           <CompetitionStart form={form} event={event} timeZone={terms.timeZone} />
           <form.TextField {...textsOf('capacity')} {...numberInput} />
         </Fields>
+        <TierFields form={form} competition={competition} terms={terms} today={event.today} />
         {conflict && <EventConflict {...conflict} />}
         {removedName && (
           <Banner tone="warning" isAlert title={t('competition.removed.title', { name: removedName })}>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { EditorCompetition } from '#rules/competitions/editor-competition.ts'
 import type { EventCompetitions } from '#rules/events/event-editor-view.ts'
+import { nextPrice, priceSteps } from '#rules/competitions/price-tiers.ts'
 import { formatDistance } from '#rules/text/measures.ts'
 import { MoveButtons } from '#web/admin/move-buttons.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -54,7 +55,10 @@ export function CompetitionRow({ event, competition, isFirst, isLast, changes }:
 function Facts({ event, competition }: Pick<CompetitionRowProps, 'event' | 'competition'>) {
   const { t } = useTranslation('event-editor')
   const { money, count, date, time, region } = useFormats()
-  const { price, deferredCash, distanceM, startsAt, capacity, taken } = competition
+  const { deferredCash, distanceM, startsAt, capacity, taken, tiers } = competition
+  const steps = priceSteps(tiers, competition.price, event.today)
+  const { price } = steps[0]!
+  const next = nextPrice(steps)
   const places =
     capacity === null
       ? t('competitions.unlimited', { count: taken, taken: count(taken) })
@@ -63,6 +67,7 @@ function Facts({ event, competition }: Pick<CompetitionRowProps, 'event' | 'comp
     <p>
       {[
         price === 0 ? t('competitions.free') : money(price),
+        next && t('competitions.nextPrice', { price: money(next.next.price) }),
         deferredCash > 0 && t('competitions.inHand', { amount: money(deferredCash) }),
         distanceM !== null && formatDistance(distanceM, region),
         `${date(startsAt, event.timeZone)}, ${time(startsAt, event.timeZone)}`,

@@ -7,7 +7,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { useFormats } from '../admin/staff.ts'
 
-type PriceFieldProps = { name: 'price' | 'deferredCash'; terms: CompetitionTerms; required?: boolean }
+type PriceFieldProps = { name: 'price' | 'deferredCash' | 'tierPrice'; terms: CompetitionTerms; required?: boolean }
 
 /** Shows how the amount was understood: a comma for a point would multiply the price by a thousand. */
 export function PriceField({ name, terms: { currency, region }, required }: PriceFieldProps) {

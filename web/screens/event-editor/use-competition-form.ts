@@ -7,6 +7,7 @@ import type { EventCompetitions } from '#rules/events/event-editor-view.ts'
 import { competitionForm, type CompetitionInput, type CompetitionTerms } from '#rules/competitions/competition-form.ts'
 import { saveStateOf, type Saving } from '#web/admin/saving.ts'
 import { useAct } from '#web/admin/use-act.ts'
+import { inputName } from '#web/forms/form-values.ts'
 import { isUnreachable } from '#web/forms/form-answer.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { useAppForm } from '#web/forms/form.tsx'
@@ -81,7 +82,10 @@ export function useCompetitionForm(
   // The button that opens the form is elsewhere on the page: moves the focus here.
   useEffect(() => element.current?.querySelector('input')?.focus(), [element])
 
-  const errors = useMemo(() => ({ ...answer.errors, ...(answer.refusal && fieldErrorOf(answer.refusal)) }), [answer])
+  const errors = useMemo(
+    () => ({ ...errorsByInput(answer.errors), ...(answer.refusal && fieldErrorOf(answer.refusal)) }),
+    [answer],
+  )
   const isConflict = !isBusy && answer.refusal?.code === 'changed_meanwhile' && competition !== null
   return {
     form,
@@ -101,8 +105,8 @@ export function useCompetitionForm(
     } satisfies Saving,
     conflict: isConflict
       ? {
-          mine: form.state.values,
-          theirs: storedValues,
+          mine: withTierText(form.state.values),
+          theirs: withTierText(storedValues),
           onKeepMine: () => send(competition.revision),
           onTakeTheirs: () => {
             setStart({ values: storedValues, revision: competition.revision })
@@ -127,6 +131,15 @@ function useDiscardByClosing(competition: EditorCompetition | null) {
   }
   return { typed, close }
 }
+
+const errorsByInput = (errors: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(errors).map(([path, code]) => [inputName(path), code]))
+
+/** A list of prices is compared as a whole. */
+const withTierText = ({ tiers = [], ...values }: CompetitionInput) => ({
+  ...values,
+  tiers: tiers.map(({ price, until, places }) => [price, until, places].filter(Boolean).join(' · ')).join('; '),
+})
 
 const codesShownByForm: ReadonlySet<Refusal['code']> = new Set(['changed_meanwhile', 'not_found'])
 

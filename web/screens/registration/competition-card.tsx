@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { hasPlaces } from '#rules/competitions/places.ts'
+import { nextPrice } from '#rules/competitions/price-tiers.ts'
 import type { CompetitionView } from '#rules/competitions/competition-view.ts'
 import { RadioCard } from '#web/ui/choices.tsx'
 import { useFormats } from './formats.ts'
@@ -28,6 +30,17 @@ const Price = styled.span`
   }
 `
 
+function useNextPriceText({ prices, places }: CompetitionView): string | null {
+  const { t } = useTranslation('registration')
+  const { money, day } = useFormats()
+  const following = nextPrice(prices)
+  if (!following || !hasPlaces(places)) return null
+  const { next, from, left } = following
+  const price = money(next.total)
+  const then = from ? t('competition.nextFrom', { price, day: day(from) }) : t('competition.next', { price })
+  return left === null ? then : `${t('competition.placesAt', { count: left })}, ${then}`
+}
+
 type Props = {
   competition: CompetitionView
   /** A competition on the event's day shows its time alone. */
@@ -42,6 +55,7 @@ export function CompetitionCard({ competition, eventStartsAt, checked, disabled,
   const { money, distance, date, dateTime, time } = useFormats()
   const { name, distanceM, startsAt, places, price, priceOnline, deferredCash } = competition
   const total = priceOnline + deferredCash
+  const next = useNextPriceText(competition)
   return (
     <RadioCard
       name="competition"
@@ -64,6 +78,7 @@ export function CompetitionCard({ competition, eventStartsAt, checked, disabled,
       aside={
         <Price>
           {total === 0 ? t('competition.free') : money(total)}
+          {next && <small>{next}</small>}
           {total > price && <small>{t('competition.feesIncluded')}</small>}
           {deferredCash > 0 && <small>{t('competition.inHand', { amount: money(deferredCash) })}</small>}
         </Price>

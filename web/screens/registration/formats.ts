@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import { formatDistance } from '#rules/text/measures.ts'
-import { formatDate, formatDateTime, formatTime } from '#rules/time/moment.ts'
+import type { Day } from '#rules/time/day.ts'
+import { formatDate, formatDateTime, formatMediumDate, formatTime } from '#rules/time/moment.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import type { Cents } from '#rules/money/amounts.ts'
 
@@ -20,6 +21,7 @@ export function useFormats() {
   return {
     money: (amount: Cents) => formatMoney(amount, currency, region),
     distance: (metres: number) => formatDistance(metres, region),
+    day: (day: Day) => formatMediumDate(`${day}T12:00:00Z`, { region: dateRegion, timeZone: 'UTC' }),
     date: (moment: string) => formatDate(moment, style),
     dateTime: (moment: string) => formatDateTime(moment, style),
     time: (moment: string) => formatTime(moment, style),
