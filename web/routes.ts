@@ -62,6 +62,7 @@ export default [
       route('admin/events/:id', 'routes/admin/event-overview.tsx'),
       route('admin/events/:id/basic-info', 'routes/admin/event-basics.tsx'),
       route('admin/events/:id/registration-form', 'routes/admin/event-form.tsx'),
+      route('admin/events/:id/acceptance', 'routes/admin/event-acceptance.tsx'),
       route('admin/events/:id/competitions', 'routes/admin/event-competitions.tsx'),
       route('admin/events/:id/athletes', 'routes/admin/event-athletes.tsx', [
         route('new', 'routes/admin/athlete-new.tsx'),

@@ -28,6 +28,7 @@ const pages: Record<string, Permission> = {
   '/admin/events/:id': 'see-events',
   '/admin/events/:id/basic-info': 'edit-events',
   '/admin/events/:id/registration-form': 'edit-events',
+  '/admin/events/:id/acceptance': 'edit-events',
   '/admin/events/:id/qr': 'see-events',
   '/admin/events/:id/competitions': 'edit-events',
   '/admin/events/:id/cancellation': 'cancel-events',

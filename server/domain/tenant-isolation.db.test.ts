@@ -9,6 +9,8 @@ import { athleteListOf } from '#rules/registrations/athlete-list.ts'
 import type { BibRuleDetails } from '#rules/bibs/bib-rule.ts'
 import { can, roles, type Permission, type Role } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
+import { eventAcceptance } from './agreements/event-acceptance.ts'
+import { saveAcceptanceItems } from './agreements/save-acceptance-items.ts'
 import { acceptancePage } from './agreements/required-texts.ts'
 import { assignBibs } from './bibs/assign-bibs.ts'
 import { bibsPage } from './bibs/bibs-page.ts'
@@ -180,6 +182,8 @@ const attempts: Record<string, () => Promise<unknown>> = {
   eventOverview: () => eventOverview(ctx, theirs.eventId),
   eventCompetitions: () => eventCompetitions(ctx, theirs.eventId),
   eventForm: () => eventForm(ctx, theirs.eventId),
+  eventAcceptance: () => eventAcceptance(ctx, theirs.eventId),
+  saveAcceptanceItems: () => saveAcceptanceItems(ctx, theirs.eventId, { revision: 0, items: [] }),
   acceptancePage: () => acceptancePage(ctx, theirs.eventId, checkout().platformTexts),
   saveRegistrationForm: () => saveRegistrationForm(ctx, theirs.eventId, { revision: 0, form: usualForm }),
   editEvent: () => editEvent(ctx, theirs.eventId, { revision: 0, details: eventDetails }),
@@ -299,6 +303,8 @@ const permissions: Record<string, Permission | 'anybody'> = {
   eventBasics: 'edit-events',
   eventCompetitions: 'edit-events',
   eventForm: 'edit-events',
+  eventAcceptance: 'edit-events',
+  saveAcceptanceItems: 'edit-events',
   acceptancePage: 'anybody',
   saveRegistrationForm: 'edit-events',
   editEvent: 'edit-events',
@@ -535,6 +541,7 @@ describe("an owner with another organization's ids", () => {
       'editTheme',
       'exportEvents',
       'inviteMember',
+      'storeDocument',
       'storeImage',
       'newsPage',
       'paletteResults',

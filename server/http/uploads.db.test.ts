@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import express from 'express'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
@@ -84,6 +85,23 @@ test('without permission a request is rejected before anything is read', async (
   expect((await send(logo, { purpose: 'avatar' })).status).toBe(404)
   expect(await countStoredFiles()).toBe(before)
   expect(await statusOf(cookies.user, () => {})).toBe(403)
+})
+
+test('a PDF of staff is stored by its content and only ever sent as an attachment', async () => {
+  const pdf = Buffer.from('%PDF-1.7\nthe rules')
+  const responses = [await send(pdf, { purpose: 'document' }), await send(pdf, { purpose: 'document' })]
+  const [first, second] = (await Promise.all(responses.map((response) => response.json()))) as { image: string }[]
+  const hash = createHash('sha256').update(pdf).digest('hex').slice(0, 32)
+  expect([responses[0]!.status, first!.image]).toEqual([201, `/files/${sale.organizationId}/${hash}.pdf`])
+  expect(second).toEqual(first)
+  const { headers } = await fetch(origin + first!.image)
+  expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual(['application/pdf', 'attachment'])
+  for (const bytes of ['', '<html>', ' %PDF-1.7', 'PK\u0003\u0004']) {
+    const response = await send(Buffer.from(bytes), { purpose: 'document' })
+    expect([response.status, await response.text()]).toEqual([422, 'No es un documento PDF que se pueda leer.'])
+  }
+  expect((await send(pdf, { purpose: 'document', cookie: cookies.user })).status).toBe(403)
+  expect((await send(Buffer.alloc(maxUploadBytes + 1, pdf), { purpose: 'document' })).status).toBe(413)
 })
 
 test('what is no image is rejected with a sentence, whatever its name', async () => {

@@ -3,10 +3,11 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { MaxFileSizeExceededError, MaxTotalSizeExceededError, parseFormData } from '@remix-run/form-data-parser'
 import type { FileStore } from '../domain/media/file-store.ts'
+import { storeDocument } from '../domain/media/store-document.ts'
 import type { CurrentOrganization } from '../domain/organizations/current-organization.ts'
 import type { Platform } from '../platform.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { parseCrop, imagePurposes, isImagePurpose, maxUploadBytes } from '#rules/media/images.ts'
+import { isImagePurpose, maxUploadBytes, parseCrop, uploadPermissionOf } from '#rules/media/images.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { contextOfState } from './request-state.ts'
@@ -21,7 +22,7 @@ const uploadTimeoutMs = 20_000
 const formOverheadBytes = 16 * 1024
 
 /**
- * Uploads of images by staff: a form with `file` and, to crop it, `cut` (see `cutOf`). Answers 201 with the path.
+ * Uploads of images and PDFs by staff: a form with `file` and, to crop it, `cut` (see `cutOf`). Answers 201 with the path.
  * Checks permission and length before it reads, and stops reading at the limits. Must come before the limit on other
  * forms.
  */
@@ -33,15 +34,17 @@ export const uploads = (platform: Platform, store: FileStore, { timeoutMs = uplo
   router.post(adminPaths.upload(':purpose'), async (request, response, next) => {
     const organization = response.locals.organization as CurrentOrganization | null
     const { purpose } = request.params
-    if (!organization || !isImagePurpose(purpose)) return next()
+    const permission = uploadPermissionOf(purpose)
+    if (!organization || !permission) return next()
     const state = stateOfRequest(platform, request, response)
     const ctx = await contextOfState(state, organization)
-    ensureCan(ctx.actor, imagePurposes[purpose].permission)
+    ensureCan(ctx.actor, permission)
     if (ctx.actor.kind !== 'member') throw new Refused({ code: 'forbidden' })
     await platform.limits.ensureAllowed('upload', { email: ctx.actor.userId, address: state.address })
     if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes + formOverheadBytes) throw fileTooLarge()
     const receiveAndStore = async () => {
-      const upload = await withTimeout(timeoutMs, receive(request))
+      const upload = await withTimeout(timeoutMs, receive(request, purpose))
+      if (!isImagePurpose(purpose)) return storeDocument(ctx, store, upload.bytes)
       const { storeImage } = await import('../domain/media/store-image.ts')
       return limitRenders(() => storeImage(ctx, store, { purpose, ...upload }))
     }
@@ -57,7 +60,8 @@ const withTimeout = async <Result>(timeoutMs: number, work: Promise<Result>): Pr
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
-const receive = async (request: HttpRequest) => {
+const receive = async (request: HttpRequest, purpose: unknown) => {
+  const invalid = () => new Refused({ code: isImagePurpose(purpose) ? 'image_invalid' : 'document_invalid' })
   const limits = {
     maxFiles: 1,
     maxParts: 2,
@@ -67,12 +71,12 @@ const receive = async (request: HttpRequest) => {
   try {
     const form = await parseFormData(webRequestOf(request), limits)
     const [file, cut] = [form.get('file'), form.get('cut')]
-    if (!(file instanceof Blob)) throw new Refused({ code: 'image_invalid' })
+    if (!(file instanceof Blob)) throw invalid()
     const bytes = new Uint8Array(await file.arrayBuffer())
     return { bytes, cut: typeof cut === 'string' ? parseCrop(cut) : null }
   } catch (error) {
     if (error instanceof Refused) throw error
-    throw isTooLarge(error) ? fileTooLarge() : new Refused({ code: 'image_invalid' })
+    throw isTooLarge(error) ? fileTooLarge() : invalid()
   }
 }
 

@@ -39,6 +39,7 @@ export const adminPaths = {
   event: (eventId: string): string => `/admin/events/${eventId}`,
   eventBasics: (eventId: string): string => `/admin/events/${eventId}/basic-info`,
   eventForm: (eventId: string): string => `/admin/events/${eventId}/registration-form`,
+  eventAcceptance: (id: string): string => `/admin/events/${id}/acceptance`,
   eventQr: (eventId: string, format: 'png' | 'svg'): string => `/admin/events/${eventId}/qr?format=${format}`,
   eventCompetitions: (eventId: string): string => `/admin/events/${eventId}/competitions`,
   eventCancellation: (eventId: string): string => `/admin/events/${eventId}/cancellation`,

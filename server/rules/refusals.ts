@@ -67,6 +67,7 @@ const refusalStatuses = {
   field_answered: 409,
   form_changed: 409,
   page_outdated: 409,
+  document_invalid: 422,
   image_invalid: 422,
   image_too_small: 422,
   image_too_large: 422,

@@ -37,8 +37,8 @@ function Frame({ event }: { event: EventEditorFrame }) {
   const may = useMay()
   const tabs = useTabs()
   const items = useEventTabs(event, tabs.states)
-  const { basics, form, competitions } = tabs.states
-  const unsaved = stateOfTabs([basics, form])
+  const { basics, form, acceptance, competitions } = tabs.states
+  const unsaved = stateOfTabs([basics, form, acceptance])
   const { id, title } = event
   const current = items.find(({ isCurrent }) => isCurrent)
   const hasPanel = event.status === 'draft' && may('edit-events') && pathsWithPanel(id).includes(pathname)
@@ -60,11 +60,12 @@ function Frame({ event }: { event: EventEditorFrame }) {
         // A draft is saved before another tab opens; what cannot be saved stays in the editor for when one comes back.
         isRetained={(path) =>
           isWithin(adminPaths.event(id), path) &&
-          ![competitions?.isDirty, basics?.isSavable, form?.isSavable].includes(true)
+          ![competitions?.isDirty, basics?.isSavable, form?.isSavable, acceptance?.isSavable].includes(true)
         }
         canSave={
           (pathname === adminPaths.eventBasics(id) && basics?.isSavable === true) ||
-          (pathname === adminPaths.eventForm(id) && form?.isSavable === true)
+          (pathname === adminPaths.eventForm(id) && form?.isSavable === true) ||
+          (pathname === adminPaths.eventAcceptance(id) && acceptance?.isSavable === true)
         }
         onSave={unsaved.save}
       />

@@ -6,11 +6,17 @@ import { checkout, draft, openSale, queryRow, type Sale } from '#server/testing/
 import { useShop } from '#server/testing/use-shop.ts'
 import { erasePerson } from '../accounts/erase-person.ts'
 import { personalData } from '../accounts/personal-data.ts'
+import { athleteDetails } from '../registrations/athlete-details.ts'
+import { participantPage } from '../registrations/participant-page.ts'
 import { checkOut } from '../orders/check-out.ts'
+import { confirmationPage } from '../orders/confirmation-page.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { agreementSettings } from './agreement-settings.ts'
+import { eventAcceptance } from './event-acceptance.ts'
 import { loadAcceptance } from './load-acceptance.ts'
 import { acceptancePage } from './required-texts.ts'
+import { recordAcceptance } from './record-acceptance.ts'
+import { saveAcceptanceItems } from './save-acceptance-items.ts'
 import { saveAgreements } from './save-agreements.ts'
 
 const shop = useShop()
@@ -73,6 +79,30 @@ test('an order stores each text as it was read, with its documents, language and
   })
 })
 
+test('the buyer, each athlete and staff read what was accepted', async () => {
+  const sale = await openSale(shop, { price: 0 })
+  const order = await hold(sale)
+  await checkOut(sale.ctx, order, checkout())
+  const { id } = await orderOf(order)
+  const athlete = await queryRow<{ id: string; confirmation_id: string }>(
+    shop,
+    'select id, confirmation_id from registration where order_id = $1',
+    [id],
+  )
+  const accepted = { locale: 'es', texts: [{ text: 'Terms of 21K de la Ribera' }, { kind: 'waiver' }] }
+  expect((await confirmationPage(sale.ctx, order)).acceptance).toMatchObject(accepted)
+  expect((await participantPage(sale.ctx, athlete.confirmation_id)).acceptance).toMatchObject(accepted)
+  const { acceptance } = await athleteDetails(memberOf(sale, 'user'), { registrationId: athlete.id })
+  expect(acceptance).toMatchObject(accepted)
+  const [terms] = await textsOf(sale)
+  const own = { texts: [terms!], acceptedAt: new Date('2026-03-01T12:00:00Z'), registrationId: athlete.id }
+  const key = { organizationId: sale.organizationId, id }
+  await sale.ctx.db.transaction((em) => recordAcceptance(em, { ...sale.ctx, locale: 'en' }, key, own))
+  const joined = { acceptedAt: '2026-03-01T12:00:00.000Z', locale: 'en', texts: [{ kind: 'terms' }] }
+  expect((await participantPage(sale.ctx, athlete.confirmation_id)).acceptance).toMatchObject(joined)
+  expect((await confirmationPage(sale.ctx, order)).acceptance).toMatchObject(accepted)
+})
+
 test('nothing is bought unless every text was ticked as it is now', async () => {
   const sale = await openSale(shop)
   await setItems(sale, ['I can swim'])
@@ -109,6 +139,25 @@ test('a paragraph about refunds stands only where there are refunds', async () =
   expect(await read()).toBe('For Club Ribera.\n\nUntil 48 hours before: Club Ribera (club@ribera.example).')
   await shop.owner.query('update competition set price = 0 where event_id = $1', [sale.eventId])
   expect(await read()).toBe('For Club Ribera.')
+})
+
+test('items are edited by whoever edits events, one revision at a time, and are asked from then on', async () => {
+  const sale = await openSale(shop)
+  const staff = memberOf(sale)
+  const file = `/files/${sale.organizationId}/${'b'.repeat(32)}.pdf`
+  const item = { text: { en: 'I can swim', es: 'Sé nadar' }, document: { file, name: { en: '', es: 'Normas' } } }
+  expect(await saveAcceptanceItems(staff, sale.eventId, { revision: 0, items: [item] })).toEqual({ revision: 1 })
+  expect(await eventAcceptance(staff, sale.eventId)).toMatchObject({ revision: 1, language: 'es', items: [item] })
+  await expect(saveAcceptanceItems(staff, sale.eventId, { revision: 0, items: [] })).rejects.toMatchObject({
+    code: 'changed_meanwhile',
+    values: { revision: 1 },
+  })
+  expect((await textsOf(sale))[2]).toMatchObject({ text: 'Sé nadar', document: { file, name: 'Normas' } })
+  const foreign = { ...item, document: { ...item.document, file: `/files/${newId()}/${'b'.repeat(32)}.pdf` } }
+  await expect(saveAcceptanceItems(staff, sale.eventId, { revision: 1, items: [foreign] })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  await expect(eventAcceptance(memberOf(sale, 'user'), sale.eventId)).rejects.toMatchObject({ code: 'forbidden' })
 })
 
 test('versions stay readable, and of two who save, the second sees the conflict', async () => {

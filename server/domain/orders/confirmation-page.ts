@@ -5,6 +5,7 @@ import { isEventOver } from '#rules/events/event-state.ts'
 import { orderLabel } from '#rules/orders/order-state.ts'
 import type { PaymentState } from '#rules/payments/payment-state.ts'
 import type { ConfirmationPage } from '#rules/orders/confirmation-views.ts'
+import { loadAcceptance } from '../agreements/load-acceptance.ts'
 import { eventRevisionOf } from '../events/event-revision.ts'
 import { Event } from '../events/event.ts'
 import { latestPayment } from '../payments/latest-payment.ts'
@@ -45,6 +46,7 @@ export async function confirmationPage(ctx: Context, confirmationId: string): Pr
       heldUntil: order.heldUntil.toISOString(),
       refundHours: order.refundHours,
       arrival: visibleArrival(event, ctx.now),
+      acceptance: await loadAcceptance(em, { organizationId, orderId: order.id }),
     }
   })
 }

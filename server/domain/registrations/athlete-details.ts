@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
 import type { AthleteDetails } from '#rules/registrations/admin-athlete-views.ts'
 import { isId } from '#rules/ids.ts'
 import { can, ensureCan } from '#rules/permissions.ts'
@@ -7,6 +8,7 @@ import { Refused } from '#rules/refusals.ts'
 import { athleteAnswers } from '../answers/athlete-answers.ts'
 import { athleteChoices } from '../athletes/athlete-choices.ts'
 import { athleteHistory } from '../athletes/athlete-history.ts'
+import { loadAcceptance } from '../agreements/load-acceptance.ts'
 import { findRow } from '../find-row.ts'
 import { athleteList } from './athlete-list.ts'
 import { findTagsInUse } from './athlete-counts.ts'
@@ -55,6 +57,7 @@ export async function athleteDetails(
         revision: registration.revision,
         choices: await athleteChoices(em, ctx, registration),
         answers: await athleteAnswers(em, registration),
+        acceptance: await acceptanceOf(em, registration),
         ...(await athleteHistory(em, ctx, registration)),
       },
     }
@@ -85,3 +88,6 @@ export async function athleteDetails(
       : null,
   }
 }
+
+const acceptanceOf = async (em: Em, { organizationId, orderId, id: registrationId }: Registration) =>
+  orderId ? loadAcceptance(em, { organizationId, orderId, registrationId }) : null

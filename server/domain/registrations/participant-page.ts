@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import { visibleArrival } from '#rules/events/arrival.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { ParticipantPage } from '#rules/orders/confirmation-views.ts'
+import { loadAcceptance } from '../agreements/load-acceptance.ts'
 import { Event } from '../events/event.ts'
 import { eventFacts } from '../orders/confirmation-page.ts'
 import { ensureConfirmationId } from '../orders/load-order.ts'
@@ -32,6 +33,7 @@ export async function participantPage(ctx: Context, confirmationId: string): Pro
       event: eventFacts(event, ctx.now),
       lines: [{ ...soldLine(participantLine), participantPath: null }],
       arrival: visibleArrival(event, ctx.now),
+      acceptance: await loadAcceptance(em, { organizationId, orderId, registrationId: athlete.id }),
     }
   })
 }

@@ -19,6 +19,15 @@ export type ImagePurpose = keyof typeof imagePurposes
 export const isImagePurpose = (name: unknown): name is ImagePurpose =>
   typeof name === 'string' && Object.hasOwn(imagePurposes, name)
 
+export type UploadPurpose = ImagePurpose | 'document'
+
+/** Null for what is no purpose. */
+export function uploadPermissionOf(purpose: unknown): Permission | null {
+  if (purpose === 'document') return 'edit-events'
+  return isImagePurpose(purpose) ? imagePurposes[purpose].permission : null
+}
+
+export const documentTypes = ['application/pdf'] as const
 export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
 /** Bytes of a file, and pixels of an image: a few kilobytes can decompress to gigabytes. */

@@ -1,9 +1,13 @@
+import type { AcceptanceView } from '../agreements/acceptance-views.ts'
 import type { EventPage, EventRevision } from '../events/event-views.ts'
 import type { PriceView } from '../prices/price-view.ts'
 import type { Arrival } from '../events/arrival.ts'
 import type { SoldLine } from './sold-line.ts'
 
-export type ParticipantPage = Pick<ConfirmationPage, 'confirmationId' | 'confirmationNumber' | 'event' | 'arrival'> & {
+export type ParticipantPage = Pick<
+  ConfirmationPage,
+  'confirmationId' | 'confirmationNumber' | 'event' | 'arrival' | 'acceptance'
+> & {
   lines: SoldLine[]
   athletePosition: number
   isIn: boolean
@@ -42,4 +46,6 @@ export type ConfirmationPage = {
   heldUntil: string
   refundHours: number
   arrival: Arrival
+  /** Null before it was checked out, or of an order that stored no words. */
+  acceptance: AcceptanceView | null
 }

@@ -1,3 +1,4 @@
+import type { AcceptanceView } from '../agreements/acceptance-views.ts'
 import type { Day } from '../time/day.ts'
 import type { AuditChange } from '../audit/audit-log.ts'
 import type { ListPage } from '../lists/list-state.ts'
@@ -86,6 +87,7 @@ export type AthleteDetails = AthleteRow & {
   changes: AuditChange[]
   notes: AthleteNoteView[]
   answers: AthleteAnswers
+  acceptance: AcceptanceView | null
   order: {
     confirmationNumber: string
     buyerName: string

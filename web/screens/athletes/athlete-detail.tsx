@@ -14,6 +14,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import type { Choice } from '../registration/registration-data.ts'
 import { PaymentChip } from '../admin/status-chip.tsx'
 import { useAthleteCells } from './athlete-cells.ts'
+import { AthleteAcceptance } from './athlete-acceptance.tsx'
 import { AthleteActions } from './athlete-actions.tsx'
 import { PersonFacts, RegistrationFacts } from './athlete-facts.tsx'
 import { AthleteNotes } from './athlete-notes.tsx'
@@ -45,6 +46,7 @@ export function AthleteDetail({ athlete, countries }: { athlete: AthleteDetails;
       <Person athlete={athlete} key={`${athlete.id} person`} />
       <AnswersSection athlete={athlete} countries={countries} key={`${athlete.id} answers`} />
       <RegistrationFacts athlete={athlete} />
+      <AthleteAcceptance acceptance={athlete.acceptance} timeZone={athlete.timeZone} />
       <AthleteNotes athlete={athlete} key={`${athlete.id} notes`} />
       <History changes={athlete.changes} labelOf={(field) => t(`athlete.${field}`)} detailsOf={answerChangesOf} />
     </Detail>

@@ -6,6 +6,7 @@ import { countAthletes, summaryLinesOf } from '#rules/orders/sold-line.ts'
 import { CourseRibbon } from '#web/ui/course-line.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { PriceSummary } from '../registration/price-summary.tsx'
+import { AcceptedSheet } from './accepted-sheet.tsx'
 import { LinesTable } from './lines-table.tsx'
 import { BibTicket } from './bib-ticket.tsx'
 import type { ConfirmationData } from './confirmation-data.ts'
@@ -42,6 +43,7 @@ export function ConfirmedOrder({ data }: { data: ConfirmationData }) {
           )}
           <LinesTable page={page} />
           <PriceSummary lines={summaryLinesOf(lines)} price={page.price} couponCode={page.couponCode} isPaid />
+          <AcceptedSheet acceptance={page.acceptance} />
           <RaceAdvice page={page} contact={data.contact} refundHours={hasRefunds ? page.refundHours : null} />
         </Column>
       </Columns>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ribbonOf } from '#rules/courses/course-line.ts'
 import { CourseRibbon } from '#web/ui/course-line.tsx'
 import { FormatContext } from '../registration/formats.ts'
+import { AcceptedSheet } from './accepted-sheet.tsx'
 import { LinesTable } from './lines-table.tsx'
 import { BibTicket } from './bib-ticket.tsx'
 import { CancelledEvent } from './cancelled-event.tsx'
@@ -39,6 +40,7 @@ function ConfirmedRegistration({ data }: { data: ParticipantData }) {
         <Column>
           <SaveAndShare data={data} />
           <LinesTable page={page} />
+          <AcceptedSheet acceptance={page.acceptance} />
           <RaceAdvice page={page} contact={data.contact} />
         </Column>
       </Columns>

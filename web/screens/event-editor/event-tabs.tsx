@@ -39,6 +39,12 @@ export function useEventTabs(
       permission: 'edit-events',
     },
     {
+      label: t('eventTabs.acceptance'),
+      href: adminPaths.eventAcceptance(id),
+      mark: markOf('acceptance'),
+      permission: 'edit-events',
+    },
+    {
       label: t('eventTabs.competitions'),
       href: adminPaths.eventCompetitions(id),
       count: count(competitions),

@@ -75,7 +75,7 @@ function AgreementSheet({ form, kind, platform }: SheetProps) {
           placeholder={t('settings:agreements.platform')}
         />
       ))}
-      <p>{t('settings:agreements.placeholders')}</p>
+      {isOwn && <p>{t('settings:agreements.placeholders')}</p>}
       <Actions>
         {isOwn ? (
           <Button size="sm" variant="quiet" onClick={() => useTexts({ en: '', es: '' })}>

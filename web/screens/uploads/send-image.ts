@@ -1,8 +1,8 @@
 import { adminPaths } from '#rules/admin-paths.ts'
-import { formatCrop, type ImageCrop, type ImagePurpose } from '#rules/media/images.ts'
+import { formatCrop, type ImageCrop, type UploadPurpose } from '#rules/media/images.ts'
 
 type Options = {
-  purpose: ImagePurpose
+  purpose: UploadPurpose
   cut: ImageCrop | null
   signal: AbortSignal
   /** `part` from 0 to 1. */

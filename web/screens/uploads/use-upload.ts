@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { imageTypes, maxUploadBytes, type ImageCrop, type ImagePurpose } from '#rules/media/images.ts'
+import { documentTypes, imageTypes, maxUploadBytes, type ImageCrop, type UploadPurpose } from '#rules/media/images.ts'
 import { notify } from '#web/ui/toast.tsx'
 import { ImageRejected, sendImage } from './send-image.ts'
 
-type UploadOptions = { purpose: ImagePurpose; onUploaded: (path: string) => void }
+type UploadOptions = { purpose: UploadPurpose; onUploaded: (path: string) => void }
 
 export function useUpload({ purpose, onUploaded }: UploadOptions) {
   const { t } = useTranslation(['admin', 'refusals', 'validation'])
@@ -18,11 +18,13 @@ export function useUpload({ purpose, onUploaded }: UploadOptions) {
     setError(reason)
     notify.error(title, { description: reason })
   }
+  const isDocument = purpose === 'document'
+  const types: readonly string[] = isDocument ? documentTypes : imageTypes
   const isAcceptable = (file: File) => {
     setError(null)
     const megabytes = maxUploadBytes / 1024 / 1024
     if (file.size > maxUploadBytes) fail(t('refusals:file_too_large', { megabytes }))
-    else if (!imageTypes.some((type) => type === file.type)) fail(t('refusals:image_invalid'))
+    else if (!types.some((type) => type === file.type)) fail(t(`refusals:${isDocument ? 'document' : 'image'}_invalid`))
     else return true
     return false
   }

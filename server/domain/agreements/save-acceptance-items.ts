@@ -1,0 +1,53 @@
+import type { Context } from '#server/context.ts'
+import { query, sql } from '#server/database/query.ts'
+import type { AcceptanceItemInput } from '#rules/agreements/acceptance-schema.ts'
+import { localizedTextOf } from '#rules/agreements/agreement-schema.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
+import { Event } from '../events/event.ts'
+import { findRow } from '../find-row.ts'
+
+type Edit = Readonly<{ revision: number; items: readonly AcceptanceItemInput[] }>
+
+/**
+ * Saves what athletes of an event accept. Throws `Refused` `changed_meanwhile` (`values.revision`) unless `revision` is
+ * the saved one, `not_found`, also for a document of another organization, `forbidden`.
+ */
+export async function saveAcceptanceItems(
+  ctx: Context,
+  eventId: string,
+  { revision, items }: Edit,
+): Promise<{ revision: number }> {
+  ensureCan(ctx.actor, 'edit-events')
+  const { id: organizationId } = ctx.organization
+  const stored = items.map(({ text, document }) => ({
+    text: localizedTextOf(text),
+    document: document && { file: keyOf(organizationId, document.file), name: localizedTextOf(document.name) },
+  }))
+  return ctx.db.transaction(async (em) => {
+    const { id } = await findRow(em, ctx, Event, eventId)
+    const rows = await query(
+      em,
+      sql`
+        update event set acceptance_items = ${JSON.stringify(stored)}::jsonb, acceptance_revision = acceptance_revision + 1
+        where organization_id = ${organizationId} and id = ${id} and acceptance_revision = ${revision} returning id`,
+    )
+    if (rows.length === 0) {
+      const [event] = await query(
+        em,
+        sql<{ revision: number }>`
+          select acceptance_revision as revision from event where organization_id = ${organizationId} and id = ${id}`,
+      )
+      throw new Refused({ code: 'changed_meanwhile', values: event! })
+    }
+    await audit(ctx, em, 'event.acceptance-saved', id)
+    return { revision: revision + 1 }
+  })
+}
+
+function keyOf(organizationId: string, path: string): string {
+  const key = path.slice('/files/'.length)
+  if (!key.startsWith(`${organizationId}/`)) throw new Refused({ code: 'not_found' })
+  return key
+}

@@ -1,0 +1,100 @@
+import { useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { acceptanceItemsForm, type AcceptanceItemInput } from '#rules/agreements/acceptance-schema.ts'
+import type { EventAcceptance } from '#rules/agreements/event-acceptance-view.ts'
+import { fieldErrors, validationMessage } from '#rules/text/validation-message.ts'
+import type { Saving } from '#web/admin/saving.ts'
+import { focusFirstError } from '#web/forms/focus-first-error.ts'
+import { dismissErrors, notify } from '#web/ui/toast.tsx'
+import { useRefusalText } from '../admin/use-refusal-text.ts'
+import { useReportedState, type Draft } from '../event-editor/tabs.ts'
+import { useSaving } from '../event-editor/use-saving.ts'
+
+/** `key` tells items apart while they are moved. */
+export type EditedItem = AcceptanceItemInput & { key: string }
+
+const blankItem: AcceptanceItemInput = { text: { en: '', es: '' }, document: null }
+
+const withKeys = (items: readonly AcceptanceItemInput[]): EditedItem[] =>
+  items.map((item, index) => ({ ...item, key: String(index) }))
+
+const nextKey = (items: readonly EditedItem[]): string =>
+  String(1 + Math.max(-1, ...items.map(({ key }) => Number(key))))
+
+const sentText = (items: readonly EditedItem[]): string => JSON.stringify(items.map(({ key: _key, ...item }) => item))
+
+const itemsOf = (text: unknown): EditedItem[] => withKeys(JSON.parse(String(text)) as AcceptanceItemInput[])
+
+export function useAcceptanceSaving(
+  event: EventAcceptance,
+  stored: Draft | null,
+  element: RefObject<HTMLFormElement | null>,
+) {
+  const { t } = useTranslation(['acceptance', 'event-editor', 'admin'])
+  const formatRefusal = useRefusalText()
+  const [initial] = useState(() => ({
+    items: stored ? itemsOf(stored.values.items) : withKeys(event.items),
+    saved: stored ?? { savedText: JSON.stringify({ items: JSON.stringify(event.items) }), revision: event.revision },
+  }))
+  const [items, setItems] = useState(initial.items)
+  const [hasTried, setHasTried] = useState(false)
+  const errors = errorsIn(items)
+  const isValid = Object.keys(errors).length === 0
+  const isDraft = event.status === 'draft'
+  const saving = useSaving({
+    start: initial.saved,
+    values: { items: sentText(items) },
+    isValid,
+    isAutomatic: isDraft,
+    onSaved: () => {
+      if (isDraft) dismissErrors()
+      else notify.success(t('acceptance:saved'))
+    },
+    onFailed: (answer) => {
+      if (answer?.code === 'changed_meanwhile') notify.question(t('event-editor:conflict.question'))
+      else notify.error(t('event-editor:failed.update'), answer ? { description: formatRefusal(answer) } : {})
+    },
+  })
+  useReportedState('acceptance', { ...saving, isValid, isAutomatic: isDraft })
+
+  const replaceWithUndo = (next: EditedItem[], message: string) => {
+    const before = items
+    setItems(next)
+    notify.info(message, { action: { label: t('admin:undo'), onClick: () => setItems(before) } })
+  }
+  return {
+    items,
+    setItems,
+    errorOf: useErrorTexts(hasTried ? errors : {}),
+    saving: {
+      ...saving,
+      discard: () => replaceWithUndo(itemsOf(saving.savedValues.items), t('admin:saveBar.discarded')),
+    } satisfies Saving,
+    save: saving.save,
+    submit: async () => {
+      if (isValid) return saving.save()
+      setHasTried(true)
+      focusFirstError(element.current)
+    },
+    add: () => setItems([...items, { ...blankItem, key: nextKey(items) }]),
+    edit: (key: string, change: Partial<AcceptanceItemInput>) =>
+      setItems((before) => before.map((item) => (item.key === key ? { ...item, ...change } : item))),
+    remove: (index: number) => replaceWithUndo(items.toSpliced(index, 1), t('acceptance:removed')),
+  }
+}
+
+function errorsIn(items: readonly EditedItem[]): Record<string, string> {
+  const { issues } = v.safeParse(acceptanceItemsForm, items)
+  return issues ? fieldErrors(issues) : {}
+}
+
+function useErrorTexts(errors: Readonly<Record<string, string>>) {
+  const { t } = useTranslation('validation')
+  return (path: string): string | null => {
+    const code = errors[path]
+    if (code === undefined) return null
+    const { key, values } = validationMessage(code)
+    return t(key, values)
+  }
+}
