@@ -5,11 +5,18 @@ import { translatorOf } from './translator.ts'
 
 export const exportTexts = (locale: Locale): ExportWords => {
   const t = translatorOf(locale)
+  const countries = new Intl.DisplayNames(locale, { type: 'region' })
   return {
     column: (name) => t(`exports:column.${name}`),
     payment: (label) => t(`exports:payment.${label}`),
     gender: (gender) => t(`exports:gender.${gender}`),
     status: (status) => t(`exports:status.${status}`),
+    answer: {
+      yes: t('exports:answer.yes'),
+      no: t('exports:answer.no'),
+      country: (code) => countries.of(code) ?? code,
+      day: (day) => day,
+    },
   }
 }
 

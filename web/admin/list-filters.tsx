@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { DayFilter } from './day-filter.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
+import { TextFilter, type TextFilterChoice } from './text-filter.tsx'
 import { isTyping } from './is-typing.ts'
 import { ListChips, type ListChip } from './list-chips.tsx'
 
@@ -19,19 +20,20 @@ export type ListFiltersProps = {
   chips?: { label: string; items: ListChip[]; within?: string[] }
   selects?: FilterChoice[]
   days?: { name: string; label: string }[]
+  texts?: TextFilterChoice[]
   tools?: ReactNode
   create?: ReactNode
 }
 
 /** On phones everything but chips and search is in a sheet. */
 export function ListFilters(props: ListFiltersProps) {
-  const { search, searchHint, chips, selects = [], days = [], tools, create } = props
+  const { search, searchHint, chips, selects = [], days = [], texts = [], tools, create } = props
   const { t } = useTranslation('admin')
   const [query] = useSearchParams()
   const searchBox = useSearchBox(query.get('q') ?? '')
   const sheetId = useId()
   const filterForm = useFilterForm()
-  const filterNames = [...selects, ...days].map(({ name }) => name)
+  const filterNames = [...selects, ...days, ...texts].map(({ name }) => name)
   const chipFilters = chips?.items.flatMap(({ filter }) => Object.keys(filter)) ?? []
   const preservedNames = [...new Set(['sort', ...chipFilters])].filter((name) => !filterNames.includes(name))
   const active = filterNames.filter((name) => query.get(name)).length
@@ -61,6 +63,9 @@ export function ListFilters(props: ListFiltersProps) {
             <Filters data-filters="">
               {selects.map((select) => (
                 <FilterSelect key={select.name} form={filterForm.id} {...select} />
+              ))}
+              {texts.map((text) => (
+                <TextFilter key={text.name} form={filterForm.id} {...text} />
               ))}
               {days.length > 0 && (
                 <Days>

@@ -6,6 +6,7 @@ import type { AthleteListState } from '#rules/registrations/athlete-list.ts'
 import { audit } from '../audit/audit.ts'
 import { Event } from '../events/event.ts'
 import { findRow } from '../find-row.ts'
+import { athleteScope } from '../registrations/athlete-scope.ts'
 import { athleteList } from '../registrations/athlete-list.ts'
 
 export type LabelTexts = Readonly<{ title: string; organization: string }>
@@ -44,7 +45,10 @@ export async function printBibLabels(
     await sheet.open({ title, organization: ctx.organization.name })
     const byBib = { ...state, sort: 'bib', descending: false, after: null, before: null } as const
     let count = 0
-    for await (const rows of athleteList.batches(em, { ...ctx, eventId }, byBib, { names: columns, size: batchSize })) {
+    for await (const rows of athleteList.batches(em, await athleteScope(em, ctx, eventId, byBib), byBib, {
+      names: columns,
+      size: batchSize,
+    })) {
       const labels = rows.flatMap((row) => labelsOf(row, { first, last }))
       count += labels.length
       await sheet.write(labels)

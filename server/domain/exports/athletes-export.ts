@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
+import { answerText, type AnswerWords } from '#rules/registration-forms/answer-text.ts'
 import type { AthleteListState } from '#rules/registrations/athlete-list.ts'
 import { formatDuration } from '#rules/text/measures.ts'
 import { majorUnitsOf } from '#rules/money/money.ts'
@@ -8,6 +9,8 @@ import type { PaymentLabel } from '#rules/orders/order-state.ts'
 import type { Gender } from '#rules/registrations/participant-schema.ts'
 import { Event } from '../events/event.ts'
 import { findRow } from '../find-row.ts'
+import { answeredFields, type AnsweredField } from '../answers/answered-fields.ts'
+import { athleteScope } from '../registrations/athlete-scope.ts'
 import { athleteList } from '../registrations/athlete-list.ts'
 import type { Cell, Spreadsheet } from './spreadsheet.ts'
 import { exportBatchSize, writeExport } from './write-export.ts'
@@ -49,6 +52,7 @@ export type ExportWords = Readonly<{
   payment(label: PaymentLabel): string
   gender(gender: Gender): string
   status(status: 'held' | 'confirmed' | 'cancelled'): string
+  answer: AnswerWords
 }>
 
 type ExportRequest = Readonly<{
@@ -71,12 +75,18 @@ export async function exportAthletes(
   return writeExport(ctx, sheet, async (em) => {
     if (eventId !== null) await findRow(em, ctx, Event, eventId)
     const splits = eventId === null ? [] : await splitNames(em, ctx.organization.id, eventId)
+    const fields =
+      eventId === null ? [] : await answeredFields(em, { organizationId: ctx.organization.id, id: eventId })
     const ownColumns = exportColumns.filter((name) => name !== 'event' || eventId === null)
     const window = { names: columns, size: exportBatchSize }
     return {
-      headings: [...ownColumns.map((name) => words.column(name)), ...splits],
-      batches: athleteList.batches(em, { ...ctx, eventId }, state, window),
-      cellsOf: cellsFor(words, { columns: ownColumns, splits, currency: ctx.organization.currency }),
+      headings: [
+        ...ownColumns.map((name) => words.column(name)),
+        ...distinct(fields.map(({ label }) => label)),
+        ...splits,
+      ],
+      batches: athleteList.batches(em, await athleteScope(em, ctx, eventId, state), state, window),
+      cellsOf: cellsFor(words, { columns: ownColumns, fields, splits, currency: ctx.organization.currency }),
       action: 'athletes.exported',
       subject: eventId ?? ctx.organization.id,
       onRows,
@@ -97,6 +107,7 @@ const columns = [
   'registeredLocally',
   'resultTimeMs',
   'splits',
+  'answers',
 ] as const
 
 type ExportedRow = NonNullable<Awaited<ReturnType<typeof athleteList.find<(typeof columns)[number]>>>>
@@ -112,10 +123,10 @@ async function splitNames(em: Em, organizationId: string, eventId: string): Prom
   return rows.map(({ name }) => name)
 }
 
-type Layout = { columns: ExportColumn[]; splits: string[]; currency: string }
+type Layout = { columns: ExportColumn[]; fields: AnsweredField[]; splits: string[]; currency: string }
 
 const cellsFor =
-  (words: ExportWords, { columns: names, splits, currency }: Layout) =>
+  (words: ExportWords, { columns: names, fields, splits, currency }: Layout) =>
   (row: ExportedRow): Cell[] => {
     const cells: Record<ExportColumn, Cell> = {
       ...row,
@@ -132,8 +143,24 @@ const cellsFor =
       registeredAt: row.registeredLocally,
       resultTime: durationOf(row.resultTimeMs),
     }
-    return [...names.map((name) => cells[name]), ...splits.map((name) => durationOf(row.splits?.[name]))]
+    const answerCell = ({ id, kind }: AnsweredField): Cell => {
+      const value = row.answers[id]?.value
+      if (value === undefined) return null
+      return typeof value === 'number' ? value : answerText(kind, value, words.answer)
+    }
+    return [
+      ...names.map((name) => cells[name]),
+      ...fields.map(answerCell),
+      ...splits.map((name) => durationOf(row.splits?.[name])),
+    ]
   }
+
+/** `Shirt`, `Shirt (2)`. */
+const distinct = (labels: readonly string[]): string[] =>
+  labels.map((label, index) => {
+    const before = labels.slice(0, index).filter((one) => one === label).length
+    return before === 0 ? label : `${label} (${before + 1})`
+  })
 
 const durationOf = (ms: number | null | undefined): string | null =>
   ms === null || ms === undefined ? null : formatDuration(ms, ms % 1000 === 0 ? 'seconds' : 'tenths')

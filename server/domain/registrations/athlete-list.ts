@@ -8,10 +8,13 @@ import { eventOverCutoff } from '#rules/events/event-state.ts'
 import { parseConfirmationNumber } from '#rules/orders/confirmation-number.ts'
 import type { OrderState, PaymentLabel } from '#rules/orders/order-state.ts'
 import type { PaymentState } from '#rules/payments/payment-state.ts'
+import type { AskingEvent } from '../answers/asking-event.ts'
+import { answersMatch, lacksAnswers } from '../answers/answer-conditions.ts'
 import { athleteListShape, type paymentFilters } from '#rules/registrations/athlete-list.ts'
 
 /** Athletes of one event, or with null of all of an organization. */
-export type AthleteScope = Pick<Context, 'organization' | 'now'> & Readonly<{ eventId: string | null }>
+export type AthleteScope = Pick<Context, 'organization' | 'now'> &
+  Readonly<{ eventId: string | null; asking?: AskingEvent | null }>
 
 const byName = [
   { value: sql`registration.last_name collate alphabetical` },
@@ -66,6 +69,7 @@ export const athleteList = listOf({
     resultTimeMs: 'registration.result_time_ms',
     splits: 'registration.splits',
     tags: sql<string[]>`to_json(registration.tags)`,
+    answers: 'registration.answers',
     label: labelOf(now),
     price: sql<number>`coalesce(order_line.base, 0)::float8`,
     deferredCash: sql<number>`case when registration.status <> 'cancelled' and orders.paid_in_hand_at is null
@@ -96,6 +100,8 @@ export const athleteList = listOf({
     competition: (id) => sql`registration.competition_id = ${id}`,
     bib: (bib) => (bib === 'none' ? sql`registration.bib_number is null` : sql`registration.bib_number is not null`),
     payment: (label, { now }) => paymentConditions(now)[label],
+    missing: (_, { asking }) => (asking ? lacksAnswers(asking) : sql`false`),
+    answers: answersMatch,
     tag: (tag) => sql`registration.tags @> ${[tag]}::text[]`,
   },
   unfiltered: { payment: () => sql`registration.status <> 'cancelled'` },

@@ -2,10 +2,14 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { AthleteRow, AthletesPage } from '#rules/registrations/admin-athlete-views.ts'
+import type { Answers, AnswerValue } from '#rules/registration-forms/answers.ts'
+import type { FormField } from '#rules/registration-forms/form-field.ts'
 import type { AthleteListState } from '#rules/registrations/athlete-list.ts'
 import { can, ensureCan } from '#rules/permissions.ts'
 import { eventHead } from '../events/event-head.ts'
 import { athleteCounts, countedAthletes, findTagsInUse } from './athlete-counts.ts'
+import { loadRegistrationForm } from '../registration-forms/load-registration-form.ts'
+import { athleteScope } from './athlete-scope.ts'
 import { findLatestTagging } from './find-tagging.ts'
 import { athleteList, type AthleteScope } from './athlete-list.ts'
 
@@ -16,20 +20,27 @@ export async function athletesPage(
   state: AthleteListState,
 ): Promise<AthletesPage> {
   ensureCan(ctx.actor, 'see-athletes')
-  const scope = { ...ctx, eventId }
   const canSeeMoney = can(ctx.actor, 'see-money')
   return ctx.db.transaction(async (em) => {
     const event = eventId === null ? null : await eventHead(em, ctx, eventId)
+    const scope = await athleteScope(em, ctx, eventId, state)
+    const fields = event === null ? [] : await fieldsOf(em, ctx, event.id)
+    const names = fields.length > 0 ? ([...athleteRowColumns, 'answers'] as const) : athleteRowColumns
     const counts = await athleteCounts(em, scope, state)
     const counted = countedAthletes(counts, state)
-    const page = await athleteList.page(em, scope, state, athleteRowColumns, counted)
+    const page = await athleteList.page(em, scope, state, names, counted)
     const sums = canSeeMoney ? await athleteList.sums(em, scope, state, cash, page) : {}
     return {
       event,
       hasStarted: event !== null && new Date(event.startsAt) <= ctx.now,
       ...page,
       sums,
-      rows: page.rows.map((row) => ({ ...row, deferredCash: canSeeMoney ? row.deferredCash : null })),
+      rows: page.rows.map((row) => ({
+        ...row,
+        deferredCash: canSeeMoney ? row.deferredCash : null,
+        answers: shortAnswers('answers' in row ? (row.answers as Answers) : {}),
+      })),
+      fields,
       events: eventId === null ? await eventsOf(em, ctx) : [],
       competitions: eventId === null ? [] : await competitionsOf(em, ctx, eventId),
       tags: await findTagsInUse(em, scope),
@@ -39,6 +50,21 @@ export async function athletesPage(
     }
   })
 }
+
+const fieldsOf = async (em: Em, { organization }: Context, id: string): Promise<FormField[]> => {
+  const { fields } = await loadRegistrationForm(em, { organizationId: organization.id, id })
+  return fields.filter(({ kind }) => kind !== 'file')
+}
+
+const longestInCell = 80
+
+const shortAnswers = (answers: Answers): Record<string, AnswerValue> =>
+  Object.fromEntries(
+    Object.entries(answers).map(([id, { value }]) => [
+      id,
+      typeof value === 'string' && value.length > longestInCell ? `${value.slice(0, longestInCell)}…` : value,
+    ]),
+  )
 
 // Hardly any line has cash: an index has those that do.
 const cash = { names: ['deferredCash'] as const, where: sql<boolean>`order_line.deferred_cash > 0` }

@@ -11,6 +11,7 @@ import type { Tagging } from '#rules/registrations/tagging.ts'
 import { parseTags } from '#rules/registrations/tags.ts'
 import { eventHead } from '../events/event-head.ts'
 import { athleteList } from './athlete-list.ts'
+import { athleteScope } from './athlete-scope.ts'
 import { findTagging } from './find-tagging.ts'
 import { runBatch } from './run-tagging.ts'
 
@@ -60,7 +61,7 @@ async function createBatches(em: Em, ctx: Context, taggingId: string, request: R
     sql`
       with numbered as (
         select id, (row_number() over (order by id) - 1) / ${taggingBatchSize}::int as position
-        from (${idsOf(em, ctx, selection)}) as chosen
+        from (${await idsOf(em, ctx, selection)}) as chosen
       )
       insert into tagging_batch (id, organization_id, tagging_id, position, event_id, user_id, add, remove, athlete_ids,
         athlete_count, state, changes, change_count, full_count, created_at)
@@ -72,9 +73,10 @@ async function createBatches(em: Em, ctx: Context, taggingId: string, request: R
   return batches.length
 }
 
-function idsOf(em: Em, ctx: Context, selection: AthleteSelection): Expression<unknown> {
+export async function idsOf(em: Em, ctx: Context, selection: AthleteSelection): Promise<Expression<unknown>> {
   const { eventId } = selection
-  if ('matching' in selection) return athleteList.ids(em, { ...ctx, eventId }, selection.matching)
+  if ('matching' in selection)
+    return athleteList.ids(em, await athleteScope(em, ctx, eventId, selection.matching), selection.matching)
   return sql`select id from registration where organization_id = ${ctx.organization.id}
     and id = any (${selection.ids.filter(isId)}::uuid[])
     and (${eventId}::uuid is null or event_id = ${eventId}::uuid)`

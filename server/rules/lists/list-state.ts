@@ -7,7 +7,9 @@ const maxPage = 2000
 const maxListPage = 20_000
 
 /** Returns null for a value that the list does not know; `choices` are all that it knows, if they can be listed. */
-export type FilterParser<Value> = ((text: string) => Value | null) & { readonly choices?: readonly string[] }
+export type FilterParser<Value> = ((text: string, query?: URLSearchParams) => Value | null) & {
+  readonly choices?: readonly string[]
+}
 
 /** What an address can say about a list. The first sort is the default. */
 export type ListShape<
@@ -50,7 +52,7 @@ export const listShape = <Filters extends Record<string, FilterParser<unknown>>,
 export function listStateOf<Shape extends ListShape>(shape: Shape, query: URLSearchParams): ListState<Shape> {
   const sort = query.get('sort') ?? ''
   const [after, before] = [query.get('after'), query.get('before')]
-  const filters = Object.entries(shape.filters).map(([name, parse]) => [name, parse(textOf(query, name))])
+  const filters = Object.entries(shape.filters).map(([name, parse]) => [name, parse(textOf(query, name), query)])
   return {
     search: textOf(query, 'q'),
     filters: Object.fromEntries(filters) as ListState<Shape>['filters'],
@@ -133,12 +135,12 @@ export const dayFilter: FilterParser<Day> = (text) => {
 const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 
 // PostgreSQL stores no NUL, and people type no other control character.
-export function textOf(query: URLSearchParams, name: string): string {
+export function textOf(query: URLSearchParams, name: string, max = maxSearchLength): string {
   const text = query.get(name) ?? ''
   return text
-    .slice(0, 2 * maxSearchLength)
+    .slice(0, 2 * max)
     .replace(invisible, '')
     .replace(/\p{Cc}/gu, ' ')
     .trim()
-    .slice(0, maxSearchLength)
+    .slice(0, max)
 }

@@ -26,9 +26,11 @@ export const savedViewForm = v.object({
 
 const namesOutsideViews = ['q', 'page', 'after', 'before', ...formNames]
 
-/** What of an address is a view: no place within the list, no form, and no search, which often names a person. */
+/** What of an address is a view: no place within the list, no form, and no search for texts, which often name a person. */
 export function viewQueryOf(query: URLSearchParams): string {
-  const entries = [...query].filter(([name, value]) => value !== '' && !namesOutsideViews.includes(name))
+  const entries = [...query].filter(
+    ([name, value]) => value !== '' && !namesOutsideViews.includes(name) && !name.startsWith('has.'),
+  )
   return `?${new URLSearchParams(entries.toSorted(([one], [other]) => one.localeCompare(other))).toString()}`
 }
 

@@ -3,7 +3,7 @@ import type { Day } from '../time/day.ts'
 import type { AuditChange } from '../audit/audit-log.ts'
 import type { ListPage } from '../lists/list-state.ts'
 import type { PaymentLabel } from '../orders/order-state.ts'
-import type { Answers, Athlete as AnsweringAthlete } from '../registration-forms/answers.ts'
+import type { Answers, AnswerValue, Athlete as AnsweringAthlete } from '../registration-forms/answers.ts'
 import type { AnswerChange } from '../registration-forms/edit-answers.ts'
 import type { FormField } from '../registration-forms/form-field.ts'
 import type { MissingItem } from '../registration-forms/missing-items.ts'
@@ -30,11 +30,13 @@ export type AthleteRow = {
 export type AthleteCounts = { all: number; noBib: number; due: number }
 
 /** `events` to choose from in the list of all athletes; `competitions` in that of an event. */
-export type AthletesPage = ListPage<AthleteRow> & {
+export type AthletesPage = ListPage<AthleteRow & { answers?: Record<string, AnswerValue> }> & {
   event: EventHead | null
   hasStarted: boolean
   events: { id: string; title: string }[]
   competitions: { id: string; name: string }[]
+  /** Of the event's form, without files. */
+  fields: FormField[]
   tags: string[]
   counts: AthleteCounts
   hasAthletes: boolean

@@ -1,4 +1,5 @@
 import { idFilter, listShape, listStateOf, oneOf, textFilter, type ListState } from '../lists/list-state.ts'
+import { answerFilters } from './answer-filters.ts'
 import { paymentLabels, type PaymentLabel } from '../orders/order-state.ts'
 
 /** `due`: registered, and neither paid nor free. `ended`: cancelled, expired, refunded or charged back. */
@@ -35,6 +36,8 @@ export const athleteListShape = listShape({
     bib: oneOf(['none', 'given']),
     payment: oneOf(paymentFilters),
     tag: textFilter,
+    missing: oneOf(['something']),
+    answers: (_, query) => (query ? answerFilters(query) : null),
   },
   sorts: ['name', 'bib', 'competition', 'event', 'result', 'payment', 'registered'],
 })

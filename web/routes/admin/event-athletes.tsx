@@ -7,6 +7,7 @@ import { DetailOutlet } from '#web/admin/detail-list.tsx'
 import { runLoader } from '#web/refusal.ts'
 import { FailedToLoad } from '#web/layouts/failed-to-load.tsx'
 import { AthletesList } from '#web/screens/athletes/athletes-list.tsx'
+import { countriesOf } from '../country-choices.server.ts'
 import { athleteCells } from './athlete-cells.server.ts'
 import type { Route } from './+types/event-athletes'
 
@@ -14,17 +15,19 @@ export { clientAction } from '#web/client-action.ts'
 export { shouldRevalidateList as shouldRevalidate } from '#web/admin/detail-list.tsx'
 
 export const loader = (args: Route.LoaderArgs) =>
-  runLoader(async () =>
-    athletesPage(await contextOf(args), args.params.id, athleteListOf(new URL(args.request.url).searchParams)),
-  )
+  runLoader(async () => {
+    const ctx = await contextOf(args)
+    const page = await athletesPage(ctx, args.params.id, athleteListOf(new URL(args.request.url).searchParams))
+    return { page, countries: countriesOf(page.fields, ctx.locale) }
+  })
 
 export const action = (args: Route.ActionArgs) => athleteCells(args)
 
-export default function EventAthletes({ loaderData: page }: Route.ComponentProps) {
+export default function EventAthletes({ loaderData: { page, countries } }: Route.ComponentProps) {
   if (!page.event) return null
   return (
     <>
-      <AthletesList page={page} />
+      <AthletesList page={page} countries={countries} />
       <DetailOutlet ids={page.rows.map(({ id }) => id)} />
     </>
   )

@@ -5,6 +5,7 @@ import { askedFields, typedAnswers, type AnswerValue } from '#rules/registration
 import type { AnswerChange } from '#rules/registration-forms/edit-answers.ts'
 import type { FormField } from '#rules/registration-forms/form-field.ts'
 import type { AthleteAnswers, AthleteDetails } from '#rules/registrations/admin-athlete-views.ts'
+import { formatDay } from '#rules/time/day.ts'
 import { DetailSection, Facts, type Fact } from '#web/admin/detail-section.tsx'
 import { useEditing } from '#web/admin/use-editing.tsx'
 import type { Choice } from '../registration/registration-data.ts'
@@ -45,7 +46,7 @@ function useAnswerFacts({ fields, athlete, answers, missing }: AthleteAnswers, c
 export function useAnswerText(fields: readonly FormField[], countries: readonly Choice[]) {
   const { t } = useTranslation('admin')
   const country = (code: string) => countries.find(({ value }) => value === code)?.label ?? code
-  const words = { yes: t('athlete.answers.yes'), no: t('athlete.answers.no'), country }
+  const words = { yes: t('athlete.answers.yes'), no: t('athlete.answers.no'), country, day: formatDay }
   return (id: string, value: AnswerValue) => answerText(fields.find((field) => field.id === id)?.kind, value, words)
 }
 

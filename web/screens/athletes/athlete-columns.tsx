@@ -4,7 +4,8 @@ import { styled } from 'styled-components'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { athleteListShape } from '#rules/registrations/athlete-list.ts'
 import { sortLink } from '#rules/lists/list-state.ts'
-import type { AthleteRow } from '#rules/registrations/admin-athlete-views.ts'
+import type { FormField } from '#rules/registration-forms/form-field.ts'
+import type { AthleteRow, AthletesPage } from '#rules/registrations/admin-athlete-views.ts'
 import { DetailLink } from '#web/admin/detail-list.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +13,8 @@ import { PhoneOnly } from '#web/ui/phone-only.tsx'
 import { EditableCell } from '#web/admin/editable-cell.tsx'
 import type { ListColumn } from '#web/admin/list-columns.ts'
 import { useFormats } from '../admin/staff.ts'
+import type { Choice } from '../registration/registration-data.ts'
+import { useAnswerText } from './athlete-answers.tsx'
 import { PaymentChip } from '../admin/status-chip.tsx'
 import { useAthleteCells } from './athlete-cells.ts'
 import { TagList } from './tag-list.tsx'
@@ -20,9 +23,15 @@ type ColumnOptions = {
   showsEvent: boolean
   hasStarted: boolean
   onTag: (athlete: AthleteRow) => void
+  fields: readonly FormField[]
+  countries: readonly Choice[]
 }
 
-export function useAthleteColumns({ showsEvent, hasStarted, onTag }: ColumnOptions): ListColumn<AthleteRow>[] {
+type ListedAthlete = AthletesPage['rows'][number]
+
+export function useAthleteColumns(options: ColumnOptions): ListColumn<ListedAthlete>[] {
+  const { showsEvent, hasStarted, onTag, fields, countries } = options
+  const answerOf = useAnswerText(fields, countries)
   const { t } = useTranslation('admin')
   const cells = useAthleteCells()
   const { money } = useFormats()
@@ -78,6 +87,15 @@ export function useAthleteColumns({ showsEvent, hasStarted, onTag }: ColumnOptio
       from: 'wide',
       cell: (row) => <Tags row={row} onTag={onTag} />,
     },
+    ...fields.map(({ id, label, kind }): ListColumn<ListedAthlete> => ({
+      key: `answer.${id}`,
+      header: label,
+      isExtra: true,
+      ...(kind === 'number' && { align: 'end' }),
+      cell: ({ answers = {} }) => (
+        <Answer dir="auto">{answers[id] === undefined ? '—' : answerOf(id, answers[id])}</Answer>
+      ),
+    })),
   ]
 }
 
@@ -166,6 +184,13 @@ const Bib = styled.span`
       display: none;
     }
   }
+`
+const Answer = styled.span`
+  display: -webkit-box;
+  overflow: hidden;
+  max-inline-size: 16rem;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
 `
 const Person = styled(DetailLink)`
   display: grid;

@@ -1,13 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { AthletesPage } from '#rules/registrations/admin-athlete-views.ts'
+import { useAnswerFilters } from './use-answer-filters.ts'
+import type { Choice } from '../registration/registration-data.ts'
 import { endedPayments, offeredPayments, paymentFilters } from '#rules/registrations/athlete-list.ts'
 import type { ListFiltersProps } from '#web/admin/list-filters.tsx'
 import type { FilterChoice } from '#web/screens/admin/filter-select.tsx'
 
 const isOffered = (payment: string) => [...offeredPayments, ...endedPayments].some((one) => one === payment)
 
-export function useAthleteFilters({ events, competitions, tags, counts }: AthletesPage): ListFiltersProps {
+export function useAthleteFilters(
+  { events, competitions, tags, counts, fields }: AthletesPage,
+  countries: readonly Choice[] = [],
+): ListFiltersProps {
   const { t } = useTranslation('admin')
   const [query] = useSearchParams()
   // Chips and links of before lead to others.
@@ -46,6 +51,8 @@ export function useAthleteFilters({ events, competitions, tags, counts }: Athlet
       options: tags.map((tag) => ({ value: tag, label: tag })),
     },
   ]
+  const answers = useAnswerFilters(fields, countries)
+  const isAnythingRequired = fields.some(({ required, enabled }) => required && enabled)
   return {
     search: t('athletes.search'),
     searchHint: t('athletes.searchHint'),
@@ -57,8 +64,10 @@ export function useAthleteFilters({ events, competitions, tags, counts }: Athlet
         { label: t('athletes.chips.noBib'), count: counts.noBib, filter: { bib: 'none' } },
         { label: t('athletes.chips.due'), count: counts.due, filter: { payment: 'due' } },
         { label: t('athletes.chips.ended'), filter: { payment: 'ended' } },
+        ...(isAnythingRequired ? [{ label: t('athletes.chips.missing'), filter: { missing: 'something' } }] : []),
       ],
     },
-    selects: selects.filter(({ options }) => options.length > 0),
+    ...answers,
+    selects: [...selects.filter(({ options }) => options.length > 0), ...answers.selects],
   }
 }

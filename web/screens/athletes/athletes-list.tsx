@@ -7,6 +7,7 @@ import type { AthleteRow, AthletesPage } from '#rules/registrations/admin-athlet
 import { AdminList } from '#web/admin/admin-list.tsx'
 import { useSelection } from '#web/admin/selection.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import type { Choice } from '../registration/registration-data.ts'
 import { useMay } from '../admin/staff.ts'
 import { athleteName, useAthleteColumns } from './athlete-columns.tsx'
 import { useAthleteFilters } from './athlete-filters.ts'
@@ -17,20 +18,22 @@ import { useTagging } from './use-tagging.ts'
 
 type Overlay = { what: 'tags'; athlete: AthleteRow } | { what: 'bulk' } | null
 
-export function AthletesList({ page }: { page: AthletesPage }) {
+export function AthletesList({ page, countries = [] }: { page: AthletesPage; countries?: Choice[] }) {
   const { t } = useTranslation('admin')
   const may = useMay()
   const [query] = useSearchParams()
   const { search } = useLocation()
   const [overlay, setOverlay] = useState<Overlay>(null)
   const selection = useSelection(queryWith(query, { sort: null }), page)
-  const filters = useAthleteFilters(page)
+  const filters = useAthleteFilters(page, countries)
   const tagging = useTagging(page.tagging)
   const eventId = page.event?.id ?? null
   const close = () => setOverlay(null)
   const columns = useAthleteColumns({
     showsEvent: eventId === null,
     hasStarted: page.hasStarted,
+    fields: page.fields,
+    countries,
     onTag: (athlete) => setOverlay({ what: 'tags', athlete }),
   })
   return (
