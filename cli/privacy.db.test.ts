@@ -159,6 +159,7 @@ const queueMessage = ({ organizationId }: Sale, recipient: string) =>
 
 // The erasure must empty every other column of a registration, also columns that are added later.
 const retainedColumns = [
+  'team_id',
   'line_id',
   'id',
   'organization_id',

@@ -8,6 +8,7 @@ import { Greeting } from './parts/greeting.tsx'
 import { MessageLayout } from './parts/message-layout.tsx'
 import { PracticalPanel } from './parts/practical-panel.tsx'
 import { PricePanel } from './parts/price-panel.tsx'
+import { TeamPanel } from './parts/team-panel.tsx'
 import { Action, Paragraph, Prose } from './parts/prose.tsx'
 
 export type ConfirmationReader = 'paid' | 'free' | 'athlete'
@@ -37,6 +38,7 @@ export function Confirmation({ frame, order, qrSource, reader }: Props) {
         </Action>
       </Prose>
       <LinesPanel frame={frame} order={order} />
+      <TeamPanel frame={frame} team={order.team} />
       <PracticalPanel frame={frame} order={order} isFree={isFree} />
       {!isFree && <PricePanel frame={frame} order={order} isPaid />}
       <CalendarPanel frame={frame} order={order} />

@@ -21,6 +21,7 @@ const competition = (state: CompetitionView['places']['state']): CompetitionView
   prices: [],
   distanceM: 106_000,
   startsAt: '2027-03-13T07:00:00.000Z',
+  team: null,
   places: { state, left: state === 'full' ? 0 : 4, isNearlyFull: false, reason: null },
 })
 

@@ -20,6 +20,8 @@ export default [
       route('event/:id/register/ConfirmationStep', 'routes/public/register-confirmation-step.ts'),
       route('event/:id/register/success/:confirmationId', 'routes/public/register-success.tsx'),
       route('event/:id/register/success/:confirmationId/calendar.ics', 'routes/public/register-calendar.ts'),
+      route('event/:id/register/success/:confirmationId/team-link', 'routes/public/team-link.ts'),
+      route('event/:id/team/:token', 'routes/public/team.tsx'),
       route('event/:id/register/participant/:confirmationId', 'routes/public/participant.tsx'),
       route('event/:id/register/participant/:confirmationId/calendar.ics', 'routes/public/participant-calendar.ts'),
       route('*', 'routes/public/not-found.tsx'),

@@ -16,7 +16,7 @@ export function LinesPanel({ frame, order }: { frame: Frame; order: OrderMessage
           className="ink"
           style={{ margin: '0 0 10px', color: look.ink, fontSize: 16, lineHeight: '22px', overflowWrap: 'anywhere' }}
         >
-          <strong>{line.person === null ? titleOf(line) : personName(line.person)}</strong>
+          <strong>{line.team?.name ?? (line.person === null ? titleOf(line) : personName(line.person))}</strong>
           <br />
           <span className="soft" style={{ color: look.inkSoft, fontSize: 14 }}>
             {detailsOf(frame, order, line)}
@@ -28,10 +28,11 @@ export function LinesPanel({ frame, order }: { frame: Frame; order: OrderMessage
 }
 
 function detailsOf({ t, format }: Frame, { event }: OrderMessage, line: SoldLine): string {
-  const { person, startsAt, isCancelled } = line
+  const { person, startsAt, isCancelled, team } = line
   return [
     isCancelled && t('lines.cancelled'),
-    person !== null && titleOf(line),
+    (person !== null || team) && titleOf(line),
+    team?.members.join(', '),
     startsAt && t('lines.start', { time: format.time(startsAt, event.timeZone) }),
   ]
     .filter(Boolean)

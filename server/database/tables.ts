@@ -41,6 +41,7 @@ import { secondFactorTable } from '../domain/second-factor/second-factor.ts'
 import { savedViewTable } from '../domain/views/saved-view.ts'
 import { visitorDayTable } from '../domain/visitors/visitor-day.ts'
 import { visitorSaltTable } from '../domain/visitors/visitor-salt.ts'
+import { teamTable } from '../domain/teams/team.ts'
 import type { Table } from './declare-table.ts'
 
 /**
@@ -69,6 +70,7 @@ const declarations = [
   competitionTierTable,
   registrationTable,
   acceptanceTable,
+  teamTable,
   athleteCountTable,
   answerChangeTable,
   athleteNoteTable,

@@ -105,6 +105,10 @@ import { taggingView } from './registrations/find-tagging.ts'
 import { runTagging, stopTagging } from './registrations/run-tagging.ts'
 import { tagAthletes } from './registrations/tag-athletes.ts'
 import { undoTagging } from './registrations/undo-tagging.ts'
+import { hashOfToken } from './teams/join-token.ts'
+import { joinTeam } from './teams/join-team.ts'
+import { renewJoinLink } from './teams/renew-join-link.ts'
+import { teamInvitation } from './teams/team-invitation.ts'
 import { changeRole } from './members/change-role.ts'
 import { inviteMember } from './invitations/invite-member.ts'
 import { mailLink } from './accounts/mail-link.ts'
@@ -132,6 +136,7 @@ let theirIds: {
   invitationId: string
   articleId: string
   articleSlug: string
+  joinToken: string
   importId: string
   noteId: string
   viewId: string
@@ -198,10 +203,19 @@ const attempts: Record<string, () => Promise<unknown>> = {
   holdOrder: () =>
     holdOrder(ctx, theirs.eventId, {
       draftKey: newId(),
-      choices: { registration: [participant(theirs.competitionId)] },
+      choices: { registration: [participant(theirs.competitionId)], team: [] },
       holderEmail: 'ana@example.com',
     }),
   cancelLine: () => cancelLine(ctx, theirIds.confirmationId, theirIds.orderId),
+  teamInvitation: () => teamInvitation(ctx, theirs.eventId, theirIds.joinToken),
+  joinTeam: () =>
+    joinTeam(ctx, theirIds.joinToken, {
+      participant: participant(theirs.competitionId),
+      isSure: false,
+      ticks: checkout(),
+      platformTexts: checkout().platformTexts,
+    }),
+  renewJoinLink: () => renewJoinLink(ctx, theirIds.confirmationId),
   isSettled: () => isSettled(ctx, theirIds.confirmationId),
   quoteOrder: () => quoteOrder(ctx, theirIds.confirmationId, { couponCode: null }),
   checkOut: () => checkOut(ctx, theirIds.confirmationId, checkout()),
@@ -319,6 +333,9 @@ const permissions: Record<string, Permission | 'anybody'> = {
   holdOrder: 'anybody',
   cancelLine: 'anybody',
   isSettled: 'anybody',
+  teamInvitation: 'anybody',
+  joinTeam: 'anybody',
+  renewJoinLink: 'anybody',
   quoteOrder: 'anybody',
   checkOut: 'anybody',
   startPayment: 'anybody',
@@ -468,6 +485,7 @@ beforeAll(async () => {
     importId,
     articleId,
     articleSlug,
+    joinToken: await addTeam(rows[0].orderId),
     confirmationId,
     host,
     ...rows[0],
@@ -475,6 +493,16 @@ beforeAll(async () => {
     invitationId: invitations[0].id,
   }
 })
+
+async function addTeam(orderId: string): Promise<string> {
+  const token = 'x'.repeat(43)
+  await shop.owner.query(
+    `insert into team (id, organization_id, event_id, competition_id, order_id, line_id, name, size, link_hash)
+     select $1, line.organization_id, event_id, $2, order_id, id, 'Theirs', 2, $4 from order_line line where order_id = $3`,
+    [newId(), theirs.competitionId, orderId, hashOfToken(token)],
+  )
+  return token
+}
 
 const members = new Map<Role, StaffMember>()
 const contextAs = (role: Role | 'visitor') => (role === 'visitor' ? ours.ctx : members.get(role)!.ctx)
@@ -539,6 +567,8 @@ describe("an owner with another organization's ids", () => {
       'editOrganization',
       'editRegistration',
       'editTheme',
+      'ensureEnterable',
+      'ensureJoinable',
       'exportEvents',
       'inviteMember',
       'storeDocument',
@@ -555,6 +585,8 @@ describe("an owner with another organization's ids", () => {
       'seedEvent',
       'seedRegistrations',
       'setTemplate',
+      'joinUrlOf',
+      'teamStatus',
       'showFirstSteps',
       'usersPage',
       'writeExport',

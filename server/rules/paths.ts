@@ -27,5 +27,6 @@ export const paths = {
     `/event/${event}/register${competitionId ? `?competition=${competitionId}` : ''}`,
   participant: (event: string, confirmationId: string): string =>
     `/event/${event}/register/participant/${confirmationId}`,
+  team: (event: string, token: string): string => `/event/${event}/team/${token}`,
   confirmation: (event: string, confirmationId: string): string => `/event/${event}/register/success/${confirmationId}`,
 } as const

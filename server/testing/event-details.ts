@@ -28,4 +28,5 @@ export const competitionDetails: CompetitionDetails = {
   startsAt: new Date('2027-04-18T12:30:00Z'),
   capacity: 100,
   tiers: [],
+  team: null,
 }

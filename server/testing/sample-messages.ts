@@ -35,6 +35,7 @@ const line = (title: string, person: string, startsAt: string): SoldLine => ({
   startsAt,
   bibNumber: null,
   participantPath: null,
+  team: null,
 })
 
 const order: OrderMessage = {
@@ -66,6 +67,7 @@ const order: OrderMessage = {
     deferredCash: 500_000,
     fees: { platformFee: 500, providerFee: 599, vat: 2100, step: 1 },
   }),
+  team: null,
   couponCode: 'RIBERA10',
 }
 

@@ -26,6 +26,7 @@ const pages: Record<string, CacheHeaders> = {
   'public/register.tsx': unlisted,
   'public/register-success.tsx': unlisted,
   'public/participant.tsx': unlisted,
+  'public/team.tsx': unlisted,
   'public/not-found.tsx': {},
   'platform/terms.tsx': {},
   'account/login.tsx': {},

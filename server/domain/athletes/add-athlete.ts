@@ -8,7 +8,7 @@ import { priceInHand } from '#rules/prices/price.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { NewAthlete } from '#rules/registrations/athlete-forms.ts'
 import { audit } from '../audit/audit.ts'
-import { Competition } from '../competitions/competition.ts'
+import { Competition, teamTermsOf } from '../competitions/competition.ts'
 import { placePrices, type PlaceTerms } from '../competitions/place-prices.ts'
 import { lockEventStatus } from '../events/ensure-on-sale.ts'
 import { Event } from '../events/event.ts'
@@ -93,6 +93,7 @@ async function findAdded(
 
 async function findCompetition(em: Em, { organizationId, id: eventId }: Event, id: string): Promise<Competition> {
   const competition = isId(id) ? await em.findOne(Competition, { organizationId, eventId, id }) : null
-  if (!competition) throw new Refused({ code: 'competition_unavailable', field: 'competitionId' })
+  if (!competition || teamTermsOf(competition))
+    throw new Refused({ code: 'competition_unavailable', field: 'competitionId' })
   return competition
 }

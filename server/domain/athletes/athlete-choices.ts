@@ -21,15 +21,16 @@ export async function athleteChoices(em: Em, ctx: Context, registration: Registr
   if (!orderId) return { ...noChoices, isEditable: !isErased, isDeletable: !isErased, isWritable }
   const order = await em.findOneOrFail(Order, { organizationId, id: orderId })
   const isActive = status !== 'cancelled'
+  const isMember = registration.teamId != null
   const isPaidOnline = order.state === 'confirmed' && order.total > 0
   const approved = { organizationId, orderId, state: 'approved' as const }
   const refundable = isPaidOnline ? await em.count(Payment, { ...approved, refundDueAt: null }) : 0
   return {
     isEditable: isActive && !isErased,
-    moves: isActive && !isErased ? await movesOf(em, ctx, registration) : [],
-    cancellation: !isActive || isPaidOnline ? 'none' : order.state === 'confirmed' ? 'undoable' : 'final',
-    isRestorable: !isErased && isRestorable(registration, order),
-    isDeletable: !(await hasMoney(em, order)),
+    moves: isActive && !isErased && !isMember ? await movesOf(em, ctx, registration) : [],
+    cancellation: !isActive || isPaidOnline || isMember ? 'none' : order.state === 'confirmed' ? 'undoable' : 'final',
+    isRestorable: !isErased && !isMember && isRestorable(registration, order),
+    isDeletable: !isMember && !(await hasMoney(em, order)),
     refund: !can(ctx.actor, 'refund-orders') || !isPaidOnline ? 'none' : refundable > 0 ? 'possible' : 'under_way',
     mails:
       order.state === 'confirmed' && isActive
@@ -69,7 +70,7 @@ const openMoves = (em: Em, { organizationId, eventId, competitionId, lineId }: R
       from competition
       join place_pool as pool on pool.organization_id = competition.organization_id and pool.id = competition.pool_id
       where competition.organization_id = ${organizationId} and competition.event_id = ${eventId}
-        and competition.id <> ${competitionId} and (
+        and competition.id <> ${competitionId} and competition.team_size_min is null and (
           competition.price = (select price from competition as theirs
             where theirs.organization_id = ${organizationId} and theirs.id = ${competitionId})
           or competition.price = (select unit_price from order_line

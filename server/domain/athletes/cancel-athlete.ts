@@ -6,11 +6,11 @@ import { cancelLineOf } from '../orders/cancel-line.ts'
 import { Registration } from '../registrations/registration.ts'
 import type { Restoration } from '#rules/registrations/admin-athlete-views.ts'
 import { ensureActive } from '../registrations/ensure-active.ts'
-import { lockAthlete } from './lock-athlete.ts'
+import { ensureNoMember, lockAthlete } from './lock-athlete.ts'
 
 /**
  * Cancels one athlete whose registration is free, unpaid or was paid in hand: the place goes back. Throws `Refused`
- * `order_paid` for an order that was paid online, which is refunded as a whole; `athlete_cancelled`,
+ * `order_paid` for an order that was paid online, which is refunded as a whole; `athlete_cancelled`, `athlete_in_team`,
  * `athlete_imported`, `changed_meanwhile`, `order_not_payable` while a payment is being decided, `not_found`,
  * `forbidden`.
  */
@@ -23,6 +23,7 @@ export async function cancelAthlete(
   return ctx.db.transaction(async (em) => {
     const { registration, order, lineId } = await lockAthlete(em, ctx, { registrationId, revision, mayBeErased: true })
     ensureActive(registration)
+    ensureNoMember(registration)
     const isConfirmed = order.state === 'confirmed'
     if (isConfirmed && order.total > 0) throw new Refused({ code: 'order_paid' })
     const { organizationId } = registration

@@ -13,12 +13,12 @@ import { Order } from '../orders/order.ts'
 import { Payment } from '../payments/payment.ts'
 import { Registration } from '../registrations/registration.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
-import { lockAnyAthlete } from './lock-athlete.ts'
+import { ensureNoMember, lockAnyAthlete } from './lock-athlete.ts'
 
 /**
  * Deletes an athlete for good, with notes, mails, result and, if nobody else is in it, the order. Throws `Refused`
  * `athlete_has_money` for what was paid or tried to be paid: that is cancelled and stays accounted for;
- * `athlete_erased_in_results` for one of a results file; `changed_meanwhile`, `not_found`, `forbidden`.
+ * `athlete_erased_in_results` for one of a results file; `athlete_in_team`, `changed_meanwhile`, `not_found`, `forbidden`.
  */
 export async function deleteAthlete(
   ctx: Context,
@@ -29,6 +29,7 @@ export async function deleteAthlete(
   await ctx.db.transaction(async (em) => {
     const { registration, purchase } = await lockAnyAthlete(em, ctx, { registrationId, revision, mayBeErased: true })
     if (!purchase) return deleteImported(em, ctx, registration)
+    ensureNoMember(registration)
     const { order, lineId } = purchase
     if (await hasMoney(em, order)) throw new Refused({ code: 'athlete_has_money' })
     if (registration.status !== 'cancelled') await cancelLineOf(em, ctx, order, lineId)

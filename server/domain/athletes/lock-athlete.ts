@@ -12,6 +12,11 @@ type Purchase = { order: Order; lineId: string }
 export type LockedAthlete = { registration: Registration } & Purchase
 type Key = { registrationId: string; revision: number; mayBeErased?: boolean }
 
+/** Throws `Refused` `athlete_in_team`: a member is changed with the team. */
+export function ensureNoMember({ teamId }: Pick<Registration, 'teamId'>): void {
+  if (teamId != null) throw new Refused({ code: 'athlete_in_team' })
+}
+
 /** The same as `lockAnyAthlete`; throws `Refused` `athlete_imported` for one of a results file. */
 export async function lockAthlete(em: Em, ctx: Context, key: Key): Promise<LockedAthlete> {
   const { registration, purchase } = await lockAnyAthlete(em, ctx, key)

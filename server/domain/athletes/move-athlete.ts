@@ -5,7 +5,7 @@ import type { MoveReport } from '#rules/registrations/admin-athlete-views.ts'
 import type { AthleteMove } from '#rules/registrations/athlete-forms.ts'
 import { audit } from '../audit/audit.ts'
 import { bibsAfterMove } from '../bibs/bib-after-move.ts'
-import { Competition } from '../competitions/competition.ts'
+import { Competition, teamTermsOf } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
 import { findRow } from '../find-row.ts'
 import { linesOf, placesOfLines } from '../orders/order-lines.ts'
@@ -16,13 +16,13 @@ import { searchTextOf } from '../registrations/search-text.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { updateRevision } from '../update-revision.ts'
 import { ensureActive } from '../registrations/ensure-active.ts'
-import { lockAthlete, lockRegistration } from './lock-athlete.ts'
+import { ensureNoMember, lockAthlete, lockRegistration } from './lock-athlete.ts'
 import { raiseLimit } from './raise-limit.ts'
 
 /**
  * Moves an athlete to another competition of the event that costs the same: as much as theirs, or as was paid. Price and
  * cash stay as agreed; the place moves. A bib of somebody else's rule is taken away. Throws `Refused` `price_differs`, `competition_full`, `document_taken`,
- * `competition_unavailable`, `changed_meanwhile` (`values.revision`), `athlete_cancelled`, `athlete_imported`,
+ * `competition_unavailable`, `changed_meanwhile` (`values.revision`), `athlete_cancelled`, `athlete_imported`, `athlete_in_team`,
  * `not_found`, `forbidden`.
  */
 export async function moveAthlete(
@@ -35,9 +35,10 @@ export async function moveAthlete(
   return ctx.db.transaction(async (em) => {
     const { registration, order, lineId } = await lockAthlete(em, ctx, { registrationId, revision })
     ensureActive(registration)
+    ensureNoMember(registration)
     const from = await findRow(em, ctx, Competition, registration.competitionId)
     const to = await em.findOne(Competition, { organizationId, eventId: registration.eventId, id: competitionId })
-    if (!to) throw new Refused({ code: 'competition_unavailable', field: 'competitionId' })
+    if (!to || teamTermsOf(to)) throw new Refused({ code: 'competition_unavailable', field: 'competitionId' })
     if (to === from) return { removedBib: null, nextBib: null }
     const lines = (await linesOf(em, order)).filter(({ state }) => state !== 'cancelled')
     const line = lines.find(({ id }) => id === lineId)!

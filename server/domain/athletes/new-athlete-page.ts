@@ -21,6 +21,7 @@ export async function newAthletePage(ctx: Context, eventId: string): Promise<New
         join place_pool as pool on pool.organization_id = competition.organization_id and pool.id = competition.pool_id
         left join place_pool as total on total.organization_id = pool.organization_id and total.id = pool.event_pool_id
         where competition.organization_id = ${ctx.organization.id} and competition.event_id = ${id}
+          and team_size_min is null
         order by competition.position, competition.name collate alphabetical`,
     )
     const { fields } = await loadRegistrationForm(em, { organizationId: ctx.organization.id, id })

@@ -17,7 +17,7 @@ import { Registration } from '../registrations/registration.ts'
 import { searchTextOf } from '../registrations/search-text.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { updateRevision } from '../update-revision.ts'
-import { lockAthlete, lockRegistration } from './lock-athlete.ts'
+import { ensureNoMember, lockAthlete, lockRegistration } from './lock-athlete.ts'
 
 /**
  * Takes a cancelled athlete back, with their bib if nobody else has it by now, and returns it. Throws `Refused` `competition_full` and
@@ -45,6 +45,7 @@ async function restore(
   { revision, bibNumber: bib }: { revision: number; bibNumber: string },
 ): Promise<string | null> {
   const { registration, order, lineId } = await lockAthlete(em, ctx, { registrationId, revision })
+  ensureNoMember(registration)
   if (!isRestorable(registration, order)) throw new Refused({ code: 'athlete_not_restorable' })
   const { organizationId, competitionId, dni } = registration
   if ((await lockEventStatus(em, order)) === 'cancelled') throw new Refused({ code: 'event_cancelled' })

@@ -7,7 +7,7 @@ import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { createPool } from '../orders/pools.ts'
-import { Competition } from './competition.ts'
+import { Competition, teamColumnsOf } from './competition.ts'
 import { ensureSellable } from './ensure-sellable.ts'
 import { rejectTakenName } from './reject-taken-name.ts'
 import { tierTexts, writeTiers } from './write-tiers.ts'
@@ -21,7 +21,7 @@ const maxCompetitions = 100
 export async function addCompetition(
   ctx: Context,
   eventId: string,
-  { capacity, tiers, ...details }: CompetitionDetails,
+  { capacity, tiers, team, ...details }: CompetitionDetails,
   position?: number,
 ): Promise<{ id: string }> {
   ensureCan(ctx.actor, 'edit-events')
@@ -33,7 +33,14 @@ export async function addCompetition(
       const last = await lastPosition(em, organizationId, eventId)
       const poolId = await createPool(em, { organizationId, eventId }, capacity)
       const at = position ?? last + 1
-      const row = em.create(Competition, { organizationId, eventId, poolId, position: at, ...details })
+      const row = em.create(Competition, {
+        organizationId,
+        eventId,
+        poolId,
+        position: at,
+        ...details,
+        ...teamColumnsOf(team),
+      })
       await em.flush()
       await writeTiers(em, row, { capacity, tiers })
       const { price, deferredCash } = details

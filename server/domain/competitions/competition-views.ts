@@ -10,7 +10,7 @@ import { registrationWindow } from '../events/registration-window.ts'
 import { priceOnlineOf } from '../orders/order-price.ts'
 import { canSell } from '../payments/gateway-of.ts'
 import { poolCounts } from '../orders/pools.ts'
-import { Competition } from './competition.ts'
+import { Competition, teamTermsOf } from './competition.ts'
 import { tiersOf } from './place-prices.ts'
 
 export function competitionViewOf(
@@ -34,6 +34,7 @@ export function competitionViewOf(
     startsAt: startsAt.toISOString(),
     priceOnline: total - deferredCash,
     distanceM: distanceM ?? null,
+    team: teamTermsOf(competition),
     places: placesViewOf(
       registrationWindow(event),
       {

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { sql } from 'kysely'
 import { cents, organizationColumns, organizationFilter } from '#server/database/columns.ts'
 import { declareTable } from '#server/database/declare-table.ts'
+import type { TeamTerms } from '#rules/teams/team-terms.ts'
 
 const schema = defineEntity({
   name: 'Competition',
@@ -19,6 +20,11 @@ const schema = defineEntity({
     deferredCash: cents().default(0),
     teamSizeMin: p.integer().nullable(),
     teamSizeMax: p.integer().nullable(),
+    pricePerMember: p.boolean().default(false),
+    teamNameLabel: p.string().length(40).default(''),
+    uniqueTeamNames: p.boolean().default(true),
+    /** Whether the least number of members may be reached after checkout. */
+    lateCompletion: p.boolean().default(false),
     revision: p.integer().default(0),
   },
   uniques: [{ properties: ['organizationId', 'eventId', 'name'] }],
@@ -31,8 +37,25 @@ schema.setClass(Competition)
 export const competitionTable = declareTable(schema, {
   owner: 'organization',
   personal: {},
-  impersonal: ['name'],
+  impersonal: ['name', 'teamNameLabel', 'uniqueTeamNames'],
   onOrganizationErased: { retentionReason: 'registrations and results refer to it by its name' },
   audit: { noun: 'competition', name: sql`name` },
   hasFiles: false,
 })
+
+export const teamColumnsOf = (team: TeamTerms | null) => ({
+  teamSizeMin: team?.min ?? null,
+  teamSizeMax: team?.max ?? null,
+  pricePerMember: team?.pricePerMember ?? false,
+  teamNameLabel: team?.nameLabel ?? '',
+  uniqueTeamNames: team?.uniqueNames ?? true,
+  lateCompletion: team?.lateCompletion ?? false,
+})
+
+/** Null: a competition of individuals. */
+export function teamTermsOf(competition: Competition): TeamTerms | null {
+  const { teamSizeMin, teamSizeMax, pricePerMember, teamNameLabel, uniqueTeamNames, lateCompletion } = competition
+  if (teamSizeMin == null || teamSizeMax == null) return null
+  const size = { min: teamSizeMin, max: teamSizeMax }
+  return { ...size, pricePerMember, nameLabel: teamNameLabel, uniqueNames: uniqueTeamNames, lateCompletion }
+}

@@ -3,15 +3,16 @@ import { Refused } from '#rules/refusals.ts'
 import type { Day } from '#rules/time/day.ts'
 import type { TenantCompetition, TenantEvent } from '#rules/tenants/tenant-event.ts'
 import { createPool } from '../orders/pools.ts'
+import { changeTeamTerms } from './change-team-terms.ts'
 import { CompetitionTier } from './competition-tier.ts'
-import { Competition } from './competition.ts'
+import { Competition, teamColumnsOf } from './competition.ts'
 import { writeTiers } from './write-tiers.ts'
 
 export type NewCompetition = { eventId: string; competitionId: string; seedTaken: number }
 
 type EventKey = { organizationId: string; id: string }
 
-/** Throws `Refused` `capacity_below_taken`. */
+/** Throws `Refused` `capacity_below_taken`, `team_locked`, `team_names_repeat`. */
 export async function writeCompetitions(
   em: Em,
   { organizationId, id: eventId }: EventKey,
@@ -23,6 +24,9 @@ export async function writeCompetitions(
     const columns = columnsOf(tenantCompetition, position)
     const competition = await em.findOne(Competition, { organizationId, eventId, name })
     if (competition) {
+      await changeTeamTerms(em, competition, tenantCompetition.team).catch((error: unknown) => {
+        throw error instanceof Refused ? refusalOf(error, slug, name) : error
+      })
       em.assign(competition, { ...columns, revision: competition.revision + 1 })
       const former = await em.find(CompetitionTier, { competitionId: competition.id }, { orderBy: { position: 'asc' } })
       const tiers = tiersOf(tenantCompetition).map((tier, index) => ({ ...tier, id: former[index]?.id ?? '' }))
@@ -44,7 +48,8 @@ export async function writeCompetitions(
 const tiersOf = ({ tiers }: TenantCompetition) =>
   tiers.map(({ price, until, places }) => ({ id: '', price, until: until as Day | null, places }))
 
-const columnsOf = ({ price, distanceM, deferredCash, startsAt }: TenantCompetition, position: number) => ({
+const columnsOf = ({ price, distanceM, deferredCash, startsAt, team }: TenantCompetition, position: number) => ({
+  ...teamColumnsOf(team),
   position,
   price,
   distanceM,

@@ -6,6 +6,7 @@ import type { DashboardComparison, Weeks } from '#rules/dashboard/dashboard-view
 import { can } from '#rules/permissions.ts'
 import { dayOf } from '#rules/time/day.ts'
 import { estimateCount } from '#rules/visitors/sketch.ts'
+import { registrationsOfLine } from '../orders/registrations-of-line.ts'
 
 const weekMs = 7 * 86_400_000
 
@@ -45,7 +46,7 @@ async function salesOf(em: Em, { organization: { id, timeZone }, now }: Context)
     em,
     sql<Record<'soldNow' | 'soldBefore' | 'netNow' | 'netBefore', string>>`
       with sold as (
-        select quantity * (kind = 'registration')::int as registrations, order_line.net,
+        select ${registrationsOfLine} as registrations, order_line.net,
           (confirmed_at at time zone ${timeZone})::date >= ${today}::date - 7 as "isNow"
         from orders join order_line on order_line.organization_id = orders.organization_id
           and order_line.order_id = orders.id and order_line.state = 'confirmed'

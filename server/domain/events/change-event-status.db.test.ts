@@ -264,6 +264,7 @@ test('a published event takes no paid competition while nobody can take payments
     startsAt: new Date(Date.now() + 90 * 86_400_000),
     capacity: 100,
     tiers: [],
+    team: null,
   }
   await expect(addCompetition({ ...memberOf(sale), gateways: {} }, sale.eventId, details)).rejects.toMatchObject({
     code: 'payments_not_set_up',

@@ -21,7 +21,8 @@ import { eventRevisionOf } from '../events/event-revision.ts'
 import { Order } from '../orders/order.ts'
 import { priceOf } from '../orders/order-price.ts'
 import { poolCounts } from '../orders/pools.ts'
-import { describeLines, soldLine, type DescribedLine } from '../orders/sold-lines.ts'
+import { describeLines, findLineOf, soldLine, type DescribedLine } from '../orders/sold-lines.ts'
+import { findMemberTeam } from '../teams/team-status.ts'
 import type { CurrentOrganization } from '../organizations/current-organization.ts'
 import type { MessagePayload } from './enqueue-message.ts'
 
@@ -107,10 +108,11 @@ const buyerFullName = ({ order: { buyer }, message }: OrderFacts) =>
 
 async function loadOrderFacts(
   em: Em,
-  { organization, now }: Context,
+  ctx: Context,
   payload: MessagePayload,
   kind: OrderMessageKind,
 ): Promise<OrderFacts | null> {
+  const { organization, now } = ctx
   const { id, origin } = organization
   const order = await em.findOne(Order, { organizationId: id, id: payload.orderId })
   if (!order) return null
@@ -118,7 +120,7 @@ async function loadOrderFacts(
   const lines = await describeLines(em, order)
   const remaining = lines.filter(({ line }) => line.state !== 'cancelled')
   const { registrationId } = payload
-  const readerLine = remaining.find(({ description }) => description.id === registrationId)
+  const readerLine = registrationId ? findLineOf(remaining, registrationId) : null
   // The registration was cancelled or its person erased.
   if (registrationId && !readerLine?.description.page) return null
   const reader = readerLine?.description.person ?? order.buyer ?? remaining[0]?.description.person
@@ -127,11 +129,15 @@ async function loadOrderFacts(
     confirmationNumber: order.confirmationNumber,
     orderUrl: origin + (readerLine?.description.page ?? paths.confirmation(event.slug, order.confirmationId)),
     readerName: reader?.firstName ?? '',
-    athletePosition: readerLine?.line.position ?? null,
+    athletePosition: readerLine?.position ?? null,
     lines: (readerLine ? [readerLine] : lines).map(soldLine),
     currency: order.currency,
     price: priceOf(order),
     couponCode: order.couponCode ?? null,
+    team:
+      readerLine && readerLine.position > 0
+        ? null
+        : await findMemberTeam(em, ctx, { orderId: order.id, isCaptain: true }),
   }
   const left = kind === 'registration-alert' ? await findPlacesLeft(em, id, remaining) : []
   return { order, event, message, placesLeft: left, origin, now }

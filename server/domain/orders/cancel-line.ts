@@ -51,7 +51,7 @@ type Cancellation = { order: Order; line: OrderLine; others: readonly OrderLine[
 async function endWhole(em: Em, ctx: Context, order: Order): Promise<string | null> {
   const isPaid = order.state === 'confirmed'
   const ended = await endOrders(em, ctx, [{ id: order.id, couponId: order.couponId ?? null }], 'cancelled')
-  if (isPaid) await countRegistrations(em, order, -registrationsIn(ended))
+  if (isPaid) await countRegistrations(em, order, -(await registrationsIn(em, order.organizationId, ended)))
   return ended.at(-1)?.bibNumber ?? null
 }
 
@@ -60,7 +60,7 @@ async function cancelPaidLine(em: Em, ctx: Context, { order, line, others }: Can
   await em.flush()
   await takePlaces(em, order, placesOfLines(others))
   const freeBibs = await sellables[line.kind].release(em, ctx, [line.id])
-  await countRegistrations(em, order, -registrationsIn([line]))
+  await countRegistrations(em, order, -(await registrationsIn(em, order.organizationId, [line])))
   return freeBibs.get(line.id) ?? null
 }
 

@@ -26,7 +26,7 @@ export async function confirmOrder(em: Em, ctx: Context, confirmation: Confirmat
   for (const [kind, ids] of idsByKind(bought)) messages.push(...(await sellables[kind].confirm(em, order, ids)))
   await enqueueMessages(ctx, em, messages)
   await closeOpenCheckouts(em, ctx, payments)
-  await countRegistrations(em, order, registrationsIn(bought))
+  await countRegistrations(em, order, await registrationsIn(em, order.organizationId, bought))
 }
 
 function messagesToBuyerAndStaff({ organization }: Context, order: Order, isByHand: boolean): NewMessage[] {
@@ -44,9 +44,22 @@ function messagesToBuyerAndStaff({ organization }: Context, order: Order, isByHa
   return messages
 }
 
-/** How many registrations lines sell. */
-export const registrationsIn = (lines: readonly Pick<OrderLine, 'kind' | 'quantity'>[]): number =>
-  lines.reduce((sum, { kind, quantity }) => sum + (kind === 'registration' ? quantity : 0), 0)
+/** How many registrations lines of one organization sell. */
+export async function registrationsIn(
+  em: Em,
+  organizationId: string,
+  lines: readonly Pick<OrderLine, 'id' | 'kind' | 'quantity'>[],
+): Promise<number> {
+  const individuals = lines.reduce((sum, { kind, quantity }) => sum + (kind === 'registration' ? quantity : 0), 0)
+  const teamLines = lines.filter(({ kind }) => kind === 'team').map(({ id }) => id)
+  if (teamLines.length === 0) return individuals
+  const [members] = await query(
+    em,
+    sql<{ count: number }>`select count(*)::int as count from registration
+      where organization_id = ${organizationId} and line_id = any (${teamLines}::uuid[])`,
+  )
+  return individuals + members!.count
+}
 
 /** Moves the event's counter of confirmed registrations. Last in its transaction: every order of the event comes by here. */
 export async function countRegistrations(

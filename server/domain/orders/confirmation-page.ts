@@ -9,6 +9,7 @@ import { loadAcceptance } from '../agreements/load-acceptance.ts'
 import { eventRevisionOf } from '../events/event-revision.ts'
 import { Event } from '../events/event.ts'
 import { latestPayment } from '../payments/latest-payment.ts'
+import { findMemberTeam } from '../teams/team-status.ts'
 import { loadOrder } from './load-order.ts'
 import type { Order } from './order.ts'
 import { priceOf, priceView } from './order-price.ts'
@@ -35,6 +36,7 @@ export async function confirmationPage(ctx: Context, confirmationId: string): Pr
       canRetryPayment: event.status === 'published' && canPay(order, payment, await databaseNow(em)),
       event: eventFacts(event, ctx.now),
       lines: (await describeLines(em, order)).map(soldLine),
+      team: await findMemberTeam(em, ctx, { orderId: order.id, isCaptain: true }),
       athletePosition: null,
       isPaid: state === 'confirmed' && total > 0,
       buyerName: buyer ? `${buyer.firstName} ${buyer.lastName}` : '',

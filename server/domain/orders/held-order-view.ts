@@ -4,7 +4,11 @@ import type { Order } from './order.ts'
 import { priceOf, priceView } from './order-price.ts'
 
 /** Null for an order that is neither held nor awaiting payment. */
-export function heldOrderView(order: Order, participants: readonly ParticipantView[], now: Date): HeldOrder | null {
+export function heldOrderView(
+  order: Order,
+  { participants, team }: { participants: readonly ParticipantView[]; team: HeldOrder['team'] },
+  now: Date,
+): HeldOrder | null {
   const { state } = order
   if (state !== 'held' && state !== 'awaiting_payment') return null
   return {
@@ -14,6 +18,7 @@ export function heldOrderView(order: Order, participants: readonly ParticipantVi
     heldUntil: order.heldUntil.toISOString(),
     serverNow: now.toISOString(),
     participants: participants.map(participantView),
+    team,
     buyer: order.buyer ? buyerView(order.buyer) : null,
     couponCode: order.couponCode ?? null,
     price: priceView(priceOf(order)),

@@ -4,6 +4,7 @@ import { databaseTime, dateOf } from '#server/database/clock.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { placesLeft } from '#rules/competitions/places.ts'
+import { pick } from '#rules/pick.ts'
 import type { PriceBreakdown } from '#rules/prices/price.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { HeldOrder } from '#rules/registrations/registration-views.ts'
@@ -12,12 +13,11 @@ import { ensureOnSale, lockEventStatus } from '../events/ensure-on-sale.ts'
 import { Event } from '../events/event.ts'
 import type { PoolPlaces } from '../competitions/place-pool.ts'
 import { giveUpAttempts } from '../payments/close-open-checkouts.ts'
-import { sellables, type Choices } from '../sellables.ts'
+import { choicesByKind, type Choices } from '../sellables.ts'
 import { ensureMayHold, ensureWithinLimits, holderOf, HoldLimitExceeded } from './ensure-may-hold.ts'
 import { ensureUndecided } from './ensure-payable.ts'
 import { expireOverdueHolds } from './expire-holds.ts'
 import { heldOrderView } from './held-order-view.ts'
-import type { LineKind, OrderLine } from './order-line.ts'
 import { orderDetails } from './order-details.ts'
 import { createLines, deleteLines, placesOfLines, type NewLine } from './order-lines.ts'
 import { priceOfTerms, priceColumns } from './order-price.ts'
@@ -71,10 +71,10 @@ const holdPlaces = (ctx: Context, eventId: string, { draftKey, choices, holderEm
     const places = placesOfLines(offered.map(({ terms }) => terms))
     await ensureMayHold(em, ctx, order, places)
     // After the work that an unknown document costs too: an early rejection would tell who runs.
-    for (const kind of kinds) await sellables[kind].ensureAllowed(em, order, choices[kind], isSure)
+    for (const { sellable, ofKind } of choicesByKind(choices)) await sellable.ensureAllowed(em, order, ofKind, isSure)
     // Last of all: everybody else who wants these places waits from here to the commit.
     await takePlaces(em, order, places, isNew ? [] : undefined).catch(withTitle(offered))
-    return heldOrderView(order, choices.registration, now)!
+    return heldOrderView(order, participantsOf(choices), now)!
   })
 
 async function beginHold(
@@ -98,14 +98,17 @@ async function beginHold(
   return { event: em.map(Event, event), now: dateOf(now), isNewDraft, heldPlaces }
 }
 
-const kinds = Object.keys(sellables) as LineKind[]
+const participantsOf = ({ registration, team: [team] }: Choices) => ({
+  participants: team?.members ?? registration,
+  team: team ? pick(team, ['name', 'size']) : null,
+})
 
 type Sale = Readonly<{ event: Event; choices: Choices; now: Date; heldPlaces: readonly PoolPlaces[] }>
 
 async function offerLines(em: Em, ctx: Context, { choices, ...sale }: Sale): Promise<NewLine[]> {
   const lines: NewLine[] = []
-  for (const kind of kinds) {
-    const terms = await sellables[kind].offer(em, ctx, { ...sale, choices: choices[kind] })
+  for (const { kind, sellable, ofKind } of choicesByKind(choices)) {
+    const terms = await sellable.offer(em, ctx, { ...sale, choices: ofKind })
     lines.push(...terms.map((each) => ({ kind, terms: each })))
   }
   return lines
@@ -119,9 +122,9 @@ async function writeLines(
   price: PriceBreakdown,
 ): Promise<void> {
   const lines = await createLines(em, order, offered, price)
-  for (const kind of kinds) {
-    const ofKind = lines.filter((line: OrderLine) => line.kind === kind)
-    await sellables[kind].hold(em, order, ofKind, choices[kind])
+  for (const { kind, sellable, ofKind } of choicesByKind(choices)) {
+    const linesOfKind = lines.filter((line) => line.kind === kind)
+    await sellable.hold(em, order, linesOfKind, ofKind)
   }
 }
 

@@ -4,6 +4,7 @@ import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { OrderState } from '#rules/orders/order-state.ts'
+import { pick } from '#rules/pick.ts'
 import { allocatePrice } from '#rules/prices/allocation.ts'
 import type { PriceBreakdown } from '#rules/prices/price.ts'
 import { OrderLine, type LineKind } from './order-line.ts'
@@ -105,7 +106,7 @@ export function repriceLines(lines: readonly OrderLine[], terms: readonly LineTe
     terms.map((each) => amountsOf({ terms: each })),
   )
   for (const [index, line] of lines.entries())
-    Object.assign(line, { unitPrice: terms[index]!.unitPrice, ...shares[index]! })
+    Object.assign(line, pick(terms[index]!, ['quantity', 'unitPrice']), shares[index]!)
 }
 
 const amountsOf = ({ terms: { quantity, unitPrice, deferredCash } }: Pick<NewLine, 'terms'>) => ({

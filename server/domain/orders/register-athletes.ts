@@ -7,11 +7,13 @@ import { holdOrder } from './hold-order.ts'
 export const registerAthletes = (
   ctx: Context,
   eventId: string,
-  { draftKey, participants, isSure }: RegistrationSubmission,
+  { draftKey, participants, team, isSure }: RegistrationSubmission,
 ): Promise<HeldOrder> =>
   holdOrder(ctx, eventId, {
     draftKey,
-    choices: { registration: participants },
+    choices: team
+      ? { registration: [], team: [{ ...team, members: participants }] }
+      : { registration: participants, team: [] },
     holderEmail: participants[0]?.email ?? '',
     ...(isSure !== undefined && { isSure }),
   })

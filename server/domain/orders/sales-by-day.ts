@@ -4,6 +4,7 @@ import { query, sql } from '#server/database/query.ts'
 import type { SalesByDay } from '#rules/orders/sales-by-day.ts'
 import { can } from '#rules/permissions.ts'
 import { dayOf, type Day } from '#rules/time/day.ts'
+import { registrationsOfLine } from './registrations-of-line.ts'
 
 type Period = { days: number; eventId: string | null }
 
@@ -17,7 +18,7 @@ export async function salesByDay(em: Em, ctx: Context, { days, eventId }: Period
     sql<{ day: Day; registrations: number; net: string }>`
       with confirmed as (
         select (orders.confirmed_at at time zone ${timeZone})::date as day,
-          sum(quantity * (kind = 'registration')::int) as registrations, sum(order_line.net) as net
+          sum(${registrationsOfLine}) as registrations, sum(order_line.net) as net
         from orders join order_line on order_line.organization_id = orders.organization_id
           and order_line.order_id = orders.id and order_line.state = 'confirmed'
         where orders.organization_id = ${id} and ${isOfEvent}

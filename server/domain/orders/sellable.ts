@@ -17,7 +17,7 @@ export type LineTerms = Readonly<{
 }>
 
 /**
- * What readers of a line are told beside its title; null where the kind has none of it. `id` is that of what was sold,
+ * What readers of a line are told beside its title; null where its kind has none of it. `id` is that of what was sold,
  * `page` the path of a page for whom it was bought.
  */
 export type LineDescription = Readonly<{
@@ -26,7 +26,20 @@ export type LineDescription = Readonly<{
   startsAt: Date | null
   bibNumber: string | null
   page: string | null
+  team: TeamDescription | null
 }>
+
+export type MemberDescription = Readonly<{
+  id: string
+  position: number
+  firstName: string
+  lastName: string
+  bibNumber: string | null
+  page: string | null
+}>
+
+/** `members` begin with the captain. */
+export type TeamDescription = Readonly<{ name: string; size: number; members: readonly MemberDescription[] }>
 
 /** What a buyer chose of an event, at the database's time `now`; `heldPlaces` are those the order has already. */
 export type SaleRequest<Choice> = Readonly<{

@@ -1,12 +1,15 @@
 import type { Em } from '#server/database/orm.ts'
 import type { SoldLine } from '#rules/orders/sold-line.ts'
+import { pick } from '#rules/pick.ts'
 import { sellables } from '../sellables.ts'
 import { linesOf } from './order-lines.ts'
 import type { OrderLine } from './order-line.ts'
 import type { Order } from './order.ts'
 import type { LineDescription } from './sellable.ts'
 
-export type DescribedLine = Readonly<{ line: OrderLine; description: LineDescription; isPaidInHand: boolean }>
+type SoldTerms = Pick<OrderLine, 'title' | 'state' | 'position' | 'pools' | 'quantity' | 'base' | 'deferredCash'>
+
+export type DescribedLine = Readonly<{ line: SoldTerms; description: LineDescription; isPaidInHand: boolean }>
 
 /** The lines of an order with what their kinds say about them. */
 export async function describeLines(em: Em, order: Order): Promise<DescribedLine[]> {
@@ -26,8 +29,37 @@ export const soldLine = ({ line, description, isPaidInHand }: DescribedLine): So
   base: line.base,
   cash: isPaidInHand ? 0 : line.deferredCash,
   isCancelled: line.state === 'cancelled',
-  person: description.person && `${description.person.firstName} ${description.person.lastName}`,
+  person: description.person && nameOf(description.person),
   startsAt: description.startsAt?.toISOString() ?? null,
   bibNumber: description.bibNumber,
   participantPath: line.state === 'confirmed' ? description.page : null,
+  team: description.team && {
+    name: description.team.name,
+    size: description.team.size,
+    members: description.team.members.map(nameOf),
+  },
 })
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
+
+/** The line that sold one registration, as the athlete reads it: of a team's, their own share without its price. */
+export function findLineOf(lines: readonly DescribedLine[], registrationId: string): AthleteLine | null {
+  for (const each of lines) {
+    if (each.description.id === registrationId) return { ...each, position: each.line.position }
+    const member = each.description.team?.members.find(({ id }) => id === registrationId)
+    if (!member) continue
+    const { startsAt } = each.description
+    const { id, bibNumber, page, position } = member
+    const line = { ...pick(each.line, ['title', 'state', 'position', 'pools']), quantity: 1, base: 0, deferredCash: 0 }
+    return {
+      ...each,
+      line,
+      position,
+      description: { id, startsAt, bibNumber, page, team: null, person: pick(member, ['firstName', 'lastName']) },
+    }
+  }
+  return null
+}
+
+/** `position` is the athlete's within the order. */
+export type AthleteLine = DescribedLine & Readonly<{ position: number }>

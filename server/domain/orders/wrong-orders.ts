@@ -15,10 +15,11 @@ export const wrongOrders = `
         and registration.status <> line.state and registration.status <> 'held')
     or exists (
       select from (
-        select pool_id, 1 as places from registration
+        select pool_id, count(distinct coalesce(team_id, registration.id)) as places from registration
         join competition on competition.organization_id = registration.organization_id
           and competition.id = registration.competition_id
         where registration.organization_id = orders.organization_id and order_id = orders.id and status = 'confirmed'
+        group by pool_id
         union all
         select pool_id, -quantity from order_place
         where order_place.organization_id = orders.organization_id and order_id = orders.id

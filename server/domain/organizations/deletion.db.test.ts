@@ -322,8 +322,9 @@ describe('erasing an organization', () => {
       registration_deadline pool_id show_on_homepage landing arrival refund_hours registrations_count revision
       acceptance_revision created_at`),
     competition: words(`id organization_id event_id pool_id name price deferred_cash position distance_m starts_at
-      team_size_min team_size_max revision`),
-    registration: words(`id organization_id event_id competition_id order_id line_id position status price deferred_cash
+      team_size_min team_size_max price_per_member team_name_label unique_team_names late_completion revision`),
+    registration:
+      words(`id organization_id event_id competition_id order_id line_id team_id position status price deferred_cash
       created_at bib_number result_time_ms chip_time_ms splits official_places revision`),
     athlete_count: words('id organization_id event_id competition_id kind athletes'),
     orders: words(`id organization_id event_id state coupon_id coupon_code confirmation_id confirmation_number draft_key

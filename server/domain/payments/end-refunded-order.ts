@@ -32,5 +32,5 @@ export async function endRefundedOrder(
   const where = { organizationId, orderId, state: 'approved' as const, refundDueAt: null }
   if ((await em.count(Payment, where)) > 0) return
   const ended = await endOrders(em, ctx, [{ id: orderId, couponId: order.couponId ?? null }], state)
-  await countRegistrations(em, order, -registrationsIn(ended))
+  await countRegistrations(em, order, -(await registrationsIn(em, organizationId, ended)))
 }

@@ -21,6 +21,9 @@ const byName = [
   { value: sql`registration.first_name collate alphabetical` },
 ]
 
+// What a team costs is listed once, for its captain.
+const hasLineAmounts = sql`(registration.team_id is null or registration.position = 0)`
+
 export const athleteList = listOf({
   shape: athleteListShape,
   from: (db, { organization, eventId }: AthleteScope) => {
@@ -71,8 +74,8 @@ export const athleteList = listOf({
     tags: sql<string[]>`to_json(registration.tags)`,
     answers: 'registration.answers',
     label: labelOf(now),
-    price: sql<number>`coalesce(order_line.base, 0)::float8`,
-    deferredCash: sql<number>`case when registration.status <> 'cancelled' and orders.paid_in_hand_at is null
+    price: sql<number>`case when ${hasLineAmounts} then coalesce(order_line.base, 0)::float8 else 0 end`,
+    deferredCash: sql<number>`case when registration.status <> 'cancelled' and orders.paid_in_hand_at is null and ${hasLineAmounts}
       then coalesce(order_line.deferred_cash, 0)::float8 else 0 end`,
     registeredAt: isoMoment('registration.created_at'),
     registeredLocally: sql<string>`to_char(registration.created_at at time zone event.time_zone, 'YYYY-MM-DD HH24:MI')`,

@@ -7,7 +7,8 @@ import { Event } from '../events/event.ts'
 import { eventFacts } from '../orders/confirmation-page.ts'
 import { ensureConfirmationId } from '../orders/load-order.ts'
 import { Order } from '../orders/order.ts'
-import { describeLines, soldLine } from '../orders/sold-lines.ts'
+import { describeLines, findLineOf, soldLine } from '../orders/sold-lines.ts'
+import { findMemberTeam } from '../teams/team-status.ts'
 import { Registration } from './registration.ts'
 
 /**
@@ -24,7 +25,7 @@ export async function participantPage(ctx: Context, confirmationId: string): Pro
     const order = await em.findOneOrFail(Order, { organizationId, id: orderId })
     const event = await em.findOneOrFail(Event, { organizationId, id: eventId })
     const lines = await describeLines(em, order)
-    const participantLine = lines.find(({ description }) => description.id === athlete.id)!
+    const participantLine = findLineOf(lines, athlete.id)!
     return {
       confirmationId,
       confirmationNumber: order.confirmationNumber,
@@ -32,6 +33,7 @@ export async function participantPage(ctx: Context, confirmationId: string): Pro
       isIn: participantLine.line.state === 'confirmed',
       event: eventFacts(event, ctx.now),
       lines: [{ ...soldLine(participantLine), participantPath: null }],
+      team: athlete.teamId ? await findMemberTeam(em, ctx, { orderId, isCaptain: athlete.position === 0 }) : null,
       arrival: visibleArrival(event, ctx.now),
       acceptance: await loadAcceptance(em, { organizationId, orderId, registrationId: athlete.id }),
     }

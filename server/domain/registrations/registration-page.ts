@@ -8,6 +8,7 @@ import { heldOrderView } from '../orders/held-order-view.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { ratesOf } from '../orders/order-price.ts'
 import { loadRegistrationForm } from '../registration-forms/load-registration-form.ts'
+import { Team } from '../teams/team.ts'
 import { Registration } from './registration.ts'
 
 export async function registrationPage(
@@ -31,7 +32,9 @@ async function heldOrderOf(em: Em, ctx: Context, eventId: string, confirmationId
   if (order?.eventId !== eventId) return null
   const { organizationId, id: orderId } = order
   const participants = await em.find(Registration, { organizationId, orderId }, { orderBy: { position: 'asc' } })
-  return heldOrderView(order, participants, await databaseNow(em))
+  const team = await em.findOne(Team, { organizationId, orderId })
+  const choice = team && { name: team.name, size: team.size }
+  return heldOrderView(order, { participants, team: choice }, await databaseNow(em))
 }
 
 const nullWhenRefused = (error: unknown) => {

@@ -19,6 +19,7 @@ const schema = defineEntity({
     orderId: p.uuid().nullable(),
     /** The order line that sold it; null for imported finishers. */
     lineId: p.uuid().nullable(),
+    teamId: p.uuid().nullable(),
     /** The unguessable id of the participant's page. Null once the person was erased. */
     confirmationId: p
       .string()

@@ -11,7 +11,7 @@ import type { PriceBreakdown } from '#rules/prices/price.ts'
 import { refundHoursOf } from '#rules/events/refund-policy.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
-import { Competition } from '../competitions/competition.ts'
+import { Competition, teamTermsOf } from '../competitions/competition.ts'
 import { PlacePool } from '../competitions/place-pool.ts'
 import { Event } from '../events/event.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
@@ -31,6 +31,11 @@ import { termsOf } from './sell-registrations.ts'
 import { lineRowsOf } from '../orders/order-lines.ts'
 import { placePrices } from '../competitions/place-prices.ts'
 import type { LineTerms } from '../orders/sellable.ts'
+import { pick } from '#rules/pick.ts'
+import { teamNameKey, teamQuantity } from '#rules/teams/team-terms.ts'
+import { demoTeam, type DemoTeam } from '../teams/demo-teams.ts'
+import { joinHashOf } from '../teams/join-token.ts'
+import { Team } from '../teams/team.ts'
 
 /** Athletes per transaction; places, orders and counters are consistent after each. */
 const seedBatch = 2000
@@ -57,9 +62,8 @@ export async function seedRegistrations(
 async function seedInTransaction(em: Em, ctx: Context, competitionId: string, count: number): Promise<void> {
   const organizationId = ctx.organization.id
   const race = await raceOf(em, ctx, competitionId)
-  const athletes = Array.from({ length: count }, (_none, index) => demoAthleteOf(race, index + 1))
   const nextPlace = await placePrices(em, race)
-  const sales = salesOf(ctx, race, athletes, nextPlace)
+  const sales = salesOf(ctx, race, groupsOf(race, count), nextPlace)
 
   await em.insertMany(
     Order,
@@ -69,7 +73,10 @@ async function seedInTransaction(em: Em, ctx: Context, competitionId: string, co
     await takePlacesForMany(em, { organizationId, poolId }, places)
   const lines = linesOf(ctx, race, sales)
   await em.insertMany(OrderLine, lines)
-  await em.insertMany(Registration, registrationsOf(ctx, race, sales, lines))
+  const teams = teamsOf(race, sales, lines)
+  if (teams.length > 0) await em.insertMany(Team, teams)
+  const registrations = registrationsOf(ctx, race, sales, lines)
+  await em.insertMany(Registration, registrations)
   const paidSales = sales.filter(({ price }) => price.total > 0)
   if (paidSales.length)
     await em.insertMany(
@@ -77,8 +84,8 @@ async function seedInTransaction(em: Em, ctx: Context, competitionId: string, co
       paidSales.map((sale) => paymentOf(ctx, sale)),
     )
   if (race.isOver) await placeFinishers(em, organizationId, competitionId)
-  await audit(ctx, em, 'registrations.seeded', competitionId, { athletes: count })
-  await countRegistrations(em, { organizationId, eventId: race.event.id }, count)
+  await audit(ctx, em, 'registrations.seeded', competitionId, { athletes: registrations.length })
+  await countRegistrations(em, { organizationId, eventId: race.event.id }, registrations.length)
 }
 
 type Race = {
@@ -109,13 +116,13 @@ async function raceOf(em: Em, { organization, now }: Context, competitionId: str
   return { event, competition, dice, region: organization.region, now, taken, lastBib: bib!.last, isOver }
 }
 
-const demoAthleteOf = ({ dice, region, now, taken, competition }: Race, number: number) =>
+const demoAthleteOf = ({ dice, region, now, competition }: Race, number: number) =>
   demoAthlete(dice, {
     names: demoNamesOf(region),
     region,
     today: now,
     youngest: competition.distanceM && competition.distanceM <= 5000 ? 12 : 18,
-    number: taken + number,
+    number,
     only: onlyGenderOf(competition.name),
   })
 
@@ -124,7 +131,8 @@ const onlyGenderOf = (name: string) => {
   return /masculin|\bmen\b/i.test(name) ? ('male' as const) : null
 }
 
-type Sale = { id: string; group: DemoAthlete[]; at: Date; terms: LineTerms[]; price: PriceBreakdown }
+type Group = { group: DemoAthlete[]; team: (DemoTeam & { id: string }) | null }
+type Sale = Group & { id: string; confirmationId: string; terms: LineTerms[]; at: Date; price: PriceBreakdown }
 type NextPlace = Awaited<ReturnType<typeof placePrices>>
 
 function placesByPool(sales: readonly Sale[]) {
@@ -135,17 +143,33 @@ function placesByPool(sales: readonly Sale[]) {
   return [...Map.groupBy(places, ({ poolId }) => poolId)]
 }
 
-function salesOf({ organization }: Context, race: Race, athletes: DemoAthlete[], nextPlace: NextPlace): Sale[] {
-  const groups: DemoAthlete[][] = []
-  for (let first = 0; first < athletes.length; first += groups.at(-1)!.length) {
+/** As many teams as places, or individuals in groups of one to three. */
+function groupsOf(race: Race, places: number): Group[] {
+  const terms = teamTermsOf(race.competition)
+  if (terms)
+    return Array.from({ length: places }, (_none, index) => {
+      const team = { ...demoTeam(race.dice, terms, race.taken + index), id: newId() }
+      const first = (race.taken + index) * terms.max
+      return { team, group: Array.from({ length: team.members }, (_one, at) => demoAthleteOf(race, first + at + 1)) }
+    })
+  const athletes = Array.from({ length: places }, (_none, index) => demoAthleteOf(race, race.taken + index + 1))
+  const groups: Group[] = []
+  for (let first = 0; first < athletes.length; first += groups.at(-1)!.group.length) {
     const size = race.dice.pick([1, 1, 1, 1, 2, 2, 3])
-    groups.push(athletes.slice(first, first + size))
+    groups.push({ team: null, group: athletes.slice(first, first + size) })
   }
+  return groups
+}
+
+function salesOf({ organization }: Context, race: Race, groups: Group[], nextPlace: NextPlace): Sale[] {
   const moments = groups.map(() => saleMoment(race)).toSorted((one, other) => one.getTime() - other.getTime())
-  return groups.map((group, index) => {
+  const { pricePerMember } = race.competition
+  return groups.map(({ group, team }, index) => {
     const at = moments[index]!
-    const terms = group.map(() => termsOf(race.competition, nextPlace(race.competition, at)))
-    return { id: newId(), group, at, terms, price: priceOfTerms(organization, terms) }
+    const nextTerms = (quantity: number) => termsOf(race.competition, nextPlace(race.competition, at), quantity)
+    const terms = team ? [nextTerms(teamQuantity({ pricePerMember }, team.size))] : group.map(() => nextTerms(1))
+    const ids = { id: newId(), confirmationId: newSecretId() }
+    return { ...ids, group, team, terms, at, price: priceOfTerms(organization, terms) }
   })
 }
 
@@ -154,7 +178,7 @@ const saleMoment = ({ dice, event, now }: Race): Date => {
   return new Date(end - (1 - Math.sqrt(dice.next())) * 75 * dayMs)
 }
 
-const orderOf = ({ organization }: Context, { event, dice }: Race, { id, group, at, price }: Sale) => {
+const orderOf = ({ organization }: Context, { event, dice }: Race, { id, confirmationId, group, at, price }: Sale) => {
   const [{ firstName, lastName, email, dni, phone }] = group as [DemoAthlete]
   const confirmedAt = new Date(at.getTime() + dice.between(90, 600) * 1000)
   return {
@@ -162,7 +186,7 @@ const orderOf = ({ organization }: Context, { event, dice }: Race, { id, group, 
     organizationId: organization.id,
     eventId: event.id,
     state: 'confirmed' as const,
-    confirmationId: newSecretId(),
+    confirmationId,
     confirmationNumber: confirmationNumberOf(randomBytes(confirmationNumberBytes)),
     draftKey: randomUUID(),
     buyer: { firstName, lastName, email, dni, phone, address: '' },
@@ -179,16 +203,39 @@ const orderOf = ({ organization }: Context, { event, dice }: Race, { id, group, 
 }
 
 const linesOf = ({ organization }: Context, { event }: Race, sales: Sale[]) =>
-  sales.flatMap(({ id, at, price, terms: allTerms }) => {
+  sales.flatMap(({ id, team, terms, at, price }) => {
     const order = { id, organizationId: organization.id, eventId: event.id, createdAt: at }
-    const sold = allTerms.map((terms) => ({ kind: 'registration' as const, terms }))
+    const kind = team ? ('team' as const) : ('registration' as const)
+    const sold = terms.map((each) => ({ kind, terms: each }))
     return lineRowsOf(order, sold, price).map((row) => ({ ...row, state: 'confirmed' as const }))
   })
 
-const registrationsOf = ({ organization }: Context, race: Race, sales: Sale[], lines: readonly { id: string }[]) => {
+type SoldRow = Readonly<{ id: string; orderId: string }>
+
+function teamsOf({ competition, event }: Race, sales: Sale[], lines: readonly SoldRow[]) {
+  const lineOf = new Map(lines.map(({ id, orderId }) => [orderId, id]))
+  const { organizationId, id: competitionId, uniqueTeamNames } = competition
+  return sales.flatMap(({ id: orderId, confirmationId, team, at }) =>
+    team
+      ? {
+          ...pick(team, ['id', 'name', 'size']),
+          organizationId,
+          eventId: event.id,
+          competitionId,
+          orderId,
+          lineId: lineOf.get(orderId)!,
+          nameKey: uniqueTeamNames ? teamNameKey(team.name) : null,
+          linkHash: joinHashOf({ id: orderId, confirmationId }, 0),
+          createdAt: at,
+        }
+      : [],
+  )
+}
+
+const registrationsOf = ({ organization }: Context, race: Race, sales: Sale[], lines: readonly SoldRow[]) => {
   let bib = race.lastBib
-  let line = 0
-  return sales.flatMap(({ id: orderId, group, at, terms }) =>
+  const linesOfOrder = Map.groupBy(lines, ({ orderId }) => orderId)
+  return sales.flatMap(({ id: orderId, group, team, at, terms }) =>
     group.map(({ age, ...athlete }, position) => {
       const bibNumber = race.isOver ? String(++bib) : null
       return {
@@ -196,13 +243,14 @@ const registrationsOf = ({ organization }: Context, race: Race, sales: Sale[], l
         id: newId(),
         organizationId: organization.id,
         orderId,
-        lineId: lines[line++]!.id,
+        lineId: linesOfOrder.get(orderId)![team ? 0 : position]!.id,
+        teamId: team?.id ?? null,
         eventId: race.event.id,
         competitionId: race.competition.id,
         position,
         status: 'confirmed' as const,
-        price: terms[position]!.unitPrice,
-        deferredCash: race.competition.deferredCash,
+        price: team ? 0 : terms[position]!.unitPrice,
+        deferredCash: team ? 0 : race.competition.deferredCash,
         bibNumber,
         ...(race.isOver ? finishOf(race, { ...athlete, age }) : notFinished),
         searchText: searchTextOf({ ...athlete, bibNumber }),

@@ -11,8 +11,9 @@ import { Refused, type RefusalCode } from '#rules/refusals.ts'
 import type { Participant } from '#rules/registrations/registration-form.ts'
 import { dayOf } from '#rules/time/day.ts'
 import type { Locale } from '#rules/text/locale.ts'
-import { Competition } from '../competitions/competition.ts'
+import { Competition, teamTermsOf } from '../competitions/competition.ts'
 import { heldPrices, placePrices, type PlaceTerms } from '../competitions/place-prices.ts'
+import type { Event } from '../events/event.ts'
 import { registrationWindow } from '../events/registration-window.ts'
 import type { NewMessage } from '../messages/enqueue-message.ts'
 import type { OrderLine } from '../orders/order-line.ts'
@@ -48,15 +49,22 @@ async function offer(
   const nextPlace = await placePrices(em, { event, heldPlaces })
   return choices.map(({ competitionId }) => {
     const competition = competitions.find(({ id }) => id === competitionId)
-    if (!competition) throw competitionUnavailable()
-    const { startsAt, name } = competition
-    const reason = entryClosedReason(registrationWindow(event), { startsAt, canSell: canSell(ctx, competition) }, now)
-    if (reason) throw new Refused({ code: refusalOf[reason], values: { competition: name } })
+    if (!competition || teamTermsOf(competition)) throw competitionUnavailable()
+    ensureEnterable(ctx, { event, competition, now })
     return termsOf(competition, nextPlace(competition, now))
   })
 }
 
-const competitionUnavailable = () => new Refused({ code: 'competition_unavailable', field: 'competitionId' })
+type Entry = Readonly<{ event: Event; competition: Competition; now: Date; isPaid?: boolean }>
+
+export function ensureEnterable(ctx: Context, { event, competition, now, isPaid = false }: Entry): void {
+  const { startsAt, name } = competition
+  const entry = { startsAt, canSell: isPaid || canSell(ctx, competition) }
+  const reason = entryClosedReason(registrationWindow(event), entry, now)
+  if (reason) throw new Refused({ code: refusalOf[reason], values: { competition: name } })
+}
+
+export const competitionUnavailable = () => new Refused({ code: 'competition_unavailable', field: 'competitionId' })
 
 const refusalOf = {
   draft: 'event_not_published',
@@ -67,11 +75,11 @@ const refusalOf = {
   started: 'registration_closed',
 } as const satisfies Record<ClosedReason, RefusalCode>
 
-/** What one athlete's place in a competition is sold for. */
-export const termsOf = ({ name, deferredCash }: Competition, place: PlaceTerms): LineTerms => ({
+/** What one place in a competition is sold for; `quantity` is how often its price is charged. */
+export const termsOf = ({ name, deferredCash }: Competition, place: PlaceTerms, quantity = 1): LineTerms => ({
   title: name,
-  quantity: 1,
-  deferredCash,
+  quantity,
+  deferredCash: deferredCash * quantity,
   ...place,
 })
 
@@ -81,25 +89,38 @@ async function hold(
   lines: readonly OrderLine[],
   participants: readonly Participant[],
 ): Promise<void> {
-  const { organizationId, id: orderId, eventId, createdAt } = order
   const rows = participants.map((participant, index) => ({
-    ...participant,
-    id: newId(),
-    organizationId,
-    orderId,
-    eventId,
-    lineId: lines[index]!.id,
-    position: lines[index]!.position,
+    ...registrationRow(order, lines[index]!, participant),
     // Processes of the release before this one read them here (docs/decisions/0078).
     price: lines[index]!.unitPrice,
     deferredCash: lines[index]!.deferredCash,
-    status: 'held' as const,
-    tags: [],
-    searchText: searchTextOf(participant),
-    createdAt,
   }))
-  await em.insertMany(Registration, rows).catch((error: unknown) => {
-    // The competition was removed after it was offered.
+  await insertRegistrations(em, rows)
+}
+
+type SoldOrder = Pick<Order, 'organizationId' | 'id' | 'eventId' | 'createdAt'>
+
+export const registrationRow = (
+  { organizationId, id: orderId, eventId, createdAt }: SoldOrder,
+  { id: lineId, position }: Pick<OrderLine, 'id' | 'position'>,
+  participant: Participant,
+) => ({
+  ...participant,
+  id: newId(),
+  organizationId,
+  orderId,
+  eventId,
+  lineId,
+  position,
+  status: 'held' as 'held' | 'confirmed',
+  tags: [] as string[],
+  searchText: searchTextOf(participant),
+  createdAt,
+})
+
+/** Throws `Refused` `competition_unavailable` when the competition was removed after it was offered. */
+export async function insertRegistrations(em: Em, rows: readonly ReturnType<typeof registrationRow>[]): Promise<void> {
+  await em.insertMany(Registration, [...rows]).catch((error: unknown) => {
     throw error instanceof ForeignKeyConstraintViolationException ? competitionUnavailable() : error
   })
 }
@@ -123,7 +144,7 @@ async function currentTerms(
 }
 
 /** Staff may have changed the form since the places were held. Throws `Refused` `form_changed`. */
-function ensureAnswered(sold: readonly SoldPlace[]): void {
+export function ensureAnswered(sold: readonly SoldPlace[]): void {
   for (const { athlete, competition, timeZone, fields } of sold) {
     const asked = {
       competitionId: competition.id,
@@ -142,22 +163,31 @@ async function describe(em: Em, lines: readonly OrderLine[]): Promise<LineDescri
     person: { firstName: athlete.firstName, lastName: athlete.lastName },
     startsAt: competition.startsAt,
     bibNumber: athlete.bibNumber ?? null,
-    page: athlete.confirmationId ? paths.participant(slug, athlete.confirmationId) : null,
+    page: participantPath(slug, athlete),
+    team: null,
   }))
 }
+
+export const participantPath = (slug: string, { confirmationId }: Pick<Registration, 'confirmationId'>) =>
+  confirmationId ? paths.participant(slug, confirmationId) : null
 
 async function hasBegun(em: Em, lines: readonly OrderLine[], now: Date): Promise<boolean> {
   const sold = await loadSoldPlaces(em, lines)
   return sold.some(({ competition }) => competition.startsAt <= now)
 }
 
-type SoldPlace = { athlete: Registration; competition: Competition } & SoldEvent
+export type SoldPlace = { athlete: Registration; competition: Competition } & SoldEvent
 type SoldEvent = { slug: string; timeZone: string; fields: FormField[] }
 type SoldRow = { athlete: EntityDictionary<Registration>; competition: EntityDictionary<Competition> } & SoldEvent
 
 /** The athlete and the competition of each of an order's lines, in their order, and the event's slug. */
 async function loadSoldPlaces(em: Em, lines: readonly OrderLine[]): Promise<SoldPlace[]> {
-  const [line] = lines
+  const places = await placesOfOrder(em, lines[0])
+  return lines.map(({ id }) => places.find(({ athlete }) => athlete.lineId === id)!)
+}
+
+/** All athletes of a line's order, by their position. */
+export async function placesOfOrder(em: Em, line: OrderLine | undefined): Promise<SoldPlace[]> {
   if (!line) return []
   const rows = await query(
     em,
@@ -169,14 +199,14 @@ async function loadSoldPlaces(em: Em, lines: readonly OrderLine[]): Promise<Sold
       join event on event.organization_id = registration.organization_id and event.id = registration.event_id
       left join registration_form on registration_form.organization_id = registration.organization_id
         and registration_form.event_id = registration.event_id
-      where registration.organization_id = ${line.organizationId} and registration.order_id = ${line.orderId}`,
+      where registration.organization_id = ${line.organizationId} and registration.order_id = ${line.orderId}
+      order by registration.position, registration.id`,
   )
-  const places = rows.map(({ athlete, competition, ...event }) => ({
+  return rows.map(({ athlete, competition, ...event }) => ({
     athlete: em.map(Registration, athlete),
     competition: em.map(Competition, competition),
     ...event,
   }))
-  return lines.map(({ id }) => places.find(({ athlete }) => athlete.lineId === id)!)
 }
 
 /** Athletes with an address of their own get their own page, each in their language; the buyer reads of everybody. */

@@ -7,7 +7,7 @@ const columnsNotInFolders: Readonly<Record<string, string>> = {
     checklistDismissedAt deletedAt erasedAt createdAt`,
   fee_plan: 'id organizationId version createdAt',
   event: 'id organizationId poolId registrationsCount revision acceptanceRevision createdAt',
-  competition: 'id organizationId eventId poolId teamSizeMin teamSizeMax revision',
+  competition: 'id organizationId eventId poolId revision',
   competition_tier: 'id organizationId competitionId poolId',
   place_pool: 'id organizationId taken eventPoolId',
   registration_form: 'id organizationId eventId revision',
@@ -26,7 +26,8 @@ const columnsInFolders: Readonly<Record<string, string>> = {
   event: `slug title summary description startsAt timeZone locationName locationAddress latitude longitude sport status
     registrationEnabled registrationDeadline showOnHomepage image course courseFile included parking schedule infoCards
     acceptanceItems sponsors gallery video landing arrival refundHours`,
-  competition: 'name position price distanceM startsAt deferredCash',
+  competition: `name position price distanceM startsAt deferredCash teamSizeMin teamSizeMax pricePerMember
+    teamNameLabel uniqueTeamNames lateCompletion`,
   competition_tier: 'position price until',
   place_pool: 'capacity',
   registration_form: 'title description showsProgress maxParticipants asksGender fields',
@@ -36,7 +37,7 @@ const columnsInFolders: Readonly<Record<string, string>> = {
   news_article: 'slug title excerpt cover content isPublished showOnLanding publishedAt',
 }
 
-const tablesNotInFolders = `former_subdomain domain bank_details invitation orders acceptance order_place order_line registration
+const tablesNotInFolders = `former_subdomain domain bank_details invitation orders acceptance order_place order_line registration team
   athlete_note answer_change bib_rule bib_assignment tagging_batch standing result_import imported_result payment message applied_tenant audit_entry
   membership visitor_day athlete_count saved_view reply`
 

@@ -3,7 +3,7 @@ import { parseTenantFile, type TenantFile } from '#rules/tenants/tenant-file.ts'
 
 export const demoSubdomain = 'demo'
 
-const competition = { deferredCash: 0, capacity: null, seedTaken: 0 }
+const competition = { team: null, deferredCash: 0, capacity: null, seedTaken: 0 }
 
 export const demoTenant = (): TenantFile =>
   parseTenantFile({

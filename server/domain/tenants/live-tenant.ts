@@ -2,7 +2,7 @@ import type { Em } from '#server/database/orm.ts'
 import { usualForm, type RegistrationForm } from '#rules/registration-forms/registration-form-schema.ts'
 import { assetsOf, type TenantFile } from '#rules/tenants/tenant-file.ts'
 import { agreementsInForce } from '../agreements/agreement-settings.ts'
-import { Competition } from '../competitions/competition.ts'
+import { Competition, teamTermsOf } from '../competitions/competition.ts'
 import { CompetitionTier } from '../competitions/competition-tier.ts'
 import { PlacePool } from '../competitions/place-pool.ts'
 import { Coupon, CouponEvent } from '../coupons/coupon.ts'
@@ -207,6 +207,7 @@ const eventOf = (event: Event, capacities: Capacities, competitions: Competition
       capacity,
       deferredCash: competition.deferredCash,
       tiers,
+      team: teamTermsOf(competition),
     })),
   }) as TenantFile['events'][number]
 

@@ -20,6 +20,7 @@ test('a free competition without limit needs a name and a start', () => {
     capacity: null,
     startsAt: new Date('2027-04-18T12:30:00Z'),
     tiers: [],
+    team: null,
   })
 })
 
@@ -107,4 +108,15 @@ test('cash in hand is within each price, and a free competition has no prices be
   const withCash = { price: '100', deferredCash: '70', tiers: [tier, { ...tier, price: '80', until: '01/04/2027' }] }
   expect(value(withCash)).toEqual({ 'tiers.0.price': 'deferred_exceeds_price' })
   expect(value({ tiers: [tier] })).toEqual({ price: 'tiers_need_price' })
+})
+
+test('a team competition has two to twenty members, and none of it counts for individuals', () => {
+  const team = { isTeam: 'on', teamMin: '2', teamMax: '20', teamPrice: 'member', lateCompletion: 'true' }
+  expect(value(team)).toMatchObject({
+    team: { min: 2, max: 20, pricePerMember: true, nameLabel: '', uniqueNames: false, lateCompletion: true },
+  })
+  expect(value({ ...team, teamMin: '1', teamMax: '21' })).toEqual({ teamMin: 'min_value:2', teamMax: 'max_value:20' })
+  expect(value({ ...team, teamMin: '5', teamMax: '4' })).toEqual({ teamMax: 'team_max_below_min' })
+  expect(value({ ...team, teamMin: '', teamMax: 'x' })).toEqual({ teamMin: 'required', teamMax: 'integer' })
+  expect(value({ ...team, isTeam: '', teamMin: '1' })).toMatchObject({ team: null })
 })

@@ -4,6 +4,8 @@ import { typedPrice, typedPriceOrNull } from '../money/price-schema.ts'
 import { typedOrNull, wholeNumber } from '../text/typed.ts'
 import { typedClock } from '../time/clock.ts'
 import { instantAt } from '../time/wall-clock.ts'
+import { pathTo } from '../text/path-to.ts'
+import { readTeamSettings, teamSettings } from '../teams/team-settings.ts'
 import { tierForm } from './tier-form.ts'
 import { checkTiers } from './tier-schema.ts'
 import { capacity, competitionName, distanceM, isCashWithinPrice } from './competition-schema.ts'
@@ -33,6 +35,7 @@ export function competitionForm(terms: CompetitionTerms) {
       time: typedClock,
       capacity: typedOrNull(capacity, wholeNumber),
       tiers: tierForm(terms),
+      ...teamSettings,
     }),
     v.forward(v.partialCheck([['price'], ['deferredCash']], isCashWithinPrice, 'deferred_exceeds_price'), [
       'deferredCash',
@@ -46,11 +49,16 @@ export function competitionForm(terms: CompetitionTerms) {
       ['time'],
     ),
     checkTiers(),
-    v.transform(({ date, time, distance, ...competition }) => ({
-      ...competition,
-      distanceM: distance,
-      startsAt: instantAt(date, time, terms.timeZone)!,
-    })),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const { name, price, deferredCash, distance, date, time, capacity: most, tiers } = dataset.value
+      const settings = readTeamSettings(dataset.value)
+      if ('faults' in settings) {
+        for (const { field, message } of settings.faults) addIssue({ message, path: pathTo(dataset.value, [field]) })
+        return NEVER
+      }
+      const startsAt = instantAt(date, time, terms.timeZone)!
+      return { name, price, deferredCash, distanceM: distance, capacity: most, tiers, startsAt, team: settings.team }
+    }),
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Cents } from '../money/amounts.ts'
+import type { TeamTerms } from '../teams/team-terms.ts'
 import type { PlacesView } from './places.ts'
 import type { PriceStep } from './price-tiers.ts'
 
@@ -16,4 +17,6 @@ export type CompetitionView = {
   distanceM: number | null
   startsAt: string
   places: PlacesView
+  /** Null: a competition of individuals. */
+  team: TeamTerms | null
 }

@@ -1,3 +1,4 @@
+import type { TeamTerms } from '../teams/team-terms.ts'
 import type { PriceTier } from './price-tiers.ts'
 
 export type EditorTier = PriceTier & { id: string }
@@ -14,6 +15,7 @@ export type EditorCompetition = {
   capacity: number | null
   taken: number
   tiers: EditorTier[]
+  team: TeamTerms | null
   /** Whether anybody has ever begun to register: then it cannot be deleted. */
   isEntered: boolean
 }

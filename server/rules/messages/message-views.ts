@@ -2,6 +2,7 @@
  * Data of each e-mail. Never DNI, phone, birth date or emergency contact: mailboxes are not private. Dates are ISO
  * strings in UTC, money is minor units.
  */
+import type { MemberTeam } from '../teams/team-views.ts'
 import type { AccountMailKind } from '../accounts/account-mails.ts'
 import type { Arrival } from '../events/arrival.ts'
 import type { Locale } from '../text/locale.ts'
@@ -33,6 +34,8 @@ export type OrderMessage = Readonly<{
   currency: string
   price: PriceBreakdown
   couponCode: string | null
+  /** Null for individuals, and for members who do not invite others. */
+  team: MemberTeam | null
 }>
 
 export type HeldOrderMessage = OrderMessage & Readonly<{ heldUntil: string }>

@@ -2,6 +2,7 @@ import type { AcceptanceView } from '../agreements/acceptance-views.ts'
 import type { EventPage, EventRevision } from '../events/event-views.ts'
 import type { PriceView } from '../prices/price-view.ts'
 import type { Arrival } from '../events/arrival.ts'
+import type { MemberTeam } from '../teams/team-views.ts'
 import type { SoldLine } from './sold-line.ts'
 
 export type ParticipantPage = Pick<
@@ -11,6 +12,7 @@ export type ParticipantPage = Pick<
   lines: SoldLine[]
   athletePosition: number
   isIn: boolean
+  team: MemberTeam | null
 }
 
 /** Everybody with the link sees it: no DNI, phone, birth date or emergency contact. */
@@ -35,6 +37,7 @@ export type ConfirmationPage = {
   > &
     EventRevision & { isOver: boolean }
   lines: SoldLine[]
+  team: MemberTeam | null
   athletePosition: null
   isPaid: boolean
   buyerName: string

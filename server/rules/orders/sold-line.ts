@@ -12,6 +12,8 @@ export type SoldLine = Readonly<{
   startsAt: string | null
   bibNumber: string | null
   participantPath: string | null
+  /** `members` begin with the captain; they may be fewer than `size`. */
+  team: Readonly<{ name: string; size: number; members: readonly string[] }> | null
 }>
 
 /** What is left of an order after lines of it were cancelled. */
@@ -19,8 +21,8 @@ export const remainingLines = <Line extends Pick<SoldLine, 'isCancelled'>>(lines
   lines.filter(({ isCancelled }) => !isCancelled)
 
 /** For texts that speak of one athlete or of several. */
-export const countAthletes = (lines: readonly Pick<SoldLine, 'isCancelled' | 'person'>[]): number =>
-  remainingLines(lines).filter(({ person }) => person !== null).length
+export const countAthletes = (lines: readonly Pick<SoldLine, 'isCancelled' | 'person' | 'team'>[]): number =>
+  remainingLines(lines).reduce((sum, { person, team }) => sum + (team?.members.length ?? (person === null ? 0 : 1)), 0)
 
 /** What is still to be brought to kit pick-up, in minor units. */
 export const cashToBring = (lines: readonly Pick<SoldLine, 'isCancelled' | 'cash'>[]): number =>

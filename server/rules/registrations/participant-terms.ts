@@ -1,8 +1,12 @@
 import type { RegistrationForm } from '../registration-forms/registration-form-schema.ts'
 import { dayOf } from '../time/day.ts'
+import type { TeamTerms } from '../teams/team-terms.ts'
 import type { ParticipantTerms } from './registration-form.ts'
 
-type AskingEvent = Readonly<{ timeZone: string; competitions: readonly Readonly<{ id: string; startsAt: string }>[] }>
+type AskingEvent = Readonly<{
+  timeZone: string
+  competitions: readonly Readonly<{ id: string; startsAt: string; team: TeamTerms | null }>[]
+}>
 
 /** What decides about a participant's form of an event at `now`. */
 export const participantTermsOf = (
@@ -12,5 +16,6 @@ export const participantTermsOf = (
 ): ParticipantTerms => ({
   today: dayOf(now, timeZone),
   form,
+  teams: Object.fromEntries(competitions.flatMap(({ id, team }) => (team ? [[id, team]] : []))),
   raceDays: Object.fromEntries(competitions.map(({ id, startsAt }) => [id, dayOf(new Date(startsAt), timeZone)])),
 })

@@ -28,7 +28,7 @@ const aBuyer = {
 const draftKey = '0197a1b2-0000-4000-8000-000000000002'
 
 const parseRegistration = (form: unknown) =>
-  safeParse(registrationSubmission({ today: '2026-03-01', form: usualForm, raceDays: {} }), form)
+  safeParse(registrationSubmission({ today: '2026-03-01', form: usualForm, raceDays: {}, teams: {} }), form)
 const errorsOf = (result: { issues?: Parameters<typeof fieldErrors>[0] | undefined }) =>
   fieldErrors(result.issues ?? [])
 
@@ -45,6 +45,7 @@ describe('a registration', () => {
         { ...aParticipant({ birthDate: '1990-04-05', dni: '30123456', gender: null }), answers: {} },
         { ...aParticipant({ birthDate: '1990-04-05', dni: '30123456' }), answers: {} },
       ],
+      team: null,
       isSure: false,
     })
   })

@@ -6,6 +6,8 @@ import { birthDateUntil, buyerEntries, genders, participantEntries, type Gender 
 import { readAnswers } from '../registration-forms/answers.ts'
 import type { RegistrationForm } from '../registration-forms/registration-form-schema.ts'
 import { pathTo } from '../text/path-to.ts'
+import { teamFaults, teamForm, type TeamChoice, type TeamTermsById } from '../teams/team-form.ts'
+import { teamSizeMax } from '../teams/team-terms.ts'
 
 // More than the longest answer.
 const answerText = v.pipe(v.string('format'), v.maxLength(20_000, 'max_length:20000'))
@@ -37,6 +39,7 @@ export type ParticipantTerms = Readonly<{
   form: Pick<RegistrationForm, 'asksGender' | 'maxParticipants' | 'fields'>
   /** In the event's zone, by competition id. */
   raceDays: Readonly<Record<string, Day>>
+  teams: TeamTermsById
 }>
 
 /**
@@ -90,20 +93,52 @@ const answeringAthlete = v.object({
 
 /** `draftKey` makes one order of a double tap. */
 export function registrationSubmission(terms: ParticipantTerms) {
-  const { maxParticipants } = terms.form
-  return v.object(
-    {
-      draftKey: v.pipe(v.string('required'), v.uuid('format')),
-      participants: v.pipe(
-        v.array(participantForm(terms), 'required'),
-        v.minLength(1, 'required'),
-        v.maxLength(maxParticipants, `max_participants:${maxParticipants}`),
-      ),
-      isSure: v.optional(checkbox, false),
-    },
-    'required',
+  return v.pipe(
+    v.object(
+      {
+        draftKey: v.pipe(v.string('required'), v.uuid('format')),
+        ...participantsEntries(terms),
+        isSure: v.optional(checkbox, false),
+      },
+      'required',
+    ),
+    checkTeam(terms.teams),
   )
 }
+
+/** `team` is the name and size of a team whose members the participants are; null where they are individuals. */
+export function participantsEntries(terms: ParticipantTerms) {
+  const { maxParticipants } = terms.form
+  return {
+    participants: v.pipe(
+      v.array(participantForm(terms), 'required'),
+      v.minLength(1, 'required'),
+      v.check(
+        (participants) =>
+          participants.length <= maxParticipants || (isTeam(terms, participants) && participants.length <= teamSizeMax),
+        `max_participants:${maxParticipants}`,
+      ),
+    ),
+    team: v.optional(v.nullable(teamForm), null),
+  }
+}
+
+const isTeam = ({ teams }: ParticipantTerms, participants: readonly { competitionId: string }[]) =>
+  participants.some(({ competitionId }) => teams[competitionId])
+
+/** Adds what is wrong with a team; a name that was typed for individuals is none. */
+export const checkTeam = <
+  Submission extends { participants: readonly { competitionId: string }[]; team: TeamChoice | null },
+>(
+  teams: TeamTermsById,
+) =>
+  v.rawTransform<Submission, Submission>(({ dataset, addIssue }) => {
+    const submission = dataset.value
+    const competitionIds = submission.participants.map(({ competitionId }) => competitionId)
+    for (const { path, message } of teamFaults(teams, { competitionIds, size: submission.team?.size ?? null }))
+      addIssue({ message, path: pathTo(submission, path) })
+    return competitionIds.some((id) => teams[id]) ? submission : { ...submission, team: null }
+  })
 
 export const buyerForm = v.object(buyerEntries, 'required')
 
@@ -130,21 +165,22 @@ const acceptedText = (id: string, code: string) =>
     v.custom<string | true>((value) => value === true || value === id, code),
   )
 
+export const acceptedTexts = ({ terms, waiver, items }: RequiredIds) => ({
+  terms: acceptedText(terms, 'terms_required'),
+  waiver: acceptedText(waiver, 'waiver_required'),
+  items: v.optional(v.object(Object.fromEntries(items.map((id) => [id, acceptedText(id, 'acceptance_required')]))), {}),
+})
+
 /**
  * `seenTotal` is the total the page showed, in minor units, ignored when unreadable. The server decides whether the
  * coupon exists.
  */
-export const checkoutSubmission = ({ terms, waiver, items }: RequiredIds) =>
+export const checkoutSubmission = (ids: RequiredIds) =>
   v.object(
     {
       couponCode: couponCodeField,
       buyer: buyerForm,
-      terms: acceptedText(terms, 'terms_required'),
-      waiver: acceptedText(waiver, 'waiver_required'),
-      items: v.optional(
-        v.object(Object.fromEntries(items.map((id) => [id, acceptedText(id, 'acceptance_required')]))),
-        {},
-      ),
+      ...acceptedTexts(ids),
       seenTotal,
     },
     'required',
@@ -154,8 +190,12 @@ export type AthletePrefill = Omit<ParticipantInput, 'competitionId' | 'gender'> 
 
 export type ParticipantInput = v.InferInput<ReturnType<typeof participantForm>>
 export type Participant = v.InferOutput<ReturnType<typeof participantForm>>
-export type RegistrationSubmission = Omit<v.InferOutput<ReturnType<typeof registrationSubmission>>, 'isSure'> & {
+export type RegistrationSubmission = Omit<
+  v.InferOutput<ReturnType<typeof registrationSubmission>>,
+  'isSure' | 'team'
+> & {
   isSure?: boolean
+  team?: TeamChoice | null
 }
 export type BuyerInput = v.InferInput<typeof buyerForm>
 export type CheckoutInput = v.InferInput<ReturnType<typeof checkoutSubmission>>

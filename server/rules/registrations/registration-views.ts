@@ -1,3 +1,4 @@
+import type { TeamChoice } from '../teams/team-form.ts'
 import type { EventPage } from '../events/event-views.ts'
 import type { RegistrationForm } from '../registration-forms/registration-form-schema.ts'
 import type { FeeRates } from '../prices/price.ts'
@@ -29,6 +30,7 @@ export type HeldOrder = {
   heldUntil: string
   serverNow: string
   participants: ParticipantView[]
+  team: TeamChoice | null
   buyer: Pick<Buyer, 'firstName' | 'lastName' | 'email'> | null
   couponCode: string | null
   price: PriceView

@@ -94,6 +94,13 @@ const competitions: Descriptions = {
   'tiers[].until': 'Its last day, such as 2027-03-31, or days before the day of the start; null: none.',
   'tiers[].until.daysBefore': 'Days before the day of the start.',
   'tiers[].places': 'Places sold at this price; null: no limit.',
+  team: 'What a competition of teams sells; null: one of individuals.',
+  'team.min': 'Fewest members, from 2.',
+  'team.max': 'Most members, up to 20.',
+  'team.pricePerMember': 'Whether the price is for each member that is bought; otherwise for the team.',
+  'team.nameLabel': 'What the name is called on the form, such as Club; empty: Team name.',
+  'team.uniqueNames': 'Whether each name is taken once.',
+  'team.lateCompletion': 'Whether the fewest members may be completed after checkout.',
   seedTaken: 'Demo registrations that a new competition gets; for demonstrations only.',
 }
 

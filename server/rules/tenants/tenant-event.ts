@@ -17,6 +17,7 @@ import { price, priceAboveZero } from '../money/price-schema.ts'
 import { refundHours } from '../organizations/organization-schema.ts'
 import { integerBetween, listUpTo, slug } from '../text/fields.ts'
 import { registrationFormSchema, usualForm } from '../registration-forms/registration-form-schema.ts'
+import { teamNameLabel, teamSize } from '../teams/team-settings.ts'
 import { clock, instant } from '../time/clock.ts'
 import { pathTo } from '../text/path-to.ts'
 import { dayBefore, dayOf } from '../time/day.ts'
@@ -42,6 +43,21 @@ const tier = closedObject({
 
 const orderOf = (until: v.InferOutput<typeof tier>['until']) =>
   until === null || typeof until === 'string' ? until : dayBefore('2100-01-01', until.daysBefore)
+/** What a competition of teams sells; absent or null: one of individuals. */
+const tenantTeam = v.pipe(
+  closedObject({
+    min: teamSize,
+    max: teamSize,
+    pricePerMember: v.optional(v.boolean('required'), false),
+    nameLabel: teamNameLabel,
+    uniqueNames: v.optional(v.boolean('required'), true),
+    lateCompletion: v.optional(v.boolean('required'), false),
+  }),
+  v.forward(
+    v.partialCheck([['min'], ['max']], ({ min, max }) => min <= max, 'must not be below min'),
+    ['max'],
+  ),
+)
 
 const competition = v.pipe(
   closedObject({
@@ -53,6 +69,7 @@ const competition = v.pipe(
     capacity: v.optional(v.nullable(capacity), null),
     deferredCash: v.optional(price, 0),
     tiers: v.optional(listUpTo(tier, maxTiers), []),
+    team: v.optional(v.nullable(tenantTeam), null),
     /** Demo registrations of a new competition. */
     seedTaken: v.optional(integerBetween(0, 2000)),
   }),

@@ -341,6 +341,7 @@ describe('a small tenant file', () => {
       capacity: null,
       deferredCash: 0,
       tiers: [],
+      team: null,
     })
   })
 

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
 import type { Context } from '#server/context.ts'
+import { athletePrefill } from '#server/domain/registrations/athlete-prefill.ts'
+import { stateOf } from '#server/http/request-state.ts'
+import { accountOf } from '#rules/permissions.ts'
 import { isSettled } from '#server/domain/orders/is-settled.ts'
 import type { RequiredText } from '#rules/agreements/acceptance-views.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
@@ -56,6 +59,13 @@ export function registrationData(
     holdMinutes: organization.holdMinutes,
     texts,
   }
+}
+
+export async function findPrefill(args: Parameters<typeof stateOf>[0], { actor, organization }: Context) {
+  const account = accountOf(actor)
+  if (!account) return null
+  const ids = { userId: account.userId, organizationId: organization.id }
+  return athletePrefill(stateOf(args).platform.platformContext({ actor }), ids)
 }
 
 /** Redirects to the confirmation of an order that is paid, or whose payment is being decided. */

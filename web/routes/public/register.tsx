@@ -1,9 +1,6 @@
-import type { Context } from '#server/context.ts'
 import { acceptancePage } from '#server/domain/agreements/required-texts.ts'
-import { athletePrefill } from '#server/domain/registrations/athlete-prefill.ts'
 import { registrationPage } from '#server/domain/registrations/registration-page.ts'
-import { contextOf, stateOf } from '#server/http/request-state.ts'
-import { accountOf } from '#rules/permissions.ts'
+import { contextOf } from '#server/http/request-state.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { runLoader } from '#web/refusal.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
@@ -13,7 +10,7 @@ import type { ShouldRevalidateFunctionArgs as Revalidation } from 'react-router'
 import { platformTexts } from '../platform-texts.server.ts'
 import type { Route } from './+types/register'
 import { registerAction } from './register-actions.server.ts'
-import { redirectIfSettled, registrationData } from './register-data.server.ts'
+import { findPrefill, redirectIfSettled, registrationData } from './register-data.server.ts'
 
 export const handle: RouteHandle = { texts: ['registration', 'validation', 'refusals'] }
 export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
@@ -33,13 +30,6 @@ export const loader = (args: Route.LoaderArgs) =>
       texts: hasTexts ? await acceptancePage(ctx, page.event.id, platformTexts(ctx.locale)) : [],
     })
   })
-
-const findPrefill = async (args: Route.LoaderArgs, { actor, organization }: Context) => {
-  const account = accountOf(actor)
-  if (!account) return null
-  const ids = { userId: account.userId, organizationId: organization.id }
-  return athletePrefill(stateOf(args).platform.platformContext({ actor }), ids)
-}
 
 /** Another participant's page has the same data. A rejected checkout shows what is to be accepted by now. */
 export const shouldRevalidate = ({

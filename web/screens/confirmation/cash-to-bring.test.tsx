@@ -7,7 +7,16 @@ import { FormatContext } from '../registration/formats.ts'
 import { RaceAdvice } from './race-advice.tsx'
 
 const formats = { currency: 'GBP', region: 'en-GB', dateRegion: 'en-GB', timeZone: 'Europe/London' }
-const line = { title: '10K', quantity: 1, base: 1_250, cash: 1_250, person: null, startsAt: null, bibNumber: null }
+const line = {
+  title: '10K',
+  quantity: 1,
+  base: 1_250,
+  cash: 1_250,
+  person: null,
+  startsAt: null,
+  bibNumber: null,
+  team: null,
+}
 const lines = [
   { ...line, isCancelled: false, participantPath: null },
   { ...line, isCancelled: true, participantPath: null },

@@ -4,6 +4,7 @@ import { accountPaths } from '#rules/admin-paths.ts'
 import { ribbonOf } from '#rules/courses/course-line.ts'
 import { countAthletes, summaryLinesOf } from '#rules/orders/sold-line.ts'
 import { CourseRibbon } from '#web/ui/course-line.tsx'
+import { paths } from '#rules/paths.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { PriceSummary } from '../registration/price-summary.tsx'
 import { AcceptedSheet } from './accepted-sheet.tsx'
@@ -12,6 +13,7 @@ import { BibTicket } from './bib-ticket.tsx'
 import type { ConfirmationData } from './confirmation-data.ts'
 import { Column, Columns, Head } from './confirmation-layout.ts'
 import { SaveAndShare } from './save-and-share.tsx'
+import { TeamStatusSheet } from '../teams/team-status-sheet.tsx'
 import { RaceAdvice } from './race-advice.tsx'
 
 const Offer = styled.p`
@@ -42,6 +44,12 @@ export function ConfirmedOrder({ data }: { data: ConfirmationData }) {
             </Offer>
           )}
           <LinesTable page={page} />
+          {page.team && (
+            <TeamStatusSheet
+              team={page.team}
+              renewPath={`${paths.confirmation(event.slug, page.confirmationId)}/team-link`}
+            />
+          )}
           <PriceSummary lines={summaryLinesOf(lines)} price={page.price} couponCode={page.couponCode} isPaid />
           <AcceptedSheet acceptance={page.acceptance} />
           <RaceAdvice page={page} contact={data.contact} refundHours={hasRefunds ? page.refundHours : null} />

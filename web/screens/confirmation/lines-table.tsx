@@ -53,15 +53,16 @@ export function LinesTable({ page: { lines } }: { page: { lines: readonly SoldLi
 function Line({ line }: { line: SoldLine }) {
   const { t } = useTranslation('registration')
   const { dateTime } = useFormats()
-  const { person, startsAt, isCancelled, bibNumber, participantPath } = line
+  const { person, startsAt, isCancelled, bibNumber, participantPath, team } = line
   const details = [
     isCancelled && t('confirmation.cancelled'),
-    person && titleOf(line),
+    (person ?? team) && titleOf(line),
+    team?.members.join(', '),
     startsAt && dateTime(startsAt),
   ].filter(Boolean)
   return (
     <li data-cancelled={isCancelled || undefined}>
-      <strong>{person ?? titleOf(line)}</strong>
+      <strong>{team?.name ?? person ?? titleOf(line)}</strong>
       {details.length > 0 && <span>{details.join(' · ')}</span>}
       {person && participantPath && (
         <span>

@@ -10,6 +10,7 @@ import type { ParticipantData } from './confirmation-data.ts'
 import { Column, Columns, Head, Page } from './confirmation-layout.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { SaveAndShare } from './save-and-share.tsx'
+import { TeamStatusSheet } from '../teams/team-status-sheet.tsx'
 import { RaceAdvice } from './race-advice.tsx'
 import { StatusSheet } from './status-sheet.tsx'
 
@@ -40,6 +41,7 @@ function ConfirmedRegistration({ data }: { data: ParticipantData }) {
         <Column>
           <SaveAndShare data={data} />
           <LinesTable page={page} />
+          {page.team && <TeamStatusSheet team={page.team} />}
           <AcceptedSheet acceptance={page.acceptance} />
           <RaceAdvice page={page} contact={data.contact} />
         </Column>

@@ -11,6 +11,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { EventConflict } from './event-conflict.tsx'
+import { TeamFields } from './team-fields.tsx'
 import { PriceField } from './price-field.tsx'
 import { TierFields } from './tier-fields.tsx'
 import { useCompetitionForm, type CompetitionFormProps } from './use-competition-form.ts'
@@ -53,6 +54,7 @@ export function CompetitionForm(props: CompetitionFormProps) {
           <form.TextField {...textsOf('capacity')} {...numberInput} />
         </Fields>
         <TierFields form={form} competition={competition} terms={terms} today={event.today} />
+        <TeamFields form={form} />
         {conflict && <EventConflict {...conflict} />}
         {removedName && (
           <Banner tone="warning" isAlert title={t('competition.removed.title', { name: removedName })}>

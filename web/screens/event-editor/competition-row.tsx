@@ -55,7 +55,7 @@ export function CompetitionRow({ event, competition, isFirst, isLast, changes }:
 function Facts({ event, competition }: Pick<CompetitionRowProps, 'event' | 'competition'>) {
   const { t } = useTranslation('event-editor')
   const { money, count, date, time, region } = useFormats()
-  const { deferredCash, distanceM, startsAt, capacity, taken, tiers } = competition
+  const { deferredCash, distanceM, startsAt, capacity, taken, tiers, team } = competition
   const steps = priceSteps(tiers, competition.price, event.today)
   const { price } = steps[0]!
   const next = nextPrice(steps)
@@ -66,8 +66,13 @@ function Facts({ event, competition }: Pick<CompetitionRowProps, 'event' | 'comp
   return (
     <p>
       {[
-        price === 0 ? t('competitions.free') : money(price),
+        price === 0
+          ? t('competitions.free')
+          : team?.pricePerMember
+            ? t('team.perMember', { price: money(price) })
+            : money(price),
         next && t('competitions.nextPrice', { price: money(next.next.price) }),
+        team && t(team.min === team.max ? 'team.size' : 'team.sizes', team),
         deferredCash > 0 && t('competitions.inHand', { amount: money(deferredCash) }),
         distanceM !== null && formatDistance(distanceM, region),
         `${date(startsAt, event.timeZone)}, ${time(startsAt, event.timeZone)}`,

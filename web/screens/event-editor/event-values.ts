@@ -5,6 +5,7 @@ import { dayOf, formatDay } from '#rules/time/day.ts'
 import type { EventInput } from '#rules/events/event-form.ts'
 import { numberFormat } from '#rules/text/formatters.ts'
 import { formatMoneyInput } from '#rules/money/money.ts'
+import type { TeamTerms } from '#rules/teams/team-terms.ts'
 import { timeOfDay } from '#rules/time/wall-clock.ts'
 
 export function eventValues(event: EventBasics): EventInput & Record<string, string | boolean> {
@@ -55,6 +56,7 @@ export function competitionValues(
     })),
     date: dayIn(startsAt, timeZone),
     time: timeOfDay(new Date(startsAt), timeZone),
+    ...teamValues(competition?.team ?? null),
   }
 }
 
@@ -63,8 +65,18 @@ export const competitionFields = ({ tiers = [], ...values }: CompetitionInput): 
   ...Object.assign({}, ...tiers.map((tier, index) => textsOf(tier, `tiers[${index}].`))),
 })
 
-const textsOf = (values: Readonly<Record<string, string | undefined>>, prefix = ''): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [prefix + name, value ?? '']))
+const textsOf = (values: Readonly<Record<string, string | boolean | undefined>>, prefix = ''): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [prefix + name, String(value ?? '')]))
+
+const teamValues = (team: TeamTerms | null) => ({
+  isTeam: team !== null,
+  teamMin: textOf(team?.min ?? null),
+  teamMax: textOf(team?.max ?? null),
+  teamPrice: team?.pricePerMember ? ('member' as const) : ('team' as const),
+  teamNameLabel: team?.nameLabel ?? '',
+  uniqueTeamNames: team?.uniqueNames ?? true,
+  lateCompletion: team?.lateCompletion ?? false,
+})
 
 const textOf = (count: number | null) => (count === null ? '' : String(count))
 

@@ -145,5 +145,7 @@ const codesShownByForm: ReadonlySet<Refusal['code']> = new Set(['changed_meanwhi
 
 function fieldErrorOf({ code, field, values }: Refusal): Record<string, string> | null {
   if (code === 'capacity_below_taken') return { [field ?? 'capacity']: `below_taken:${values.taken}` }
+  if (code === 'team_locked') return { isTeam: code }
+  if (code === 'team_names_repeat') return { uniqueTeamNames: code }
   return code === 'name_taken' ? { name: 'name_taken' } : null
 }

@@ -21,6 +21,7 @@ export function previewData(
     event: { competitions: listed.map(({ id, name }) => ({ id, name, places: unlimited })) },
     participantTerms: {
       today,
+      teams: {},
       raceDays: Object.fromEntries(listed.map(({ id, raceDay }) => [id, raceDay])),
       form: formOfDraft({ ...draft, fields }) as RegistrationForm,
     },

@@ -20,18 +20,21 @@ const Row = styled.div`
   }
 `
 
-type Props = { value: number; max: number; onChange: (value: number) => void }
+type Props = { value: number; min?: number; max: number; isTeam?: boolean; onChange: (value: number) => void }
 
-export function AthleteCount({ value, max, onChange }: Props) {
+export function AthleteCount({ value, min = 1, max, isTeam = false, onChange }: Props) {
   const { t } = useTranslation('registration')
-  const set = (count: number) => onChange(Math.min(Math.max(Math.trunc(count) || 1, 1), max))
+  const set = (count: number) => onChange(Math.min(Math.max(Math.trunc(count) || min, min), max))
   return (
-    <Field label={t('competition.athletes')} hint={t('competition.athletesHint')}>
+    <Field
+      label={t(isTeam ? 'team.members' : 'competition.athletes')}
+      hint={t(isTeam ? 'team.membersHint' : 'competition.athletesHint')}
+    >
       <Row>
         <Button
           icon="minus"
           aria-label={t('competition.fewer')}
-          aria-disabled={value <= 1}
+          aria-disabled={value <= min}
           onClick={() => set(value - 1)}
         />
         <Input
@@ -39,7 +42,7 @@ export function AthleteCount({ value, max, onChange }: Props) {
           name="athletes"
           inputMode="numeric"
           autoComplete="off"
-          min={1}
+          min={min}
           max={max}
           value={value}
           onChange={(event) => set(event.currentTarget.valueAsNumber)}

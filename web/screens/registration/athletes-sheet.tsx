@@ -4,6 +4,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { Sheet, SheetTitle } from './flow-layout.tsx'
 import { useFormats } from './formats.ts'
 import type { CheckoutOrder, RegistrationData } from './registration-data.ts'
+import { OpenPlaces } from './open-places.tsx'
 import { registrationPath } from './steps.ts'
 
 const Head = styled.div`
@@ -38,11 +39,13 @@ const List = styled.ul`
 export function AthletesSheet({ data: { event }, order }: { data: RegistrationData; order: CheckoutOrder }) {
   const { t } = useTranslation('registration')
   const { time } = useFormats()
-  const { confirmationId, athletes } = order
+  const { confirmationId, athletes, team } = order
   return (
     <Sheet aria-labelledby="athletes-title">
       <Head>
-        <SheetTitle id="athletes-title">{t('checkout.athletes', { count: athletes.length })}</SheetTitle>
+        <SheetTitle id="athletes-title">
+          {team ? team.name : t('checkout.athletes', { count: athletes.length })}
+        </SheetTitle>
         <TextLink href={registrationPath(event.slug, { step: 'participants', order: confirmationId })}>
           {t('checkout.edit')}
         </TextLink>
@@ -64,6 +67,7 @@ export function AthletesSheet({ data: { event }, order }: { data: RegistrationDa
           )
         })}
       </List>
+      {team && <OpenPlaces count={team.size - athletes.length} />}
     </Sheet>
   )
 }

@@ -22,7 +22,7 @@ import { HoldTimer, useSecondsLeft } from './hold-timer.tsx'
 import { PriceSummary } from './price-summary.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
 import type { CheckoutOrder, RegistrationData } from './registration-data.ts'
-import { summaryLinesOf } from './summary-lines.ts'
+import { chargedCompetitions, summaryLinesOf } from './summary-lines.ts'
 import { useTotalText } from './use-total-text.ts'
 
 type Props = { data: RegistrationData; order: CheckoutOrder; answer: FormAnswer }
@@ -88,10 +88,7 @@ export function CheckoutStep({ data, order, answer }: Props) {
         <StepSide>
           {priceRefusal && <RefusalNotice refusal={priceRefusal} />}
           <PriceSummary
-            lines={summaryLinesOf(
-              event.competitions,
-              order.athletes.map(({ competitionId }) => competitionId),
-            )}
+            lines={summaryLinesOf(event.competitions, chargedCompetitions(event.competitions, order))}
             price={price}
             couponCode={coupon.code}
             refundHours={isFree ? undefined : event.refundHours}

@@ -53,7 +53,7 @@ type Props = {
 export function CompetitionCard({ competition, eventStartsAt, checked, disabled, onChoose }: Props) {
   const { t } = useTranslation('registration')
   const { money, distance, date, dateTime, time } = useFormats()
-  const { name, distanceM, startsAt, places, price, priceOnline, deferredCash } = competition
+  const { name, distanceM, startsAt, places, price, priceOnline, deferredCash, team } = competition
   const total = priceOnline + deferredCash
   const next = useNextPriceText(competition)
   return (
@@ -66,6 +66,7 @@ export function CompetitionCard({ competition, eventStartsAt, checked, disabled,
       title={name}
       details={
         <>
+          {team && <span>{t(team.min === team.max ? 'team.size' : 'team.sizes', team)}</span>}
           {distanceM !== null && <span>{distance(distanceM)}</span>}
           <span>
             {date(startsAt) === date(eventStartsAt)
@@ -78,6 +79,7 @@ export function CompetitionCard({ competition, eventStartsAt, checked, disabled,
       aside={
         <Price>
           {total === 0 ? t('competition.free') : money(total)}
+          {team && total > 0 && <small>{t(team.pricePerMember ? 'team.perMember' : 'team.perTeam')}</small>}
           {next && <small>{next}</small>}
           {total > price && <small>{t('competition.feesIncluded')}</small>}
           {deferredCash > 0 && <small>{t('competition.inHand', { amount: money(deferredCash) })}</small>}

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { hasPlaces } from '#rules/competitions/places.ts'
+import { teamQuantity, teamSizeMax } from '#rules/teams/team-terms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { AthleteCount } from './athlete-count.tsx'
@@ -23,9 +24,12 @@ export function CompetitionStep({ data }: { data: RegistrationData }) {
   const [hasTried, setHasTried] = useState(false)
   const competition = event.competitions.find(({ id }) => id === chosenId)
   const { maxParticipants } = data.participantTerms.form
-  const maxAthletes = Math.min(maxParticipants, competition?.places.left ?? maxParticipants)
-  const count = Math.min(athletes, Math.max(maxAthletes, 1))
-  const competitionIds = competition ? Array.from({ length: count }, () => competition.id) : []
+  const team = competition?.team ?? null
+  const most = team?.max ?? Math.max(1, Math.min(maxParticipants, competition?.places.left ?? maxParticipants))
+  const least = team?.min ?? 1
+  const count = Math.min(Math.max(athletes, least), most)
+  const charged = team ? teamQuantity(team, count) : count
+  const competitionIds = competition ? Array.from({ length: charged }, () => competition.id) : []
 
   const send = (submission: SubmitEvent<HTMLFormElement>) => {
     // A choice made before hydration may be checked and not rendered yet.
@@ -55,9 +59,9 @@ export function CompetitionStep({ data }: { data: RegistrationData }) {
             />
           ))}
         </FieldGroup>
-        {maxParticipants > 1 && (
+        {(team || maxParticipants > 1) && (
           <Sheet>
-            <AthleteCount value={count} max={Math.max(maxAthletes, 1)} onChange={setAthletes} />
+            <AthleteCount value={count} min={least} max={most} isTeam={team !== null} onChange={setAthletes} />
           </Sheet>
         )}
       </StepBody>
@@ -71,7 +75,7 @@ export function CompetitionStep({ data }: { data: RegistrationData }) {
 }
 
 /** Chosen here, else in the address, else in the draft, else the only open competition. */
-function useChoice({ event, participantTerms }: RegistrationData, form: RefObject<HTMLFormElement | null>) {
+function useChoice({ event }: RegistrationData, form: RefObject<HTMLFormElement | null>) {
   const [query] = useSearchParams()
   const draft = useDraft(event.id)
   const [pickedId, setPickedId] = useState<string | null>(null)
@@ -99,8 +103,8 @@ function useChoice({ event, participantTerms }: RegistrationData, form: RefObjec
     athletes:
       athleteCount ??
       (query.has('athletes')
-        ? athleteCountOf(query, participantTerms.form.maxParticipants)
-        : draft?.participants.length || 1),
+        ? athleteCountOf(query, teamSizeMax)
+        : Number(draft?.team?.size) || draft?.participants.length || 1),
     setAthletes: setAthleteCount,
   }
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { BuyerInput, ParticipantInput } from '#rules/registrations/registration-form.ts'
+import type { TeamInput } from '#rules/teams/team-form.ts'
 import { deviceDrafts } from '#web/forms/device-draft.ts'
 
 /** Stored on the device until the registration is complete. */
@@ -8,6 +9,7 @@ export type Draft = {
   draftKey: string
   competitionId: string
   participants: ParticipantInput[]
+  team: TeamInput | null
   /** Null until the checkout fills it in from the first participant. */
   buyer: BuyerInput | null
   couponCode: string
@@ -54,6 +56,7 @@ const emptyDraft: Draft = {
   draftKey: '',
   competitionId: '',
   participants: [],
+  team: null,
   buyer: null,
   couponCode: '',
   orderId: null,

@@ -46,6 +46,15 @@ export const Sheet = styled.section`
   }
 `
 
+/** One of several pages; without scripts, which turn them, all are below each other. */
+export const PageSheet = styled(Sheet)`
+  @media (scripting: enabled) {
+    &[data-other] {
+      display: none;
+    }
+  }
+`
+
 export const SheetTitle = styled.h2`
   font-size: var(--text-lg);
   line-height: 1.25;

@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import { hasPlaces } from '#rules/competitions/places.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AnswerFields } from './answer-fields.tsx'
-import { Fields, Sheet } from './flow-layout.tsx'
+import { Fields, PageSheet } from './flow-layout.tsx'
 import { EmergencyFields } from './emergency-fields.tsx'
 import type { ParticipantsForm } from './participants-form.ts'
 import type { ParticipantFormData } from './registration-data.ts'
@@ -35,14 +35,6 @@ const Numeral = styled.span`
   font-weight: 850;
   line-height: 1;
 `
-/** A page each; without scripts, which turn the pages, all below each other. */
-const Page = styled(Sheet)`
-  @media (scripting: enabled) {
-    &[data-other] {
-      display: none;
-    }
-  }
-`
 type Props = {
   form: ParticipantsForm
   index: number
@@ -57,9 +49,12 @@ export function ParticipantFields({ form, index, data, isOnly, isCurrent, onRemo
   const { t } = useTranslation('registration')
   const chosenId = useStore(form.store, ({ values }) => values.participants[index]?.competitionId)
   const number = index + 1
-  const { competitions } = data.event
+  const { teams } = data.participantTerms
+  const isMember = chosenId !== undefined && teams[chosenId] !== undefined
+  // A team is chosen in the step before.
+  const open = data.event.competitions.filter(({ id }) => !teams[id])
   return (
-    <Page
+    <PageSheet
       id={`participant-${number}`}
       data-other={isCurrent ? undefined : ''}
       aria-labelledby={`participant-${number}-title`}
@@ -74,7 +69,7 @@ export function ParticipantFields({ form, index, data, isOnly, isCurrent, onRemo
         )}
       </Head>
       <Fields>
-        {competitions.length > 1 ? (
+        {open.length > 1 && !isMember ? (
           <div data-whole>
             <form.SelectField
               name={`participants[${index}].competitionId`}
@@ -83,7 +78,7 @@ export function ParticipantFields({ form, index, data, isOnly, isCurrent, onRemo
               autoComplete="off"
             >
               <option value="">{t('field.choose')}</option>
-              {competitions.map(({ id, name, places }) => (
+              {open.map(({ id, name, places }) => (
                 <option key={id} value={id} disabled={!hasPlaces(places) && id !== chosenId}>
                   {hasPlaces(places) ? name : t('field.competitionClosed', { name })}
                 </option>
@@ -91,12 +86,16 @@ export function ParticipantFields({ form, index, data, isOnly, isCurrent, onRemo
             </form.SelectField>
           </div>
         ) : (
-          <input type="hidden" name={`participants[${index}].competitionId`} value={competitions[0]?.id ?? ''} />
+          <input
+            type="hidden"
+            name={`participants[${index}].competitionId`}
+            value={isMember ? chosenId : (open[0]?.id ?? '')}
+          />
         )}
         <PersonFields form={form} index={index} asksGender={data.participantTerms.form.asksGender} />
       </Fields>
       <AnswerFields form={form} index={index} data={data} />
       <EmergencyFields form={form} index={index} onCopyContact={onCopyContact} />
-    </Page>
+    </PageSheet>
   )
 }

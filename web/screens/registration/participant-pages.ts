@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { participantForm, type ParticipantTerms } from '#rules/registrations/registration-form.ts'
+import { teamForm } from '#rules/teams/team-form.ts'
 import * as v from 'valibot'
 import type { ParticipantsForm } from './participants-form.ts'
 
@@ -25,11 +26,13 @@ export function useParticipantPages(count: number): ParticipantPages {
 
 /** Whether a participant's page is complete; what is not is marked. */
 export function isPageComplete(form: ParticipantsForm, terms: ParticipantTerms, index: number): boolean {
-  const isComplete = v.is(participantForm(terms), form.state.values.participants[index])
+  const { participants, team } = form.state.values
+  const isTeamComplete = index > 0 || !team || v.is(teamForm, team)
+  const isComplete = isTeamComplete && v.is(participantForm(terms), participants[index])
   if (isComplete) return true
   void form.validate('change')
   for (const name of Object.keys(form.state.fieldMeta)) {
-    if (name.startsWith(`participants[${index}].`))
+    if (name.startsWith(`participants[${index}].`) || (index === 0 && name.startsWith('team.')))
       form.setFieldMeta(name as never, (meta) => ({ ...meta, isTouched: true, isBlurred: true }))
   }
   return false
@@ -37,6 +40,8 @@ export function isPageComplete(form: ParticipantsForm, terms: ParticipantTerms, 
 
 /** The first page with a fault among the names of inputs; null without any. */
 export function firstFaultyPage(names: readonly string[]): number | null {
-  const pages = names.flatMap((name) => /^participants\[(\d+)\]/.exec(name)?.[1] ?? []).map(Number)
+  const pages = names
+    .flatMap((name) => (name.startsWith('team.') ? '0' : (/^participants\[(\d+)\]/.exec(name)?.[1] ?? [])))
+    .map(Number)
   return pages.length === 0 ? null : Math.min(...pages)
 }

@@ -4,7 +4,14 @@ import type { ParticipantInput } from '#rules/registrations/registration-form.ts
 import { inputBeforeHydration } from '#web/forms/input-before-hydration.ts'
 import { readDraft, saveDraft, type Draft } from './draft.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
-import { blankParticipant, participantsFor, type ParticipantsForm } from './participants-form.ts'
+import { membersAtCheckout } from '#rules/teams/team-terms.ts'
+import type { TeamInput } from '#rules/teams/team-form.ts'
+import {
+  blankParticipant,
+  participantsFor,
+  type ParticipantsForm,
+  type ParticipantsValues,
+} from './participants-form.ts'
 import type { RegistrationData } from './registration-data.ts'
 import { athleteCountOf } from './steps.ts'
 
@@ -12,9 +19,14 @@ import { athleteCountOf } from './steps.ts'
  * Initial athletes from the server: those sent without scripts and rejected, else the held order's, else who is signed
  * in.
  */
-export function useInitialParticipants(data: RegistrationData, answer: FormAnswer): ParticipantInput[] {
+export function useInitialParticipants(data: RegistrationData, answer: FormAnswer): ParticipantsValues {
   const [query] = useSearchParams()
-  const [initial] = useState(() => athletesFor(data, query, initialAthletes(data, answer), null))
+  const [initial] = useState(() => {
+    const sentTeam = answer.values?.team as TeamInput | undefined
+    const { team } = data.order ?? {}
+    const known = team ? { name: team.name, size: String(team.size) } : null
+    return valuesFor(data, query, { athletes: initialAthletes(data, answer), team: sentTeam ?? known, draft: null })
+  })
   return initial
 }
 
@@ -45,15 +57,21 @@ export function useParticipantsDraft(
         isTyped || !data.signedInAthlete
           ? draft.participants
           : [{ ...firstAthlete!, ...data.signedInAthlete }, ...otherAthletes]
-      const participants = athletesFor(data, query, storedAthletes, draft)
-      form.setFieldValue('participants', participants, { dontUpdateMeta: true })
+      const team = draft.team ?? form.state.values.team ?? null
+      const values = valuesFor(data, query, { athletes: storedAthletes, team, draft })
+      form.setFieldValue('participants', values.participants, { dontUpdateMeta: true })
+      form.setFieldValue('team', values.team, { dontUpdateMeta: true })
     }
     for (const [name, value] of earlyInput) form.setFieldValue(name as never, value as never)
   })
   const save = useEffectEvent(() => {
     const competitionId = competitionIn(data, query)
-    const { participants } = form.state.values
-    saveDraft(event.id, { draftKey: draftKey(), participants, ...(competitionId && { competitionId }) }, Date.now())
+    const { participants, team = null } = form.state.values
+    saveDraft(
+      event.id,
+      { draftKey: draftKey(), participants, team, ...(competitionId && { competitionId }) },
+      Date.now(),
+    )
   })
   useLayoutEffect(() => {
     restore()
@@ -64,22 +82,29 @@ export function useParticipantsDraft(
   return draftKey
 }
 
-function athletesFor(
+type Known = { athletes: readonly ParticipantInput[]; team: TeamInput | null; draft: Draft | null }
+
+function valuesFor(
   data: RegistrationData,
   query: URLSearchParams,
-  athletes: readonly ParticipantInput[],
-  draft: Draft | null,
-): ParticipantInput[] {
+  { athletes, team, draft }: Known,
+): ParticipantsValues {
   const { competitions } = data.event
-  const { maxParticipants } = data.participantTerms.form
+  const { teams, form } = data.participantTerms
+  const chosen = competitionIn(data, query) || (competitions.length === 1 ? competitions[0]!.id : '')
+  const competition = { chosen, before: draft?.competitionId ?? '', all: competitions.map(({ id }) => id) }
+  const terms = teams[chosen || (athletes[0]?.competitionId ?? '')]
+  if (terms) {
+    const sizeInPath = query.has('athletes') ? athleteCountOf(query, terms.max) : null
+    const size = sizeInPath === null ? (team?.size ?? String(terms.min)) : String(Math.max(sizeInPath, terms.min))
+    const least = membersAtCheckout(terms)
+    const count = Math.max(least, Math.min(athletes.length, Number(size) || least, terms.max))
+    return { participants: participantsFor(athletes, count, competition), team: { name: team?.name ?? '', size } }
+  }
   const count = query.has('athletes')
-    ? athleteCountOf(query, maxParticipants)
-    : Math.min(Math.max(athletes.length, 1), maxParticipants)
-  return participantsFor(athletes, count, {
-    chosen: competitionIn(data, query) || (competitions.length === 1 ? competitions[0]!.id : ''),
-    before: draft?.competitionId ?? '',
-    all: competitions.map(({ id }) => id),
-  })
+    ? athleteCountOf(query, form.maxParticipants)
+    : Math.min(Math.max(athletes.length, 1), form.maxParticipants)
+  return { participants: participantsFor(athletes, count, competition), team: null }
 }
 
 /** '' when the address names no competition of this event. */

@@ -1,16 +1,19 @@
 import * as v from 'valibot'
 import { blankPerson } from '#rules/registrations/participant-schema.ts'
 import {
-  participantForm,
+  checkTeam,
+  participantsEntries,
   type ParticipantInput,
   type ParticipantTerms,
 } from '#rules/registrations/registration-form.ts'
+import type { TeamInput } from '#rules/teams/team-form.ts'
 import type { AppForm } from '#web/forms/form.tsx'
 
-export type ParticipantsForm = AppForm<{ participants: ParticipantInput[] }>
+export type ParticipantsValues = { participants: ParticipantInput[]; team?: TeamInput | null | undefined }
+export type ParticipantsForm = AppForm<ParticipantsValues>
 
 export const participantsForm = (terms: ParticipantTerms) =>
-  v.object({ participants: v.pipe(v.array(participantForm(terms)), v.maxLength(terms.form.maxParticipants)) })
+  v.pipe(v.object(participantsEntries(terms)), checkTeam(terms.teams))
 
 export const blankParticipant = (competitionId: string): ParticipantInput => ({
   competitionId,

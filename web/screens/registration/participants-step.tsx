@@ -18,6 +18,9 @@ import { ParticipantProgress } from './participant-progress.tsx'
 import { firstFaultyPage, isPageComplete, useParticipantPages } from './participant-pages.ts'
 import { blankParticipant, participantsForm } from './participants-form.ts'
 import type { RegistrationData } from './registration-data.ts'
+import { OpenPlaces } from './open-places.tsx'
+import { TeamSheet } from './team-sheet.tsx'
+import { useTeam } from './use-team.ts'
 import { StepSummary } from './step-summary.tsx'
 import { useInitialParticipants, useParticipantsDraft } from './participants-draft.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
@@ -32,7 +35,7 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
   const [removal, setRemoval] = useState<{ at: number; participant: ParticipantInput } | null>(null)
   const isHydrated = useIsHydrated()
   const form = useAppForm({
-    values: { participants: useInitialParticipants(data, answer) },
+    values: useInitialParticipants(data, answer),
     schema: useMemo(() => participantsForm(participantTerms), [participantTerms]),
     element,
     onValid: async () => {
@@ -44,6 +47,7 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
   const draftKey = useParticipantsDraft(data, answer, form, element)
   const participants = useStore(form.store, ({ values }) => values.participants)
   const competitionIds = participants.map(({ competitionId }) => competitionId)
+  const team = useTeam(form, participantTerms)
   const errors = useMemo(() => errorsOf(answer, data), [answer, data])
   const pages = useParticipantPages(participants.length)
   const isLast = pages.index === participants.length - 1
@@ -88,6 +92,7 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
         <input type="hidden" name="draftKey" value={data.order?.draftKey ?? data.draftKey} />
         <StepBody>
           <FormIntroduction form={participantTerms.form} />
+          {team && <TeamSheet form={form} terms={team.terms} isCurrent={pages.index === 0} />}
           {showsProgress && participants.length > 1 && (
             <ParticipantProgress pages={pages} participants={participants} />
           )}
@@ -97,7 +102,7 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
               form={form}
               index={index}
               data={data}
-              isOnly={participants.length === 1}
+              isOnly={participants.length <= (team?.least ?? 1)}
               isCurrent={index === pages.index}
               onCopyContact={() => copyContact(index)}
               onRemove={() => {
@@ -126,11 +131,12 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
               {t('participants.removed', { number: removal.at + 1 })}
             </Banner>
           )}
-          {isLast && participants.length < maxParticipants && (
+          {isLast && participants.length < (team?.size ?? maxParticipants) && (
             <Button icon="plus" wide onClick={add}>
-              {t('participants.add')}
+              {t(team ? 'team.addMember' : 'participants.add')}
             </Button>
           )}
+          {isLast && team && <OpenPlaces count={team.size - participants.length} />}
           {needsConfirmation(answer) && (
             <Banner tone="warning" title={t('participants.again')}>
               <Checkbox name="isSure" label={t('participants.sure')} />
@@ -138,7 +144,7 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
           )}
           <IncompleteParticipants form={form} fields={participantTerms.form.fields} pathTo={pages.pathTo} />
         </StepBody>
-        <StepSummary data={data} competitionIds={competitionIds}>
+        <StepSummary data={data} competitionIds={team?.charged ?? competitionIds}>
           <Button type="submit" variant="solid" size="lg" busy={isBusy} iconEnd={isLast ? undefined : 'arrow'}>
             {isLast ? t('participants.continue') : t('participants.next')}
           </Button>
@@ -154,6 +160,7 @@ const needsConfirmation = ({ refusal }: FormAnswer) =>
 
 /** A full competition is reported beside every athlete who chose it. */
 function errorsOf({ errors, refusal, values }: FormAnswer, { event }: RegistrationData): Record<string, string> {
+  if (refusal?.field === 'team.name') return { ...errors, [refusal.field]: refusal.code }
   if (refusal?.field?.endsWith('.dni')) {
     const { participant } = refusal.values
     return { ...errors, [refusal.field]: participant ? `${refusal.code}:${participant}` : refusal.code }

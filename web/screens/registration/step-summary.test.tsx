@@ -11,7 +11,11 @@ const formats = { currency: 'GBP', region: 'en-GB', dateRegion: 'en-GB', timeZon
 const fees = { platformFee: 0, providerFee: 0, vat: 0, step: 1 }
 
 const totalsOf = (competition: { price: number; deferredCash: number }): string[] => {
-  const event = { competitions: [{ id: '10k', name: '10K', ...competition }] }
+  const event = {
+    competitions: [
+      { id: '10k', name: '10K', team: null, ...competition, prices: [{ ...competition, left: null, until: null }] },
+    ],
+  }
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={textsOf('en')}>
       <FormatContext value={formats}>

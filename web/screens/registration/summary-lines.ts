@@ -3,6 +3,8 @@ import { Refused } from '#rules/refusals.ts'
 import type { PriceView } from '#rules/prices/price-view.ts'
 import type { CompetitionView } from '#rules/competitions/competition-view.ts'
 import { unitPrices } from '#rules/competitions/price-tiers.ts'
+import { teamQuantity } from '#rules/teams/team-terms.ts'
+import type { CheckoutOrder } from './registration-data.ts'
 import type { SummaryLine } from '#rules/orders/sold-line.ts'
 
 export function summaryLinesOf(
@@ -10,11 +12,22 @@ export function summaryLinesOf(
   competitionIds: readonly string[],
 ): SummaryLine[] {
   return competitions
-    .map(({ id, name, prices }) => {
+    .map(({ id, name, prices, price: current, team }) => {
       const count = competitionIds.filter((other) => other === id).length
-      return { name, count, amount: unitPrices(prices, count).reduce((sum, price) => sum + price, 0) }
+      const amount = team ? count * current : unitPrices(prices, count).reduce((sum, price) => sum + price, 0)
+      return { name, count, amount }
     })
     .filter(({ count }) => count > 0)
+}
+
+/** The ids of the competitions of an order, each as often as its price is charged. */
+export function chargedCompetitions(
+  competitions: readonly CompetitionView[],
+  { athletes, team }: Pick<CheckoutOrder, 'athletes' | 'team'>,
+): string[] {
+  const ids = athletes.map(({ competitionId }) => competitionId)
+  const terms = team && competitions.find(({ id }) => id === ids[0])?.team
+  return terms ? Array.from({ length: teamQuantity(terms, team.size) }, () => ids[0]!) : ids
 }
 
 /**

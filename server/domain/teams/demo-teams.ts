@@ -1,0 +1,30 @@
+import type { SeededRandom } from '#rules/random/seeded-random.ts'
+import { membersAtCheckout, type TeamTerms } from '#rules/teams/team-terms.ts'
+
+const names = [
+  'Viento Sur',
+  'Lima 4',
+  'Ñandú Norte',
+  'Tortuga Club',
+  'Kilómetro Cero',
+  'Alpha Relay',
+  'Río Abajo',
+  'Night Owls',
+  'Sierra Chica',
+  'Last Call',
+] as const
+
+export type DemoTeam = Readonly<{ name: string; size: number; members: number }>
+
+/** An invented team, mostly complete; `number` makes its name unique. */
+export function demoTeam(dice: SeededRandom, terms: TeamTerms, number: number): DemoTeam {
+  const size = dice.between(terms.min, terms.max)
+  const isComplete = dice.next() < 0.7
+  const name = names[number % names.length]!
+  const series = Math.floor(number / names.length)
+  return {
+    name: series === 0 ? name : `${name} ${series + 1}`,
+    size,
+    members: isComplete ? size : dice.between(Math.min(membersAtCheckout(terms), size), size),
+  }
+}

@@ -1,0 +1,70 @@
+import type { Context } from '#server/context.ts'
+import { databaseNow } from '#server/database/clock.ts'
+import type { Em } from '#server/database/orm.ts'
+import type { Participant } from '#rules/registrations/registration-form.ts'
+import { ensureAccepted, recordAcceptance, type Ticks } from '../agreements/record-acceptance.ts'
+import { requiredTexts, type PlatformTexts } from '../agreements/required-texts.ts'
+import { audit } from '../audit/audit.ts'
+import { lockOrderOf } from '../athletes/lock-athlete.ts'
+import { enqueueMessage } from '../messages/enqueue-message.ts'
+import { countRegistrations } from '../orders/confirm-order.ts'
+import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.ts'
+import { Registration } from '../registrations/registration.ts'
+import { insertRegistrations, registrationRow } from '../registrations/sell-registrations.ts'
+import { findInvited } from './team-invitation.ts'
+import { ensureJoinable, loadTeam, type LoadedTeam } from './team-status.ts'
+import type { Team } from './team.ts'
+
+type Joining = Readonly<{ participant: Participant; isSure: boolean; ticks: Ticks; platformTexts: PlatformTexts }>
+
+/**
+ * Registers a member who was invited to a team that is paid, and returns the id of their page. Throws `Refused`
+ * `team_link_invalid`, `team_full`, `team_not_paid`, `document_taken`, `document_again`, `acceptance_changed`, and the reasons for which
+ * nobody registers any more.
+ */
+export async function joinTeam(ctx: Context, token: string, joining: Joining): Promise<string> {
+  const { participant, isSure, ticks, platformTexts } = joining
+  return ctx.db.transaction(async (em) => {
+    const loaded = await lockTeam(em, await findInvited(em, ctx, token))
+    const now = await databaseNow(em)
+    ensureJoinable(ctx, loaded, now)
+    const { team, order } = loaded
+    const texts = await requiredTexts(em, ctx, team.eventId, platformTexts)
+    ensureAccepted(texts, ticks)
+    const entered = { ...participant, competitionId: team.competitionId }
+    await ensureUniqueDocuments(em, team, [entered], isSure)
+    const id = await addMember(em, loaded, entered, now)
+    await recordAcceptance(em, ctx, order, { texts, acceptedAt: now, registrationId: id })
+    const { confirmationId } = await em.findOneOrFail(Registration, { organizationId: team.organizationId, id })
+    await notifyMember(em, ctx, loaded, { id, email: entered.email })
+    await audit(ctx, em, 'team.joined', team.id, { registrationId: id })
+    await countRegistrations(em, team, 1)
+    return confirmationId!
+  })
+}
+
+/** The order's lock keeps the team's members, its cancellation and its refund apart. */
+export async function lockTeam(em: Em, team: Team): Promise<LoadedTeam> {
+  await lockOrderOf(em, team)
+  await em.refreshOrFail(team)
+  return loadTeam(em, team)
+}
+
+async function addMember(em: Em, { team, order, members }: LoadedTeam, participant: Participant, now: Date) {
+  const position = Math.max(...members.map((member) => member.position)) + 1
+  const row = registrationRow(order, { id: team.lineId, position }, participant)
+  const member = { ...row, teamId: team.id, status: 'confirmed' as const, createdAt: now }
+  await insertRegistrations(em, [member])
+  return member.id
+}
+
+async function notifyMember(
+  em: Em,
+  ctx: Context,
+  { order }: LoadedTeam,
+  { id: registrationId, email }: { id: string; email: string },
+): Promise<void> {
+  const kind = 'athlete-confirmed' as const
+  const reader = { orderId: order.id, registrationId, recipient: email, locale: ctx.locale }
+  await enqueueMessage(ctx, em, { kind, ...reader, dedupeKey: `${kind}:${registrationId}` })
+}

@@ -1,0 +1,179 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core'
+import type { Context } from '#server/context.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
+import { Refused } from '#rules/refusals.ts'
+import type { Participant } from '#rules/registrations/registration-form.ts'
+import type { TeamChoice } from '#rules/teams/team-form.ts'
+import { membersAtCheckout, teamNameKey, teamQuantity } from '#rules/teams/team-terms.ts'
+import { Competition, teamTermsOf } from '../competitions/competition.ts'
+import { heldPrices, placePrices } from '../competitions/place-prices.ts'
+import type { OrderLine } from '../orders/order-line.ts'
+import type { Order } from '../orders/order.ts'
+import type { LineDescription, LineTerms, SaleRequest, Sellable } from '../orders/sellable.ts'
+import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.ts'
+import {
+  competitionUnavailable,
+  ensureAnswered,
+  ensureEnterable,
+  insertRegistrations,
+  participantPath,
+  placesOfOrder,
+  registrationRow,
+  registrations,
+  termsOf,
+  type SoldPlace,
+} from '../registrations/sell-registrations.ts'
+import { joinHashOf } from './join-token.ts'
+import { Team } from './team.ts'
+
+/** `members` begin with the captain; those who are missing complete their own forms after the purchase. */
+export type NewTeam = TeamChoice & Readonly<{ members: readonly Participant[] }>
+
+/**
+ * Sells teams: a line and one place of the pool for each, whose members are registrations of that line. Rejects what
+ * registrations reject, `team_name_taken`, and at checkout `team_short` (`values.min`).
+ */
+export const teams: Sellable<NewTeam> = {
+  offer,
+  hold,
+  ensureAllowed: (em, order, choices, isSure) =>
+    ensureUniqueDocuments(
+      em,
+      order,
+      choices.flatMap(({ members }) => members),
+      isSure,
+    ),
+  currentTerms,
+  describe,
+  hasBegun: async (em, lines, now) =>
+    (await placesOfOrder(em, lines[0])).some(({ competition }) => competition.startsAt <= now),
+  confirm: registrations.confirm,
+  release,
+}
+
+async function offer(em: Em, ctx: Context, request: SaleRequest<NewTeam>): Promise<LineTerms[]> {
+  const { event, choices, now, heldPlaces } = request
+  if (choices.length === 0) return []
+  const nextPlace = await placePrices(em, { event, heldPlaces })
+  const competitions = await em.find(Competition, { organizationId: ctx.organization.id, eventId: event.id })
+  return choices.map(({ size, members }) => {
+    const competition = competitions.find(({ id }) => id === members[0]?.competitionId)
+    const terms = competition && teamTermsOf(competition)
+    if (!terms || size < terms.min || size > terms.max || members.length > size) throw competitionUnavailable()
+    if (members.some(({ competitionId }) => competitionId !== competition.id)) throw competitionUnavailable()
+    ensureEnterable(ctx, { event, competition, now })
+    return termsOf(competition, nextPlace(competition, now), teamQuantity(terms, size))
+  })
+}
+
+async function hold(em: Em, order: Order, lines: readonly OrderLine[], choices: readonly NewTeam[]): Promise<void> {
+  for (const [index, { name, size, members }] of choices.entries()) {
+    const line = lines[index]!
+    const competitionId = members[0]!.competitionId
+    const { uniqueTeamNames } = await em.findOneOrFail(Competition, {
+      organizationId: order.organizationId,
+      id: competitionId,
+    })
+    const teamId = newId()
+    const row = {
+      id: teamId,
+      organizationId: order.organizationId,
+      eventId: order.eventId,
+      competitionId,
+      orderId: order.id,
+      lineId: line.id,
+      name,
+      nameKey: uniqueTeamNames ? teamNameKey(name) : null,
+      size,
+      linkHash: joinHashOf(order, 0),
+      createdAt: order.createdAt,
+    }
+    await rejectTakenTeamName(() => em.insertMany(Team, [row]))
+    await insertRegistrations(
+      em,
+      members.map((member, position) => ({ ...registrationRow(order, { id: line.id, position }, member), teamId })),
+    )
+  }
+}
+
+/** Turns a violated unique constraint into `Refused` `team_name_taken`. */
+export async function rejectTakenTeamName<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintViolationException)) throw error
+    throw new Refused({ code: 'team_name_taken', field: 'team.name' })
+  }
+}
+
+async function currentTerms(
+  em: Em,
+  order: Order,
+  lines: readonly OrderLine[],
+  { isCheckout }: { isCheckout: boolean },
+): Promise<LineTerms[]> {
+  const sold = await loadSoldTeams(em, lines)
+  const athletes = sold.flatMap(({ members }) => members.map(({ athlete }) => athlete))
+  // Somebody else may have been confirmed with a document since the places were held.
+  if (isCheckout) await ensureUniqueDocuments(em, order, athletes, true)
+  const priceOf = await heldPrices(em, lines)
+  return sold.map(({ team, members }, index) => {
+    const line = lines[index]!
+    const { competition } = members[0]!
+    const terms = teamTermsOf(competition)
+    if (!terms) throw competitionUnavailable()
+    if (isCheckout) ensureAnswered(members)
+    if (isCheckout && members.length < membersAtCheckout(terms))
+      throw new Refused({ code: 'team_short', values: { min: terms.min } })
+    const place = { unitPrice: priceOf(line, competition), pools: line.pools }
+    return termsOf(competition, place, teamQuantity(terms, team.size))
+  })
+}
+
+async function describe(em: Em, lines: readonly OrderLine[]): Promise<LineDescription[]> {
+  const sold = await loadSoldTeams(em, lines)
+  return sold.map(({ team, members }) => ({
+    id: team.id,
+    person: null,
+    startsAt: members[0]?.competition.startsAt ?? null,
+    bibNumber: null,
+    page: null,
+    team: {
+      name: team.name,
+      size: team.size,
+      members: members.map(({ athlete, slug }) => ({
+        id: athlete.id,
+        position: athlete.position,
+        firstName: athlete.firstName,
+        lastName: athlete.lastName,
+        bibNumber: athlete.bibNumber ?? null,
+        page: participantPath(slug, athlete),
+      })),
+    },
+  }))
+}
+
+type SoldTeam = Readonly<{ team: Team; members: readonly SoldPlace[] }>
+
+async function loadSoldTeams(em: Em, lines: readonly OrderLine[]): Promise<SoldTeam[]> {
+  const [line] = lines
+  if (!line) return []
+  const rows = await em.find(Team, { organizationId: line.organizationId, orderId: line.orderId })
+  const places = await placesOfOrder(em, line)
+  return lines.map(({ id }) => ({
+    team: rows.find(({ lineId }) => lineId === id)!,
+    members: places.filter(({ athlete }) => athlete.lineId === id),
+  }))
+}
+
+/** The name is free again. */
+async function release(em: Em, ctx: Context, lineIds: readonly string[]) {
+  await query(
+    em,
+    sql`update team set name_key = null
+      where organization_id = ${ctx.organization.id} and line_id = any (${lineIds}::uuid[])`,
+  )
+  return registrations.release(em, ctx, lineIds)
+}

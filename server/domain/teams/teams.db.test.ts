@@ -1,0 +1,265 @@
+import { expect, test } from 'vitest'
+import { countsOf } from '#server/testing/hand-added.ts'
+import { memberOf } from '#server/testing/sale-people.ts'
+import {
+  checkout,
+  messageKinds,
+  orderRow,
+  participant,
+  queryRow,
+  runJobs,
+  takenPlaces,
+  type Sale,
+} from '#server/testing/shop.ts'
+import { openTeamSale, teamDraft } from '#server/testing/teams.ts'
+import { useShop } from '#server/testing/use-shop.ts'
+import { cancelLine } from '../orders/cancel-line.ts'
+import { checkOut } from '../orders/check-out.ts'
+import { confirmationPage } from '../orders/confirmation-page.ts'
+import { registerAthletes } from '../orders/register-athletes.ts'
+import { releaseHold } from '../orders/release-hold.ts'
+import { repairOrder } from '../orders/repair-order.ts'
+import { findWrongOrders } from '../orders/wrong-orders.ts'
+import { participantPage } from '../registrations/participant-page.ts'
+import { registrationPage } from '../registrations/registration-page.ts'
+import { joinTeam } from './join-team.ts'
+import { renewJoinLink } from './renew-join-link.ts'
+import { teamInvitation } from './team-invitation.ts'
+
+const shop = useShop()
+
+const hold = (sale: Sale, team = {}) => registerAthletes(sale.ctx, sale.eventId, teamDraft(sale, team))
+
+async function buy(sale: Sale, team = {}) {
+  const { confirmationId } = await hold(sale, team)
+  await checkOut(sale.ctx, confirmationId, checkout())
+  return confirmationId
+}
+
+const tokenOf = (url: string | null) => url!.split('/team/')[1]!
+const captainsToken = async (sale: Sale, confirmationId: string) =>
+  tokenOf((await confirmationPage(sale.ctx, confirmationId)).team!.joinUrl)
+
+const { terms, waiver, items, platformTexts } = checkout()
+const accepted = { ticks: { terms, waiver, items }, platformTexts }
+
+const join = (sale: Sale, token: string, number = 7) =>
+  joinTeam(sale.ctx, token, { participant: participant(sale.competitionId, number), isSure: false, ...accepted })
+
+test('a team takes one place and one line, whoever many its members are', async () => {
+  const sale = await openTeamSale(shop, {}, { price: 10_000, deferredCash: 1_000 })
+  const order = await hold(sale, { size: 4, members: 3 })
+  expect(order).toMatchObject({ team: { name: 'Los Ñandúes', size: 4 }, price: { base: 10_000, deferredCash: 1_000 } })
+  expect(order.participants).toHaveLength(3)
+  expect(await takenPlaces(shop, sale.poolId)).toBe(1)
+  const line = await queryRow(shop, 'select kind, quantity, title from order_line where event_id = $1', [sale.eventId])
+  expect(line).toEqual({ kind: 'team', quantity: 1, title: `21K ${sale.competitionId}` })
+})
+
+test('a price per member is charged for those who were bought', async () => {
+  const sale = await openTeamSale(shop, { pricePerMember: true }, { price: 10_000, deferredCash: 1_000 })
+  const order = await hold(sale, { size: 4, members: 2 })
+  expect(order.price).toMatchObject({ base: 40_000, deferredCash: 4_000 })
+  expect(await takenPlaces(shop, sale.poolId)).toBe(1)
+  await shop.owner.query('update competition set price_per_member = false where id = $1', [sale.competitionId])
+  const { price } = await checkOut(sale.ctx, order.confirmationId, checkout())
+  expect(price).toMatchObject({ base: 10_000, deferredCash: 1_000 })
+})
+
+test('the last place goes to one of two teams', async () => {
+  const sale = await openTeamSale(shop, {}, { capacity: 1 })
+  const outcomes = await Promise.allSettled([hold(sale, { name: 'One' }), hold(sale, { name: 'Other' })])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await expect(hold(sale, { name: 'Third' })).rejects.toMatchObject({ code: 'competition_full' })
+})
+
+test('a team is not sold as individuals, nor individuals as a team', async () => {
+  const sale = await openTeamSale(shop)
+  const { team: _, ...individuals } = teamDraft(sale)
+  await expect(registerAthletes(sale.ctx, sale.eventId, individuals)).rejects.toMatchObject({
+    code: 'competition_unavailable',
+  })
+  for (const team of [{ size: 5 }, { size: 1, members: 1 }, { size: 2, members: 3 }])
+    await expect(hold(sale, team)).rejects.toMatchObject({ code: 'competition_unavailable' })
+  await shop.owner.query('update competition set team_size_min = null, team_size_max = null where id = $1', [
+    sale.competitionId,
+  ])
+  await expect(hold(sale)).rejects.toMatchObject({ code: 'competition_unavailable' })
+})
+
+test('a name is taken in any spelling until its team ends, where names are unique', async () => {
+  const sale = await openTeamSale(shop)
+  const { confirmationId } = await hold(sale)
+  await expect(hold(sale, { name: 'los  nandues' })).rejects.toMatchObject({
+    code: 'team_name_taken',
+    field: 'team.name',
+  })
+  await releaseHold(sale.ctx, confirmationId)
+  await hold(sale, { name: 'LOSÑANDÚES' })
+  const free = await openTeamSale(shop, { uniqueNames: false })
+  await hold(free)
+  await hold(free)
+  expect(await takenPlaces(shop, free.poolId)).toBe(2)
+})
+
+test('a changed hold keeps its team’s name and gives back nothing', async () => {
+  const sale = await openTeamSale(shop)
+  const draft = teamDraft(sale)
+  const first = await registerAthletes(sale.ctx, sale.eventId, draft)
+  const again = await registerAthletes(sale.ctx, sale.eventId, { ...draft, team: { name: 'Los Ñandúes', size: 3 } })
+  expect(again).toMatchObject({ confirmationId: first.confirmationId, team: { size: 3 } })
+  expect(await takenPlaces(shop, sale.poolId)).toBe(1)
+  const page = await registrationPage(sale.ctx, '21k', first.confirmationId)
+  expect(page.order).toMatchObject({ team: { name: 'Los Ñandúes', size: 3 } })
+  expect(page.event.competitions[0]!.team).toMatchObject({ min: 2, max: 4 })
+})
+
+test('the least number of members is there at checkout, unless they may come later', async () => {
+  const sale = await openTeamSale(shop)
+  const { confirmationId } = await hold(sale, { members: 2 })
+  await shop.owner.query('update competition set team_size_min = 3 where id = $1', [sale.competitionId])
+  await expect(checkOut(sale.ctx, confirmationId, checkout())).rejects.toMatchObject({
+    code: 'team_short',
+    values: { min: 3 },
+  })
+  await shop.owner.query('update competition set late_completion = true where id = $1', [sale.competitionId])
+  expect((await checkOut(sale.ctx, confirmationId, checkout())).state).toBe('awaiting_payment')
+})
+
+test('what was bought confirms, counts and ends with all members', async () => {
+  const sale = await openTeamSale(shop, {}, { price: 0 })
+  const confirmationId = await buy(sale, { members: 3 })
+  expect(await countsOf(shop, sale)).toEqual({ taken: 1, held: 1, registrations: 3 })
+  expect(await messageKinds(shop, sale)).toEqual([
+    'athlete-confirmed',
+    'athlete-confirmed',
+    'athlete-confirmed',
+    'registration-alert',
+    'registration-confirmed-free',
+  ])
+  const { id } = await queryRow<{ id: string }>(shop, 'select id from order_line where event_id = $1', [sale.eventId])
+  await cancelLine(sale.ctx, confirmationId, id)
+  expect(await countsOf(shop, sale)).toEqual({ taken: 0, held: 0, registrations: 0 })
+  const { count } = await queryRow<{ count: string }>(
+    shop,
+    `select count(*) from registration where event_id = $1 and status = 'cancelled'`,
+    [sale.eventId],
+  )
+  expect(Number(count)).toBe(3)
+})
+
+test('a team’s order is not a wrong one, and its repair changes nothing', async () => {
+  const sale = await openTeamSale(shop, {}, { price: 0 })
+  const { id } = await orderRow(shop, await buy(sale, { members: 3 }))
+  const wrong = async () => (await findWrongOrders(shop.system)).some((order) => order.id === id)
+  expect(await wrong()).toBe(false)
+  await repairOrder(memberOf(sale), id)
+  expect(await countsOf(shop, sale)).toEqual({ taken: 1, held: 1, registrations: 3 })
+  await shop.owner.query('update order_place set quantity = 3 where order_id = $1', [id])
+  await shop.owner.query('update place_pool set taken = 3 where id = $1', [sale.poolId])
+  expect(await wrong()).toBe(true)
+  await repairOrder(memberOf(sale), id)
+  expect(await countsOf(shop, sale)).toEqual({ taken: 1, held: 1, registrations: 3 })
+})
+
+test('each member has a page of their own that tells nothing of the price', async () => {
+  const sale = await openTeamSale(shop, {}, { price: 0 })
+  await buy(sale)
+  const { rows } = await shop.owner.query<{ id: string }>(
+    'select confirmation_id as id from registration where event_id = $1 order by position',
+    [sale.eventId],
+  )
+  const [captain, second] = await Promise.all(rows.map(({ id }) => participantPage(sale.ctx, id)))
+  expect(second).toMatchObject({ isIn: true, athletePosition: 1 })
+  expect(second!.lines).toMatchObject([{ quantity: 1, base: 0, cash: 0, person: 'Ana Núñez 1', team: null }])
+  expect(second!.team).toEqual({
+    name: 'Los Ñandúes',
+    competition: `21K ${sale.competitionId}`,
+    min: 2,
+    size: 4,
+    members: ['Ana N.', 'Ana N.'],
+    joinRefusal: null,
+    joinUrl: null,
+  })
+  expect(captain!.team!.joinUrl).toMatch(/\/event\/21k\/team\/[\w-]{43}$/)
+})
+
+test('members join by the link until no place is left, and reading the link changes nothing', async () => {
+  const sale = await openTeamSale(shop, {}, { price: 0 })
+  const confirmationId = await buy(sale, { size: 3 })
+  const token = await captainsToken(sale, confirmationId)
+  const stored = await queryRow<{ row: unknown }>(shop, 'select to_jsonb(team) as row from team where event_id = $1', [
+    sale.eventId,
+  ])
+  expect(JSON.stringify(stored.row)).not.toContain(token)
+  for (let look = 0; look < 2; look += 1)
+    expect((await teamInvitation(sale.ctx, '21k', token)).status).toMatchObject({
+      size: 3,
+      members: ['Ana N.', 'Ana N.'],
+    })
+  const page = await participantPage(sale.ctx, await join(sale, token))
+  expect(page).toMatchObject({
+    isIn: true,
+    team: { members: ['Ana N.', 'Ana N.', 'Ana N.'], joinRefusal: 'team_full' },
+  })
+  expect(await countsOf(shop, sale)).toEqual({ taken: 1, held: 1, registrations: 3 })
+  expect((await messageKinds(shop, sale)).filter((kind) => kind === 'athlete-confirmed')).toHaveLength(3)
+  await expect(join(sale, token)).rejects.toMatchObject({ code: 'team_full' })
+})
+
+test('of two who want the team’s last place, one is told that it is gone', async () => {
+  const sale = await openTeamSale(shop, {}, { price: 0 })
+  const token = await captainsToken(sale, await buy(sale, { size: 3 }))
+  const outcomes = await Promise.allSettled([join(sale, token, 8), join(sale, token, 9)])
+  const rejected = outcomes.filter((outcome) => outcome.status === 'rejected')
+  expect(rejected.map(({ reason }) => reason)).toMatchObject([{ code: 'team_full' }])
+  expect(await countsOf(shop, sale)).toMatchObject({ registrations: 3 })
+})
+
+test('nobody joins twice, before the payment, after a new link, or once registration is closed', async () => {
+  const sale = await openTeamSale(shop, {}, { price: 10_000 })
+  const { confirmationId } = await hold(sale)
+  expect((await confirmationPage(sale.ctx, confirmationId)).team!.joinUrl).toBeNull()
+  await shop.owner.query('update competition set price = 0 where id = $1', [sale.competitionId])
+  await checkOut(sale.ctx, confirmationId, checkout())
+  const first = await captainsToken(sale, confirmationId)
+  const member = participant(sale.competitionId)
+  await joinTeam(sale.ctx, first, { participant: member, isSure: false, ...accepted })
+  await expect(joinTeam(sale.ctx, first, { participant: member, isSure: true, ...accepted })).rejects.toMatchObject({
+    code: 'document_taken',
+  })
+  await renewJoinLink(sale.ctx, confirmationId)
+  await expect(teamInvitation(sale.ctx, '21k', first)).rejects.toMatchObject({ code: 'team_link_invalid' })
+  const second = await captainsToken(sale, confirmationId)
+  await expect(teamInvitation(sale.ctx, 'other', second)).rejects.toMatchObject({ code: 'team_link_invalid' })
+  await shop.owner.query(`update event set registration_deadline = now() - interval '1 minute' where id = $1`, [
+    sale.eventId,
+  ])
+  await expect(join(sale, second)).rejects.toMatchObject({ code: 'registration_closed' })
+})
+
+test('nobody joins a team that has ended', async () => {
+  const sale = await openTeamSale(shop, {}, { price: 0 })
+  const confirmationId = await buy(sale)
+  const token = await captainsToken(sale, confirmationId)
+  const { id } = await queryRow<{ id: string }>(shop, 'select id from order_line where event_id = $1', [sale.eventId])
+  await cancelLine(sale.ctx, confirmationId, id)
+  await expect(join(sale, token)).rejects.toMatchObject({ code: 'team_not_paid' })
+  expect(await countsOf(shop, sale)).toMatchObject({ registrations: 0 })
+})
+
+test('a document enters a team competition once', async () => {
+  const sale = await openTeamSale(shop, {}, { price: 0 })
+  const draft = teamDraft(sale)
+  const [captain] = draft.participants
+  await expect(
+    registerAthletes(sale.ctx, sale.eventId, { ...draft, participants: [captain!, { ...captain! }] }),
+  ).rejects.toMatchObject({ code: 'document_same', field: 'participants[1].dni' })
+  const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft)
+  await checkOut(sale.ctx, confirmationId, checkout())
+  const other = teamDraft(sale, { name: 'Other' })
+  await expect(
+    registerAthletes(sale.ctx, sale.eventId, { ...other, participants: [other.participants[0]!, captain!] }),
+  ).rejects.toMatchObject({ code: 'document_taken' })
+  await runJobs(shop, sale)
+})

@@ -1,0 +1,31 @@
+import { line } from '../text/fields.ts'
+import { normalizeSearchText } from '../text/search-words.ts'
+
+export const teamSizeMin = 2
+export const teamSizeMax = 20
+
+export type TeamTerms = Readonly<{
+  min: number
+  max: number
+  pricePerMember: boolean
+  nameLabel: string
+  uniqueNames: boolean
+  /** Whether the least number of members may be reached after checkout. */
+  lateCompletion: boolean
+}>
+
+export const teamName = line(60)
+
+/** Two names with the same key are the same to a reader: case, accents and spaces do not count. */
+export const teamNameKey = (name: string): string => normalizeSearchText(name).replace(/\s+/gu, '')
+
+export const membersAtCheckout = ({ min, lateCompletion }: TeamTerms): number => (lateCompletion ? 1 : min)
+
+export const teamQuantity = ({ pricePerMember }: Pick<TeamTerms, 'pricePerMember'>, size: number): number =>
+  pricePerMember ? size : 1
+
+/** As other members and holders of the join link read it: `Ana N.` */
+export const memberName = ({ firstName, lastName }: Readonly<{ firstName: string; lastName: string }>): string => {
+  const [initial] = lastName.trim()
+  return initial ? `${firstName} ${initial.toUpperCase()}.` : firstName
+}

@@ -1,0 +1,14 @@
+import type { RefusalCode } from '../refusals.ts'
+
+/** What every member and every holder of the join link may know. `members` are first names with an initial. */
+export type TeamStatus = {
+  name: string
+  competition: string
+  min: number
+  size: number
+  members: string[]
+  /** What a member's registration by link fails for now; null: nothing. */
+  joinRefusal: RefusalCode | null
+}
+
+export type MemberTeam = TeamStatus & { joinUrl: string | null }

@@ -1,0 +1,58 @@
+import { redirect } from 'react-router'
+import { acceptancePage } from '#server/domain/agreements/required-texts.ts'
+import { registrationPage } from '#server/domain/registrations/registration-page.ts'
+import { joinTeam } from '#server/domain/teams/join-team.ts'
+import { teamInvitation } from '#server/domain/teams/team-invitation.ts'
+import { contextOf, formOf, stateOf } from '#server/http/request-state.ts'
+import { requiredIdsOf } from '#rules/agreements/required-ids.ts'
+import { paths } from '#rules/paths.ts'
+import { participantTermsOf } from '#rules/registrations/participant-terms.ts'
+import { joinForm } from '#rules/teams/join-form.ts'
+import { act } from '#web/acts.server.ts'
+import { formAnswer } from '#web/forms/form-answer.ts'
+import { valuesOf } from '#web/forms/form-values.ts'
+import type { RouteHandle } from '#web/handle.ts'
+import { privateHeaders, privateMeta } from '#web/private-page.ts'
+import { runLoader } from '#web/refusal.ts'
+import { JoinScreen } from '#web/screens/teams/join-screen.tsx'
+import type { Route } from './+types/team'
+import { platformTexts } from '../platform-texts.server.ts'
+import { ensureMayOrder } from './register-actions.server.ts'
+import { findPrefill, registrationData } from './register-data.server.ts'
+
+export const handle: RouteHandle = { texts: ['registration', 'validation', 'refusals'] }
+export const headers = () => privateHeaders
+export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData?.title)
+
+export const loader = (args: Route.LoaderArgs) =>
+  runLoader(async () => {
+    const ctx = await contextOf(args)
+    const { id, token } = args.params
+    const { competitionId, status } = await teamInvitation(ctx, id, token)
+    const page = await registrationPage(ctx, id)
+    const data = registrationData(ctx, page, {
+      query: new URLSearchParams(),
+      prefill: await findPrefill(args, ctx),
+      texts: await acceptancePage(ctx, page.event.id, platformTexts(ctx.locale)),
+    })
+    const competitions = data.event.competitions.filter((competition) => competition.id === competitionId)
+    return { ...data, event: { ...data.event, competitions }, status }
+  })
+
+export const action = act(
+  async (ctx, args: Route.ActionArgs) => {
+    await ensureMayOrder(stateOf(args), ctx, { ...valuesOf(formOf(args)), intent: 'hold' })
+    const { event, form } = await registrationPage(ctx, args.params.id)
+    const texts = await acceptancePage(ctx, event.id, platformTexts(ctx.locale))
+    return joinForm(participantTermsOf(event, form, ctx.now), requiredIdsOf(texts))
+  },
+  async (ctx, { participants, isSure, ...ticks }, { params }) => {
+    const texts = { ticks, platformTexts: platformTexts(ctx.locale) }
+    const confirmationId = await joinTeam(ctx, params.token, { participant: participants[0]!, isSure, ...texts })
+    return redirect(paths.participant(params.id, confirmationId))
+  },
+)
+
+export default function TeamRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <JoinScreen data={loaderData} answer={formAnswer(actionData)} />
+}

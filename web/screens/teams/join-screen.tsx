@@ -1,0 +1,123 @@
+import { useMemo, useRef, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation, useSubmit } from 'react-router'
+import { requiredIdsOf } from '#rules/agreements/required-ids.ts'
+import { joinForm } from '#rules/teams/join-form.ts'
+import type { ParticipantInput } from '#rules/registrations/registration-form.ts'
+import type { TeamStatus } from '#rules/teams/team-views.ts'
+import type { FormAnswer } from '#web/forms/form-answer.ts'
+import { useAppForm } from '#web/forms/form.tsx'
+import { ServerErrors } from '#web/forms/server-errors.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choices.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import { Head, Page } from '../confirmation/confirmation-layout.ts'
+import type { CheckoutForm } from '../registration/checkout-form.ts'
+import { Acceptance } from '../registration/acceptance.tsx'
+import { StepBody, StepForm, StepSide } from '../registration/flow-layout.tsx'
+import { FormatContext, useFormats } from '../registration/formats.ts'
+import { ParticipantFields } from '../registration/participant-fields.tsx'
+import { blankParticipant, type ParticipantsForm } from '../registration/participants-form.ts'
+import { RefusalNotice } from '../registration/refusal-notice.tsx'
+import type { RegistrationData } from '../registration/registration-data.ts'
+import { TeamStatusSheet } from './team-status-sheet.tsx'
+
+type JoinData = RegistrationData & { status: TeamStatus }
+type Props = { data: JoinData; answer: FormAnswer }
+
+export function JoinScreen({ data, answer }: Props) {
+  const { t } = useTranslation(['registration', 'refusals'])
+  const { event, status } = data
+  const { joinRefusal } = status
+  return (
+    <FormatContext value={data.formats}>
+      <Page id="content" data-flow="">
+        <Head>
+          <h1>{t('team.join.title', { name: status.name })}</h1>
+          <EventLine event={event} />
+        </Head>
+        <RefusalNotice refusal={answer.refusal} />
+        {joinRefusal ? (
+          <>
+            <Banner tone="warning" title={t('team.join.closed')}>
+              {t(`refusals:${joinRefusal}`, { min: status.min, competition: status.competition })}
+            </Banner>
+            <TeamStatusSheet team={status} />
+          </>
+        ) : (
+          <JoinForm data={data} answer={answer} />
+        )}
+      </Page>
+    </FormatContext>
+  )
+}
+
+function EventLine({ event }: { event: JoinData['event'] }) {
+  const { date } = useFormats()
+  return (
+    <p>
+      <TextLink href={`/event/${event.slug}`}>{event.title}</TextLink> · {date(event.startsAt)} · {event.locationName}
+    </p>
+  )
+}
+
+function JoinForm({ data, answer }: Props) {
+  const { t } = useTranslation('registration')
+  const submit = useSubmit()
+  const isBusy = useNavigation().state !== 'idle'
+  const element = useRef<HTMLFormElement>(null)
+  const isHydrated = useIsHydrated()
+  const { participantTerms, status, texts } = data
+  const form = useAppForm({
+    values: { participants: initialMember(data, answer), items: {} },
+    schema: useMemo(() => joinForm(participantTerms, requiredIdsOf(texts)), [participantTerms, texts]),
+    element,
+    onValid: () => submit(new FormData(element.current!), { method: 'post' }),
+  })
+  const send = (submission: SubmitEvent<HTMLFormElement>) => {
+    submission.preventDefault()
+    if (!isBusy) void form.handleSubmit()
+  }
+  return (
+    <ServerErrors value={errorsOf(answer)}>
+      <StepForm as={Form} ref={element} method="post" onSubmit={send} noValidate={isHydrated}>
+        <StepBody>
+          <p>{t('team.join.lead')}</p>
+          <ParticipantFields
+            form={form as unknown as ParticipantsForm}
+            index={0}
+            data={data}
+            isOnly
+            isCurrent
+            onRemove={() => {}}
+            onCopyContact={() => {}}
+          />
+          <Acceptance form={form as unknown as CheckoutForm} texts={texts} />
+          {answer.refusal?.code === 'document_again' && (
+            <Banner tone="warning" title={t('participants.again')}>
+              <Checkbox name="isSure" label={t('participants.sure')} />
+            </Banner>
+          )}
+        </StepBody>
+        <StepSide>
+          <TeamStatusSheet team={status} />
+          <Button type="submit" variant="solid" size="lg" wide busy={isBusy}>
+            {t('team.join.button')}
+          </Button>
+        </StepSide>
+      </StepForm>
+    </ServerErrors>
+  )
+}
+
+function initialMember({ event, signedInAthlete }: JoinData, { values }: FormAnswer): ParticipantInput[] {
+  const sent = values?.participants as unknown as ParticipantInput[] | undefined
+  const competitionId = event.competitions[0]!.id
+  return [{ ...blankParticipant(competitionId), ...signedInAthlete, ...sent?.[0], competitionId }]
+}
+
+function errorsOf({ errors, refusal }: FormAnswer): Record<string, string> {
+  return refusal?.field?.endsWith('.dni') ? { ...errors, [refusal.field]: refusal.code } : errors
+}

@@ -1,0 +1,117 @@
+import { useTranslation } from 'react-i18next'
+import { Form } from 'react-router'
+import { styled } from 'styled-components'
+import type { MemberTeam, TeamStatus } from '#rules/teams/team-views.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import { Sheet, SheetTitle } from '../registration/flow-layout.tsx'
+
+type Props = { team: TeamStatus & Partial<MemberTeam>; renewPath?: string }
+
+export function TeamStatusSheet({ team, renewPath }: Props) {
+  const { t } = useTranslation('registration')
+  const { name, competition, members, size, min, joinUrl } = team
+  const count = members.length
+  return (
+    <Sheet aria-labelledby="team-status-title">
+      <header>
+        <SheetTitle id="team-status-title">{name}</SheetTitle>
+        <Soft>
+          {competition} · {t('team.status', { count, size })}
+        </Soft>
+      </header>
+      <Members>
+        {members.map((member, index) => (
+          <li key={index}>{member}</li>
+        ))}
+        {Array.from({ length: size - count }, (_, index) => (
+          <li key={`open ${index}`} data-open="">
+            {t('team.openPlace')}
+          </li>
+        ))}
+      </Members>
+      {count < min && <Banner tone="warning">{t('team.short', { min })}</Banner>}
+      {joinUrl && <JoinLink url={joinUrl} name={name} renewPath={renewPath} />}
+    </Sheet>
+  )
+}
+
+type LinkProps = { url: string; name: string; renewPath: string | undefined }
+
+function JoinLink({ url, name, renewPath }: LinkProps) {
+  const { t } = useTranslation('registration')
+  const isHydrated = useIsHydrated()
+  // A closed share sheet is no failure.
+  const share = () => void navigator.share({ title: t('team.shareText', { name }), url }).catch(() => {})
+  return (
+    <Invitation>
+      <p>{t('team.invite')}</p>
+      <code>{url}</code>
+      <div>
+        <CopyButton text={url} label={t('team.copy')} copied={t('team.copied')} hasLabel />
+        {isHydrated && 'share' in navigator && (
+          <Button size="sm" icon="share" onClick={share}>
+            {t('team.share')}
+          </Button>
+        )}
+        {renewPath && (
+          <Form method="post" action={renewPath}>
+            <Button type="submit" size="sm" variant="quiet">
+              {t('team.renew')}
+            </Button>
+            <Soft>{t('team.renewHint')}</Soft>
+          </Form>
+        )}
+      </div>
+    </Invitation>
+  )
+}
+
+const Soft = styled.p`
+  color: var(--ink-soft);
+  font-size: var(--text-sm);
+`
+const Members = styled.ol`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr));
+  gap: var(--space-2) var(--space-4);
+  counter-reset: member;
+
+  > li {
+    overflow-wrap: anywhere;
+    counter-increment: member;
+  }
+  > li::before {
+    margin-inline-end: var(--space-2);
+    color: var(--ink-soft);
+    font-variant-numeric: tabular-nums;
+    content: counter(member);
+  }
+  > li[data-open] {
+    color: var(--ink-soft);
+  }
+`
+const Invitation = styled.div`
+  display: grid;
+  gap: var(--space-3);
+
+  > code {
+    padding: var(--space-2) var(--space-3);
+    border-radius: var(--radius-2);
+    background: var(--surface-sunken);
+    font-size: var(--text-sm);
+    overflow-wrap: anywhere;
+    user-select: all;
+  }
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: start;
+    gap: var(--space-2) var(--space-3);
+  }
+  @media print {
+    display: none;
+  }
+`
