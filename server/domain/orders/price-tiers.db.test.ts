@@ -1,15 +1,30 @@
 import { expect, test } from 'vitest'
 import { dayOf } from '#rules/time/day.ts'
 import { holdPlaces } from '#server/testing/orders.ts'
+import { addByHand } from '#server/testing/hand-added.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
-import { addTier, checkout, draft, expireHold, openSale, participant, takenPlaces } from '#server/testing/shop.ts'
+import {
+  addCompetition,
+  addTier,
+  checkout,
+  draft,
+  expireHold,
+  openSale,
+  participant,
+  queryRow,
+  takenPlaces,
+} from '#server/testing/shop.ts'
 import type { Sale } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { newId } from '#server/database/ids.ts'
 import { addAthlete } from '../athletes/add-athlete.ts'
+import { cancelAthlete } from '../athletes/cancel-athlete.ts'
+import { moveAthlete } from '../athletes/move-athlete.ts'
 import { newAthletePage } from '../athletes/new-athlete-page.ts'
+import { restoreAthlete } from '../athletes/restore-athlete.ts'
 import { placePrices } from '../competitions/place-prices.ts'
 import { Competition } from '../competitions/competition.ts'
+import { messageView } from '../messages/message-view.ts'
 import { Event } from '../events/event.ts'
 import { checkOut } from './check-out.ts'
 import { expireOverdueHolds } from './expire-holds.ts'
@@ -165,4 +180,39 @@ test('staff add for the price in force and take one of its places; for nothing t
   expect(await priceShown()).toBe(10_000)
   await add('in_hand')
   expect((await linePrices(sale)).toSorted((one, other) => one - other)).toEqual([0, 6_000, 10_000])
+})
+
+test('whoever is moved or restored keeps what was paid and leaves the price’s place to others', async () => {
+  const sale = await openSale(shop, { price: 10_000 })
+  const other = await addCompetition(shop, sale, { price: 10_000 })
+  const early = await addTier(shop, sale, { price: 6_000, places: 1 })
+  const moved = await addByHand(sale, { payment: 'in_hand' })
+  expect(await takenPlaces(shop, early)).toBe(1)
+  const move = { competitionId: other.competitionId, clearsBib: false, reason: '', revision: 0 }
+  await moveAthlete(memberOf(sale), moved, move)
+  expect([await takenPlaces(shop, early), await takenPlaces(shop, other.poolId)]).toEqual([0, 1])
+  expect(await linePrices(sale)).toEqual([6_000])
+
+  const paid = await addByHand(sale, { payment: 'in_hand' })
+  const restoration = (await cancelAthlete(memberOf(sale), paid, { revision: 0 }))!
+  await addByHand(sale, { payment: 'in_hand' })
+  await restoreAthlete(memberOf(sale), paid, restoration)
+  expect([await takenPlaces(shop, early), await takenPlaces(shop, sale.poolId)]).toEqual([1, 2])
+})
+
+test('the alert of staff counts the places of the competition that are left, not those at a price', async () => {
+  const sale = await openSale(shop, { price: 10_000, capacity: 10 })
+  await addTier(shop, sale, { price: 6_000, places: 3 })
+  const id = await addByHand(sale, { payment: 'in_hand' })
+  const { orderId } = await queryRow<{ orderId: string }>(
+    shop,
+    'select order_id as "orderId" from registration where id = $1',
+    [id],
+  )
+  const alert = await messageView(sale.ctx, {
+    kind: 'registration-alert',
+    recipient: 'club@ribera.example',
+    payload: { orderId },
+  })
+  expect(alert!.placesLeft).toMatchObject([{ left: 9 }])
 })
