@@ -11,7 +11,7 @@ import { priceOnlineOf } from '../orders/order-price.ts'
 import { canSell } from '../payments/gateway-of.ts'
 import { poolCounts } from '../orders/pools.ts'
 import { Competition, teamTermsOf } from './competition.ts'
-import { tiersOf } from './place-prices.ts'
+import { tiersOf, type OpenTier } from './place-prices.ts'
 
 export function competitionViewOf(
   ctx: Context,
@@ -51,7 +51,7 @@ export async function competitionsWithPools(
   em: Em,
   { organization }: Context,
   event: Pick<Event, 'id'>,
-): Promise<{ competitions: Competition[]; pools: Map<string, Places>; tiers: Map<string, PriceTier[]> }> {
+): Promise<{ competitions: Competition[]; pools: Map<string, Places>; tiers: Map<string, OpenTier[]> }> {
   const where = { organizationId: organization.id, eventId: event.id }
   const competitions = await em.find(Competition, where, { orderBy: { position: 'asc', id: 'asc' } })
   const poolIds = [...new Set(competitions.map((competition) => competition.poolId))]

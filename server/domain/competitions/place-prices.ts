@@ -21,7 +21,7 @@ export const tierColumns = sql`coalesce((
 
 type PricedCompetition = Pick<Competition, 'id' | 'price' | 'poolId'>
 type Sale = Readonly<{ event: Pick<Event, 'organizationId' | 'id' | 'timeZone'>; heldPlaces?: readonly PoolPlaces[] }>
-type OpenTier = Omit<PriceTier, 'taken'> & { taken: number; competitionId: string; poolId: string }
+export type OpenTier = Omit<PriceTier, 'taken'> & { taken: number; competitionId: string; poolId: string }
 
 /**
  * Says what the next place of a competition costs at a time; each call is the place after those before it. `heldPlaces`

@@ -4,6 +4,8 @@ import { visibleArrival } from '#rules/events/arrival.ts'
 import { can } from '#rules/permissions.ts'
 import { refundHoursOf } from '#rules/events/refund-policy.ts'
 import { Refused } from '#rules/refusals.ts'
+import { tierForHolder } from '#rules/competitions/price-tiers.ts'
+import { dayOf, type Day } from '#rules/time/day.ts'
 import { entryClosedReason } from '#rules/competitions/places.ts'
 import {
   parseAcceptanceItems,
@@ -18,15 +20,18 @@ import type { Sponsor } from '#rules/organizations/organization-content.ts'
 import { localizeAll } from '#rules/text/localized.ts'
 import type { EventPage } from '#rules/events/event-views.ts'
 import { competitionsWithPools, competitionViewOf } from '../competitions/competition-views.ts'
+import type { Competition } from '../competitions/competition.ts'
+import type { OpenTier } from '../competitions/place-prices.ts'
+import type { PoolPlaces } from '../competitions/place-pool.ts'
 import { canSell } from '../payments/gateway-of.ts'
 import { Event } from './event.ts'
 import { eventCardOf, lastStart } from './event-card.ts'
 import { eventFigures } from './event-figures.ts'
 import { registrationWindow } from './registration-window.ts'
 
-/** An event's public page, by id or slug. Throws `Refused` `not_found`, also for drafts unless staff ask. */
-export function eventPage(ctx: Context, idOrSlug: string): Promise<EventPage> {
-  return ctx.db.transaction(async (em) => eventPageOf(em, ctx, await loadVisibleEvent(em, ctx, idOrSlug)))
+/** An event's public page, by id or slug, with the prices for whoever holds `heldPlaces`. Throws `Refused` `not_found`, also for drafts unless staff ask. */
+export function eventPage(ctx: Context, idOrSlug: string, heldPlaces: readonly PoolPlaces[] = []): Promise<EventPage> {
+  return ctx.db.transaction(async (em) => eventPageOf(em, ctx, await loadVisibleEvent(em, ctx, idOrSlug), heldPlaces))
 }
 
 export async function loadVisibleEvent(em: Em, { organization, actor }: Context, idOrSlug: string): Promise<Event> {
@@ -36,14 +41,20 @@ export async function loadVisibleEvent(em: Em, { organization, actor }: Context,
   return event
 }
 
-export async function eventPageOf(em: Em, ctx: Context, event: Event): Promise<EventPage> {
+export async function eventPageOf(
+  em: Em,
+  ctx: Context,
+  event: Event,
+  heldPlaces: readonly PoolPlaces[] = [],
+): Promise<EventPage> {
   const { competitions, pools, tiers } = await competitionsWithPools(em, ctx, event)
+  const tiersOf = tiersForHolder(tiers, heldPlaces, dayOf(ctx.now, event.timeZone))
   const cardCompetitions = competitions.map((one) => ({
     ...pools.get(one.poolId)!,
     poolId: one.poolId,
     name: one.name,
     price: one.price,
-    tiers: tiers.get(one.id) ?? [],
+    tiers: tiersOf(one),
     deferredCash: one.deferredCash,
     distanceM: one.distanceM ?? null,
     startsAt: one.startsAt,
@@ -71,13 +82,20 @@ export async function eventPageOf(em: Em, ctx: Context, event: Event): Promise<E
     arrival: visibleArrival(event, ctx.now),
     refundHours: competitions.some(({ price }) => price > 0) ? refundHoursOf(ctx.organization, event) : 0,
     competitions: competitions.map((one) =>
-      competitionViewOf(ctx, event, one, { places: pools.get(one.poolId)!, tiers: tiers.get(one.id) ?? [] }),
+      competitionViewOf(ctx, event, one, { places: pools.get(one.poolId)!, tiers: tiersOf(one) }),
     ),
     sponsors: sponsorsOf(ctx, event),
     ...localizeAll(textsOf(event), ctx.locale, ctx.organization.language),
     ...(await eventFigures(em, ctx, event)),
   }
 }
+
+const tiersForHolder =
+  (tiers: ReadonlyMap<string, readonly OpenTier[]>, heldPlaces: readonly PoolPlaces[], today: Day) =>
+  ({ id }: Pick<Competition, 'id'>) =>
+    (tiers.get(id) ?? []).map((tier) =>
+      tierForHolder(tier, heldPlaces.find(({ poolId }) => poolId === tier.poolId)?.quantity ?? 0, today),
+    )
 
 function sponsorsOf({ organization }: Context, event: Event): Sponsor[] {
   if (parseHiddenSections(event.landing).has('sponsors')) return []

@@ -26,6 +26,7 @@ import { placePrices } from '../competitions/place-prices.ts'
 import { Competition } from '../competitions/competition.ts'
 import { messageView } from '../messages/message-view.ts'
 import { Event } from '../events/event.ts'
+import { registrationPage } from '../registrations/registration-page.ts'
 import { checkOut } from './check-out.ts'
 import { expireOverdueHolds } from './expire-holds.ts'
 import { registerAthletes } from './register-athletes.ts'
@@ -91,6 +92,32 @@ test('a held place keeps its price when the day is over, while it is changed and
   expect(await linePrices(sale)).toEqual([6_000, 10_000])
   const paid = await checkOut(sale.ctx, confirmationId, { ...checkout(), seenTotal: price.total })
   expect(paid).toMatchObject({ state: 'awaiting_payment', price: { base: 16_000 } })
+})
+
+test('who holds a place sees its price when they go back, though it is over or sold out for others', async () => {
+  const sale = await openSale(shop, { price: 10_000 })
+  await addTier(shop, sale, { price: 6_000, places: 1, until: dayIn(0) })
+  const { confirmationId } = await holdPlaces(sale)
+  const pricesOf = async (id?: string) =>
+    (await registrationPage(sale.ctx, sale.eventId, id)).event.competitions[0]!.prices.map(({ price, left }) => [
+      price,
+      left,
+    ])
+  expect(await pricesOf()).toEqual([[10_000, null]])
+  expect(await pricesOf(confirmationId)).toEqual([
+    [6_000, 1],
+    [10_000, null],
+  ])
+  await shop.owner.query('update competition_tier set until = $2 where organization_id = $1', [
+    sale.organizationId,
+    dayIn(-1),
+  ])
+  expect(await pricesOf(confirmationId)).toEqual([
+    [6_000, 1],
+    [10_000, null],
+  ])
+  await expireHold(shop, confirmationId)
+  expect(await pricesOf(confirmationId)).toEqual([[10_000, null]])
 })
 
 test('a place whose hold ran out is sold again at its price, and its buyer pays the price in force', async () => {

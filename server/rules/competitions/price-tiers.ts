@@ -11,6 +11,14 @@ export const tierPlacesLeft = ({ capacity, taken }: Pick<PriceTier, 'capacity' |
 
 export const isTierOver = ({ until }: Pick<PriceTier, 'until'>, today: Day): boolean => until !== null && until < today
 
+/** As whoever holds so many of its places sees it: those are free for them, and keep their price. */
+export function tierForHolder<Tier extends PriceTier>(tier: Tier, held: number, today: Day): Tier {
+  if (held === 0) return tier
+  return isTierOver(tier, today)
+    ? { ...tier, until: null, capacity: held, taken: 0 }
+    : { ...tier, taken: tier.taken - held }
+}
+
 export type TierState = 'over' | 'sold_out' | 'in_force' | 'next'
 
 export function tierStates(tiers: readonly PriceTier[], today: Day): TierState[] {
