@@ -23,6 +23,7 @@ import { failurePages, pages } from './http/pages.ts'
 import { pictures } from './http/pictures.ts'
 import { ensureReadableUrl } from './http/ensure-readable-url.ts'
 import { ensureReadableHost } from './http/ensure-readable-host.ts'
+import { registrationFiles } from './http/registration-files.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders, type HeaderSettings } from './http/security-headers.ts'
 import type { Visitors } from './http/visitors.ts'
@@ -73,6 +74,7 @@ export const createApp = (platform: Platform, { sandbox, visitors }: AppParts): 
   app.get('/favicon.ico', (_request, response) => void response.sendStatus(204))
   app.use(ensureSameOrigin({ isSecure }))
   app.use(uploads(platform, platform.files))
+  app.use(registrationFiles(platform, platform.files))
   app.use(formLimit())
   app.use(formBody())
   app.use(authEndpoints(platform))

@@ -6,6 +6,7 @@ import { migrate } from './database/migrate.ts'
 import { databaseUrlsOf } from './database/roles.ts'
 import { DatabaseUnavailable } from './database/database-unavailable.ts'
 import { appSecret, env as readEnvironment, InvalidEnvironment, publicOrigin, type Env } from './env.ts'
+import { limitBodyTime } from './http/body-time-limit.ts'
 import { collectGarbageWhenIdle } from './collect-garbage-when-idle.ts'
 
 const isDevelopment = process.argv.includes('--dev')
@@ -49,7 +50,7 @@ const serve = async ({ env, secret, port, database }: ServeOptions) => {
   if (appliedMigrations.length) log.info({ migrations: appliedMigrations }, 'the database was migrated')
 
   server.on('connect', rejectConnect)
-  server.on('request', development ? development.withVite(app) : app)
+  server.on('request', limitBodyTime(development ? development.withVite(app) : app))
   await listen(server, port, env.HOST)
   drainOnSignal(server, log, async () => {
     await development?.close()
@@ -65,7 +66,8 @@ const serve = async ({ env, secret, port, database }: ServeOptions) => {
 
 const serverOptions = {
   headersTimeout: 20_000,
-  requestTimeout: 120_000,
+  // Files of athletes are received at a minimum rate; other bodies have less time (body-time-limit.ts).
+  requestTimeout: 30 * 60_000,
   connectionsCheckingInterval: 5_000,
   // Four times our own limit (ensure-readable-url.ts), above which Node answers without an explanation.
   maxHeaderSize: 64 * 1_024,

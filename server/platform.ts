@@ -22,6 +22,7 @@ import { openOrm, type Orm } from './database/orm.ts'
 import { withRetries } from './database/with-retries.ts'
 import { openSealer, type Sealer } from './database/sealer.ts'
 import type { DatabaseUrls } from './database/roles.ts'
+import { openFileLinks, type FileLinks } from './domain/registration-files/file-links.ts'
 import { openDirectory, type OrganizationDirectory } from './domain/organizations/organization-directory.ts'
 import type { FileStore } from './domain/media/file-store.ts'
 import { MessageClaimed } from './domain/messages/deliver-message.ts'
@@ -47,6 +48,7 @@ export type Platform = Readonly<{
   auth: Auth
   limits: RateLimits
   sealer: Sealer
+  fileLinks: FileLinks
   gateways: PaymentGateways
   secrets: SecretBox
   dns: Readonly<{ texts: TxtLookup; addresses: AddressLookup }>
@@ -157,6 +159,7 @@ export const openPlatform = async ({
       }),
     ),
     sealer: openSealer(secret, secrets, 'second factors'),
+    fileLinks: openFileLinks(secret),
     gateways,
     secrets,
     dns: { texts: txtRecords(env.DORSAL_DNS), addresses: addressRecords(env.DORSAL_DNS) },
@@ -195,6 +198,7 @@ const outageOf = (error: unknown) => {
 const refuseOutagesOf = (directory: OrganizationDirectory, limits: RateLimits): RateLimits => ({
   ensureAllowed: (...attempt) => refuseOutages(directory, () => limits.ensureAllowed(...attempt)),
   ensureMayOrder: (...step) => refuseOutages(directory, () => limits.ensureMayOrder(...step)),
+  ensureMaySendFile: (...sender) => refuseOutages(directory, () => limits.ensureMaySendFile(...sender)),
   resetAttempts: (...attempt) => refuseOutages(directory, () => limits.resetAttempts(...attempt)),
 })
 

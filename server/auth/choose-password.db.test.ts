@@ -28,6 +28,7 @@ const newLink = (
 const unlimited: RateLimits = {
   ensureAllowed: async () => {},
   ensureMayOrder: async () => {},
+  ensureMaySendFile: async () => {},
   resetAttempts: async () => {},
 }
 const choose = (

@@ -22,6 +22,7 @@ export type RateLimits = {
   /** Counts one attempt. Throws `Refused` `too_many_requests` with the `minutes` to wait. */
   ensureAllowed(kind: AttemptKind, attempt: Attempt): Promise<void>
   ensureMayOrder(step: OrderStep, buyer: Buyer): Promise<void>
+  ensureMaySendFile(sender: Pick<Buyer, 'organizationId' | 'address'>): Promise<void>
   resetAttempts(kind: AttemptKind, attempt: Attempt): Promise<void>
 }
 
@@ -44,6 +45,8 @@ export const orderSteps = ['hold', 'checkout', 'coupon', 'pay'] as const
 const emailShareOfSteps = 1 / 6
 /** A rejected document reveals who is registered, so a network may look up only so many for each order, on average. */
 const documentsPerOrder = 2
+/** On average: three athletes with two files each, some sent again. */
+const filesPerOrder = 8
 const windowSeconds = 15 * 60
 
 export type AttemptKind = keyof typeof attemptLimits
@@ -77,6 +80,7 @@ export const openRateLimits = (
   )
   const orderLimiters = new Map(orderSteps.map((step) => [step, limiterOf(`${step}-network`, ordersPerQuarter)]))
   const documentLimiter = limiterOf('documents-network', ordersPerQuarter * documentsPerOrder)
+  const fileLimiter = limiterOf('files-network', ordersPerQuarter * filesPerOrder)
   const mailLimiter = limiterOf('checkout-email', Math.ceil(ordersPerQuarter * emailShareOfSteps))
   return {
     ensureAllowed: async (kind, { email, address }) => {
@@ -89,6 +93,7 @@ export const openRateLimits = (
       if (documents > 0) await consume(documentLimiter, network, documents)
       if (email) await consume(mailLimiter, `${organizationId} ${hashOf(email)}`)
     },
+    ensureMaySendFile: ({ organizationId, address }) => consume(fileLimiter, `${organizationId} ${networkOf(address)}`),
     resetAttempts: async (kind, { email }) => void (await attemptLimiters.get(kind)!.email.delete(hashOf(email))),
   }
 }

@@ -24,6 +24,7 @@ import { athleteCountTable } from '../domain/registrations/athlete-count.ts'
 import { answerChangeTable } from '../domain/answers/answer-change.ts'
 import { athleteNoteTable } from '../domain/athletes/athlete-note.ts'
 import { registrationFormTable } from '../domain/registration-forms/registration-form.ts'
+import { registrationFileTable } from '../domain/registration-files/registration-file.ts'
 import { registrationTable } from '../domain/registrations/registration.ts'
 import { replyTable } from '../domain/replies/reply.ts'
 import { taggingBatchTable } from '../domain/registrations/tagging-batch.ts'
@@ -71,6 +72,7 @@ const declarations = [
   registrationTable,
   acceptanceTable,
   teamTable,
+  registrationFileTable,
   athleteCountTable,
   answerChangeTable,
   athleteNoteTable,

@@ -74,6 +74,12 @@ import { ensureImport, resultImports } from './results/result-imports.ts'
 import { resultPage } from './results/result-page.ts'
 import { resultsPage } from './results/results-page.ts'
 import { resultsListOf } from '#rules/results/results-list.ts'
+import {
+  addRegistrationFile,
+  findAskedFile,
+  removeRegistrationFile,
+} from './registration-files/add-registration-file.ts'
+import { findLinkedFile, linkToFile } from './registration-files/open-registration-file.ts'
 import { movePayment } from './payments/move-payment.ts'
 import { refundPayment } from './payments/refund-payment.ts'
 import { startPayment } from './payments/start-payment.ts'
@@ -139,6 +145,7 @@ let theirIds: {
   joinToken: string
   importId: string
   noteId: string
+  fileId: string
   viewId: string
   bibRuleId: string
 }
@@ -169,6 +176,8 @@ const everyAthlete = athleteListOf(new URLSearchParams())
 const theirImage = () => `/files/${theirs.organizationId}/${'0'.repeat(32)}.webp`
 
 /** Every command and query that takes an id, called with an id of the other organization by one of our owners. */
+const theirFilePlace = () => ({ ...theirIds, fieldId: 'certificate' })
+
 const attempts: Record<string, () => Promise<unknown>> = {
   eventPage: () => eventPage(ctx, theirs.eventId),
   resultsPage: () => resultsPage(ctx, theirs.eventId, resultsListOf(new URLSearchParams())),
@@ -260,6 +269,16 @@ const attempts: Record<string, () => Promise<unknown>> = {
   refundAthleteOrder: () => refundAthleteOrder(ctx, theirIds.registrationId),
   addNote: () => addNote(ctx, theirIds.registrationId, 'Ours'),
   deleteNote: () => deleteNote(ctx, theirIds.noteId),
+  findAskedFile: () => findAskedFile(ctx, theirFilePlace()),
+  addRegistrationFile: () =>
+    addRegistrationFile(ctx, shop.platform.files, theirFilePlace(), { path: '', name: '', replacedId: null }),
+  removeRegistrationFile: () => removeRegistrationFile(ctx, shop.platform.files, theirFilePlace(), theirIds.fileId),
+  linkToFile: () => linkToFile(ctx, shop.platform.fileLinks, theirIds),
+  findLinkedFile: () => {
+    const { fileLinks } = shop.platform
+    const { search } = new URL(fileLinks.sign({ ...theirs, fileId: theirIds.fileId }, ctx.now), 'http://host')
+    return findLinkedFile(ctx, fileLinks, { fileId: theirIds.fileId, query: new URLSearchParams(search) })
+  },
   newAthletePage: () => newAthletePage(ctx, theirs.eventId),
   findAthlete: () => findAthlete(ctx, { key: theirIds.registrationId, eventId: theirs.eventId }),
   repairOrder: () => repairOrder(ctx, theirIds.orderId),
@@ -368,6 +387,11 @@ const permissions: Record<string, Permission | 'anybody'> = {
   refundAthleteOrder: 'refund-orders',
   addNote: 'write-notes',
   deleteNote: 'write-notes',
+  findAskedFile: 'anybody',
+  addRegistrationFile: 'anybody',
+  removeRegistrationFile: 'anybody',
+  linkToFile: 'see-athletes',
+  findLinkedFile: 'anybody',
   newAthletePage: 'edit-athletes',
   findAthlete: 'see-athletes',
   repairOrder: 'refund-orders',
@@ -478,8 +502,15 @@ beforeAll(async () => {
   ])
   const view = { list: 'athletes', name: 'No bib', query: '?bib=none' } as const
   const { id: viewId } = await saveView(theirOwner.ctx, view)
+  const fileId = newId()
+  await shop.owner.query(
+    `insert into registration_file (id, organization_id, registration_id, field_id, label, name, type, bytes, key, is_health)
+     values ($1, $2, $3, 'certificate', 'Certificate', 'a.pdf', 'pdf', 1, 'private/none', true)`,
+    [fileId, theirs.organizationId, rows[0].registrationId],
+  )
   theirIds = {
     noteId: notes[0].id,
+    fileId,
     bibRuleId,
     viewId,
     importId,

@@ -48,6 +48,8 @@ export const adminPaths = {
   bibLabels: (eventId: string): string => `/admin/events/${eventId}/bibs/labels.pdf`,
   eventHolds: (eventId: string): string => `/admin/events/${eventId}/holds`,
   athlete: (registrationId: string): string => `/admin/athletes/${registrationId}`,
+  registrationFile: (registrationId: string, fileId: string): string =>
+    `/admin/athletes/${registrationId}/files/${fileId}`,
   /** The same athlete beside the list of their event. */
   eventAthlete: (eventId: string, registrationId: string): string =>
     `/admin/events/${eventId}/athletes/${registrationId}`,

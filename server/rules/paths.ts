@@ -16,6 +16,10 @@ export const paths = {
   touchIcon: '/icons/180.png',
   styles: (name: string): string => `/styles/${name}.css`,
   picture: '/picture.png',
+  registrationFiles: '/registration-files',
+  registrationFileRemoval: '/registration-files/remove',
+  /** Signed, for a few minutes. */
+  privateFile: (fileId: string, query: URLSearchParams): string => `/registration-files/${fileId}?${query}`,
   eventPicture: (event: string): string => `/event/${event}/picture.png`,
   places: '/places.json',
   event: (event: string): string => `/event/${event}`,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { open, rename, rm } from 'node:fs/promises'
+import { constants, copyFile, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { makeFolder } from '#server/make-folder.ts'
@@ -16,17 +16,27 @@ export class AtomicFileDriver extends FSDriver {
   }
 
   override async put(key: string, contents: string | Uint8Array): Promise<void> {
-    const file = path.join(this.#folder, key)
-    const partial = `${file}.${randomBytes(8).toString('hex')}${partialFileSuffix}`
-    try {
-      makeFolder(path.dirname(file))
-      await writeAndSync(partial, contents)
-      await rename(partial, file)
-      await syncFolder(path.dirname(file))
-    } catch (error) {
-      await rm(partial, { force: true })
-      throw error
-    }
+    await writeWhole(path.join(this.#folder, key), (partial) => writeAndSync(partial, contents))
+  }
+}
+
+export const copyWhole = (source: string, file: string): Promise<void> =>
+  writeWhole(file, async (partial) => {
+    await copyFile(source, partial, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
+    const handle = await open(partial, 'r+')
+    await handle.sync().finally(() => handle.close())
+  })
+
+async function writeWhole(file: string, write: (partial: string) => Promise<void>): Promise<void> {
+  const partial = `${file}.${randomBytes(8).toString('hex')}${partialFileSuffix}`
+  try {
+    makeFolder(path.dirname(file))
+    await write(partial)
+    await rename(partial, file)
+    await syncFolder(path.dirname(file))
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
   }
 }
 

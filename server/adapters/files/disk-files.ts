@@ -4,21 +4,35 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { Disk } from 'flydrive'
 import type { FileStore } from '#server/domain/media/file-store.ts'
-import { Refused } from '#rules/refusals.ts'
-import { isKey, isPicture, keyOf, newKey, sizeKey, sizesOf } from './file-keys.ts'
-import { partialFileSuffix, AtomicFileDriver } from './atomic-file-driver.ts'
+import { refuseFullDisk } from '#server/refuse-full-disk.ts'
+import {
+  isKey,
+  isPicture,
+  isPrivateKey,
+  keyOf,
+  newKey,
+  newPrivateKey,
+  privateFolderOf,
+  sizeKey,
+  sizesOf,
+} from './file-keys.ts'
+import { copyWhole, partialFileSuffix, AtomicFileDriver } from './atomic-file-driver.ts'
 
 export const diskFiles = (folder: string): FileStore => {
   const disk = new Disk(new AtomicFileDriver(folder))
   // Reads as a stream: for an empty file, `getBytes` returns a piece of this process's memory.
   const readFile = async (key: string) => ((await disk.exists(key)) ? buffer(await disk.getStream(key)) : null)
-  const write = (key: string, bytes: Uint8Array) =>
-    disk.put(key, bytes).catch((error: Error) => {
-      throw isDiskFull(error.cause) ? new Refused({ code: 'disk_full' }) : error
-    })
+  const write = (key: string, bytes: Uint8Array) => disk.put(key, bytes).catch(refuseFullDisk)
   // Versions before `AtomicFileDriver` may have left a truncated file under this key.
   const isWhole = async (key: string, length: number) =>
     (await disk.exists(key)) && (await disk.getMetaData(key)).contentLength === length
+  const filesBefore = async (prefix: string, moment: Date, isIncluded: (key: string) => boolean) => {
+    if (!existsSync(path.join(folder, prefix))) return []
+    const { objects } = await disk.listAll(prefix, { recursive: false })
+    const keys = [...objects].flatMap((object) => (object.isFile && isIncluded(object.key) ? [object.key] : []))
+    const old = await Promise.all(keys.map(async (key) => (await disk.getMetaData(key)).lastModified < moment && key))
+    return old.filter((key) => key !== false)
+  }
   return {
     put: async (organizationId, extension, bytes) => {
       const key = keyOf(organizationId, extension, bytes)
@@ -27,24 +41,26 @@ export const diskFiles = (folder: string): FileStore => {
       else await write(key, bytes)
       return key
     },
-    picturesBefore: async (organizationId, moment) => {
-      if (!existsSync(path.join(folder, organizationId))) return []
-      const { objects } = await disk.listAll(`${organizationId}/`, { recursive: false })
-      const pictures = [...objects].flatMap((object) => (object.isFile && isPicture(object.key) ? [object.key] : []))
-      const old = await Promise.all(
-        pictures.map(async (key) => (await disk.getMetaData(key)).lastModified < moment && key),
-      )
-      return old.filter((key) => key !== false)
+    picturesBefore: (organizationId, moment) => filesBefore(`${organizationId}/`, moment, isPicture),
+    privateBefore: (organizationId, moment) => filesBefore(privateFolderOf(organizationId), moment, isPrivateKey),
+    addPrivate: async (organizationId, extension, file) => {
+      const key = newPrivateKey(organizationId, extension)
+      await copyWhole(file, path.join(folder, key)).catch(refuseFullDisk)
+      return key
     },
+    openPrivate: async (key) => (isPrivateKey(key) && (await disk.exists(key)) ? disk.getStream(key) : null),
+    readAny: async (key) => (isKey(key) || isPrivateKey(key) ? readFile(key) : null),
     keys: () => keysIn(folder),
     restore: write,
     remove: async (key) => {
       await disk.delete(key)
-      await disk.deleteAll(sizesOf(key))
+      if (isKey(key)) await disk.deleteAll(sizesOf(key))
     },
     // A size that is being written may reappear meanwhile.
-    forget: (organizationId) =>
-      rm(path.join(folder, organizationId), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }),
+    forget: async (organizationId) => {
+      for (const name of [organizationId, privateFolderOf(organizationId)])
+        await rm(path.join(folder, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+    },
     add: async (organizationId, extension, bytes) => {
       const key = newKey(organizationId, extension)
       await write(key, bytes)
@@ -58,13 +74,17 @@ export const diskFiles = (folder: string): FileStore => {
 }
 
 async function* keysIn(folder: string): AsyncGenerator<string> {
-  for (const organizationId of existsSync(folder) ? await readdir(folder) : []) {
-    const names = await readdir(path.join(folder, organizationId)).catch(() => [])
-    yield* names.map((name) => `${organizationId}/${name}`).filter(isKey)
-  }
+  yield* keysBelow(folder, '')
+  yield* keysBelow(folder, 'private/')
 }
 
-const isDiskFull = (cause: unknown) => ['ENOSPC', 'EDQUOT'].includes((cause as NodeJS.ErrnoException)?.code ?? '')
+async function* keysBelow(folder: string, prefix: string): AsyncGenerator<string> {
+  const place = path.join(folder, prefix)
+  for (const organizationId of existsSync(place) ? await readdir(place) : []) {
+    const names = await readdir(path.join(place, organizationId)).catch(() => [])
+    yield* names.map((name) => `${prefix}${organizationId}/${name}`).filter((key) => isKey(key) || isPrivateKey(key))
+  }
+}
 
 const removePartialFiles = async (folder: string, before: Date) => {
   const names = existsSync(folder) ? await readdir(folder, { recursive: true }) : []

@@ -5,6 +5,9 @@ import type { PictureSize } from '#server/domain/media/file-store.ts'
 const keyPattern = /^[0-9a-f-]{36}\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/
 const picturePattern = /\.(?:webp|png|jpg|svg|avif|gif)$/
 
+const privateKeyPattern = /^private\/[0-9a-f-]{36}\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/
+
+export const isPrivateKey = (text: string): boolean => privateKeyPattern.test(text)
 export const isKey = (text: string): boolean => keyPattern.test(text)
 export const isPicture = (key: string): boolean => picturePattern.test(key)
 
@@ -14,6 +17,11 @@ export const keyOf = (organizationId: string, extension: string, bytes: Uint8Arr
 /** A random key that cannot be guessed. */
 export const newKey = (organizationId: string, extension: string): string =>
   `${organizationId}/${randomBytes(16).toString('hex')}.${extension}`
+
+export const privateFolderOf = (organizationId: string): string => `private/${organizationId}/`
+
+export const newPrivateKey = (organizationId: string, extension: string): string =>
+  `private/${newKey(organizationId, extension)}`
 
 export const sizesOf = (key: string): string => `${key.replace('/', '/sizes/')}/`
 export const sizeKey = (key: string, { width, format }: PictureSize): string => `${sizesOf(key)}${width}.${format}`

@@ -1,8 +1,20 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { FileStore } from '#server/domain/media/file-store.ts'
-import { isKey, isPicture, keyOf, newKey, sizeKey, sizesOf } from './file-keys.ts'
+import {
+  isKey,
+  isPicture,
+  isPrivateKey,
+  keyOf,
+  newKey,
+  newPrivateKey,
+  privateFolderOf,
+  sizeKey,
+  sizesOf,
+} from './file-keys.ts'
 
 /**
  * Files in a bucket: `s3://bucket/folder?region=…&endpoint=…`, where folder, region and endpoint are optional.
@@ -27,6 +39,13 @@ export const s3Files = (url: string): FileStore => {
     } while (paginationToken)
   }
 
+  async function filesBefore(prefix: string, moment: Date, isIncluded: (key: string) => boolean) {
+    const old: string[] = []
+    for await (const { key, file } of listFiles(prefix, false))
+      if (isIncluded(key) && (await file.getMetaData()).lastModified < moment) old.push(key)
+    return old
+  }
+
   return {
     put: async (organizationId, extension, bytes) => {
       const key = keyOf(organizationId, extension, bytes)
@@ -42,22 +61,28 @@ export const s3Files = (url: string): FileStore => {
     read: async (key) => (isKey(key) ? read(key) : null),
     readSize: async (key, size) => (isKey(key) ? read(sizeKey(key, size)) : null),
     keepSize: (key, size, bytes) => put(sizeKey(key, size), bytes),
-    picturesBefore: async (organizationId, moment) => {
-      const old: string[] = []
-      for await (const { key, file } of listFiles(`${organizationId}/`, false))
-        if (isPicture(key) && (await file.getMetaData()).lastModified < moment) old.push(key)
-      return old
+    picturesBefore: (organizationId, moment) => filesBefore(`${organizationId}/`, moment, isPicture),
+    privateBefore: (organizationId, moment) => filesBefore(privateFolderOf(organizationId), moment, isPrivateKey),
+    addPrivate: async (organizationId, extension, file) => {
+      const key = newPrivateKey(organizationId, extension)
+      await disk.putStream(pathOf(key), createReadStream(file), { contentLength: (await stat(file)).size })
+      return key
     },
+    openPrivate: async (key) => (isPrivateKey(key) ? disk.getStream(pathOf(key)).catch(nullIfAbsent) : null),
+    readAny: async (key) => (isKey(key) || isPrivateKey(key) ? read(key) : null),
     async *keys() {
-      for await (const { key } of listFiles('', true)) if (isKey(key)) yield key
+      for await (const { key } of listFiles('', true)) if (isKey(key) || isPrivateKey(key)) yield key
     },
     removeLeftovers: async () => 0,
     restore: put,
     remove: async (key) => {
       await disk.delete(pathOf(key))
-      await disk.deleteAll(pathOf(sizesOf(key)))
+      if (isKey(key)) await disk.deleteAll(pathOf(sizesOf(key)))
     },
-    forget: (organizationId) => disk.deleteAll(pathOf(`${organizationId}/`)),
+    forget: async (organizationId) => {
+      await disk.deleteAll(pathOf(`${organizationId}/`))
+      await disk.deleteAll(pathOf(privateFolderOf(organizationId)))
+    },
   }
 }
 

@@ -15,7 +15,7 @@ import { ensureAllRowsVisible, executedMigrations, qualifiedNameOf, setCanonical
 export type Installation = Readonly<{
   urls: DatabaseUrls
   secret: string
-  files: Pick<FileStore, 'keys' | 'read' | 'restore'>
+  files: Pick<FileStore, 'keys' | 'readAny' | 'restore'>
 }>
 
 export type OnStep = (step: string) => void
@@ -98,7 +98,7 @@ const saveFiles = async (
 ): Promise<SavedFile[]> => {
   const savedFiles: SavedFile[] = []
   for await (const key of files.keys()) {
-    const bytes = savedKeys.has(key) ? null : await files.read(key)
+    const bytes = savedKeys.has(key) ? null : await files.readAny(key)
     if (!bytes) continue
     const file = path.join(partFolder, filePath({ key }))
     makeFolder(path.dirname(file), 0o700)

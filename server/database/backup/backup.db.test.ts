@@ -214,8 +214,8 @@ describe('a backup', () => {
 
   test('leaves nothing behind when it cannot be made', async () => {
     const partialFolder = newFolder()
-    const read = () => Promise.reject(new Error('the disk is gone'))
-    await expect(backUp({ ...installation(), files: { ...files, read } }, partialFolder)).rejects.toThrow(
+    const readAny = () => Promise.reject(new Error('the disk is gone'))
+    await expect(backUp({ ...installation(), files: { ...files, readAny } }, partialFolder)).rejects.toThrow(
       'the disk is gone',
     )
     expect(readdirSync(scratch).filter((name) => name.startsWith(path.basename(partialFolder)))).toEqual([])

@@ -163,7 +163,7 @@ const openForCopying = async (client: pg.Client, tables: readonly SavedTable[]):
 const restoreFiles = async (folder: string, { files }: Manifest, target: Target, onStep: OnStep): Promise<void> => {
   for (const [index, file] of files.entries()) {
     await target.files.restore(file.key, await readFile(path.join(folder, filePath(file))))
-    const storedBytes = await target.files.read(file.key)
+    const storedBytes = await target.files.readAny(file.key)
     if (!storedBytes || digestOf(storedBytes) !== file.sha256)
       throw new BackupProblem(
         'invalid',

@@ -48,6 +48,7 @@ import { Migration0060AlphabeticalOrder } from './0060-alphabetical-order.ts'
 import { Migration0061CouponsByAge } from './0061-coupons-by-age.ts'
 import { Migration0062CashLines } from './0062-cash-lines.ts'
 import { Migration0064RegistrationForms } from './0064-registration-forms.ts'
+import { Migration0065RegistrationFiles } from './0065-registration-files.ts'
 import { Migration0067Teams } from './0067-teams.ts'
 import { Migration0068CompetitionTiers } from './0068-competition-tiers.ts'
 import { Migration0070Agreements } from './0070-agreements.ts'
@@ -105,6 +106,7 @@ export const migrations = [
   { name: '0061-coupons-by-age', class: Migration0061CouponsByAge },
   { name: '0062-cash-lines', class: Migration0062CashLines },
   { name: '0064-registration-forms', class: Migration0064RegistrationForms },
+  { name: '0065-registration-files', class: Migration0065RegistrationFiles },
   { name: '0067-teams', class: Migration0067Teams },
   { name: '0068-competition-tiers', class: Migration0068CompetitionTiers },
   { name: '0070-agreements', class: Migration0070Agreements },

@@ -36,7 +36,7 @@ export async function sweepFiles(
 }
 
 // Includes deleted organizations: they may be restored.
-const findOrganizationIds = async (em: Em): Promise<string[]> =>
+export const findOrganizationIds = async (em: Em): Promise<string[]> =>
   (await query(em, sql<{ id: string }>`select id from organization where erased_at is null`)).map(({ id }) => id)
 
 /** Searches every column: a list of columns would miss the next one. */

@@ -66,7 +66,7 @@ const holdPlaces = (ctx: Context, eventId: string, { draftKey, choices, holderEm
     await em.flush()
     // Locked only now: the event may have been cancelled meanwhile.
     ensureOnSale(await lockEventStatus(em, order))
-    if (!isNew) await deleteLines(em, order)
+    if (!isNew) await deleteHeldLines(em, order, choices)
     await writeLines(em, order, offered, choices, price)
     const places = placesOfLines(offered.map(({ terms }) => terms))
     await ensureMayHold(em, ctx, order, places)
@@ -112,6 +112,11 @@ async function offerLines(em: Em, ctx: Context, { choices, ...sale }: Sale): Pro
     lines.push(...terms.map((each) => ({ kind, terms: each })))
   }
   return lines
+}
+
+async function deleteHeldLines(em: Em, order: Order, choices: Choices): Promise<void> {
+  for (const { sellable, ofKind } of choicesByKind(choices)) await sellable.detach(em, order, ofKind)
+  await deleteLines(em, order)
 }
 
 async function writeLines(

@@ -16,6 +16,8 @@ import type { LineTerms } from './sellable.ts'
 /**
  * The price with a coupon, null for none; redeems nothing. Throws `Refused` `order_not_found` and the codes of
  * `ensurePayable` and `ensureUsableCoupon`.
+ *
+ * @unaudited It writes nothing: only a checkout drops files that are asked no more.
  */
 export async function quoteOrder(
   ctx: Context,

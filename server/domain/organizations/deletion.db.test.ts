@@ -390,8 +390,8 @@ describe('erasing an organization', () => {
     const names: string[] = []
     for (const table of new Set((await columnsOfOrganizations()).map((column) => column.table))) {
       const { rows } = await shop.owner.query<{ key: string }>(
-        `select distinct key from "${table}" t, jsonb_each(to_jsonb(t)) where ${ownRows(table)}
-           and value <> all ($2::jsonb[])`,
+        `select distinct entry.key from "${table}" t, jsonb_each(to_jsonb(t)) as entry where ${ownRows(table)}
+           and entry.value <> all ($2::jsonb[])`,
         [sale.organizationId, empty],
       )
       names.push(...rows.map(({ key }) => `${table}.${key}`))

@@ -2,20 +2,16 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { EventKey } from './load-registration-form.ts'
 
-/** How many athletes of an event have answered a field, by its id; none for fields without answers. */
+/** How many athletes of an event have answered a field or sent a file for it, by its id; none for fields without. */
 export async function answerCounts(em: Em, { organizationId, id }: EventKey): Promise<Map<string, number>> {
   const rows = await query(
     em,
     sql<{ field: string; count: number }>`
-      select field, count(*)::int as count
-      from registration, jsonb_object_keys(answers) as field
-      where organization_id = ${organizationId} and event_id = ${id} and answers <> '{}'
-      group by field`,
+      select field, count(*)::int as count from ${answeredFields({ organizationId, id })} group by field`,
   )
   return new Map(rows.map(({ field, count }) => [field, count]))
 }
 
-/** How many have a place in each competition of an event, by its id. */
 export async function athleteCounts(em: Em, { organizationId, id }: EventKey): Promise<Map<string, number>> {
   const rows = await query(
     em,
@@ -35,12 +31,20 @@ export const answeredCounts = async (em: Em, { organizationId, id }: EventKey): 
     await query(
       em,
       sql<Count>`
-        select field, competition_id as key, count(*)::int as count
-        from registration, jsonb_object_keys(answers) as field
-        where organization_id = ${organizationId} and event_id = ${id} and status <> 'cancelled' and answers <> '{}'
-        group by field, competition_id`,
+        select field, competition_id as key, count(*)::int as count from ${answeredFields({ organizationId, id })}
+        where status <> 'cancelled' group by field, competition_id`,
     ),
   )
+
+/** A row for each field of an event that an athlete has answered, with a value or files. */
+const answeredFields = ({ organizationId, id }: EventKey) => sql`(
+  select field, registration.id, competition_id, status from registration, jsonb_object_keys(answers) as field
+  where organization_id = ${organizationId} and event_id = ${id} and answers <> '{}'
+  union
+  select field_id, registration.id, competition_id, status from registration_file
+  join registration on registration.organization_id = registration_file.organization_id
+    and registration.id = registration_id
+  where registration_file.organization_id = ${organizationId} and event_id = ${id}) as answered_field`
 
 /** How many have chosen an option of `fields`, by the field's id and the option. */
 export async function chosenCounts(

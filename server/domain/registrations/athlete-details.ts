@@ -10,6 +10,7 @@ import { athleteChoices } from '../athletes/athlete-choices.ts'
 import { athleteHistory } from '../athletes/athlete-history.ts'
 import { loadAcceptance } from '../agreements/load-acceptance.ts'
 import { findRow } from '../find-row.ts'
+import { filesOfRegistrations } from '../registration-files/files-of-registrations.ts'
 import { athleteList } from './athlete-list.ts'
 import { findTagsInUse } from './athlete-counts.ts'
 import { athleteRowColumns } from './athletes-page.ts'
@@ -59,6 +60,7 @@ export async function athleteDetails(
         answers: await athleteAnswers(em, registration),
         acceptance: await acceptanceOf(em, registration),
         ...(await athleteHistory(em, ctx, registration)),
+        files: await filesOfRegistrations(em, ctx.organization.id, [registrationId]),
       },
     }
   })

@@ -3,12 +3,14 @@ import { databaseNow } from '#server/database/clock.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { Refused } from '#rules/refusals.ts'
-import type { HeldOrder, RegistrationPage } from '#rules/registrations/registration-views.ts'
+import type { HeldPage, RegistrationPage } from '#rules/registrations/registration-views.ts'
+import { participantTermsOf } from '#rules/registrations/participant-terms.ts'
 import type { PoolPlaces } from '../competitions/place-pool.ts'
 import { eventPage } from '../events/event-page.ts'
 import { heldOrderView } from '../orders/held-order-view.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { ratesOf } from '../orders/order-price.ts'
+import { documentsOf } from '../registration-files/documents-of.ts'
 import { loadRegistrationForm } from '../registration-forms/load-registration-form.ts'
 import { Team } from '../teams/team.ts'
 import { Registration } from './registration.ts'
@@ -20,13 +22,12 @@ export async function registrationPage(
 ): Promise<RegistrationPage> {
   const event = await eventPage(ctx, idOrSlug, confirmationId ? await heldPlacesOf(ctx, confirmationId) : [])
   const { organization } = ctx
-  return ctx.db.transaction(async (em) => ({
-    event,
-    form: await loadRegistrationForm(em, { organizationId: organization.id, id: event.id }),
-    currency: organization.currency,
-    fees: ratesOf(organization),
-    order: confirmationId ? await heldOrderOf(em, ctx, event.id, confirmationId) : null,
-  }))
+  return ctx.db.transaction(async (em) => {
+    const form = await loadRegistrationForm(em, { organizationId: organization.id, id: event.id })
+    const { currency } = organization
+    const order = confirmationId ? await heldOrderOf(em, ctx, { event, form }, confirmationId) : null
+    return { event, form, currency, fees: ratesOf(organization), order }
+  })
 }
 
 const heldPlacesOf = ({ db, organization }: Context, confirmationId: string): Promise<PoolPlaces[]> =>
@@ -41,14 +42,30 @@ const heldPlacesOf = ({ db, organization }: Context, confirmationId: string): Pr
     ),
   )
 
-async function heldOrderOf(em: Em, ctx: Context, eventId: string, confirmationId: string): Promise<HeldOrder | null> {
+type SoldEvent = Pick<RegistrationPage, 'event' | 'form'>
+
+async function heldOrderOf(
+  em: Em,
+  ctx: Context,
+  { event, form }: SoldEvent,
+  confirmationId: string,
+): Promise<HeldPage | null> {
   const order = await loadOrder(em, ctx, confirmationId).catch(nullWhenRefused)
-  if (order?.eventId !== eventId) return null
+  if (order?.eventId !== event.id) return null
   const { organizationId, id: orderId } = order
-  const participants = await em.find(Registration, { organizationId, orderId }, { orderBy: { position: 'asc' } })
+  const athletes = await em.find(Registration, { organizationId, orderId }, { orderBy: { position: 'asc' } })
   const team = await em.findOne(Team, { organizationId, orderId })
-  const choice = team && { name: team.name, size: team.size }
-  return heldOrderView(order, { participants, team: choice }, await databaseNow(em))
+  const held = { participants: athletes, team: team && { name: team.name, size: team.size } }
+  const view = heldOrderView(order, held, await databaseNow(em))
+  if (!view) return null
+  const { raceDays } = participantTermsOf(event, form, ctx.now)
+  const documents = await documentsOf(em, { athletes, fields: form.fields, raceDays })
+  const participants = view.participants.map((participant, index) => ({
+    ...participant,
+    id: athletes[index]!.id,
+    documents: documents[index]!,
+  }))
+  return { ...view, participants }
 }
 
 const nullWhenRefused = (error: unknown) => {

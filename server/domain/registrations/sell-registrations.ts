@@ -3,13 +3,10 @@ import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import { readAnswers, typedAnswers } from '#rules/registration-forms/answers.ts'
-import type { FormField } from '#rules/registration-forms/form-field.ts'
 import { entryClosedReason, type ClosedReason } from '#rules/competitions/places.ts'
 import { paths } from '#rules/paths.ts'
 import { Refused, type RefusalCode } from '#rules/refusals.ts'
 import type { Participant } from '#rules/registrations/registration-form.ts'
-import { dayOf } from '#rules/time/day.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { Competition, teamTermsOf } from '../competitions/competition.ts'
 import { heldPrices, placePrices, type PlaceTerms } from '../competitions/place-prices.ts'
@@ -21,6 +18,8 @@ import type { Order } from '../orders/order.ts'
 import type { FreeBibs, LineDescription, LineTerms, SaleRequest, Sellable } from '../orders/sellable.ts'
 import { canSell } from '../payments/gateway-of.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
+import { detachRegistrations, findDetached } from './detach-registrations.ts'
+import { ensureComplete, type AskedAthlete } from './ensure-complete.ts'
 import { ensureUniqueDocuments } from './ensure-unique-documents.ts'
 import { Registration } from './registration.ts'
 import { searchTextOf } from './search-text.ts'
@@ -31,6 +30,7 @@ import { searchTextOf } from './search-text.ts'
  */
 export const registrations: Sellable<Participant> = {
   offer,
+  detach: detachRegistrations,
   hold,
   ensureAllowed: ensureUniqueDocuments,
   currentTerms,
@@ -95,7 +95,7 @@ async function hold(
     price: lines[index]!.unitPrice,
     deferredCash: lines[index]!.deferredCash,
   }))
-  await insertRegistrations(em, rows)
+  await writeRegistrations(em, order, rows, participants)
 }
 
 type SoldOrder = Pick<Order, 'organizationId' | 'id' | 'eventId' | 'createdAt'>
@@ -118,11 +118,34 @@ export const registrationRow = (
   createdAt,
 })
 
+type Row = ReturnType<typeof registrationRow>
+
+/** Writes an order's athletes, a row for each; those that were detached from their lines keep their ids. */
+export async function writeRegistrations(
+  em: Em,
+  order: Order,
+  rows: readonly Row[],
+  participants: readonly Participant[],
+): Promise<void> {
+  const { organizationId } = order
+  const detachedIds = await findDetached(em, order, participants)
+  const newRows: Row[] = []
+  for (const [index, row] of rows.entries()) {
+    const { id } = participants[index]!
+    // Deleted from the set, as an id may have been sent twice.
+    if (id !== undefined && detachedIds.delete(id))
+      await em.nativeUpdate(Registration, { organizationId, id }, { ...row, id }).catch(rejectRemovedCompetition)
+    else newRows.push(row)
+  }
+  await insertRegistrations(em, newRows)
+}
+
 /** Throws `Refused` `competition_unavailable` when the competition was removed after it was offered. */
-export async function insertRegistrations(em: Em, rows: readonly ReturnType<typeof registrationRow>[]): Promise<void> {
-  await em.insertMany(Registration, [...rows]).catch((error: unknown) => {
-    throw error instanceof ForeignKeyConstraintViolationException ? competitionUnavailable() : error
-  })
+export const insertRegistrations = (em: Em, rows: readonly Row[]) =>
+  em.insertMany(Registration, [...rows]).catch(rejectRemovedCompetition)
+
+const rejectRemovedCompetition = (error: unknown) => {
+  throw error instanceof ForeignKeyConstraintViolationException ? competitionUnavailable() : error
 }
 
 async function currentTerms(
@@ -133,7 +156,7 @@ async function currentTerms(
 ): Promise<LineTerms[]> {
   const sold = await loadSoldPlaces(em, lines)
   const athletes = sold.map(({ athlete }) => athlete)
-  if (isCheckout) ensureAnswered(sold)
+  if (isCheckout) await ensureComplete(em, order, sold)
   // Somebody else may have been confirmed with a document since the places were held.
   if (isCheckout) await ensureUniqueDocuments(em, order, athletes, true)
   const priceOf = await heldPrices(em, lines)
@@ -141,19 +164,6 @@ async function currentTerms(
     const { pools } = lines[index]!
     return termsOf(competition, { unitPrice: priceOf(lines[index]!, competition), pools })
   })
-}
-
-/** Staff may have changed the form since the places were held. Throws `Refused` `form_changed`. */
-export function ensureAnswered(sold: readonly SoldPlace[]): void {
-  for (const { athlete, competition, timeZone, fields } of sold) {
-    const asked = {
-      competitionId: competition.id,
-      birthDate: athlete.birthDate ?? null,
-      raceDay: dayOf(competition.startsAt, timeZone),
-    }
-    const { errors } = readAnswers(fields, asked, typedAnswers(fields, athlete.answers))
-    if (Object.keys(errors).length > 0) throw new Refused({ code: 'form_changed' })
-  }
 }
 
 async function describe(em: Em, lines: readonly OrderLine[]): Promise<LineDescription[]> {
@@ -176,8 +186,8 @@ async function hasBegun(em: Em, lines: readonly OrderLine[], now: Date): Promise
   return sold.some(({ competition }) => competition.startsAt <= now)
 }
 
-export type SoldPlace = { athlete: Registration; competition: Competition } & SoldEvent
-type SoldEvent = { slug: string; timeZone: string; fields: FormField[] }
+export type SoldPlace = AskedAthlete & { competition: Competition; slug: string }
+type SoldEvent = Pick<SoldPlace, 'slug' | 'timeZone' | 'fields' | 'sentFields'>
 type SoldRow = { athlete: EntityDictionary<Registration>; competition: EntityDictionary<Competition> } & SoldEvent
 
 /** The athlete and the competition of each of an order's lines, in their order, and the event's slug. */
@@ -193,7 +203,10 @@ export async function placesOfOrder(em: Em, line: OrderLine | undefined): Promis
     em,
     sql<SoldRow>`
       select to_jsonb(registration) as athlete, to_jsonb(competition) as competition, slug,
-        event.time_zone as "timeZone", coalesce(registration_form.fields, '[]') as fields
+        event.time_zone as "timeZone", coalesce(registration_form.fields, '[]') as fields,
+        array(select distinct field_id from registration_file
+          where registration_file.organization_id = registration.organization_id
+            and registration_id = registration.id)::text[] as "sentFields"
       from registration
       join competition on competition.organization_id = registration.organization_id and competition.id = competition_id
       join event on event.organization_id = registration.organization_id and event.id = registration.event_id

@@ -12,17 +12,18 @@ import { heldPrices, placePrices } from '../competitions/place-prices.ts'
 import type { OrderLine } from '../orders/order-line.ts'
 import type { Order } from '../orders/order.ts'
 import type { LineDescription, LineTerms, SaleRequest, Sellable } from '../orders/sellable.ts'
+import { detachRegistrations } from '../registrations/detach-registrations.ts'
+import { ensureComplete } from '../registrations/ensure-complete.ts'
 import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.ts'
 import {
   competitionUnavailable,
-  ensureAnswered,
   ensureEnterable,
-  insertRegistrations,
   participantPath,
   placesOfOrder,
   registrationRow,
   registrations,
   termsOf,
+  writeRegistrations,
   type SoldPlace,
 } from '../registrations/sell-registrations.ts'
 import { joinHashOf } from './join-token.ts'
@@ -37,6 +38,12 @@ export type NewTeam = TeamChoice & Readonly<{ members: readonly Participant[] }>
  */
 export const teams: Sellable<NewTeam> = {
   offer,
+  detach: (em, order, choices) =>
+    detachRegistrations(
+      em,
+      order,
+      choices.flatMap(({ members }) => members),
+    ),
   hold,
   ensureAllowed: (em, order, choices, isSure) =>
     ensureUniqueDocuments(
@@ -91,10 +98,11 @@ async function hold(em: Em, order: Order, lines: readonly OrderLine[], choices: 
       createdAt: order.createdAt,
     }
     await rejectTakenTeamName(() => em.insertMany(Team, [row]))
-    await insertRegistrations(
-      em,
-      members.map((member, position) => ({ ...registrationRow(order, { id: line.id, position }, member), teamId })),
-    )
+    const rows = members.map((member, position) => ({
+      ...registrationRow(order, { id: line.id, position }, member),
+      teamId,
+    }))
+    await writeRegistrations(em, order, rows, members)
   }
 }
 
@@ -115,17 +123,18 @@ async function currentTerms(
   { isCheckout }: { isCheckout: boolean },
 ): Promise<LineTerms[]> {
   const sold = await loadSoldTeams(em, lines)
-  const athletes = sold.flatMap(({ members }) => members.map(({ athlete }) => athlete))
+  const members = sold.flatMap((each) => each.members)
+  const athletes = members.map(({ athlete }) => athlete)
+  if (isCheckout) await ensureComplete(em, order, members)
   // Somebody else may have been confirmed with a document since the places were held.
   if (isCheckout) await ensureUniqueDocuments(em, order, athletes, true)
   const priceOf = await heldPrices(em, lines)
-  return sold.map(({ team, members }, index) => {
+  return sold.map(({ team, members: ofTeam }, index) => {
     const line = lines[index]!
-    const { competition } = members[0]!
+    const { competition } = ofTeam[0]!
     const terms = teamTermsOf(competition)
     if (!terms) throw competitionUnavailable()
-    if (isCheckout) ensureAnswered(members)
-    if (isCheckout && members.length < membersAtCheckout(terms))
+    if (isCheckout && ofTeam.length < membersAtCheckout(terms))
       throw new Refused({ code: 'team_short', values: { min: terms.min } })
     const place = { unitPrice: priceOf(line, competition), pools: line.pools }
     return termsOf(competition, place, teamQuantity(terms, team.size))

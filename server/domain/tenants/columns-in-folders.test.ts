@@ -38,7 +38,7 @@ const columnsInFolders: Readonly<Record<string, string>> = {
 }
 
 const tablesNotInFolders = `former_subdomain domain bank_details invitation orders acceptance order_place order_line registration team
-  athlete_note answer_change bib_rule bib_assignment tagging_batch standing result_import imported_result payment message applied_tenant audit_entry
+  registration_file athlete_note answer_change bib_rule bib_assignment tagging_batch standing result_import imported_result payment message applied_tenant audit_entry
   membership visitor_day athlete_count saved_view reply`
 
 const words = (text: string) => text.split(/\s+/)

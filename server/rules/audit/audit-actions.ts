@@ -115,6 +115,7 @@ export const auditActions = {
   'registration.noted': 'registration',
   'registration.note_deleted': 'registration',
   'registration.mail_repeated': 'registration',
+  'registration.file_opened': 'registration',
   'registration.bib_set': 'registration',
   'registration.result_time_set': 'registration',
   'registration.tags_set': 'registration',

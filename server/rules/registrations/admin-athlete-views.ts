@@ -7,6 +7,7 @@ import type { Answers, AnswerValue, Athlete as AnsweringAthlete } from '../regis
 import type { AnswerChange } from '../registration-forms/edit-answers.ts'
 import type { FormField } from '../registration-forms/form-field.ts'
 import type { MissingItem } from '../registration-forms/missing-items.ts'
+import type { FileView } from '../registration-forms/registration-file.ts'
 import type { Tagging } from './tagging.ts'
 import type { EventHead } from '../events/admin-event-views.ts'
 
@@ -90,6 +91,7 @@ export type AthleteDetails = AthleteRow & {
   notes: AthleteNoteView[]
   answers: AthleteAnswers
   acceptance: AcceptanceView | null
+  files: FileView[]
   order: {
     confirmationNumber: string
     buyerName: string

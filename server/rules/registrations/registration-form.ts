@@ -33,6 +33,9 @@ export const typedAnswers = v.optional(
 
 const { phone, emergencyName, emergencyPhone, ...identity } = participantEntries
 
+/** Of a registration that the same order holds already; any other is ignored. */
+const registrationId = v.optional(v.string('format'))
+
 /** What a participant's form depends on. `today` is the latest possible birth, in the event's zone. */
 export type ParticipantTerms = Readonly<{
   today: Day
@@ -48,7 +51,7 @@ export type ParticipantTerms = Readonly<{
  */
 export function participantForm(terms: ParticipantTerms) {
   return v.pipe(
-    v.object({ ...participantFields(terms.today), answers: typedAnswers }, 'required'),
+    v.object({ ...participantFields(terms.today), id: registrationId, answers: typedAnswers }, 'required'),
     v.rawCheck(({ dataset, addIssue }) => {
       const { errors } = answersOf(terms, dataset.value)
       for (const [field, message] of Object.entries(errors))

@@ -1,6 +1,7 @@
 import type { TeamChoice } from '../teams/team-form.ts'
 import type { EventPage } from '../events/event-views.ts'
 import type { RegistrationForm } from '../registration-forms/registration-form-schema.ts'
+import type { DocumentsView } from '../registration-forms/registration-file.ts'
 import type { FeeRates } from '../prices/price.ts'
 import type { Buyer } from '../orders/buyer.ts'
 import type { PriceView } from '../prices/price-view.ts'
@@ -11,8 +12,12 @@ export type RegistrationPage = {
   currency: string
   /** Null while the organization can sell free places only. */
   fees: FeeRates | null
-  order: HeldOrder | null
+  order: HeldPage | null
 }
+
+export type HeldPage = Omit<HeldOrder, 'participants'> & { participants: HeldParticipant[] }
+
+export type HeldParticipant = ParticipantView & { id: string; documents: DocumentsView }
 
 /** Leaves out what only staff may see: everybody with the order's link sees this. */
 export type ParticipantView = {

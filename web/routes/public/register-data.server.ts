@@ -10,8 +10,9 @@ import { translatorOf } from '#server/i18n/translator.ts'
 import { participantTermsOf } from '#rules/registrations/participant-terms.ts'
 import type { AthletePrefill } from '#rules/registrations/registration-form.ts'
 import { regionOf } from '#rules/text/locale.ts'
+import { pick } from '#rules/pick.ts'
 import { paths } from '#rules/paths.ts'
-import type { HeldOrder, RegistrationPage } from '#rules/registrations/registration-views.ts'
+import type { HeldPage, RegistrationPage } from '#rules/registrations/registration-views.ts'
 import type { CheckoutOrder, RegistrationData } from '#web/screens/registration/registration-data.ts'
 import { stepOf } from '#web/screens/registration/steps.ts'
 import { countriesOf } from '../country-choices.server.ts'
@@ -73,15 +74,13 @@ export async function redirectIfSettled(ctx: Context, { event }: RegistrationPag
   if (await isSettled(ctx, orderId)) throw redirect(paths.confirmation(event.slug, orderId))
 }
 
-function checkoutOrder({ participants, buyer, ...order }: HeldOrder): CheckoutOrder {
+function checkoutOrder({ participants, buyer, ...order }: HeldPage): CheckoutOrder {
   const payer = buyer ?? participants[0]
   return {
     ...order,
-    athletes: participants.map(({ firstName, lastName, competitionId }) => ({
-      firstName,
-      lastName,
-      competitionId,
-    })),
+    athletes: participants.map((athlete) => pick(athlete, shownOfAthlete)),
     buyer: payer ? { firstName: payer.firstName, lastName: payer.lastName, email: payer.email } : null,
   }
 }
+
+const shownOfAthlete = ['id', 'firstName', 'lastName', 'competitionId', 'documents'] as const

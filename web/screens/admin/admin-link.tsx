@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import { Link, useResolvedPath } from 'react-router'
 
-// Exports and QR codes are files: plain links lead there.
+// Exports, QR codes and documents of athletes are files: plain links lead there.
 /** Whether the router leads there without loading a document. */
 export const leadsWithinAdmin = (href: string): boolean =>
-  /^\/admin(?=[/?#]|$)/.test(href) && !/\/(?:export|qr)(?:[?#]|$)/.test(href)
+  /^\/admin(?=[/?#]|$)/.test(href) && !/\/(?:export|qr|files\/[\w-]+)(?:[?#]|$)/.test(href)
 
 /** Navigates on the client within the admin area and to other views of the same page; other links load a document. */
 export function AdminLink({ href = '', children, ...rest }: ComponentProps<'a'>) {

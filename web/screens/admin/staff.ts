@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatSize } from '#rules/text/format-size.ts'
 import { dateTimeFormat, numberFormat } from '#rules/text/formatters.ts'
 import { formatDuration } from '#rules/text/measures.ts'
 import { regionOf, type Locale } from '#rules/text/locale.ts'
@@ -62,13 +63,7 @@ export const useFormats = () => {
       ),
     /** `in 6 days`, `tomorrow`, `yesterday` */
     inDays: (days: number) => new Intl.RelativeTimeFormat(i18n.language, { numeric: 'auto' }).format(days, 'day'),
-    size: (bytes: number) => sizeOf(bytes, textRegion),
+    size: (bytes: number) => formatSize(bytes, textRegion),
     resultTime: (ms: number) => formatDuration(ms, 'tenths'),
   }
-}
-
-const sizeOf = (bytes: number, region: string): string => {
-  const [value, unit] = bytes < 1e6 ? [bytes / 1e3, 'kilobyte'] : [bytes / 1e6, 'megabyte']
-  const style = { style: 'unit', unit, maximumFractionDigits: unit === 'megabyte' ? 1 : 0 } as const
-  return new Intl.NumberFormat(region, style).format(value)
 }

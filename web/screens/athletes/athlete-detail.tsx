@@ -17,6 +17,7 @@ import { useAthleteCells } from './athlete-cells.ts'
 import { AthleteAcceptance } from './athlete-acceptance.tsx'
 import { AthleteActions } from './athlete-actions.tsx'
 import { PersonFacts, RegistrationFacts } from './athlete-facts.tsx'
+import { AthleteFiles } from './athlete-files.tsx'
 import { AthleteNotes } from './athlete-notes.tsx'
 import { AnswerChanges, AnswersSection } from './athlete-answers.tsx'
 import { EditPerson } from './edit-person.tsx'
@@ -45,6 +46,7 @@ export function AthleteDetail({ athlete, countries }: { athlete: AthleteDetails;
       <Race athlete={athlete} key={`${athlete.id} race`} />
       <Person athlete={athlete} key={`${athlete.id} person`} />
       <AnswersSection athlete={athlete} countries={countries} key={`${athlete.id} answers`} />
+      <AthleteFiles athlete={athlete} />
       <RegistrationFacts athlete={athlete} />
       <AthleteAcceptance acceptance={athlete.acceptance} timeZone={athlete.timeZone} />
       <AthleteNotes athlete={athlete} key={`${athlete.id} notes`} />

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
-import type { CheckoutInput } from '#rules/registrations/registration-form.ts'
+import type { CheckoutInput, ParticipantInput } from '#rules/registrations/registration-form.ts'
 import { inputBeforeHydration } from '#web/forms/input-before-hydration.ts'
 import { buyerFor, type CheckoutForm } from './checkout-form.ts'
 import type { Coupon } from './coupon.ts'
@@ -42,7 +42,8 @@ export function useCheckoutDraft(
       const box = value === true && element.current?.elements.namedItem(name)
       form.setFieldValue(name as never, (box instanceof HTMLInputElement ? box.value : value) as never)
     }
-    saveDraft(event.id, { orderId: order.confirmationId, draftKey: order.draftKey }, Date.now())
+    const participants = withIds(draft?.participants ?? [], order)
+    saveDraft(event.id, { orderId: order.confirmationId, draftKey: order.draftKey, participants }, Date.now())
   })
   const save = useEffectEvent(() => {
     const { buyer, couponCode = '' } = form.state.values
@@ -59,6 +60,19 @@ export function useCheckoutDraft(
     return unsubscribe
   }, [form.store])
   useEffect(() => tryCoupon(), [])
+}
+
+/**
+ * The device's athletes with the ids of their registrations, so that what was sent for them survives another hold. One
+ * that was added or renamed since the places were held has none.
+ */
+function withIds(participants: readonly ParticipantInput[], { athletes }: CheckoutOrder): ParticipantInput[] {
+  return participants.map(({ id, ...participant }, index) => {
+    const isHeld = ({ firstName, lastName }: CheckoutOrder['athletes'][number]) =>
+      firstName === participant.firstName.trim() && lastName === participant.lastName.trim()
+    const athlete = athletes.find((each) => each.id === id) ?? athletes.slice(index, index + 1).find(isHeld)
+    return athlete ? { ...participant, id: athlete.id } : participant
+  })
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

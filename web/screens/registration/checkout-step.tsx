@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useRef, type SubmitEvent } from 'react'
+import { lazy, useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { requiredIdsOf } from '#rules/agreements/required-ids.ts'
 import { useAppForm } from '#web/forms/form.tsx'
 import { ServerErrors } from '#web/forms/server-errors.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { Acceptance } from './acceptance.tsx'
@@ -23,7 +24,10 @@ import { PriceSummary } from './price-summary.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
 import type { CheckoutOrder, RegistrationData } from './registration-data.ts'
 import { chargedCompetitions, summaryLinesOf } from './summary-lines.ts'
+import { documentInputId, useDocuments } from './use-documents.ts'
 import { useTotalText } from './use-total-text.ts'
+
+const DocumentsSheet = lazy(async () => ({ default: (await import('./documents-sheet.tsx')).DocumentsSheet }))
 
 type Props = { data: RegistrationData; order: CheckoutOrder; answer: FormAnswer }
 
@@ -50,6 +54,8 @@ export function CheckoutStep({ data, order, answer }: Props) {
     },
   })
   const pay = usePaying(form, coupon)
+  const documents = useDocuments(order)
+  const [showsMissing, setShowsMissing] = useState(false)
   const priceRefusal = answer.refusal?.code === 'price_changed' ? answer.refusal : null
   const showNewPrice = useEffectEvent(() => coupon.apply(form.state.values.couponCode))
   useEffect(() => {
@@ -68,7 +74,11 @@ export function CheckoutStep({ data, order, answer }: Props) {
   const isFree = price.total === 0
   const send = (submission: SubmitEvent<HTMLFormElement>) => {
     submission.preventDefault()
-    if (!isBusy) pay()
+    const [missing] = documents.missing
+    if (missing) {
+      setShowsMissing(true)
+      document.getElementById(documentInputId(missing.athleteId, missing.fieldId))?.focus()
+    } else if (!isBusy) pay()
   }
   return (
     <ServerErrors value={answer.errors}>
@@ -79,6 +89,7 @@ export function CheckoutStep({ data, order, answer }: Props) {
         <input type="hidden" name="seenTotal" value={price.total} />
         <StepBody>
           <AthletesSheet data={data} order={order} />
+          {documents.areAsked && <DocumentsSheet order={order} documents={documents} showsMissing={showsMissing} />}
           {event.competitions.some(({ price: competitionPrice }) => competitionPrice > 0) && (
             <CouponField form={form} coupon={coupon} />
           )}
@@ -86,6 +97,7 @@ export function CheckoutStep({ data, order, answer }: Props) {
           <Acceptance form={form} texts={data.texts} />
         </StepBody>
         <StepSide>
+          {showsMissing && <MissingDocuments numbers={documents.missing.map(({ number }) => number)} />}
           {priceRefusal && <RefusalNotice refusal={priceRefusal} />}
           <PriceSummary
             lines={summaryLinesOf(event.competitions, chargedCompetitions(event.competitions, order))}
@@ -101,6 +113,18 @@ export function CheckoutStep({ data, order, answer }: Props) {
         </StepSide>
       </StepForm>
     </ServerErrors>
+  )
+}
+
+function MissingDocuments({ numbers }: { numbers: number[] }) {
+  const { t } = useTranslation('validation')
+  if (numbers.length === 0) return null
+  return (
+    <Banner tone="error" isAlert>
+      {[...new Set(numbers)].map((number) => (
+        <p key={number}>{t('participant_incomplete', { number })}</p>
+      ))}
+    </Banner>
   )
 }
 

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import { formatSize } from '#rules/text/format-size.ts'
 import { formatDistance } from '#rules/text/measures.ts'
 import type { Day } from '#rules/time/day.ts'
 import { formatDate, formatDateTime, formatMediumDate, formatTime } from '#rules/time/moment.ts'
@@ -20,6 +21,7 @@ export function useFormats() {
   const style = { region: dateRegion, timeZone }
   return {
     money: (amount: Cents) => formatMoney(amount, currency, region),
+    size: (bytes: number) => formatSize(bytes, dateRegion),
     distance: (metres: number) => formatDistance(metres, region),
     day: (day: Day) => formatMediumDate(`${day}T12:00:00Z`, { region: dateRegion, timeZone: 'UTC' }),
     date: (moment: string) => formatDate(moment, style),

@@ -48,6 +48,7 @@ type Props = {
 export function ParticipantFields({ form, index, data, isOnly, isCurrent, onRemove, onCopyContact }: Props) {
   const { t } = useTranslation('registration')
   const chosenId = useStore(form.store, ({ values }) => values.participants[index]?.competitionId)
+  const registrationId = useStore(form.store, ({ values }) => values.participants[index]?.id)
   const number = index + 1
   const { teams } = data.participantTerms
   const isMember = chosenId !== undefined && teams[chosenId] !== undefined
@@ -68,6 +69,7 @@ export function ParticipantFields({ form, index, data, isOnly, isCurrent, onRemo
           </Button>
         )}
       </Head>
+      {registrationId && <input type="hidden" name={`participants[${index}].id`} value={registrationId} />}
       <Fields>
         {open.length > 1 && !isMember ? (
           <div data-whole>

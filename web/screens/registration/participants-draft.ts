@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
 import { useSearchParams } from 'react-router'
+import { pick } from '#rules/pick.ts'
 import type { ParticipantInput } from '#rules/registrations/registration-form.ts'
 import { inputBeforeHydration } from '#web/forms/input-before-hydration.ts'
 import { readDraft, saveDraft, type Draft } from './draft.ts'
@@ -51,7 +52,7 @@ export function useParticipantsDraft(
     if (draft?.participants.length && !answer.values) {
       const [firstAthlete, ...otherAthletes] = draft.participants
       const isTyped = Object.entries(firstAthlete!).some(
-        ([name, value]) => name !== 'competitionId' && typeof value === 'string' && value !== '',
+        ([name, value]) => name !== 'competitionId' && name !== 'id' && typeof value === 'string' && value !== '',
       )
       const storedAthletes =
         isTyped || !data.signedInAthlete
@@ -115,5 +116,8 @@ function competitionIn({ event }: RegistrationData, query: URLSearchParams): str
 function initialAthletes({ order, signedInAthlete }: RegistrationData, { values }: FormAnswer): ParticipantInput[] {
   if (Array.isArray(values?.participants)) return values.participants as unknown as ParticipantInput[]
   if (!order && signedInAthlete) return [{ ...blankParticipant(''), ...signedInAthlete }]
-  return (order?.athletes ?? []).map((athlete) => ({ ...blankParticipant(''), ...athlete }))
+  return (order?.athletes ?? []).map((athlete) => ({
+    ...blankParticipant(''),
+    ...pick(athlete, ['id', 'firstName', 'lastName', 'competitionId']),
+  }))
 }

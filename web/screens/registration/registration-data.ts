@@ -1,4 +1,5 @@
 import type { RequiredText } from '#rules/agreements/acceptance-views.ts'
+import type { DocumentsView } from '#rules/registration-forms/registration-file.ts'
 import type { RegistrationForm } from '#rules/registration-forms/registration-form-schema.ts'
 import type { AthletePrefill, ParticipantTerms } from '#rules/registrations/registration-form.ts'
 import type { HeldOrder, RegistrationPage } from '#rules/registrations/registration-views.ts'
@@ -10,7 +11,7 @@ import type { RegistrationStep } from './steps.ts'
  * draft.
  */
 export type CheckoutOrder = Omit<HeldOrder, 'participants' | 'buyer'> & {
-  athletes: { firstName: string; lastName: string; competitionId: string }[]
+  athletes: { id: string; firstName: string; lastName: string; competitionId: string; documents: DocumentsView }[]
   buyer: { firstName: string; lastName: string; email: string } | null
 }
 
@@ -20,7 +21,6 @@ export type Choice = { value: string; label: string }
 export type ParticipantFormData = {
   event: { competitions: Pick<RegistrationPage['event']['competitions'][number], 'id' | 'name' | 'places'>[] }
   participantTerms: ParticipantTerms & { form: RegistrationForm }
-  /** Only where the form asks for one. */
   countries: Choice[]
 }
 

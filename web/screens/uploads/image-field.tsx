@@ -5,6 +5,7 @@ import { imageTypes, type ImagePurpose } from '#rules/media/images.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
+import { UploadProgress } from '#web/ui/upload-progress.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { useUpload } from './use-upload.ts'
 
@@ -93,16 +94,8 @@ export function ImageField(props: ImageFieldProps) {
 
 function Progress({ value, onCancel }: { value: number; onCancel: () => void }) {
   const { t } = useTranslation('admin')
-  const isSent = value >= 1
-  return (
-    <ProgressBox>
-      <progress aria-label={t('upload.progress')} max={1} {...(isSent ? {} : { value })} />
-      <span>{isSent ? t('upload.drawing') : t('upload.sent', { percent: Math.round(value * 100) })}</span>
-      <Button size="sm" variant="quiet" onClick={onCancel}>
-        {t('cancel')}
-      </Button>
-    </ProgressBox>
-  )
+  const text = value >= 1 ? t('upload.drawing') : t('upload.sent', { percent: Math.round(value * 100) })
+  return <UploadProgress label={t('upload.progress')} text={text} cancel={t('cancel')} {...{ value, onCancel }} />
 }
 
 const Row = styled.div`
@@ -157,17 +150,4 @@ const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2);
-`
-const ProgressBox = styled.div`
-  display: grid;
-  gap: var(--space-2);
-  justify-items: start;
-  max-inline-size: 20rem;
-  font-size: var(--text-sm);
-
-  progress {
-    inline-size: 100%;
-    block-size: 0.5rem;
-    accent-color: var(--primary-border);
-  }
 `

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { documentTypes, imageTypes, maxUploadBytes, type ImageCrop, type UploadPurpose } from '#rules/media/images.ts'
 import { notify } from '#web/ui/toast.tsx'
-import { ImageRejected, sendImage } from './send-image.ts'
+import { UploadRejected } from '#web/ui/send-upload.ts'
+import { sendImage } from './send-image.ts'
 
 type UploadOptions = { purpose: UploadPurpose; onUploaded: (path: string) => void }
 
@@ -36,7 +37,7 @@ export function useUpload({ purpose, onUploaded }: UploadOptions) {
     try {
       onUploaded(await sendImage(file, { purpose, cut, signal: controller.signal, onProgress: setProgress }))
     } catch (problem) {
-      if (problem instanceof ImageRejected) fail(problem.message || t('validation:file_upload'))
+      if (problem instanceof UploadRejected) fail(problem.message || t('validation:file_upload'))
       else if (controller.signal.aborted) notify.info(t('admin:upload.cancelled'))
       else throw problem
     }

@@ -1,0 +1,86 @@
+import { expect } from '@playwright/test'
+import { expectAccessible, setLanguage, test, urlOn } from './browser-test.ts'
+import { openRace, query } from './open-race.ts'
+
+const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes)])
+const fileOf = (name: string, bytes: number, mimeType = 'application/pdf') => ({ name, mimeType, buffer: pdf(bytes) })
+
+test('an athlete sends a document at checkout: with progress, cancelled, replaced, removed', async ({ page }) => {
+  const { organization, eventId } = await openRace(0)
+  const field = { kind: 'file', id: 'consent', label: 'Consent of a parent', help: 'Signed', required: true }
+  const settings = { enabled: true, competitions: [], condition: { kind: 'under', age: 18 }, maxFiles: 1 }
+  await query(
+    `insert into registration_form (id, organization_id, event_id, fields)
+     select gen_random_uuid(), organization_id, id, $2 from event where id = $1`,
+    [eventId, JSON.stringify([{ ...field, ...settings, accepts: ['pdf', 'jpg'], isHealth: false, mayFollow: false }])],
+  )
+  await setLanguage(page, 'en', urlOn(organization))
+  await page.goto(urlOn(organization, '/event/nocturna/register?step=participants'))
+  for (const [label, value] of Object.entries({
+    'First name': 'Lia',
+    'Last name': 'Fell',
+    Email: 'lia@example.com',
+    Phone: '+44 1632 960001',
+    'DNI / identity document': 'X1234567',
+    'Contact name': 'Sam Fell',
+    'Contact phone': '+44 1632 960002',
+  }))
+    await page.getByLabel(label).first().fill(value)
+  await page.getByLabel('Date of birth').pressSequentially('12052015')
+  await page.getByRole('button', { name: 'Hold the places' }).click()
+
+  const box = page.getByRole('group', { name: 'Consent of a parent' })
+  const input = box.locator('input[type=file]').last()
+  await expect(box.getByRole('button', { name: 'Choose a file or take a photo' })).toBeEnabled()
+  await expect(input).toHaveAttribute('accept', 'application/pdf,image/jpeg')
+  for (const name of await page.getByRole('checkbox').all()) await name.check()
+  await page.getByLabel('Address').fill('Lake Road 1')
+  await page.getByRole('button', { name: 'Confirm registration' }).click()
+  await expect(page.getByText('Please complete all required fields for participant 1')).toBeVisible()
+  await expect(box).toContainText('This field is required')
+  await expect(box).toBeFocused()
+  await expectAccessible(page)
+
+  await input.setInputFiles(fileOf('page.html', 100, 'text/html'))
+  await expect(box).toContainText('This type of file is not accepted')
+  await input.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') })
+  await expect(box).toContainText('This type of file is not accepted.')
+
+  const network = await page.context().newCDPSession(page)
+  const limitUploads = (bytesPerSecond: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 20,
+      downloadThroughput: -1,
+      uploadThroughput: bytesPerSecond,
+    })
+  await limitUploads(200_000)
+  await input.setInputFiles(fileOf('slow.pdf', 3_000_000))
+  await expect(box.getByRole('progressbar')).toHaveAccessibleName('Upload of Consent of a parent')
+  await expect(box.getByText(/^[1-9]\d? % sent$/)).toBeVisible()
+  await box.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(box.getByRole('status')).toHaveText('Upload cancelled')
+  await expect(box).toBeFocused()
+  await limitUploads(-1)
+
+  await input.setInputFiles(fileOf('first.pdf', 50_000))
+  await expect(box.getByRole('listitem')).toHaveText(/first\.pdf.*50 kB/)
+  await expect(page.getByText('Please complete all required fields')).toBeHidden()
+  await box.getByLabel('Replace first.pdf').setInputFiles(fileOf('second.pdf', 1_200_000))
+  await expect(box.getByRole('listitem')).toHaveText(/second\.pdf.*1\.2 MB/)
+  await expectAccessible(page)
+  await box.getByRole('button', { name: 'Remove second.pdf' }).press('Enter')
+  await expect(box.getByRole('status')).toHaveText('second.pdf was removed')
+  await expect(box).toBeFocused()
+
+  await input.setInputFiles(fileOf('third.pdf', 2_000))
+  await expect(box.getByRole('listitem')).toHaveText(/third\.pdf/)
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.locator('#participant-1').getByLabel('First name').fill('Lía')
+  await page.getByRole('button', { name: 'Hold the places' }).click()
+  await expect(page.getByText('Lía Fell')).toBeVisible()
+  await expect(box.getByRole('listitem')).toHaveText(/PDF file.*2 kB/)
+  for (const name of await page.getByRole('checkbox').all()) await name.check()
+  await page.getByRole('button', { name: 'Confirm registration' }).click()
+  await page.waitForURL(/\/register\/success\//)
+})

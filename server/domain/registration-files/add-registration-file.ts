@@ -1,0 +1,84 @@
+import type { Context } from '#server/context.ts'
+import type { FileType } from '#rules/registration-forms/form-field.ts'
+import type { FileField, SentFile } from '#rules/registration-forms/registration-file.ts'
+import { isId } from '#rules/ids.ts'
+import { Refused } from '#rules/refusals.ts'
+import type { FileStore } from '../media/file-store.ts'
+import { findFileField, type FilePlace } from './find-file-field.ts'
+import { readSentFile } from './read-sent-file.ts'
+import { RegistrationFile } from './registration-file.ts'
+
+type Store = Pick<FileStore, 'addPrivate' | 'remove'>
+
+/** A file of this machine as it was received; `replacedId` is that of the file whose place it takes. */
+export type ReceivedFile = Readonly<{ path: string; name: string; replacedId: string | null }>
+
+export const findAskedFile = (ctx: Context, place: FilePlace): Promise<FileField> =>
+  ctx.db.transaction(async (em) => (await findFileField(em, ctx, place)).field)
+
+/**
+ * Stores what an athlete sent. Throws what `findFileField` and `readSentFile` throw, `disk_full`, and `files_too_many`
+ * (`values.max`). What was sent for a confirmed order can be added to, not replaced: its page may have been passed on.
+ *
+ * @unaudited the athlete's own file; staff who open it are audited
+ */
+export async function addRegistrationFile(
+  ctx: Context,
+  files: Store,
+  place: FilePlace,
+  received: ReceivedFile,
+): Promise<SentFile> {
+  const { accepts } = await findAskedFile(ctx, place)
+  const { type, bytes } = await readSentFile(received.path, accepts)
+  const key = await files.addPrivate(ctx.organization.id, type, received.path)
+  try {
+    const { id, fieldId, replacedKey } = await write(ctx, place, { ...received, type, bytes, key })
+    if (replacedKey) await files.remove(replacedKey)
+    return { id, fieldId, type, bytes }
+  } catch (error) {
+    await files.remove(key)
+    throw error
+  }
+}
+
+type StoredFile = ReceivedFile & Readonly<{ type: FileType; bytes: number; key: string }>
+
+const write = (ctx: Context, place: FilePlace, { name, type, bytes, key, replacedId }: StoredFile) =>
+  ctx.db.transaction(async (em) => {
+    const { field, isConfirmed } = await findFileField(em, ctx, place)
+    const { id: fieldId, label, isHealth, maxFiles } = field
+    const ofField = { organizationId: ctx.organization.id, registrationId: place.registrationId, fieldId }
+    const replacedFile =
+      isId(replacedId) && !isConfirmed ? await em.findOne(RegistrationFile, { ...ofField, id: replacedId }) : null
+    if (replacedFile) await em.remove(replacedFile).flush()
+    if ((await em.count(RegistrationFile, ofField)) >= maxFiles)
+      throw new Refused({ code: 'files_too_many', values: { max: maxFiles } })
+    const columns = { ...ofField, label, name, type, bytes, key, isHealth, createdAt: ctx.now }
+    const file = em.create(RegistrationFile, columns)
+    await em.flush()
+    return { id: file.id, fieldId, replacedKey: replacedFile?.key ?? null }
+  })
+
+/**
+ * Removes a file of a held order; one that is gone already is none to complain about. Throws what `findFileField`
+ * throws, and `not_found` for a confirmed order.
+ *
+ * @unaudited as `addRegistrationFile`
+ */
+export async function removeRegistrationFile(
+  ctx: Context,
+  files: Pick<FileStore, 'remove'>,
+  place: FilePlace,
+  fileId: string,
+): Promise<void> {
+  const key = await ctx.db.transaction(async (em) => {
+    const { field, isConfirmed } = await findFileField(em, ctx, place)
+    if (isConfirmed || !isId(fileId)) throw new Refused({ code: 'not_found' })
+    const { registrationId } = place
+    const where = { organizationId: ctx.organization.id, registrationId, fieldId: field.id, id: fileId }
+    const file = await em.findOne(RegistrationFile, where)
+    if (file) em.remove(file)
+    return file?.key ?? null
+  })
+  if (key) await files.remove(key)
+}

@@ -1,0 +1,66 @@
+import type { PlatformContext } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
+import type { FileStore } from '../media/file-store.ts'
+import { findOrganizationIds } from '../media/sweep-files.ts'
+
+const dayMs = 86_400_000
+const healthDays = 30
+
+type Store = Pick<FileStore, 'privateBefore' | 'remove'>
+
+/**
+ * Deletes athletes' files: those of holds that ended unpaid a day ago, health files 30 days after the race, and what
+ * the store has that no row has named for a day. Returns how many the store had.
+ *
+ * @unaudited each rule is the same for all; nobody decides about a file
+ */
+export async function sweepRegistrationFiles({ db, now }: PlatformContext, files: Store): Promise<number> {
+  const yesterday = new Date(now.getTime() - dayMs)
+  await db.transaction(async (em) => {
+    await deleteUnpaid(em, yesterday)
+    await deleteHealth(em, new Date(now.getTime() - healthDays * dayMs))
+  })
+  let removed = 0
+  for (const organizationId of await db.transaction(findOrganizationIds)) {
+    // Files first, then the rows that name them: one that is stored in between is seen.
+    const oldKeys = await files.privateBefore(organizationId, yesterday)
+    if (oldKeys.length === 0) continue
+    const usedKeys = await db.transaction((em) => findKeys(em, organizationId))
+    for (const key of oldKeys.filter((each) => !usedKeys.has(each))) {
+      await files.remove(key)
+      removed++
+    }
+  }
+  return removed
+}
+
+/** A payment that arrives late may still bring an order back: its files wait a day. */
+const deleteUnpaid = (em: Em, before: Date) =>
+  query(
+    em,
+    sql`delete from registration_file using registration
+      join orders on orders.organization_id = registration.organization_id and orders.id = registration.order_id
+      where registration.organization_id = registration_file.organization_id
+        and registration.id = registration_file.registration_id
+        and orders.state in ('expired', 'cancelled') and confirmed_at is null and held_until < ${before}`,
+  )
+
+const deleteHealth = (em: Em, before: Date) =>
+  query(
+    em,
+    sql`delete from registration_file using registration
+      join competition on competition.organization_id = registration.organization_id
+        and competition.id = registration.competition_id
+      where registration.organization_id = registration_file.organization_id
+        and registration.id = registration_file.registration_id
+        and is_health and competition.starts_at < ${before}`,
+  )
+
+async function findKeys(em: Em, organizationId: string): Promise<Set<string>> {
+  const rows = await query(
+    em,
+    sql<{ key: string }>`select key from registration_file where organization_id = ${organizationId}`,
+  )
+  return new Set(rows.map(({ key }) => key))
+}

@@ -1,0 +1,63 @@
+import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
+import { readAnswers, typedAnswers } from '#rules/registration-forms/answers.ts'
+import type { FormField } from '#rules/registration-forms/form-field.ts'
+import { askedFiles, missingFiles } from '#rules/registration-forms/registration-file.ts'
+import { Refused } from '#rules/refusals.ts'
+import { dayOf } from '#rules/time/day.ts'
+import type { Competition } from '../competitions/competition.ts'
+import type { Order } from '../orders/order.ts'
+import type { Registration } from './registration.ts'
+
+/** `fields` are the event's own, `sentFields` the ids of those for which files were sent. */
+export type AskedAthlete = Readonly<{
+  athlete: Registration
+  competition: Pick<Competition, 'id' | 'startsAt'>
+  timeZone: string
+  fields: readonly FormField[]
+  sentFields: readonly string[]
+}>
+
+/**
+ * Throws `Refused` `form_changed`, as staff may have changed the form since the places were held, and `files_missing`
+ * (`values.number` of the participant). Removes files that the answers or the form no longer ask for.
+ */
+export async function ensureComplete(em: Em, order: Order, athletes: readonly AskedAthlete[]): Promise<void> {
+  for (const one of athletes) {
+    const { errors } = readAnswers(one.fields, answeringOf(one), typedAnswers(one.fields, one.athlete.answers))
+    if (Object.keys(errors).length > 0) throw new Refused({ code: 'form_changed' })
+  }
+  for (const [index, one] of athletes.entries()) {
+    const asked = askedFiles(one.fields, answeringOf(one), one.athlete.answers)
+    await removeOtherFiles(
+      em,
+      order,
+      one,
+      asked.map(({ id }) => id),
+    )
+    const sent = one.sentFields.map((fieldId) => ({ fieldId }))
+    if (missingFiles(asked, sent).some(({ mayFollow }) => !mayFollow))
+      throw new Refused({ code: 'files_missing', values: { number: index + 1 } })
+  }
+}
+
+async function removeOtherFiles(
+  em: Em,
+  { organizationId }: Order,
+  { athlete, sentFields }: AskedAthlete,
+  asked: readonly string[],
+): Promise<void> {
+  if (sentFields.every((id) => asked.includes(id))) return
+  await query(
+    em,
+    sql`delete from registration_file
+      where organization_id = ${organizationId} and registration_id = ${athlete.id}
+        and field_id <> all (${asked}::text[])`,
+  )
+}
+
+const answeringOf = ({ athlete, competition, timeZone }: AskedAthlete) => ({
+  competitionId: competition.id,
+  birthDate: athlete.birthDate ?? null,
+  raceDay: dayOf(competition.startsAt, timeZone),
+})

@@ -1,0 +1,97 @@
+import { Router, type Request, type Response } from 'express'
+import { pipeline } from 'node:stream/promises'
+import type { FileStore } from '../domain/media/file-store.ts'
+import type { CurrentOrganization } from '../domain/organizations/current-organization.ts'
+import type { FilePlace } from '../domain/registration-files/find-file-field.ts'
+import { findLinkedFile, linkToFile } from '../domain/registration-files/open-registration-file.ts'
+import type { Platform } from '../platform.ts'
+import { adminPaths, loginPath } from '#rules/admin-paths.ts'
+import { paths } from '#rules/paths.ts'
+import { can } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
+import { maxFileBytes, mediaTypes } from '#rules/registration-forms/registration-file.ts'
+import { networkOf } from '../database/rate-limits.ts'
+import { limitConcurrency, limitConcurrencyPerPerson } from './limit-concurrency.ts'
+import { receiveFile, type ReceiveLimits } from './receive-file.ts'
+import { contextOfState } from './request-state.ts'
+import { stateOfRequest } from './state-of-request.ts'
+
+// Each is a connection and a temporary file of 10 MB at most. A network may be a club's stand.
+const maxConcurrentReceives = 100
+const maxReceivesPerNetwork = 20
+const maxConcurrentReads = 2
+
+const receiveLimits: ReceiveLimits = { maxBytes: maxFileBytes, minBytesPerSecond: 8_000, windowMs: 20_000 }
+
+/** Must come before the limits on other forms. */
+export const registrationFiles = (platform: Platform, store: FileStore, limits = receiveLimits): Router => {
+  const router = Router()
+  const limitPerNetwork = limitConcurrencyPerPerson(maxReceivesPerNetwork)
+  const limitReceives = limitConcurrency(maxConcurrentReceives)
+  const limitReads = limitConcurrency(maxConcurrentReads)
+  const contextFor = async (request: Request, response: Response) => {
+    const organization = response.locals.organization as CurrentOrganization | null
+    if (!organization) throw new Refused({ code: 'not_found' })
+    const state = stateOfRequest(platform, request, response)
+    return { ctx: await contextOfState(state, organization), address: state.address }
+  }
+
+  router.post(paths.registrationFiles, async (request, response) => {
+    const { ctx, address } = await contextFor(request, response)
+    await platform.limits.ensureMaySendFile({ organizationId: ctx.organization.id, address })
+    const { addRegistrationFile, findAskedFile } = await import('../domain/registration-files/add-registration-file.ts')
+    const [place, replacedId] = [placeOf(request), queryOf(request).get('replaces')]
+    await findAskedFile(ctx, place)
+    const receive = () =>
+      receiveFile(request, limits, (received) =>
+        limitReads(() => addRegistrationFile({ ...ctx, now: new Date() }, store, place, { ...received, replacedId })),
+      )
+    const file = await limitPerNetwork(networkOf(address), () => limitReceives(receive))
+    response.status(201).json(file)
+  })
+
+  router.post(paths.registrationFileRemoval, async (request, response) => {
+    const { ctx } = await contextFor(request, response)
+    const { removeRegistrationFile } = await import('../domain/registration-files/add-registration-file.ts')
+    await removeRegistrationFile(ctx, store, placeOf(request), queryOf(request).get('file') ?? '')
+    response.json({})
+  })
+
+  router.get(adminPaths.registrationFile(':registration', ':file'), async (request, response, next) => {
+    const { ctx } = await contextFor(request, response)
+    const [registrationId, fileId] = [String(request.params.registration), String(request.params.file)]
+    if (ctx.actor.kind === 'visitor' && !ctx.actor.account)
+      return response.redirect(loginPath(adminPaths.registrationFile(registrationId, fileId)))
+    if (!can(ctx.actor, 'see-athletes')) throw new Refused({ code: 'not_found' })
+    // Opening is recorded: what only looks whether it is there opens nothing.
+    if (request.method === 'HEAD') return next()
+    response.setHeader('cache-control', 'no-store')
+    response.redirect(await linkToFile(ctx, platform.fileLinks, { registrationId, fileId }))
+  })
+
+  router.get(`${paths.registrationFiles}/:file`, async (request, response) => {
+    const { ctx } = await contextFor(request, response)
+    const link = { fileId: request.params.file, query: queryOf(request) }
+    const file = await findLinkedFile(ctx, platform.fileLinks, link)
+    const stream = await store.openPrivate(file.key)
+    if (!stream) throw new Refused({ code: 'not_found' })
+    response.setHeader('cache-control', 'private, no-store')
+    response.setHeader('content-security-policy', "default-src 'none'; sandbox")
+    response.setHeader('content-length', file.bytes)
+    response.attachment(downloadNameOf(file)).type(mediaTypes[file.type])
+    await pipeline(stream, response).catch(() => response.destroy())
+  })
+  return router
+}
+
+const queryOf = (request: Request) => new URL(request.originalUrl, 'http://host.invalid').searchParams
+
+function placeOf(request: Request): FilePlace {
+  const query = queryOf(request)
+  const [confirmationId, registrationId, fieldId] = ['order', 'registration', 'field'].map((name) => query.get(name))
+  return { confirmationId: confirmationId ?? '', registrationId: registrationId ?? '', fieldId: fieldId ?? '' }
+}
+
+/** Ends as its type does, whatever it was called: `photo.exe` that is a picture becomes `photo.jpg`. */
+const downloadNameOf = ({ name, label, type }: { name: string; label: string; type: string }): string =>
+  `${name.replace(/\.[^.]*$/, '') || label}.${type}`

@@ -1,0 +1,218 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { acceptOf } from '#rules/registration-forms/registration-file.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldGroup } from '#web/ui/field.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { UploadProgress } from '#web/ui/upload-progress.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Sheet, SheetTitle } from './flow-layout.tsx'
+import { useFormats } from './formats.ts'
+import type { CheckoutOrder } from './registration-data.ts'
+import { useDocumentUpload } from './use-document-upload.ts'
+import { documentInputId, type Document, type Documents } from './use-documents.ts'
+
+type Athlete = CheckoutOrder['athletes'][number]
+
+type Props = { order: CheckoutOrder; documents: Documents; showsMissing: boolean }
+
+export function DocumentsSheet({ order, documents, showsMissing }: Props) {
+  const { t } = useTranslation('registration')
+  const askedAthletes = order.athletes.filter((athlete) => athlete.documents.fields.length > 0)
+  return (
+    <Sheet aria-labelledby="documents-title">
+      <SheetTitle id="documents-title">{t('documents.title')}</SheetTitle>
+      <Note>{t('documents.note')}</Note>
+      {askedAthletes.map((athlete) => (
+        <Person key={athlete.id}>
+          {order.athletes.length > 1 && (
+            <h3>
+              {athlete.firstName} {athlete.lastName}
+            </h3>
+          )}
+          {athlete.documents.fields.map((field) => (
+            <DocumentField
+              key={field.id}
+              {...{ order, athlete, field, documents }}
+              isMissing={
+                showsMissing &&
+                documents.missing.some(({ athleteId, fieldId }) => athleteId === athlete.id && fieldId === field.id)
+              }
+            />
+          ))}
+        </Person>
+      ))}
+    </Sheet>
+  )
+}
+
+type FieldProps = {
+  order: CheckoutOrder
+  athlete: Athlete
+  field: Athlete['documents']['fields'][number]
+  documents: Documents
+  isMissing: boolean
+}
+
+function DocumentField({ order, athlete, field, documents, isMissing }: FieldProps) {
+  const { t } = useTranslation(['registration', 'validation'])
+  const group = useRef<HTMLDivElement>(null)
+  // What had the focus is gone then: a button of a removed file, or the one that cancels.
+  const focusField = () => document.getElementById(documentInputId(athlete.id, field.id))?.focus()
+  const upload = useDocumentUpload({
+    place: { order: order.confirmationId, registration: athlete.id, field: field.id },
+    accepts: field.accepts,
+    onAdded: (file, replacedId) => documents.add(athlete.id, file, replacedId),
+    onRemoved: (fileId) => documents.remove(athlete.id, fileId),
+  })
+  const send = async (file: File, replacedId: string | null) => {
+    await upload.send(file, replacedId)
+    if (group.current?.contains(document.activeElement) || document.activeElement === document.body) focusField()
+  }
+  const files = documents.filesOf(athlete.id).filter(({ fieldId }) => fieldId === field.id)
+  const isSending = upload.progress !== null
+  const accept = acceptOf(field.accepts)
+  const takesPictures = field.accepts.some((type) => type !== 'pdf')
+  const choice = files.length > 0 ? 'another' : takesPictures ? 'choosePicture' : 'choose'
+  const hints = [field.help, field.required && field.mayFollow && t('documents.mayFollow')].filter(Boolean)
+  return (
+    <FieldGroup
+      id={documentInputId(athlete.id, field.id)}
+      label={field.label}
+      hint={hints.join(' ') || undefined}
+      required={field.required && !field.mayFollow}
+      error={upload.error ?? (isMissing ? t('validation:required') : null)}
+    >
+      <Parts ref={group}>
+        {files.length > 0 && (
+          <Files role="list">
+            {files.map((file) => (
+              <SentDocument
+                key={file.id}
+                file={file}
+                accept={accept}
+                isSending={isSending}
+                onReplace={(chosen) => void send(chosen, file.id)}
+                onRemove={async (name) => {
+                  await upload.remove(file.id, name)
+                  focusField()
+                }}
+              />
+            ))}
+          </Files>
+        )}
+        {isSending ? (
+          <UploadProgress
+            label={t('documents.progress', { label: field.label })}
+            text={
+              upload.progress! < 1
+                ? t('documents.sent', { percent: Math.round(upload.progress! * 100) })
+                : t('documents.checking')
+            }
+            cancel={t('documents.cancel')}
+            onCancel={upload.cancel}
+            value={upload.progress!}
+          />
+        ) : (
+          files.length < field.maxFiles && (
+            <FileButton label={field.label} accept={accept} onChoose={(file) => void send(file, null)}>
+              {t(`documents.${choice}`)}
+            </FileButton>
+          )
+        )}
+        <VisuallyHidden role="status">{upload.news}</VisuallyHidden>
+      </Parts>
+    </FieldGroup>
+  )
+}
+
+type SentProps = {
+  file: Document
+  accept: string
+  isSending: boolean
+  onReplace: (chosen: File) => void
+  onRemove: (name: string) => void
+}
+
+function SentDocument({ file, accept, isSending, onReplace, onRemove }: SentProps) {
+  const { t } = useTranslation('registration')
+  const { size } = useFormats()
+  const isHydrated = useIsHydrated()
+  const name = file.name ?? t('documents.file', { type: file.type.toUpperCase() })
+  return (
+    <li>
+      <Icon name="check" size={18} />
+      <span>
+        <strong>{name}</strong> <small>{size(file.bytes)}</small>
+      </span>
+      {!isSending && (
+        <div>
+          <FileButton label={t('documents.replaceFile', { name })} accept={accept} onChoose={onReplace}>
+            {t('documents.replace')}
+          </FileButton>
+          <Button
+            size="sm"
+            variant="quiet"
+            icon="trash"
+            disabled={!isHydrated}
+            aria-label={t('documents.removeFile', { name })}
+            onClick={() => onRemove(name)}
+          >
+            {t('documents.remove')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+const Note = styled.p`
+  color: var(--ink-soft);
+  font-size: var(--text-sm);
+`
+const Person = styled.div`
+  display: grid;
+  gap: var(--space-5);
+
+  & + & {
+    padding-block-start: var(--space-5);
+    border-block-start: 1px solid var(--line);
+  }
+  > h3 {
+    font-size: var(--text-base);
+  }
+`
+const Parts = styled.div`
+  display: grid;
+  gap: var(--space-3);
+  justify-items: start;
+`
+const Files = styled.ul`
+  display: grid;
+  gap: var(--space-3);
+  inline-size: 100%;
+
+  > li {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    align-items: center;
+    gap: var(--space-2);
+    overflow-wrap: anywhere;
+  }
+  > li > svg {
+    color: var(--success-text);
+  }
+  > li > div {
+    grid-column: 1 / -1;
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-2);
+  }
+  small {
+    color: var(--ink-soft);
+    white-space: nowrap;
+  }
+`

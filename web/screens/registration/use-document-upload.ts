@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#rules/paths.ts'
+import { maxFileBytes, mediaTypes, type FileField, type SentFile } from '#rules/registration-forms/registration-file.ts'
+import { sendUpload, UploadRejected } from '#web/ui/send-upload.ts'
+import type { Document } from './use-documents.ts'
+
+type Place = { order: string; registration: string; field: string }
+
+type Options = {
+  place: Place
+  accepts: FileField['accepts']
+  onAdded: (file: Document, replacedId: string | null) => void
+  onRemoved: (fileId: string) => void
+}
+
+export function useDocumentUpload({ place, accepts, onAdded, onRemoved }: Options) {
+  const { t } = useTranslation(['registration', 'validation'])
+  const [progress, setProgress] = useState<number | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [news, setNews] = useState('')
+  const active = useRef<AbortController | null>(null)
+
+  const begin = () => {
+    const controller = new AbortController()
+    active.current = controller
+    setError(null)
+    setNews('')
+    return controller.signal
+  }
+  const end = (problem: unknown, signal: AbortSignal) => {
+    if (problem instanceof UploadRejected) setError(problem.message || t('validation:file_upload'))
+    else if (signal.aborted) setNews(t('documents.cancelled'))
+    else throw problem
+  }
+  const send = async (file: File, replacedId: string | null) => {
+    const fault = faultOf(file, accepts)
+    if (fault) return setError(t(`validation:${fault}`))
+    const signal = begin()
+    setProgress(0)
+    const query = new URLSearchParams({ ...place, ...(replacedId && { replaces: replacedId }) })
+    const form = new FormData()
+    form.append('file', file)
+    try {
+      const path = `${paths.registrationFiles}?${query}`
+      const sent = await sendUpload<SentFile>(path, form, { signal, onProgress: setProgress })
+      onAdded({ ...sent, name: file.name }, replacedId)
+      setNews(t('documents.added', { name: file.name }))
+    } catch (problem) {
+      end(problem, signal)
+    } finally {
+      setProgress(null)
+    }
+  }
+  const remove = async (fileId: string, name: string) => {
+    const signal = begin()
+    try {
+      const path = `${paths.registrationFileRemoval}?${new URLSearchParams({ ...place, file: fileId })}`
+      await sendUpload(path, new FormData(), { signal, onProgress: () => {} })
+      onRemoved(fileId)
+      setNews(t('documents.removed', { name }))
+    } catch (problem) {
+      end(problem, signal)
+    }
+  }
+  return { progress, error, news, send, remove, cancel: () => active.current?.abort() }
+}
+
+const faultOf = (file: File, accepts: FileField['accepts']) => {
+  if (file.size > maxFileBytes) return 'file_too_large'
+  return accepts.some((type) => mediaTypes[type] === file.type) ? null : 'file_type'
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { missingFiles, type SentFile } from '#rules/registration-forms/registration-file.ts'
+import type { CheckoutOrder } from './registration-data.ts'
+
+export type Document = SentFile & { name?: string }
+
+export type Documents = {
+  areAsked: boolean
+  filesOf: (athleteId: string) => Document[]
+  add: (athleteId: string, file: Document, replacedId: string | null) => void
+  remove: (athleteId: string, fileId: string) => void
+  missing: { number: number; athleteId: string; fieldId: string }[]
+}
+
+export function useDocuments({ athletes }: CheckoutOrder): Documents {
+  const [files, setFiles] = useState<Record<string, Document[]>>(() =>
+    Object.fromEntries(athletes.map(({ id, documents }) => [id, documents.files])),
+  )
+  const change = (athleteId: string, edit: (documents: Document[]) => Document[]) =>
+    setFiles((before) => ({ ...before, [athleteId]: edit(before[athleteId] ?? []) }))
+  return {
+    areAsked: athletes.some(({ documents }) => documents.fields.length > 0),
+    filesOf: (athleteId) => files[athleteId] ?? [],
+    add: (athleteId, file, replacedId) =>
+      change(athleteId, (before) => [...before.filter(({ id }) => id !== replacedId), file]),
+    remove: (athleteId, fileId) => change(athleteId, (before) => before.filter(({ id }) => id !== fileId)),
+    missing: athletes.flatMap(({ id: athleteId, documents }, index) =>
+      missingFiles(documents.fields, files[athleteId] ?? [])
+        .filter(({ mayFollow }) => !mayFollow)
+        .map(({ id: fieldId }) => ({ number: index + 1, athleteId, fieldId })),
+    ),
+  }
+}
+
+export const documentInputId = (athleteId: string, fieldId: string) => `document-${athleteId}-${fieldId}`

@@ -1,0 +1,25 @@
+type Options = {
+  signal: AbortSignal
+  onProgress: (part: number) => void
+}
+
+export class UploadRejected extends Error {}
+
+/** Returns the answer's JSON, or throws `UploadRejected` with the server's message, if any. XMLHttpRequest, because fetch does not report upload progress. */
+export const sendUpload = <Answer>(path: string, form: FormData, { signal, onProgress }: Options): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', path)
+    request.setRequestHeader('accept', 'application/json')
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
+    request.addEventListener('load', () => {
+      const isJson = request.getResponseHeader('content-type')?.startsWith('application/json') === true
+      const answer = (isJson ? JSON.parse(request.responseText) : {}) as Answer & { message?: string }
+      if (isJson && request.status < 300) resolve(answer)
+      else reject(new UploadRejected(answer.message ?? ''))
+    })
+    request.addEventListener('error', () => reject(new UploadRejected('')))
+    request.addEventListener('abort', () => reject(signal.reason))
+    signal.addEventListener('abort', () => request.abort())
+    request.send(form)
+  })
