@@ -70,6 +70,7 @@ export default [
         route('new', 'routes/admin/athlete-new.tsx'),
         route(':registrationId', 'routes/admin/athlete.tsx', { id: 'event-athlete' }),
       ]),
+      route('admin/events/:id/teams', 'routes/admin/event-teams.tsx', [route(':teamId', 'routes/admin/team.tsx')]),
       route('admin/events/:id/bibs', 'routes/admin/event-bibs.tsx'),
       route('admin/events/:id/holds', 'routes/admin/event-holds.tsx'),
     ]),

@@ -33,6 +33,7 @@ const pages: Record<string, Permission> = {
   '/admin/events/:id/competitions': 'edit-events',
   '/admin/events/:id/cancellation': 'cancel-events',
   '/admin/events/:id/athletes': 'see-athletes',
+  '/admin/events/:id/teams': 'see-athletes',
   '/admin/events/:id/bibs': 'edit-bib-numbers',
   '/admin/events/:id/holds': 'release-holds',
   '/admin/profile': 'see-dashboard',

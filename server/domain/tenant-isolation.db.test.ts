@@ -113,6 +113,9 @@ import { tagAthletes } from './registrations/tag-athletes.ts'
 import { undoTagging } from './registrations/undo-tagging.ts'
 import { hashOfToken } from './teams/join-token.ts'
 import { joinTeam } from './teams/join-team.ts'
+import { deleteTeam, removeTeamMember, renameTeam } from './teams/change-team.ts'
+import { teamDetails, teamsPage } from './teams/teams-page.ts'
+import { teamListOf } from '#rules/teams/team-list.ts'
 import { renewJoinLink } from './teams/renew-join-link.ts'
 import { teamInvitation } from './teams/team-invitation.ts'
 import { changeRole } from './members/change-role.ts'
@@ -143,6 +146,7 @@ let theirIds: {
   articleId: string
   articleSlug: string
   joinToken: string
+  teamId: string
   importId: string
   noteId: string
   fileId: string
@@ -217,6 +221,11 @@ const attempts: Record<string, () => Promise<unknown>> = {
     }),
   cancelLine: () => cancelLine(ctx, theirIds.confirmationId, theirIds.orderId),
   teamInvitation: () => teamInvitation(ctx, theirs.eventId, theirIds.joinToken),
+  teamsPage: () => teamsPage(ctx, theirs.eventId, teamListOf(new URLSearchParams())),
+  teamDetails: () => teamDetails(ctx, { id: theirs.eventId, teamId: theirIds.teamId }),
+  renameTeam: () => renameTeam(ctx, theirIds.teamId, { revision: 0, name: 'Ours' }),
+  removeTeamMember: () => removeTeamMember(ctx, theirIds.teamId, { revision: 0, memberId: theirIds.registrationId }),
+  deleteTeam: () => deleteTeam(ctx, theirIds.teamId, { revision: 0 }),
   joinTeam: () =>
     joinTeam(ctx, theirIds.joinToken, {
       participant: participant(theirs.competitionId),
@@ -354,6 +363,11 @@ const permissions: Record<string, Permission | 'anybody'> = {
   isSettled: 'anybody',
   teamInvitation: 'anybody',
   joinTeam: 'anybody',
+  teamsPage: 'see-athletes',
+  teamDetails: 'see-athletes',
+  renameTeam: 'edit-athletes',
+  removeTeamMember: 'edit-athletes',
+  deleteTeam: 'edit-athletes',
   renewJoinLink: 'anybody',
   quoteOrder: 'anybody',
   checkOut: 'anybody',
@@ -516,7 +530,7 @@ beforeAll(async () => {
     importId,
     articleId,
     articleSlug,
-    joinToken: await addTeam(rows[0].orderId),
+    ...(await addTeam(rows[0].orderId)),
     confirmationId,
     host,
     ...rows[0],
@@ -525,14 +539,15 @@ beforeAll(async () => {
   }
 })
 
-async function addTeam(orderId: string): Promise<string> {
+async function addTeam(orderId: string) {
+  const teamId = newId()
   const token = 'x'.repeat(43)
   await shop.owner.query(
     `insert into team (id, organization_id, event_id, competition_id, order_id, line_id, name, size, link_hash)
      select $1, line.organization_id, event_id, $2, order_id, id, 'Theirs', 2, $4 from order_line line where order_id = $3`,
-    [newId(), theirs.competitionId, orderId, hashOfToken(token)],
+    [teamId, theirs.competitionId, orderId, hashOfToken(token)],
   )
-  return token
+  return { teamId, joinToken: token }
 }
 
 const members = new Map<Role, StaffMember>()

@@ -45,7 +45,7 @@ export function pendingPage(from: string, to: string): PendingPage | null {
 }
 
 function pageOf(path: string): string {
-  const list = ['athletes', ...resourceNames].map((name) => `/${name}/`).find((part) => path.includes(part))
+  const list = ['athletes', 'teams', ...resourceNames].map((name) => `/${name}/`).find((part) => path.includes(part))
   return list === undefined ? path : path.slice(0, path.indexOf(list) + list.length - 1)
 }
 
@@ -65,5 +65,5 @@ function kindOf(path: string): PageKind {
   if (!event) return 'form'
   const [, , tab] = event
   if (tab === undefined) return 'dashboard'
-  return tab === 'athletes' || tab === 'holds' ? 'list' : 'form'
+  return tab === 'athletes' || tab === 'teams' || tab === 'holds' ? 'list' : 'form'
 }

@@ -21,7 +21,10 @@ import { FailedToLoad } from './failed-to-load.tsx'
 
 /** Not for what opens or changes in the list of athletes. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs): boolean =>
-  isAnswered(args) && !staysInList(args, adminPaths.eventAthletes(args.currentParams.id ?? ''))
+  isAnswered(args) &&
+  ![adminPaths.eventAthletes, adminPaths.eventTeams].some((path) =>
+    staysInList(args, path(args.currentParams.id ?? '')),
+  )
 
 export const handle: RouteHandle = { texts: ['event-editor', 'event-home'] }
 

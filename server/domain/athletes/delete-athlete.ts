@@ -59,7 +59,7 @@ async function deleteImported(em: Em, ctx: Context, registration: Registration):
 }
 
 /** What is left of the order costs what is left of its lines. */
-async function deleteLine(em: Em, order: Order, lineId: string): Promise<void> {
+export async function deleteLine(em: Em, order: Order, lineId: string): Promise<void> {
   const { organizationId, id: orderId } = order
   const others = (await linesOf(em, order)).filter(({ id }) => id !== lineId)
   await em.nativeDelete(OrderLine, { organizationId, id: lineId })
@@ -72,7 +72,7 @@ async function deleteLine(em: Em, order: Order, lineId: string): Promise<void> {
   await em.flush()
 }
 
-async function deleteMails(
+export async function deleteMails(
   em: Em,
   { organizationId, id: orderId }: Order,
   { registrationId, lineId }: { registrationId: string; lineId: string },

@@ -18,8 +18,8 @@ export async function eventEditorFrame(ctx: Context, eventId: string): Promise<E
     const { id, slug, title, status, timeZone } = event
     const [row] = await query(
       em,
-      sql<{ count: number }>`
-        select count(*)::int as count from competition
+      sql<{ count: number; hasTeams: boolean }>`
+        select count(*)::int as count, coalesce(bool_or(team_size_min is not null), false) as "hasTeams" from competition
          where organization_id = ${ctx.organization.id} and event_id = ${id}`,
     )
     return {
@@ -33,6 +33,7 @@ export async function eventEditorFrame(ctx: Context, eventId: string): Promise<E
       url: ctx.organization.origin + paths.event(slug),
       registrations: event.registrationsCount,
       competitions: row!.count,
+      hasTeams: row!.hasTeams,
       checklist: can(ctx.actor, 'edit-events') ? readinessOf(await eventReadiness(em, ctx, event), ctx.now) : [],
       feePlanRequestedAt: await feePlanRequestedAt(em, ctx.organization.id),
     }

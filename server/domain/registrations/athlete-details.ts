@@ -14,7 +14,13 @@ import { filesOfRegistrations } from '../registration-files/files-of-registratio
 import { athleteList } from './athlete-list.ts'
 import { findTagsInUse } from './athlete-counts.ts'
 import { athleteRowColumns } from './athletes-page.ts'
+import { Team } from '../teams/team.ts'
 import { Registration } from './registration.ts'
+
+async function teamOf(em: Em, { organizationId, teamId }: Registration): Promise<AthleteDetails['team']> {
+  const team = teamId ? await em.findOne(Team, { organizationId, id: teamId }) : null
+  return team && { id: team.id, name: team.name }
+}
 
 const personColumns = [
   'dni',
@@ -56,6 +62,7 @@ export async function athleteDetails(
       more: {
         tagsInUse: await findTagsInUse(em, { ...ctx, eventId: found.eventId }),
         revision: registration.revision,
+        team: await teamOf(em, registration),
         choices: await athleteChoices(em, ctx, registration),
         answers: await athleteAnswers(em, registration),
         acceptance: await acceptanceOf(em, registration),

@@ -132,7 +132,7 @@ const latestPayment = sql`(select state from payment
  * three. An athlete may be cancelled while the order goes on with others. Imported athletes have no order and count as
  * free.
  */
-const labelOf = (now: Date): RawBuilder<PaymentLabel> => sql`case
+export const labelOf = (now: Date): RawBuilder<PaymentLabel> => sql`case
   when coalesce(orders.state, 'confirmed') = 'confirmed' and registration.status = 'cancelled' then 'cancelled'
   when orders.id is null then 'free'
   when orders.state = 'held' then 'unpaid'
@@ -146,7 +146,7 @@ const labelOf = (now: Date): RawBuilder<PaymentLabel> => sql`case
   else 'paid' end`
 
 /** Comparisons of columns, unlike one of `labelOf`, let PostgreSQL estimate how many rows there are. */
-const paymentConditions = (now: Date): Record<(typeof paymentFilters)[number], RawBuilder<SqlBool>> => {
+export const paymentConditions = (now: Date): Record<(typeof paymentFilters)[number], RawBuilder<SqlBool>> => {
   const isAwaiting = (...states: PaymentState[]) =>
     sql<SqlBool>`(orders.state = 'awaiting_payment' and ${latestPayment} = any (${states}::text[]))`
   const isIn = (state: OrderState) => sql<SqlBool>`orders.state = ${state}`

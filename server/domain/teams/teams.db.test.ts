@@ -22,6 +22,13 @@ import { repairOrder } from '../orders/repair-order.ts'
 import { findWrongOrders } from '../orders/wrong-orders.ts'
 import { participantPage } from '../registrations/participant-page.ts'
 import { registrationPage } from '../registrations/registration-page.ts'
+import { teamListOf } from '#rules/teams/team-list.ts'
+import type { Role } from '#rules/permissions.ts'
+import { cancelAthlete } from '../athletes/cancel-athlete.ts'
+import { deleteAthlete } from '../athletes/delete-athlete.ts'
+import { athleteDetails } from '../registrations/athlete-details.ts'
+import { deleteTeam, removeTeamMember, renameTeam } from './change-team.ts'
+import { teamDetails, teamsPage } from './teams-page.ts'
 import { joinTeam } from './join-team.ts'
 import { renewJoinLink } from './renew-join-link.ts'
 import { teamInvitation } from './team-invitation.ts'
@@ -262,4 +269,92 @@ test('a document enters a team competition once', async () => {
     registerAthletes(sale.ctx, sale.eventId, { ...other, participants: [other.participants[0]!, captain!] }),
   ).rejects.toMatchObject({ code: 'document_taken' })
   await runJobs(shop, sale)
+})
+
+const listTeams = async (sale: Sale, query = '', role: Role = 'admin') =>
+  (await teamsPage(memberOf(sale, role), sale.eventId, teamListOf(new URLSearchParams(query)))).rows
+
+test('staff see the teams with who is short, and find them by name or member', async () => {
+  const sale = await openTeamSale(shop, { min: 3, lateCompletion: true }, { price: 0 })
+  await buy(sale, { name: 'Short', members: 1 })
+  await buy(sale, { name: 'Open', members: 3 })
+  await buy(sale, { name: 'Whole', members: 4 })
+  const names = async (query: string) => (await listTeams(sale, query)).map(({ name }) => name)
+  expect(await names('')).toEqual(['Open', 'Short', 'Whole'])
+  expect(await names('members=short')).toEqual(['Short'])
+  expect(await names('members=open')).toEqual(['Open', 'Short'])
+  expect(await names('members=complete')).toEqual(['Whole'])
+  expect(await names('payment=free')).toEqual(['Open', 'Short', 'Whole'])
+  expect(await names('q=wholé')).toEqual(['Whole'])
+  expect(await names('q=nunez+3')).toEqual(['Whole'])
+  const [row] = await listTeams(sale, 'members=short', 'user')
+  expect(row).toMatchObject({ count: 1, size: 4, least: 3, label: 'free' })
+  const details = await teamDetails(memberOf(sale, 'user'), { id: sale.eventId, teamId: row!.id })
+  expect(details).toMatchObject({ mayEdit: false, joinUrl: null, members: [{ name: 'Ana Núñez 0' }] })
+})
+
+test('staff rename a team to a free name', async () => {
+  const sale = await openTeamSale(shop, {}, { price: 0 })
+  await buy(sale, { name: 'One' })
+  await buy(sale, { name: 'Two' })
+  const [one] = await listTeams(sale)
+  const rename = (name: string, revision: number) => renameTeam(memberOf(sale), one!.id, { name, revision })
+  await expect(rename('two', 0)).rejects.toMatchObject({ code: 'team_name_taken' })
+  await rename('Three', 0)
+  await expect(rename('Four', 0)).rejects.toMatchObject({ code: 'changed_meanwhile', values: { revision: 1 } })
+  await buy(sale, { name: 'One' })
+  expect((await listTeams(sale)).map(({ name }) => name)).toEqual(['One', 'Three', 'Two'])
+})
+
+test('a removed captain’s place is open again, and the next member is the captain', async () => {
+  const sale = await openTeamSale(shop, {}, { price: 0 })
+  await buy(sale, { members: 2 })
+  const [team] = await listTeams(sale)
+  const details = await teamDetails(memberOf(sale), { id: sale.eventId, teamId: team!.id })
+  const remove = (memberId: string, revision: number) =>
+    removeTeamMember(memberOf(sale), team!.id, { revision, memberId })
+  await remove(details.members[0]!.id, 0)
+  expect(await countsOf(shop, sale)).toEqual({ taken: 1, held: 1, registrations: 1 })
+  expect(await listTeams(sale)).toMatchObject([{ count: 1 }])
+  expect((await messageKinds(shop, sale)).filter((kind) => kind === 'athlete-confirmed')).toHaveLength(1)
+  await expect(remove(details.members[1]!.id, 1)).rejects.toMatchObject({ code: 'team_last_member' })
+})
+
+test('a deleted team leaves nothing but its place, and one that was paid online is refunded first', async () => {
+  const sale = await openTeamSale(shop, {}, { price: 0 })
+  await buy(sale, { members: 3 })
+  const [team] = await listTeams(sale)
+  await deleteTeam(memberOf(sale), team!.id, { revision: 0 })
+  expect(await countsOf(shop, sale)).toEqual({ taken: 0, held: 0, registrations: 0 })
+  for (const table of ['team', 'registration', 'orders', 'order_line'])
+    expect(
+      await queryRow(shop, `select count(*)::int as rows from ${table} where event_id = $1`, [sale.eventId]),
+    ).toEqual({ rows: 0 })
+  const paid = await openTeamSale(shop)
+  const { confirmationId } = await hold(paid)
+  await shop.owner.query(`update orders set state = 'confirmed', confirmed_at = now() where confirmation_id = $1`, [
+    confirmationId,
+  ])
+  await shop.owner.query(`update order_line set state = 'confirmed' where event_id = $1`, [paid.eventId])
+  await shop.owner.query(`update registration set status = 'confirmed' where event_id = $1`, [paid.eventId])
+  const [paidTeam] = await listTeams(paid)
+  await expect(deleteTeam(memberOf(paid), paidTeam!.id, { revision: 0 })).rejects.toMatchObject({
+    code: 'team_has_money',
+  })
+})
+
+test('a member is not cancelled, moved or deleted alone', async () => {
+  const sale = await openTeamSale(shop, {}, { price: 0 })
+  await buy(sale)
+  const { id } = await queryRow<{ id: string }>(
+    shop,
+    'select id from registration where event_id = $1 and position = 1',
+    [sale.eventId],
+  )
+  const refusal = { code: 'athlete_in_team' }
+  await expect(cancelAthlete(memberOf(sale), id, { revision: 0 })).rejects.toMatchObject(refusal)
+  await expect(deleteAthlete(memberOf(sale), id, { revision: 0 })).rejects.toMatchObject(refusal)
+  const { choices, team } = await athleteDetails(memberOf(sale), { registrationId: id })
+  expect(choices).toMatchObject({ moves: [], cancellation: 'none', isDeletable: false, isEditable: true })
+  expect(team).toMatchObject({ name: 'Los Ñandúes' })
 })

@@ -16,6 +16,7 @@ export type EventEditorFrame = EventHead &
     url: string
     registrations: number
     competitions: number
+    hasTeams: boolean
     checklist: { need: PublishNeed; isMet: boolean }[]
     feePlanRequestedAt: string | null
   }

@@ -4,8 +4,8 @@ import { isId } from '../ids.ts'
 import { formNames } from './list-state.ts'
 import { resourceNames, type ResourceName } from '../resources.ts'
 
-export type ListName = 'activity' | 'athletes' | 'events' | 'holds' | 'mails' | 'users' | ResourceName
-const listNames: ListName[] = ['activity', 'athletes', 'events', 'holds', 'mails', 'users', ...resourceNames]
+export type ListName = 'activity' | 'athletes' | 'events' | 'holds' | 'mails' | 'teams' | 'users' | ResourceName
+const listNames: ListName[] = ['activity', 'athletes', 'events', 'holds', 'mails', 'teams', 'users', ...resourceNames]
 
 export type SavedViewRow = { id: string; list: ListName; name: string; query: string }
 

@@ -85,6 +85,7 @@ export type AthleteDetails = AthleteRow & {
   splits: { name: string; ms: number }[]
   today: Day
   tagsInUse: string[]
+  team: { id: string; name: string } | null
   revision: number
   choices: AthleteChoices
   changes: AuditChange[]

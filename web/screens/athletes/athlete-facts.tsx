@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { AthleteDetails } from '#rules/registrations/admin-athlete-views.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { formatDay } from '#rules/time/day.ts'
 import { DetailSection, Facts, type Fact } from '#web/admin/detail-section.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -32,11 +33,15 @@ export function PersonFacts({ athlete }: { athlete: AthleteDetails }) {
 export function RegistrationFacts({ athlete }: { athlete: AthleteDetails }) {
   const { t } = useTranslation('admin')
   const { dateTime, money, resultTime } = useFormats()
-  const { order, splits, timeZone, deferredCash } = athlete
+  const { order, splits, timeZone, deferredCash, team, eventId } = athlete
   return (
     <DetailSection title={t('athlete.registration')}>
       <Facts
         facts={[
+          {
+            label: t('athlete.team'),
+            value: team && <TextLink href={adminPaths.eventTeam(eventId, team.id)}>{team.name}</TextLink>,
+          },
           { label: t('athlete.registeredAt'), value: dateTime(athlete.registeredAt, timeZone) },
           ...(order ? orderFacts(order) : [{ label: t('athlete.origin'), value: t('athlete.imported') }]),
           {

@@ -16,7 +16,7 @@ export function EventTabs({ items }: { items: TabItem[] }) {
 
 /** The tabs that exist, in the specification's order, as far as the reader may open them. */
 export function useEventTabs(
-  { id, competitions, registrations }: EventEditorFrame,
+  { id, competitions, registrations, hasTeams }: EventEditorFrame,
   states: TabStates['states'],
 ): TabItem[] {
   const { t } = useTranslation('admin')
@@ -57,6 +57,9 @@ export function useEventTabs(
       count: count(registrations),
       permission: 'see-athletes',
     },
+    ...(hasTeams
+      ? [{ label: t('eventTabs.teams'), href: adminPaths.eventTeams(id), permission: 'see-athletes' as const }]
+      : []),
     { label: t('eventTabs.bibs'), href: adminPaths.eventBibs(id), permission: 'edit-bib-numbers' },
     { label: t('eventTabs.holds'), href: adminPaths.eventHolds(id), permission: 'release-holds' },
   ]

@@ -1,0 +1,115 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { sortLink } from '#rules/lists/list-state.ts'
+import { offeredPayments } from '#rules/registrations/athlete-list.ts'
+import { teamListShape, type TeamRow, type TeamsPage } from '#rules/teams/team-list.ts'
+import { AdminList } from '#web/admin/admin-list.tsx'
+import { DetailLink } from '#web/admin/detail-list.tsx'
+import type { ListColumn } from '#web/admin/list-columns.ts'
+import type { ListFiltersProps } from '#web/admin/list-filters.tsx'
+import { StatusChip } from '#web/ui/badge.tsx'
+import { useFormats } from '../admin/staff.ts'
+import { PaymentChip } from '../admin/status-chip.tsx'
+
+export function TeamsList({ page }: { page: TeamsPage }) {
+  const { t } = useTranslation('admin')
+  return (
+    <AdminList
+      name="teams"
+      caption={t('eventTabs.teams')}
+      page={page}
+      hasRows={page.hasTeams}
+      columns={useTeamColumns(page)}
+      filters={useTeamFilters(page)}
+      none={{ title: t('teams.none.title'), text: t('teams.none.text') }}
+      nothing={{ title: t('teams.nothing.title'), text: t('teams.nothing.text') }}
+    />
+  )
+}
+
+function useTeamColumns({ event }: TeamsPage): ListColumn<TeamRow>[] {
+  const { t } = useTranslation('admin')
+  const { dateTime } = useFormats()
+  const [query] = useSearchParams()
+  const sortOf = (name: (typeof teamListShape)['sorts'][number]) => sortLink(teamListShape, query, name)
+  return [
+    {
+      key: 'name',
+      header: t('teams.columns.name'),
+      sort: sortOf('name'),
+      isRowHeader: true,
+      slot: 'title',
+      cell: ({ id, name }) => <DetailLink path={adminPaths.eventTeam(event.id, id)}>{name}</DetailLink>,
+    },
+    {
+      key: 'members',
+      header: t('teams.columns.members'),
+      sort: sortOf('members'),
+      slot: 'lead',
+      cell: (row) => <Members row={row} />,
+    },
+    {
+      key: 'competition',
+      header: t('athletes.columns.competition'),
+      sort: sortOf('competition'),
+      slot: 'fact',
+      cell: ({ competition }) => competition,
+    },
+    {
+      key: 'payment',
+      header: t('athletes.columns.payment'),
+      sort: sortOf('payment'),
+      slot: 'state',
+      cell: ({ label }) => <PaymentChip label={label} />,
+    },
+    {
+      key: 'registered',
+      header: t('athlete.registeredAt'),
+      sort: sortOf('registered'),
+      from: 'wide',
+      cell: ({ registeredAt }) => dateTime(registeredAt, event.timeZone),
+    },
+  ]
+}
+
+function Members({ row: { count, size, least } }: { row: TeamRow }) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      {t('teams.count', { count, size })}{' '}
+      {count < least && <StatusChip tone="warning">{t('teams.members.short')}</StatusChip>}
+    </>
+  )
+}
+
+function useTeamFilters({ competitions }: TeamsPage): ListFiltersProps {
+  const { t } = useTranslation('admin')
+  return {
+    search: t('teams.search'),
+    chips: {
+      label: t('athletes.chips.label'),
+      within: ['competition'],
+      items: [
+        { label: t('athletes.chips.all'), filter: {} },
+        { label: t('teams.members.short'), filter: { members: 'short' } },
+        { label: t('teams.members.open'), filter: { members: 'open' } },
+        { label: t('athletes.chips.ended'), filter: { payment: 'ended' } },
+      ],
+    },
+    selects: [
+      {
+        name: 'competition',
+        label: t('athletes.columns.competition'),
+        allLabel: t('athletes.all.competitions'),
+        options: competitions.length > 1 ? competitions.map(({ id, name }) => ({ value: id, label: name })) : [],
+      },
+      {
+        name: 'payment',
+        label: t('athletes.columns.payment'),
+        allLabel: t('athletes.all.payments'),
+        options: offeredPayments.map((payment) => ({ value: payment, label: t(`payment.${payment}`) })),
+      },
+    ],
+  }
+}
