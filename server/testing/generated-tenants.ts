@@ -34,6 +34,11 @@ const price = fc.integer({ min: 0, max: 10_000_000 })
 const colour = fc.stringMatching(/^#[0-9a-f]{6}$/)
 const zone = fc.constantFrom('America/Argentina/Buenos_Aires', 'Europe/Madrid', 'Pacific/Auckland')
 const sport = fc.constantFrom('running', 'cycling', 'swimming', 'ultramarathon', 'spectator')
+const ownCategories = [
+  { name: 'Máster', sex: 'any', from: 40, to: null },
+  { name: 'Mujeres', sex: 'female', from: 0, to: 39 },
+]
+
 const refundHours = fc.option(fc.integer({ min: 0, max: 8760 }))
 
 const some = <Fields extends object>(fields: { [Key in keyof Fields]: fc.Arbitrary<Fields[Key]> }) =>
@@ -210,6 +215,7 @@ const eventOf = (slug: string) =>
           arrival: fc.option(
             some({ checkInOpens: fc.option(clock), arriveMinutesEarly: fc.option(fc.integer({ min: 1, max: 60 })) }),
           ),
+          categories: fc.constantFrom([], ownCategories),
           refundHours,
           capacity: fc.option(fc.integer({ min: 1, max: 9000 })),
           infoCards,

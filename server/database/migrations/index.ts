@@ -51,6 +51,7 @@ import { Migration0064RegistrationForms } from './0064-registration-forms.ts'
 import { Migration0065RegistrationFiles } from './0065-registration-files.ts'
 import { Migration0067Teams } from './0067-teams.ts'
 import { Migration0068CompetitionTiers } from './0068-competition-tiers.ts'
+import { Migration0069Categories } from './0069-categories.ts'
 import { Migration0070Agreements } from './0070-agreements.ts'
 import { Migration0071AnswerChanges } from './0071-answer-changes.ts'
 
@@ -109,6 +110,7 @@ export const migrations = [
   { name: '0065-registration-files', class: Migration0065RegistrationFiles },
   { name: '0067-teams', class: Migration0067Teams },
   { name: '0068-competition-tiers', class: Migration0068CompetitionTiers },
+  { name: '0069-categories', class: Migration0069Categories },
   { name: '0070-agreements', class: Migration0070Agreements },
   { name: '0071-answer-changes', class: Migration0071AnswerChanges },
 ]

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { categoryOnDay } from '#rules/competitions/category.ts'
+import { categoryAtRace } from '#rules/competitions/own-categories.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { pick } from '#rules/pick.ts'
 import { dayOf } from '#rules/time/day.ts'
@@ -62,10 +62,10 @@ export async function editAthlete(
 /** A category of a results file stays; one by age and sex follows both. */
 async function categoryAfter(em: Em, registration: Registration, person: Person): Promise<string | null> {
   const { organizationId, eventId, category = null, gender = null, birthDate = null } = registration
-  const { startsAt, timeZone } = await em.findOneOrFail(Event, { organizationId, id: eventId })
+  const { startsAt, timeZone, categories } = await em.findOneOrFail(Event, { organizationId, id: eventId })
   const day = dayOf(startsAt, timeZone)
-  const isByAge = category !== null && category === categoryOnDay(day, { gender, birthDate })
-  return isByAge ? categoryOnDay(day, person) : category
+  const isByAge = category !== null && category === categoryAtRace(categories, day, { gender, birthDate })
+  return isByAge ? categoryAtRace(categories, day, person) : category
 }
 
 function correctBuyer(order: Order, athlete: Registration, person: Person): void {

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { sql } from 'kysely'
 import { createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
 import { declareTable } from '#server/database/declare-table.ts'
+import type { OwnCategory } from '#rules/competitions/own-categories.ts'
 import type { Arrival } from '#rules/events/arrival.ts'
 import { sports } from '#rules/events/sports.ts'
 import type { CourseView } from '#rules/courses/course-view.ts'
@@ -51,6 +52,8 @@ const schema = defineEntity({
     /** Null until staff have saved it; until then pages show no arrival times. */
     arrival: p.json<Arrival>().nullable(),
     refundHours: p.integer().nullable(),
+    /** Its own ones; none: the standard ones. */
+    categories: p.json<OwnCategory[]>().defaultRaw(`'[]'`),
     registrationsCount: p.integer().default(0),
     /** Raised by every edit: an edit that began from an older revision is rejected. */
     revision: p.integer().default(0),

@@ -3,6 +3,7 @@ import type { TenantEvent } from '#rules/tenants/tenant-event.ts'
 import { pictureSize } from '../media/picture-size.ts'
 import { readCourse } from '../media/read-course.ts'
 import { setEventCapacity } from '../orders/pools.ts'
+import { recategorize } from '../results/recategorize.ts'
 import { Event } from './event.ts'
 
 type ReadFile = (key: string) => Promise<Uint8Array>
@@ -20,12 +21,14 @@ export async function writeEvent(
   const { slug, status } = event
   const columns = { ...columnsOf(event), ...(await measureFiles(event, readFile)) }
   const existingEvent = await em.findOne(Event, { organizationId, slug })
+  const formerCategories = existingEvent?.categories ?? []
   if (existingEvent) {
     const { revision, acceptanceRevision } = existingEvent
     em.assign(existingEvent, { ...columns, revision: revision + 1, acceptanceRevision: acceptanceRevision + 1 })
   }
   const row = existingEvent ?? em.create(Event, { ...columns, organizationId, slug, status })
   await em.flush()
+  if (existingEvent) await recategorize(em, row, formerCategories)
   await setEventCapacity(em, { organizationId, eventId: row.id }, event.capacity ?? null)
   return { row, isNew: !existingEvent }
 }
@@ -55,6 +58,7 @@ const columnsOf = ({ location, ...event }: TenantEvent) => ({
   landing: event.landing,
   arrival: event.arrival,
   refundHours: event.refundHours,
+  categories: event.categories,
 })
 
 const measureFiles = async ({ course, gallery }: TenantEvent, readFile: ReadFile) => ({

@@ -12,6 +12,8 @@ import {
 } from '#rules/results/result-row.ts'
 import { audit } from '../audit/audit.ts'
 import { Competition } from '../competitions/competition.ts'
+import { Event } from '../events/event.ts'
+import { findRow } from '../find-row.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { ensureImport } from '../results/result-imports.ts'
 import { removeResults } from '../results/remove-results.ts'
@@ -83,7 +85,8 @@ async function importRows(
   report: ImportReport,
 ): Promise<string[]> {
   const bibClasses = file.bibClasses ?? (await bibClassesOf(file))
-  const settings = { distanceM: competition.distanceM ?? null, bibClasses }
+  const { categories } = await ctx.db.transaction((em) => findRow(em, ctx, Event, competition.eventId))
+  const settings = { distanceM: competition.distanceM ?? null, bibClasses, categories }
   const firstLines = new Map<string, number>()
   const readBibs: string[] = []
   let columns: ResultColumns | null = null

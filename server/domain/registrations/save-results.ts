@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import { categoryOnDay } from '#rules/competitions/category.ts'
+import { categoryAtRace, type OwnCategory } from '#rules/competitions/own-categories.ts'
 import { dayOf, type Day } from '#rules/time/day.ts'
 import type { ResultRow } from '#rules/results/result-row.ts'
 import { actorName, audit } from '../audit/audit.ts'
@@ -36,11 +36,11 @@ export async function saveResults(
   const batchResult = await ctx.db.transaction(async (em) => {
     const created = await insertRows(em, competition, await newRows(em, competition, batch))
     const remainingRows = batch.filter(({ bibNumber }) => !created.has(bibNumber))
-    const day = await dayOfRace(em, competition)
+    const race = await raceOf(em, competition)
     const finisherOf = await finisherLookup(em, competition, remainingRows)
     const outcomes = remainingRows.map((row) => ({
       row,
-      ...outcomeOf(row, finisherOf(row)!, { competition, file, day }),
+      ...outcomeOf(row, finisherOf(row)!, { competition, file, race }),
     }))
     const changedRows = outcomes.filter(({ outcome }) => outcome === 'timed' || outcome === 'updated')
     await updateRows(em, competition, changedRows)
@@ -102,9 +102,10 @@ type RowOutcome = {
   value: string
 }
 
-type Settings = { competition: Competition; file: ResultsFile; day: Day }
+type Race = { day: Day; categories: OwnCategory[] }
+type Settings = { competition: Competition; file: ResultsFile; race: Race }
 
-function outcomeOf(row: NumberedRow, finisher: Finisher, { competition, file, day }: Settings): RowOutcome {
+function outcomeOf(row: NumberedRow, finisher: Finisher, { competition, file, race }: Settings): RowOutcome {
   const { id, bib } = finisher
   const isImported = bibKey(finisher.importKey ?? '') === bibKey(importKeyOf(row.bibNumber))
   const name = [finisher.firstName, finisher.lastName].filter(Boolean).join(' ')
@@ -119,7 +120,7 @@ function outcomeOf(row: NumberedRow, finisher: Finisher, { competition, file, da
     return { ...base, outcome: 'unchanged', isRemembered: false }
 
   const digests = digestsOf(row)
-  const category = row.category ?? (isImported ? null : categoryOnDay(day, finisher))
+  const category = row.category ?? (isImported ? null : categoryAtRace(race.categories, race.day, finisher))
   const to: StoredResult = {
     ...(isImported && finisher.personDigest !== digests.personDigest ? personOf(row) : personOf(finisher)),
     ...(finisher.resultDigest !== digests.resultDigest ? { ...resultOf(row), category } : resultOf(finisher)),
@@ -134,9 +135,9 @@ const resultOf = (result: StoredResult) => pick(result, resultFields)
 
 const importKeyOf = (bib: string) => `results:${bib}`
 
-async function dayOfRace(em: Em, { organizationId, eventId }: Competition): Promise<Day> {
-  const { startsAt, timeZone } = await em.findOneOrFail(Event, { organizationId, id: eventId })
-  return dayOf(startsAt, timeZone)
+async function raceOf(em: Em, { organizationId, eventId }: Competition): Promise<Race> {
+  const { startsAt, timeZone, categories } = await em.findOneOrFail(Event, { organizationId, id: eventId })
+  return { day: dayOf(startsAt, timeZone), categories }
 }
 
 /** Rows of nobody: nobody has their bib, or one with the same number, or had it in an earlier file. */

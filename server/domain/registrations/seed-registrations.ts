@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { newId, newSecretId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import { categoryOnDay } from '#rules/competitions/category.ts'
+import { categoryAtRace } from '#rules/competitions/own-categories.ts'
 import { confirmationNumberBytes, confirmationNumberOf } from '#rules/orders/confirmation-number.ts'
 import { dayOf } from '#rules/time/day.ts'
 import { seededRandom, type SeededRandom } from '#rules/random/seeded-random.ts'
@@ -267,7 +267,11 @@ const finishOf = (race: Race, athlete: DemoAthlete) => {
   const resultTimeMs = demoResult(dice, athlete, courseOf(race))
   if (resultTimeMs === null) return notFinished
   const times = demoSplits(seededRandom(athlete.email), resultTimeMs, courseOf(race))
-  return { resultTimeMs, ...times, category: categoryOnDay(dayOf(event.startsAt, event.timeZone), athlete) }
+  return {
+    resultTimeMs,
+    ...times,
+    category: categoryAtRace(event.categories, dayOf(event.startsAt, event.timeZone), athlete),
+  }
 }
 
 const courseOf = ({ event, competition }: Race) => ({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { categoryOnDay } from '#rules/competitions/category.ts'
+import { categoryAtRace } from '#rules/competitions/own-categories.ts'
 import { ensureCurrent } from '#rules/ensure-current.ts'
 import { dayOf } from '#rules/time/day.ts'
 import { typedResultTime } from '#rules/results/result-schema.ts'
@@ -36,7 +36,7 @@ export async function setResultTime(
     registration.resultTimeMs = ms
     // A chip time cannot exceed the gun time: a longer one belongs to the previous time.
     if (ms === null || (registration.chipTimeMs ?? 0) > ms) registration.chipTimeMs = null
-    if (ms !== null) registration.category ??= await categoryAtRace(em, registration)
+    if (ms !== null) registration.category ??= await categoryOf(em, registration)
     await em.flush()
     await placeFinishers(em, registration.organizationId, registration.competitionId)
     return { action: 'registration.result_time_set', details: { from, to: ms } }
@@ -44,8 +44,8 @@ export async function setResultTime(
   return ms
 }
 
-async function categoryAtRace(em: Em, { organizationId, eventId, ...athlete }: Registration): Promise<string | null> {
-  const { startsAt, timeZone } = await em.findOneOrFail(Event, { organizationId, id: eventId })
+async function categoryOf(em: Em, { organizationId, eventId, ...athlete }: Registration): Promise<string | null> {
+  const { startsAt, timeZone, categories } = await em.findOneOrFail(Event, { organizationId, id: eventId })
   const { gender = null, birthDate = null } = athlete
-  return categoryOnDay(dayOf(startsAt, timeZone), { gender, birthDate })
+  return categoryAtRace(categories, dayOf(startsAt, timeZone), { gender, birthDate })
 }

@@ -25,7 +25,7 @@ const columnsInFolders: Readonly<Record<string, string>> = {
   fee_plan: 'platformFee providerFees vat',
   event: `slug title summary description startsAt timeZone locationName locationAddress latitude longitude sport status
     registrationEnabled registrationDeadline showOnHomepage image course courseFile included parking schedule infoCards
-    acceptanceItems sponsors gallery video landing arrival refundHours`,
+    acceptanceItems sponsors gallery video landing arrival refundHours categories`,
   competition: `name position price distanceM startsAt deferredCash teamSizeMin teamSizeMax pricePerMember
     teamNameLabel uniqueTeamNames lateCompletion`,
   competition_tier: 'position price until',

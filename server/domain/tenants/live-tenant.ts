@@ -198,6 +198,7 @@ const eventOf = (event: Event, capacities: Capacities, competitions: Competition
     gallery: event.gallery.map(({ src, alt }) => ({ image: src, alt })),
     video: event.video ?? null,
     landing: { hidden: event.landing.hidden ?? [] },
+    categories: event.categories,
     form: formWithNames(form, competitions),
     competitions: competitions.map(({ competition, capacity, tiers }) => ({
       name: competition.name,

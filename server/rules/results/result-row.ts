@@ -1,7 +1,7 @@
 /** Parses rows of a results file. Nothing is inferred that the file does not say: an age is no date of birth. */
 import * as v from 'valibot'
 import { parseBibNumber } from '../registrations/bib.ts'
-import { categoryOfAge } from '../competitions/category.ts'
+import { categoryAmong, type OwnCategory } from '../competitions/own-categories.ts'
 import { parseDuration } from '../text/measures.ts'
 import type { Gender } from '../registrations/participant-schema.ts'
 import { parseResultClass, standardClassOf, lettersOf, type BibClasses } from './result-class.ts'
@@ -144,12 +144,16 @@ export function parseResultColumns(
   return { at, splits, count: header.length, ignored: header.filter((_heading, index) => !usedColumns.has(index)) }
 }
 
-export type RowSettings = Readonly<{ distanceM: number | null; bibClasses?: BibClasses }>
+export type RowSettings = Readonly<{
+  distanceM: number | null
+  bibClasses?: BibClasses
+  categories?: readonly OwnCategory[]
+}>
 
 export function parseResultRow(
   cells: readonly string[],
   { at, splits, count }: ResultColumns,
-  { distanceM, bibClasses = {} }: RowSettings,
+  { distanceM, bibClasses = {}, categories = [] }: RowSettings,
 ): ResultRow | RowProblem {
   if (cells.length !== count) return { reason: 'cells_missing', value: `${cells.length} of ${count}` }
   const brokenCell = cells.find((cell) => cell.includes('\ufffd'))
@@ -168,7 +172,7 @@ export function parseResultRow(
   if ('reason' in times) return times
   const splitTimes = parseSplits(cells, splits, times.resultTimeMs)
   if ('reason' in splitTimes) return splitTimes
-  const category = categoryIn(cell, gender)
+  const category = categoryIn(cell, { gender, categories })
   if (category !== null && typeof category === 'object') return category
   const resultClass = classIn(cell) ?? bibClasses[lettersOf(bibNumber)] ?? null
   if (typeof resultClass === 'object' && resultClass !== null) return resultClass
@@ -280,10 +284,12 @@ function classIn(cell: Cell): string | null | RowProblem {
   return classText ?? standardClassOf(cell('category')) ?? standardClassOf(cell('division'))
 }
 
-function categoryIn(cell: Cell, gender: Gender | null): string | null | RowProblem {
+type CategoryTerms = { gender: Gender | null; categories: readonly OwnCategory[] }
+
+function categoryIn(cell: Cell, { gender, categories }: CategoryTerms): string | null | RowProblem {
   const label = cell('category') || (isPlace(cell('division')) ? '' : cell('division'))
   const text = standardClassOf(label) ? '' : label
-  if (!text) return categoryOfAge(gender, ageIn(cell))
+  if (!text) return categoryAmong(categories, { gender, age: ageIn(cell) })
   const result = v.safeParse(categoryLabel, text)
   return result.success ? result.output : { reason: 'category_invalid', value: text }
 }

@@ -21,6 +21,7 @@ import { teamNameLabel, teamSize } from '../teams/team-settings.ts'
 import { clock, instant } from '../time/clock.ts'
 import { pathTo } from '../text/path-to.ts'
 import { dayBefore, dayOf } from '../time/day.ts'
+import { ownCategories } from '../competitions/own-categories.ts'
 import { maxTiers, tierFaults } from '../competitions/tier-schema.ts'
 import { courseName, documentFileName, imageName, pictureName } from './asset-names.ts'
 import { checkPresence, checkUnique } from './check-fields.ts'
@@ -160,6 +161,7 @@ export const tenantEvent = v.pipe(
     gallery: v.optional(listUpTo(closedObject({ image: pictureName, alt: pictureText }), 40), []),
     video: v.optional(v.nullable(video), null),
     landing: v.optional(closedObject({ hidden: hiddenSections }), { hidden: [] }),
+    categories: v.optional(ownCategories, []),
     form: v.optional(registrationFormSchema(competitionName), usualForm),
     competitions: v.optional(v.pipe(v.array(competition), checkUnique({ list: 'competitions', key: 'name' })), []),
   }),
