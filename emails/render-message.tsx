@@ -72,6 +72,10 @@ const messageBuilders: MessageBuilders = {
     subject: frame.t('answersChanged.subject', { event: order.event.title }),
     body: <AnswersMail frame={frame} order={order} about="answersChanged" />,
   }),
+  'missing-items': (frame, order) => ({
+    subject: frame.t('missingItems.subject', { event: order.event.title }),
+    body: <AnswersMail frame={frame} order={order} about="missingItems" />,
+  }),
   account: (frame, mail) => ({
     subject: accountTexts(frame, mail)('subject'),
     body: <AccountMail frame={frame} mail={mail} />,

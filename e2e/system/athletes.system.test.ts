@@ -236,6 +236,12 @@ describe('an athlete', () => {
       expect([form.intent, (await post(form, { path: pathOf(id), as: 'user' })).status]).toEqual([form.intent, 403])
       expect([form.intent, (await post(form, { path: pathOf(id), as: 'foreign' })).status]).toEqual([form.intent, 404])
     }
+    const list = `/admin/events/${sale.eventId}/athletes`
+    const reminder = { intent: 'remind', ids: id }
+    expect((await post(reminder, { path: list, as: 'user' })).status).toBe(403)
+    expect((await post(reminder, { path: list, as: 'foreign' })).status).toBe(404)
+    expect((await post(reminder, { path: '/admin/athletes' })).status).toBe(404)
+    expect((await post({ intent: 'remind', ids: 'x\n%00', matching: 'from.km=%00' }, { path: list })).status).toBe(200)
     const shared: Record<string, string>[] = [
       { intent: 'bib', value: '7' },
       { intent: 'result', value: '1:00:00' },

@@ -113,6 +113,7 @@ export const sampleViews: MessageViews = {
     settingsUrl: 'http://ribera.localhost:3000/admin/settings',
   },
   'answers-changed': { ...order, ...athleteView, labels: ['Talle de remera', '¿Cómo llegas?'] },
+  'missing-items': { ...order, ...athleteView, labels: ['Talle de remera'] },
   account: {
     kind: 'magic-link',
     url: 'http://ribera.localhost:3000/login/link?token=R4nd0mT0k3nR4nd0mT0k3nR4nd0mT0k3n',

@@ -50,7 +50,8 @@ async function openAnswered(): Promise<Sale> {
 }
 
 const listed = async (sale: Sale, query: string): Promise<string> => {
-  const { rows } = await athletesPage(memberOf(sale), sale.eventId, athleteListOf(new URLSearchParams(query)))
+  const { rows, total } = await athletesPage(memberOf(sale), sale.eventId, athleteListOf(new URLSearchParams(query)))
+  expect(total).toBe(rows.length)
   return rows.map(({ firstName }) => firstName).join(' ')
 }
 
@@ -91,6 +92,20 @@ test('who misses something is the same for the list as for the rule, and a bulk 
   expect(await listed(sale, 'tag=call')).toBe('Ciro')
   const everywhere = athleteListOf(new URLSearchParams('missing=something'))
   expect((await athletesPage(memberOf(sale), null, everywhere)).rows).toEqual([])
+})
+
+test('an age is that on race day, whose birthday it may be', async () => {
+  const sale = await openAnswered()
+  const { rows } = await athletesPage(memberOf(sale), sale.eventId, athleteListOf(new URLSearchParams()))
+  const { answers } = await athleteDetails(memberOf(sale), { registrationId: rows[0]!.id })
+  const { raceDay } = answers.athlete
+  const birthDate = `${Number(raceDay.slice(0, 4)) - 18}${raceDay.slice(4)}`
+  await addByHand(sale, { firstName: 'Eva', lastName: 'Paz', birthDate })
+  const asked = [{ ...shirt, required: false }, diet, member, { ...card, required: false }, km, last]
+  await askFields(sale, ...asked, guardian)
+  expect(await listed(sale, 'missing=something')).toBe('Ciro')
+  await askFields(sale, ...asked, { ...doctor, condition: { kind: 'from', age: 18 } })
+  expect(await listed(sale, 'missing=something')).toBe('Ana Bea Dora Eva')
 })
 
 test('an export has a column for each answer, readable, and tells equal labels apart', async () => {

@@ -3,7 +3,7 @@ import { query, sql } from '#server/database/query.ts'
 import type { AnswerChange } from '#rules/registration-forms/edit-answers.ts'
 import { missingAnswers } from '#rules/registration-forms/missing-items.ts'
 import type { AthleteAnswers } from '#rules/registrations/admin-athlete-views.ts'
-import type { Registration } from '../registrations/registration.ts'
+import { Registration } from '../registrations/registration.ts'
 import { answeringAthlete } from './answering-athlete.ts'
 
 /** What an athlete was asked and answered, what is missing, and what became of answers by entry of the audit log. */
@@ -24,4 +24,9 @@ export async function athleteAnswers(em: Em, registration: Registration): Promis
     missing: isExpected ? missingAnswers(fields, athlete, answers) : [],
     changes: Object.fromEntries(rows.map(({ entryId, changes }) => [entryId, changes])),
   }
+}
+
+export async function missingLabels(em: Em, organizationId: string, id: string): Promise<string[]> {
+  const { missing } = await athleteAnswers(em, await em.findOneOrFail(Registration, { organizationId, id }))
+  return missing.map(({ label }) => label)
 }

@@ -5,6 +5,7 @@ import { can, type Permission } from '#rules/permissions.ts'
 import { athletesWithoutBib } from './athletes-without-bib.ts'
 import { eventsNotReady } from './events-not-ready.ts'
 import { failedMails } from './failed-mails.ts'
+import { missingItems } from './missing-items.ts'
 import { unpaidHolds } from './unpaid-holds.ts'
 
 /** Who can do it, and what there is to do now: nothing, or a row for each event. */
@@ -14,6 +15,7 @@ type TaskSource = Readonly<{ permission: Permission; find: (em: Em, ctx: Context
 const sources: readonly TaskSource[] = [
   { permission: 'release-holds', find: unpaidHolds },
   { permission: 'edit-bib-numbers', find: athletesWithoutBib },
+  { permission: 'edit-athletes', find: missingItems },
   { permission: 'edit-athletes', find: failedMails },
   { permission: 'publish-events', find: eventsNotReady },
 ]

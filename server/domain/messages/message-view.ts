@@ -16,6 +16,7 @@ import type {
 } from '#rules/messages/message-views.ts'
 import { placesLeft } from '#rules/competitions/places.ts'
 import { paths } from '#rules/paths.ts'
+import { missingLabels } from '../answers/athlete-answers.ts'
 import { Event } from '../events/event.ts'
 import { eventRevisionOf } from '../events/event-revision.ts'
 import { Order } from '../orders/order.ts'
@@ -31,6 +32,7 @@ type OrderFacts = {
   event: Event
   message: OrderMessage
   placesLeft: PlacesLeft[]
+  missing: string[]
   origin: string
   now: Date
 }
@@ -59,6 +61,7 @@ const views: { [Kind in OrderMessageKind]: (facts: MessageFacts) => MessageViews
   'place-lost-alert': (facts) => refundAlert(facts),
   'registration-alert': (facts) => registrationAlert(facts),
   'answers-changed': (facts) => answersMessage(facts),
+  'missing-items': (facts) => (facts.missing.length > 0 ? answersMessage({ ...facts, labels: facts.missing }) : null),
 }
 
 const heldMessage = ({ message, order, recipient }: MessageFacts) =>
@@ -140,7 +143,8 @@ async function loadOrderFacts(
         : await findMemberTeam(em, ctx, { orderId: order.id, isCaptain: true }),
   }
   const left = kind === 'registration-alert' ? await findPlacesLeft(em, id, remaining) : []
-  return { order, event, message, placesLeft: left, origin, now }
+  const missing = kind === 'missing-items' && registrationId ? await missingLabels(em, id, registrationId) : []
+  return { order, event, message, placesLeft: left, missing, origin, now }
 }
 
 /** Of each title that is limited, the places of its scarcest pool. */

@@ -3,6 +3,8 @@ import { visibleArrival } from '#rules/events/arrival.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { ParticipantPage } from '#rules/orders/confirmation-views.ts'
 import { loadAcceptance } from '../agreements/load-acceptance.ts'
+import type { AthleteAnswers } from '#rules/registrations/admin-athlete-views.ts'
+import { athleteAnswers } from '../answers/athlete-answers.ts'
 import { Event } from '../events/event.ts'
 import { eventFacts } from '../orders/confirmation-page.ts'
 import { ensureConfirmationId } from '../orders/load-order.ts'
@@ -31,6 +33,7 @@ export async function participantPage(ctx: Context, confirmationId: string): Pro
       confirmationNumber: order.confirmationNumber,
       athletePosition: athlete.position,
       isIn: participantLine.line.state === 'confirmed',
+      ...givenAndMissing(await athleteAnswers(em, athlete)),
       event: eventFacts(event, ctx.now),
       lines: [{ ...soldLine(participantLine), participantPath: null }],
       team: athlete.teamId ? await findMemberTeam(em, ctx, { orderId, isCaptain: athlete.position === 0 }) : null,
@@ -39,3 +42,8 @@ export async function participantPage(ctx: Context, confirmationId: string): Pro
     }
   })
 }
+
+const givenAndMissing = ({ fields, answers, missing }: AthleteAnswers) => ({
+  given: fields.flatMap(({ id }) => answers[id]?.label ?? []),
+  missing: missing.map(({ label }) => label),
+})

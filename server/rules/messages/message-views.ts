@@ -87,6 +87,7 @@ export type MessageViews = {
   'place-lost-alert': RefundAlertMessage
   'registration-alert': RegistrationAlertMessage
   'answers-changed': AnswersMessage
+  'missing-items': AnswersMessage
   account: AccountMessage
 }
 

@@ -13,6 +13,9 @@ export type ParticipantPage = Pick<
   athletePosition: number
   isIn: boolean
   team: MemberTeam | null
+  /** Labels of the event's own fields, never what was answered. */
+  given: string[]
+  missing: string[]
 }
 
 /** Everybody with the link sees it: no DNI, phone, birth date or emergency contact. */

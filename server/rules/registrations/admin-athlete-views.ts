@@ -45,6 +45,9 @@ export type AthletesPage = ListPage<AthleteRow & { answers?: Record<string, Answ
   tagging: Tagging | null
 }
 
+/** How many were reminded, were within the last 24 hours, and have no address. */
+export type Reminders = { sent: number; recent: number; withoutEmail: number }
+
 /** `author` is null for one who is gone. */
 export type AthleteNoteView = { id: string; at: string; author: string | null; isOwn: boolean; text: string }
 

@@ -1,24 +1,34 @@
 import * as v from 'valibot'
 import { setBibNumber } from '#server/domain/registrations/set-bib-number.ts'
 import { setResultTime } from '#server/domain/registrations/set-result-time.ts'
-import { tagAthletes } from '#server/domain/registrations/tag-athletes.ts'
+import { remindAthletes } from '#server/domain/answers/remind-athletes.ts'
+import { tagAthletes, type AthleteSelection } from '#server/domain/registrations/tag-athletes.ts'
 import { undoTagging } from '#server/domain/registrations/undo-tagging.ts'
 import { athleteListOf } from '#rules/registrations/athlete-list.ts'
-import { textList } from '#rules/text/fields.ts'
+import { checkbox, textList } from '#rules/text/fields.ts'
 import { act, acts } from '#web/acts.server.ts'
 
 const cellForm = v.object({ athlete: v.string(), value: v.optional(v.string(), ''), before: v.optional(v.string()) })
-const tagForm = v.object({ add: textList, remove: textList, ids: textList, matching: v.optional(v.string()) })
+const chosenAthletes = { ids: textList, matching: v.optional(v.string()) }
+const tagForm = v.object({ add: textList, remove: textList, ...chosenAthletes })
+const remindForm = v.object({ isForced: v.optional(checkbox, false), ...chosenAthletes })
+
+type Chosen = { ids: string[]; matching?: string | undefined }
+
+function selectionOf(params: { id?: string | undefined }, { ids, matching }: Chosen): AthleteSelection {
+  const eventId = params.id ?? null
+  return matching === undefined ? { eventId, ids } : { eventId, matching: athleteListOf(new URLSearchParams(matching)) }
+}
 
 /** Of the lists themselves: the browser has their routes already, also when the connection is lost. */
 export const athleteCells = acts({
   bib: act(cellForm, (ctx, { athlete, value, before }) => setBibNumber(ctx, athlete, value, before)),
   result: act(cellForm, (ctx, { athlete, value, before }) => setResultTime(ctx, athlete, value, before)),
   tag: act(tagForm, (ctx, { add, remove, ids, matching }, { params }) => {
-    const eventId = params.id ?? null
-    const selection =
-      matching === undefined ? { eventId, ids } : { eventId, matching: athleteListOf(new URLSearchParams(matching)) }
-    return tagAthletes(ctx, selection, { add, remove })
+    return tagAthletes(ctx, selectionOf(params, { ids, matching }), { add, remove })
   }),
+  remind: act(remindForm, (ctx, { isForced, ...chosen }, { params }) =>
+    remindAthletes(ctx, selectionOf(params, chosen), { isForced }),
+  ),
   undo: act(v.object({ tagging: v.string() }), (ctx, { tagging }) => undoTagging(ctx, tagging)),
 })

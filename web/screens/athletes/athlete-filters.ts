@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { AthletesPage } from '#rules/registrations/admin-athlete-views.ts'
+import type { FormField } from '#rules/registration-forms/form-field.ts'
 import { useAnswerFilters } from './use-answer-filters.ts'
 import type { Choice } from '../registration/registration-data.ts'
 import { endedPayments, offeredPayments, paymentFilters } from '#rules/registrations/athlete-list.ts'
@@ -8,6 +9,9 @@ import type { ListFiltersProps } from '#web/admin/list-filters.tsx'
 import type { FilterChoice } from '#web/screens/admin/filter-select.tsx'
 
 const isOffered = (payment: string) => [...offeredPayments, ...endedPayments].some((one) => one === payment)
+
+export const isAnythingRequired = (fields: readonly FormField[]): boolean =>
+  fields.some(({ required, enabled }) => required && enabled)
 
 export function useAthleteFilters(
   { events, competitions, tags, counts, fields }: AthletesPage,
@@ -52,7 +56,6 @@ export function useAthleteFilters(
     },
   ]
   const answers = useAnswerFilters(fields, countries)
-  const isAnythingRequired = fields.some(({ required, enabled }) => required && enabled)
   return {
     search: t('athletes.search'),
     searchHint: t('athletes.searchHint'),
@@ -64,7 +67,9 @@ export function useAthleteFilters(
         { label: t('athletes.chips.noBib'), count: counts.noBib, filter: { bib: 'none' } },
         { label: t('athletes.chips.due'), count: counts.due, filter: { payment: 'due' } },
         { label: t('athletes.chips.ended'), filter: { payment: 'ended' } },
-        ...(isAnythingRequired ? [{ label: t('athletes.chips.missing'), filter: { missing: 'something' } }] : []),
+        ...(isAnythingRequired(fields)
+          ? [{ label: t('athletes.chips.missing'), filter: { missing: 'something' } }]
+          : []),
       ],
     },
     ...answers,

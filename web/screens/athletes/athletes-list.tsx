@@ -10,13 +10,14 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import type { Choice } from '../registration/registration-data.ts'
 import { useMay } from '../admin/staff.ts'
 import { athleteName, useAthleteColumns } from './athlete-columns.tsx'
-import { useAthleteFilters } from './athlete-filters.ts'
+import { isAnythingRequired, useAthleteFilters } from './athlete-filters.ts'
 import { BulkTagsDialog } from './bulk-tags-dialog.tsx'
+import { RemindDialog } from './remind-dialog.tsx'
 import { TaggingLine } from './tagging-line.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 import { useTagging } from './use-tagging.ts'
 
-type Overlay = { what: 'tags'; athlete: AthleteRow } | { what: 'bulk' } | null
+type Overlay = { what: 'tags'; athlete: AthleteRow } | { what: 'bulk' } | { what: 'remind' } | null
 
 export function AthletesList({ page, countries = [] }: { page: AthletesPage; countries?: Choice[] }) {
   const { t } = useTranslation('admin')
@@ -66,14 +67,33 @@ export function AthletesList({ page, countries = [] }: { page: AthletesPage; cou
         selection={{
           controls: selection,
           nameOf: athleteName,
-          actions: may('edit-tags') && (
-            <Button size="sm" variant="solid" onClick={() => setOverlay({ what: 'bulk' })}>
-              {t('selection.tag')}
-            </Button>
+          actions: (
+            <>
+              {may('edit-athletes') && isAnythingRequired(page.fields) && (
+                <Button size="sm" icon="mail" onClick={() => setOverlay({ what: 'remind' })}>
+                  {t('athletes.remind.action')}
+                </Button>
+              )}
+              {may('edit-tags') && (
+                <Button size="sm" variant="solid" onClick={() => setOverlay({ what: 'bulk' })}>
+                  {t('selection.tag')}
+                </Button>
+              )}
+            </>
           ),
         }}
       />
       {overlay?.what === 'tags' && <TagsDialog athlete={overlay.athlete} existingTags={page.tags} onClose={close} />}
+      {overlay?.what === 'remind' && (
+        <RemindDialog
+          selection={selection}
+          onClose={close}
+          onDone={() => {
+            close()
+            selection.clear()
+          }}
+        />
+      )}
       {overlay?.what === 'bulk' && (
         <BulkTagsDialog
           {...{ selection, existingTags: page.tags, onClose: close }}

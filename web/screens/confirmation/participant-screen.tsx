@@ -8,6 +8,7 @@ import { BibTicket } from './bib-ticket.tsx'
 import { CancelledEvent } from './cancelled-event.tsx'
 import type { ParticipantData } from './confirmation-data.ts'
 import { Column, Columns, Head, Page } from './confirmation-layout.ts'
+import { GivenAndMissing } from './given-and-missing.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import { SaveAndShare } from './save-and-share.tsx'
 import { TeamStatusSheet } from '../teams/team-status-sheet.tsx'
@@ -42,6 +43,7 @@ function ConfirmedRegistration({ data }: { data: ParticipantData }) {
           <SaveAndShare data={data} />
           <LinesTable page={page} />
           {page.team && <TeamStatusSheet team={page.team} />}
+          <GivenAndMissing page={page} />
           <AcceptedSheet acceptance={page.acceptance} />
           <RaceAdvice page={page} contact={data.contact} />
         </Column>

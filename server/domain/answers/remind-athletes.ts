@@ -1,0 +1,86 @@
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
+import type { Reminders } from '#rules/registrations/admin-athlete-views.ts'
+import type { Locale } from '#rules/text/locale.ts'
+import { audit } from '../audit/audit.ts'
+import { eventHead } from '../events/event-head.ts'
+import { enqueueMessages } from '../messages/enqueue-message.ts'
+import { idsOf, type AthleteSelection } from '../registrations/tag-athletes.ts'
+import { lacksAnswers } from './answer-conditions.ts'
+import { askingEvent } from './asking-event.ts'
+
+const pauseMs = 24 * 3_600_000
+
+/**
+ * Mails those of an event who miss something what it is, at most once in 24 hours unless `isForced`. Throws `Refused`
+ * `event_cancelled`, `not_found`, `forbidden`.
+ */
+export async function remindAthletes(
+  ctx: Context,
+  selection: AthleteSelection,
+  { isForced }: { isForced: boolean },
+): Promise<Reminders> {
+  ensureCan(ctx.actor, 'edit-athletes')
+  const { eventId } = selection
+  if (eventId === null) throw new Refused({ code: 'not_found' })
+  return ctx.db.transaction(async (em) => {
+    const { id } = await eventHead(em, ctx, eventId)
+    // Of two who remind the same athletes at once, the second one reminds nobody.
+    const [event] = await query(
+      em,
+      sql<{ status: string }>`
+        select status from event where organization_id = ${ctx.organization.id} and id = ${id} for no key update`,
+    )
+    if (event?.status === 'cancelled') throw new Refused({ code: 'event_cancelled' })
+    const athletes = await athletesMissing(em, ctx, { ...selection, eventId: id })
+    const reachable = athletes.filter(({ recipient }) => recipient !== '')
+    const due = reachable.filter(({ isRecent }) => isForced || !isRecent)
+    const messages = due.map(({ registrationId, orderId, recipient, locale }) => ({
+      kind: 'missing-items' as const,
+      registrationId,
+      orderId,
+      recipient,
+      locale,
+      dedupeKey: keyOf(registrationId, ctx.now),
+    }))
+    await enqueueMessages(ctx, em, messages)
+    if (due.length > 0) await audit(ctx, em, 'athletes.reminded', id, { count: due.length })
+    return {
+      sent: due.length,
+      recent: reachable.length - due.length,
+      withoutEmail: athletes.length - reachable.length,
+    }
+  })
+}
+
+type Debtor = { registrationId: string; orderId: string; recipient: string; locale: Locale; isRecent: boolean }
+
+const keyOf = (registrationId: string, moment: Date) => `missing-items:${registrationId}:${moment.toISOString()}`
+
+async function athletesMissing(
+  em: Em,
+  ctx: Context,
+  selection: AthleteSelection & { eventId: string },
+): Promise<Debtor[]> {
+  const { organization, now } = ctx
+  const asking = await askingEvent(em, { organizationId: organization.id, id: selection.eventId })
+  const since = new Date(now.getTime() - pauseMs).toISOString()
+  return query(
+    em,
+    sql<Debtor>`
+      select registration.id as "registrationId", orders.id as "orderId", registration.email as recipient,
+        coalesce(dorsal_language_of(registration.email), orders.locale) as locale,
+        exists (select from message where message.organization_id = registration.organization_id
+          and dedupe_key > concat('missing-items:', registration.id, ':', ${since}::text)
+          and dedupe_key <= concat('missing-items:', registration.id, ':9')) as "isRecent"
+      from registration join orders on orders.organization_id = registration.organization_id
+        and orders.id = registration.order_id
+      where registration.organization_id = ${organization.id} and registration.event_id = ${selection.eventId}
+        and registration.id in (select id from (${await idsOf(em, ctx, selection)}) as chosen)
+        and ${lacksAnswers(asking)}
+      order by registration.id`,
+  )
+}
