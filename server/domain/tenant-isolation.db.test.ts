@@ -626,6 +626,7 @@ describe("an owner with another organization's ids", () => {
       'paletteResults',
       'dashboardPage',
       'failedMailsPage',
+      'registeredPeople',
       'requestFeePlan',
       'landingPage',
       'openPaymentPage',

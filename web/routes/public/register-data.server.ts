@@ -17,12 +17,17 @@ import type { CheckoutOrder, RegistrationData } from '#web/screens/registration/
 import { stepOf } from '#web/screens/registration/steps.ts'
 import { countriesOf } from '../country-choices.server.ts'
 
-type Loaded = { query: URLSearchParams; prefill: AthletePrefill | null; texts: readonly RequiredText[] }
+type Loaded = {
+  query: URLSearchParams
+  prefill: AthletePrefill | null
+  people: readonly AthletePrefill[]
+  texts: readonly RequiredText[]
+}
 
 export function registrationData(
   { organization, locale, now }: Context,
   { event, form, currency, fees, order }: RegistrationPage,
-  { query, prefill, texts }: Loaded,
+  { query, prefill, people, texts }: Loaded,
 ): RegistrationData & { title: string } {
   const { id, slug, title, startsAt, timeZone, locationName, state, course, refundHours, competitions } = event
   const { closedReason } = event
@@ -56,6 +61,7 @@ export function registrationData(
     draftKey: randomUUID(),
     order: order && checkoutOrder(order),
     signedInAthlete: order ? null : prefill,
+    people,
     isHoldGone,
     holdMinutes: organization.holdMinutes,
     texts,

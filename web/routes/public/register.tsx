@@ -1,4 +1,5 @@
 import { acceptancePage } from '#server/domain/agreements/required-texts.ts'
+import { registeredPeople } from '#server/domain/registrations/registered-people.ts'
 import { registrationPage } from '#server/domain/registrations/registration-page.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import type { RouteHandle } from '#web/handle.ts'
@@ -23,11 +24,12 @@ export const loader = (args: Route.LoaderArgs) =>
     const orderId = query.get('order')
     const page = await registrationPage(ctx, args.params.id, orderId ?? undefined)
     if (orderId) await redirectIfSettled(ctx, page, orderId)
-    const hasTexts = page.order !== null && stepOf(query) === 'checkout'
+    const isCheckout = page.order !== null && stepOf(query) === 'checkout'
     return registrationData(ctx, page, {
       query,
       prefill: await findPrefill(args, ctx),
-      texts: hasTexts ? await acceptancePage(ctx, page.event.id, platformTexts(ctx.locale)) : [],
+      people: isCheckout ? [] : await registeredPeople(ctx),
+      texts: isCheckout ? await acceptancePage(ctx, page.event.id, platformTexts(ctx.locale)) : [],
     })
   })
 

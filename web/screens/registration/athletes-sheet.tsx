@@ -26,10 +26,13 @@ const List = styled.ul`
   > li {
     display: flex;
     flex-wrap: wrap;
-    justify-content: space-between;
+    align-items: baseline;
     gap: 0 var(--space-4);
     padding-block-start: var(--space-3);
     border-block-start: 1px solid var(--line);
+  }
+  > li > strong {
+    flex: 1 0 auto;
   }
   span {
     color: var(--ink-soft);
@@ -46,9 +49,11 @@ export function AthletesSheet({ data: { event }, order }: { data: RegistrationDa
         <SheetTitle id="athletes-title">
           {team ? team.name : t('checkout.athletes', { count: athletes.length })}
         </SheetTitle>
-        <TextLink href={registrationPath(event.slug, { step: 'participants', order: confirmationId })}>
-          {t('checkout.edit')}
-        </TextLink>
+        {(team || athletes.length === 1) && (
+          <TextLink href={registrationPath(event.slug, { step: 'participants', order: confirmationId })}>
+            {t('checkout.edit')}
+          </TextLink>
+        )}
       </Head>
       <List>
         {athletes.map(({ firstName, lastName, competitionId }, index) => {
@@ -62,6 +67,18 @@ export function AthletesSheet({ data: { event }, order }: { data: RegistrationDa
                 <span>
                   {competition.name} · {time(competition.startsAt)}
                 </span>
+              )}
+              {athletes.length > 1 && (
+                <TextLink
+                  href={registrationPath(event.slug, {
+                    step: 'participants',
+                    athlete: index + 1,
+                    order: confirmationId,
+                  })}
+                  aria-label={t('checkout.editAthlete', { name: `${firstName} ${lastName}` })}
+                >
+                  {t('checkout.edit')}
+                </TextLink>
               )}
             </li>
           )

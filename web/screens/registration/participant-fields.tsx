@@ -5,6 +5,7 @@ import { hasPlaces } from '#rules/competitions/places.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AnswerFields } from './answer-fields.tsx'
 import { Fields, PageSheet } from './flow-layout.tsx'
+import { FillInFrom } from './fill-in-from.tsx'
 import { EmergencyFields } from './emergency-fields.tsx'
 import type { ParticipantsForm } from './participants-form.ts'
 import type { ParticipantFormData } from './registration-data.ts'
@@ -71,6 +72,7 @@ export function ParticipantFields({ form, index, data, isOnly, isCurrent, onRemo
       </Head>
       {registrationId && <input type="hidden" name={`participants[${index}].id`} value={registrationId} />}
       <Fields>
+        {data.people && <FillInFrom form={form} index={index} people={data.people} />}
         {open.length > 1 && !isMember ? (
           <div data-whole>
             <form.SelectField

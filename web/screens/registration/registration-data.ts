@@ -22,6 +22,7 @@ export type ParticipantFormData = {
   event: { competitions: Pick<RegistrationPage['event']['competitions'][number], 'id' | 'name' | 'places'>[] }
   participantTerms: ParticipantTerms & { form: RegistrationForm }
   countries: Choice[]
+  people?: readonly AthletePrefill[]
 }
 
 export type RegistrationData = {
@@ -50,6 +51,8 @@ export type RegistrationData = {
   order: CheckoutOrder | null
   /** Who is signed in, as the first athlete; null for a visitor, and once places are held. */
   signedInAthlete: AthletePrefill | null
+  /** Whom the account has registered here before. */
+  people: readonly AthletePrefill[]
   /** The address names an order that no longer holds places. */
   isHoldGone: boolean
   holdMinutes: number

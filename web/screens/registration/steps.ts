@@ -5,15 +5,21 @@ export type RegistrationAddress = {
   step: RegistrationStep
   competition?: string | null
   athletes?: number | null
+  /** Whose page, from 1. */
+  athlete?: number | null
   /** Confirmation id of the order whose places are held. */
   order?: string | null
 }
 
 /** Every step is a real link, so that back, reload and sharing work. */
-export function registrationPath(event: string, { step, competition, athletes, order }: RegistrationAddress): string {
+export function registrationPath(
+  event: string,
+  { step, competition, athletes, athlete, order }: RegistrationAddress,
+): string {
   const query = new URLSearchParams({ step })
   if (competition) query.set('competition', competition)
   if (athletes) query.set('athletes', String(athletes))
+  if (athlete) query.set('athlete', String(athlete))
   if (order) query.set('order', order)
   return `/event/${event}/register?${query}`
 }

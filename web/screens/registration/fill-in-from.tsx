@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AthletePrefill } from '#rules/registrations/registration-form.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/input.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import type { ParticipantsForm } from './participants-form.ts'
+
+type Props = { form: ParticipantsForm; index: number; people: readonly AthletePrefill[] }
+
+/** Fills in a participant with somebody the account has registered before; choosing nobody restores what was typed. */
+export function FillInFrom({ form, index, people }: Props) {
+  const { t } = useTranslation('registration')
+  const [chosen, setChosen] = useState('')
+  const typed = useRef<AthletePrefill | null>(null)
+  const isHydrated = useIsHydrated()
+  if (!isHydrated || people.length === 0) return null
+  const fill = (person: AthletePrefill) => {
+    for (const name of Object.keys(person) as (keyof AthletePrefill)[])
+      form.setFieldValue(`participants[${index}].${name}`, person[name] as never)
+  }
+  const choose = (value: string) => {
+    const participant = form.state.values.participants[index]!
+    typed.current ??= personOf(participant)
+    fill(people[Number(value)] && value !== '' ? people[Number(value)]! : typed.current)
+    if (value === '') typed.current = null
+    setChosen(value)
+  }
+  return (
+    <div data-whole>
+      <Field label={t('participants.fillInFrom')} hint={t('participants.fillInHint')}>
+        <Select value={chosen} autoComplete="off" onChange={(event) => choose(event.currentTarget.value)}>
+          <option value="">{t('participants.fillInNobody')}</option>
+          {people.map(({ firstName, lastName, dni }, number) => (
+            <option key={dni} value={number}>{`${firstName} ${lastName}`}</option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  )
+}
+
+const personOf = ({ competitionId: _competition, answers: _answers, ...person }: Participant): AthletePrefill => ({
+  ...person,
+  gender: (person.gender ?? '') as AthletePrefill['gender'],
+})
+
+type Participant = ParticipantsForm['state']['values']['participants'][number]
