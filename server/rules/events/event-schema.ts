@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { closedObject } from '../text/closed-object.ts'
-import { dayBetween, plannedDays } from '../time/day.ts'
+import { dayBetween, plannedDays } from '../time/day-schema.ts'
 import { localized } from '../text/localized-schema.ts'
 import { clock } from '../time/clock.ts'
 import { timeZone } from '../time/time-zone-schema.ts'

@@ -6,7 +6,8 @@ import * as v from 'valibot'
 import { currencyOfCountry } from '../organizations/countries.ts'
 import { ageOn } from '../competitions/category.ts'
 import { line, paragraphs } from '../text/fields.ts'
-import { dayField, formatDay, type Day } from '../time/day.ts'
+import { formatDay, type Day } from '../time/day.ts'
+import { dayField } from '../time/day-schema.ts'
 import type { FormField } from './form-field.ts'
 
 export const maxShortText = 300

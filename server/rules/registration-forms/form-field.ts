@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { closedObject } from '../text/closed-object.ts'
 import { integerBetween, line, listUpTo, optionalLine } from '../text/fields.ts'
-import { dayBetween } from '../time/day.ts'
+import { dayBetween } from '../time/day-schema.ts'
 
 export const fieldKinds = [
   'short_text',

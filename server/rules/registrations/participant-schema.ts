@@ -1,5 +1,6 @@
 import { dni, email, line, optionalLine, optionalPhone, phone } from '../text/fields.ts'
-import { dayBetween, type Day } from '../time/day.ts'
+import { type Day } from '../time/day.ts'
+import { dayBetween } from '../time/day-schema.ts'
 
 export const genders = ['male', 'female', 'other'] as const
 export type Gender = (typeof genders)[number]

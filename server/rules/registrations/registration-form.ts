@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { couponCode } from '../coupons/coupon.ts'
-import { dayField, type Day } from '../time/day.ts'
+import { type Day } from '../time/day.ts'
+import { dayField } from '../time/day-schema.ts'
 import { checkbox, emptyOr } from '../text/fields.ts'
 import { birthDateUntil, buyerEntries, genders, participantEntries, type Gender } from './participant-schema.ts'
 import { readAnswers } from '../registration-forms/answers.ts'

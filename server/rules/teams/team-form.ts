@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { typed, wholeNumber } from '../text/typed.ts'
-import { integerBetween } from '../text/fields.ts'
-import { membersAtCheckout, teamName, type TeamTerms } from './team-terms.ts'
+import { integerBetween, line } from '../text/fields.ts'
+import { membersAtCheckout, type TeamTerms } from './team-terms.ts'
 
 export const teamForm = v.object({
-  name: teamName,
+  name: line(60),
   size: typed(integerBetween(1, 1000), wholeNumber),
 })
 

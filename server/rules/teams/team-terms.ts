@@ -1,4 +1,3 @@
-import { line } from '../text/fields.ts'
 import { normalizeSearchText } from '../text/search-words.ts'
 
 export const teamSizeMin = 2
@@ -13,8 +12,6 @@ export type TeamTerms = Readonly<{
   /** Whether the least number of members may be reached after checkout. */
   lateCompletion: boolean
 }>
-
-export const teamName = line(60)
 
 /** Two names with the same key are the same to a reader: case, accents and spaces do not count. */
 export const teamNameKey = (name: string): string => normalizeSearchText(name).replace(/\s+/gu, '')

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { safeParse } from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { dayField, dayOf, dayText, formatDay, parseDay } from './day.ts'
+import { dayOf, dayText, formatDay, parseDay } from './day.ts'
+import { dayField } from './day-schema.ts'
 
 describe('a typed day', () => {
   it('is dd/MM/yyyy', () => {

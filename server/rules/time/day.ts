@@ -1,5 +1,4 @@
 import { dateTimeFormat } from '../text/formatters.ts'
-import * as v from 'valibot'
 
 /** `YYYY-MM-DD` without time or zone. Compares as text. */
 export type Day = string
@@ -33,38 +32,6 @@ function daysIn(year: number, month: number): number {
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
   if (month === 2) return isLeap ? 29 : 28
   return [4, 6, 9, 11].includes(month) ? 30 : 31
-}
-
-/** Of what people plan. PostgreSQL and ISO 8601 reach further, but a day's end elsewhere in the world may not. */
-export const plannedDays = { after: '1999-12-31', before: '2100-01-01' }
-
-type Bounds = { after?: Day; before?: Day }
-
-/**
- * `after` and `before` are exclusive. Codes: `date_required`, `date_format`, `date_nonexistent`,
- * `date_after:dd/MM/yyyy`, `date_before:dd/MM/yyyy`.
- */
-export function dayField(bounds: Bounds = {}) {
-  return v.pipe(
-    v.string('date_required'),
-    v.rawTransform<string, Day>(({ dataset, addIssue, NEVER }) => {
-      const result = parseDay(dataset.value)
-      if ('day' in result) return result.day
-      addIssue({ message: result.error })
-      return NEVER
-    }),
-    dayBetween(bounds),
-  )
-}
-
-/** See `dayField`. */
-export function dayBetween({ after, before }: Bounds) {
-  return v.pipe(
-    v.string('date_required'),
-    v.isoDate('date_format'),
-    v.check((day) => after === undefined || day > after, after ? `date_after:${formatDay(after)}` : 'date_after'),
-    v.check((day) => before === undefined || day < before, before ? `date_before:${formatDay(before)}` : 'date_before'),
-  )
 }
 
 export function dayOf(moment: Date, timeZone: string): Day {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { typedClock } from './clock.ts'
-import { dayField, dayOf, formatDay, plannedDays } from './day.ts'
+import { dayOf, formatDay } from './day.ts'
+import { dayField, plannedDays } from './day-schema.ts'
 import { instantAt, timeOfDay } from './wall-clock.ts'
 
 const plannedDay = dayField(plannedDays)

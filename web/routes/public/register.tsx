@@ -13,7 +13,7 @@ import type { Route } from './+types/register'
 import { registerAction } from './register-actions.server.ts'
 import { findPrefill, redirectIfSettled, registrationData } from './register-data.server.ts'
 
-export const handle: RouteHandle = { texts: ['registration', 'validation', 'refusals'] }
+export const handle: RouteHandle = { texts: ['registration', 'validation'] }
 export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title ?? '' }]
 

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { acceptancePage } from '#server/domain/agreements/required-texts.ts'
+import { registeredPeople } from '#server/domain/registrations/registered-people.ts'
 import { registrationPage } from '#server/domain/registrations/registration-page.ts'
 import { joinTeam } from '#server/domain/teams/join-team.ts'
 import { teamInvitation } from '#server/domain/teams/team-invitation.ts'
@@ -33,6 +34,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const data = registrationData(ctx, page, {
       query: new URLSearchParams(),
       prefill: await findPrefill(args, ctx),
+      people: await registeredPeople(ctx),
       texts: await acceptancePage(ctx, page.event.id, platformTexts(ctx.locale)),
     })
     const competitions = data.event.competitions.filter((competition) => competition.id === competitionId)

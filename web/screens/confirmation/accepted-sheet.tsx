@@ -55,6 +55,9 @@ const Texts = styled.details`
     padding-block-end: var(--space-4);
     font-size: var(--text-sm);
   }
+  h3 {
+    font-size: inherit;
+  }
   p {
     white-space: pre-line;
     overflow-wrap: anywhere;

@@ -35,7 +35,7 @@ const AppliedNote = styled.p`
 `
 
 export function CouponField({ form, coupon }: { form: CheckoutForm; coupon: Coupon }) {
-  const { t } = useTranslation('registration')
+  const { t } = useTranslation(['registration', 'refusals'])
   const { money } = useFormats()
   return (
     <Sheet aria-label={t('coupon.label')}>

@@ -3,7 +3,7 @@ import { refusalText, type Refusal } from '#web/refusal.ts'
 import { Banner } from '#web/ui/banner.tsx'
 
 export function RefusalNotice({ refusal }: { refusal: Refusal | null }) {
-  const { t } = useTranslation('registration')
+  const { t } = useTranslation(['registration', 'refusals'])
   if (!refusal) return null
   return (
     <Banner tone="error" isAlert title={refusalText(t, refusal)}>
