@@ -3,8 +3,10 @@ import { typed, wholeNumber } from '../text/typed.ts'
 import { integerBetween, line } from '../text/fields.ts'
 import { membersAtCheckout, type TeamTerms } from './team-terms.ts'
 
+export const teamName = line(60)
+
 export const teamForm = v.object({
-  name: line(60),
+  name: teamName,
   size: typed(integerBetween(1, 1000), wholeNumber),
 })
 

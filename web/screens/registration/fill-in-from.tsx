@@ -17,7 +17,7 @@ export function FillInFrom({ form, index, people }: Props) {
   if (!isHydrated || people.length === 0) return null
   const fill = (person: AthletePrefill) => {
     for (const name of Object.keys(person) as (keyof AthletePrefill)[])
-      form.setFieldValue(`participants[${index}].${name}`, person[name] as never)
+      form.setFieldValue(`participants[${index}].${name}`, person[name])
   }
   const choose = (value: string) => {
     const participant = form.state.values.participants[index]!
@@ -42,7 +42,7 @@ export function FillInFrom({ form, index, people }: Props) {
 
 const personOf = ({ competitionId: _competition, answers: _answers, ...person }: Participant): AthletePrefill => ({
   ...person,
-  gender: (person.gender ?? '') as AthletePrefill['gender'],
+  gender: person.gender ?? '',
 })
 
 type Participant = ParticipantsForm['state']['values']['participants'][number]
