@@ -21,7 +21,7 @@ export const tierColumns = sql`coalesce((
 
 type PricedCompetition = Pick<Competition, 'id' | 'price' | 'poolId'>
 type Sale = Readonly<{ event: Pick<Event, 'organizationId' | 'id' | 'timeZone'>; heldPlaces?: readonly PoolPlaces[] }>
-export type OpenTier = Omit<PriceTier, 'taken'> & { taken: number; competitionId: string; poolId: string }
+export type OpenTier = PriceTier & { competitionId: string; poolId: string }
 
 /**
  * Says what the next place of a competition costs at a time; each call is the place after those before it. `heldPlaces`
@@ -35,9 +35,12 @@ export async function placePrices(
   const tiers = await tiersOf(em, event)
   const held = new Map(heldPlaces.map(({ poolId, quantity }) => [poolId, quantity]))
   const takeHeld = (tier: OpenTier) => takeOne(held, tier.poolId)
+  const newPlaces = new Map<string, number>()
   const takeOpen = (tier: OpenTier, now: Date) => {
-    if (isTierOver(tier, dayOf(now, event.timeZone)) || tierPlacesLeft(tier) === 0) return false
-    tier.taken += 1
+    const given = newPlaces.get(tier.poolId) ?? 0
+    const isFull = tierPlacesLeft({ ...tier, taken: tier.taken + given }) === 0
+    if (isFull || isTierOver(tier, dayOf(now, event.timeZone))) return false
+    newPlaces.set(tier.poolId, given + 1)
     return true
   }
   return ({ id, price, poolId }, now) => {
