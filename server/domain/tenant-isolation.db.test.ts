@@ -21,6 +21,7 @@ import { suggestBibRules } from './bibs/suggest-bib-rules.ts'
 import { undoAssignment } from './bibs/undo-assignment.ts'
 import { addCompetition } from './competitions/add-competition.ts'
 import { editCompetition } from './competitions/edit-competition.ts'
+import { saveCategories } from './events/save-categories.ts'
 import { eventCompetitions } from './competitions/event-competitions.ts'
 import { moveCompetition } from './competitions/move-competition.ts'
 import { removeCompetition } from './competitions/remove-competition.ts'
@@ -202,6 +203,7 @@ const attempts: Record<string, () => Promise<unknown>> = {
   eventCompetitions: () => eventCompetitions(ctx, theirs.eventId),
   eventForm: () => eventForm(ctx, theirs.eventId),
   eventAcceptance: () => eventAcceptance(ctx, theirs.eventId),
+  saveCategories: () => saveCategories(ctx, theirs.eventId, { former: [], categories: [] }),
   saveAcceptanceItems: () => saveAcceptanceItems(ctx, theirs.eventId, { revision: 0, items: [] }),
   acceptancePage: () => acceptancePage(ctx, theirs.eventId, checkout().platformTexts),
   saveRegistrationForm: () => saveRegistrationForm(ctx, theirs.eventId, { revision: 0, form: usualForm }),
@@ -348,6 +350,7 @@ const permissions: Record<string, Permission | 'anybody'> = {
   eventCompetitions: 'edit-events',
   eventForm: 'edit-events',
   eventAcceptance: 'edit-events',
+  saveCategories: 'edit-events',
   saveAcceptanceItems: 'edit-events',
   acceptancePage: 'anybody',
   saveRegistrationForm: 'edit-events',

@@ -7,17 +7,20 @@ import { dayOf } from '#rules/time/day.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Event } from '../events/event.ts'
 import { findRow } from '../find-row.ts'
+import { placedFinishers } from '../results/placed-finishers.ts'
 import { tierColumns } from './place-prices.ts'
 
 /** Throws `Refused` `not_found`, `forbidden`. */
 export async function eventCompetitions(ctx: Context, eventId: string): Promise<EventCompetitions> {
   ensureCan(ctx.actor, 'edit-events')
   return ctx.db.transaction(async (em) => {
-    const { id, startsAt, timeZone, course } = await findRow(em, ctx, Event, eventId)
+    const event = await findRow(em, ctx, Event, eventId)
+    const { id, startsAt, timeZone, course, categories } = event
     const competitions = await competitionsOf(em, ctx, id)
     const courseM = course?.distanceM ?? null
     const today = dayOf(ctx.now, timeZone)
-    return { id, startsAt: startsAt.toISOString(), timeZone, courseM, today, competitions }
+    const finishers = await placedFinishers(em, event)
+    return { id, startsAt: startsAt.toISOString(), timeZone, courseM, today, competitions, categories, finishers }
   })
 }
 

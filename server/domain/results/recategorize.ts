@@ -14,8 +14,10 @@ type Finisher = {
   category: string | null
 }
 
+type Race = Pick<Event, 'organizationId' | 'id' | 'startsAt' | 'timeZone' | 'categories'>
+
 /** Gives finishers the event's categories, but those whose category is not by the former ones: a results file's. */
-export async function recategorize(em: Em, event: Event, former: readonly OwnCategory[]): Promise<void> {
+export async function recategorize(em: Em, event: Race, former: readonly OwnCategory[]): Promise<void> {
   const { organizationId, id: eventId, startsAt, timeZone, categories } = event
   const day = dayOf(startsAt, timeZone)
   const finishers = await query(

@@ -79,6 +79,7 @@ export const auditActions = {
   'event.edited': 'event',
   'event.form-saved': 'event',
   'event.acceptance-saved': 'event',
+  'event.categories-saved': 'event',
   'event.published': 'event',
   'event.withdrawn': 'event',
   'event.cancelled': 'event',

@@ -64,5 +64,5 @@ test.each([
 })
 
 test('two categories have two names', () => {
-  expect(errorsOf([women, { ...men, name: 'women' }])).toEqual({ '1.name': 'name_taken' })
+  expect(errorsOf([women, { ...men, name: 'women' }])).toEqual({ '1.name': 'category_name_taken' })
 })

@@ -6,22 +6,24 @@ import { pathTo } from '../text/path-to.ts'
 import type { Day } from '../time/day.ts'
 import { ageOn, categoryOfAge, maxCategoryLength } from './category.ts'
 
-const oldest = 120
-const age = integerBetween(0, oldest)
+export const oldestAge = 120
+export const maxCategories = 60
+export const categoryAge = integerBetween(0, oldestAge)
+export const categorySexes = ['any', ...genders] as const
 
 /** Ages on race day, both included; `to` null: no end. */
 const ownCategory = closedObject({
   name: line(maxCategoryLength),
-  sex: v.picklist(['any', ...genders], 'selection'),
-  from: age,
-  to: v.nullable(age),
+  sex: v.picklist(categorySexes, 'selection'),
+  from: categoryAge,
+  to: v.nullable(categoryAge),
 })
 
 export type OwnCategory = v.InferOutput<typeof ownCategory>
 
 /** An event's own categories; none: the standard ones. */
 export const ownCategories = v.pipe(
-  listUpTo(ownCategory, 60),
+  listUpTo(ownCategory, maxCategories),
   v.rawCheck<OwnCategory[]>(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     for (const { at, code } of categoryFaults(dataset.value))
@@ -37,13 +39,13 @@ export function categoryFaults(categories: readonly OwnCategory[]): Fault[] {
     if (category.to !== null && category.to < category.from)
       return [{ at: [index, 'to'], code: `min_value:${category.from}` }]
     if (before.some(({ name }) => name.toLowerCase() === category.name.toLowerCase()))
-      return [{ at: [index, 'name'], code: 'name_taken' }]
+      return [{ at: [index, 'name'], code: 'category_name_taken' }]
     const overlapping = before.find((other) => overlaps(category, other))
     return overlapping ? [{ at: [index, 'from'], code: `category_overlaps:${overlapping.name}` }] : []
   })
 }
 
-const lastAge = ({ to }: OwnCategory) => to ?? oldest
+const lastAge = ({ to }: OwnCategory) => to ?? oldestAge
 
 const overlaps = (one: OwnCategory, other: OwnCategory) =>
   (one.sex === 'any' || other.sex === 'any' || one.sex === other.sex) &&

@@ -2,7 +2,9 @@ import type { EventStatus } from './event-state.ts'
 import type { Day } from '../time/day.ts'
 import type { Sport } from './sports.ts'
 import type { Arrival } from './arrival.ts'
+import type { PlacedFinishers } from '../competitions/categories-form.ts'
 import type { EditorCompetition } from '../competitions/editor-competition.ts'
+import type { OwnCategory } from '../competitions/own-categories.ts'
 import type { EventHead } from './admin-event-views.ts'
 import type { EventMarks } from './event-marks.ts'
 import type { PublishNeed } from './event-readiness.ts'
@@ -52,4 +54,7 @@ export type EventCompetitions = {
   courseM: number | null
   today: Day
   competitions: EditorCompetition[]
+  /** None: the standard ones. */
+  categories: OwnCategory[]
+  finishers: PlacedFinishers[]
 }

@@ -68,6 +68,7 @@ const sentences: Readonly<Record<string, (value: string) => string>> = {
   tier_without_end: () => 'must be a day, unless there are places',
   date_after: () => 'must be after the day of the tiers before',
   name_taken: () => 'must be unique',
+  category_name_taken: () => 'must be unique',
   category_overlaps: (name) => `must not be an age of ${name} too`,
   fees_impossible: () => 'provider fee and VAT together must be less than the price',
 }

@@ -5,8 +5,11 @@ import { editCompetition } from '#server/domain/competitions/edit-competition.ts
 import { eventCompetitions } from '#server/domain/competitions/event-competitions.ts'
 import { moveCompetition } from '#server/domain/competitions/move-competition.ts'
 import { removeCompetition } from '#server/domain/competitions/remove-competition.ts'
+import { saveCategories } from '#server/domain/events/save-categories.ts'
 import { contextOf } from '#server/http/request-state.ts'
+import { categoriesForm } from '#rules/competitions/categories-form.ts'
 import { competitionForm } from '#rules/competitions/competition-form.ts'
+import { ownCategories } from '#rules/competitions/own-categories.ts'
 import { wholeNumber } from '#rules/text/fields.ts'
 import { act, acts } from '#web/acts.server.ts'
 import { runLoader } from '#web/refusal.ts'
@@ -31,6 +34,8 @@ const termsOf = ({ organization: { currency, region } }: Context, { timeZone }: 
 const formIn = async (ctx: Context, { params }: Route.ActionArgs) =>
   competitionForm(termsOf(ctx, await eventCompetitions(ctx, params.id)))
 
+const formerCategories = v.object({ former: v.pipe(v.string('required'), v.parseJson({}, 'format'), ownCategories) })
+
 const id = v.object({ competition: v.string() })
 
 export const action = acts({
@@ -46,6 +51,9 @@ export const action = acts({
   ),
   move: act(v.object({ ...id.entries, direction: v.picklist(['up', 'down']) }), (ctx, { competition, direction }) =>
     moveCompetition(ctx, competition, direction),
+  ),
+  'save-categories': act(v.intersect([formerCategories, categoriesForm]), (ctx, edit, { params }: Route.ActionArgs) =>
+    saveCategories(ctx, params.id, edit),
   ),
   remove: act(id, (ctx, { competition }) => removeCompetition(ctx, competition)),
 })

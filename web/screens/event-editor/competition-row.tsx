@@ -84,7 +84,7 @@ function Facts({ event, competition }: Pick<CompetitionRowProps, 'event' | 'comp
   )
 }
 
-const Row = styled(Card)`
+export const Row = styled(Card)`
   display: flex;
   flex-wrap: wrap;
   align-items: center;

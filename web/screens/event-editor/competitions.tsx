@@ -12,6 +12,8 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useFormats } from '../admin/staff.ts'
+import { CategoriesForm } from './categories-form.tsx'
+import { CategoriesRow } from './categories-row.tsx'
 import { CompetitionForm } from './competition-form.tsx'
 import { CompetitionRow } from './competition-row.tsx'
 import { useCompetitionChanges } from './use-competition-changes.ts'
@@ -28,7 +30,7 @@ export function Competitions({ event, terms }: { event: EventCompetitions; terms
       {t('competitions.add')}
     </ButtonLink>
   )
-  if (listed.length === 0 && editedId !== 'new')
+  if (listed.length === 0 && editedId !== 'new' && editedId !== 'categories')
     return (
       <EmptyState title={t('competitions.none.title')} action={addButton}>
         {t('competitions.none.text')}
@@ -63,6 +65,7 @@ export function Competitions({ event, terms }: { event: EventCompetitions; terms
       ) : (
         <div>{addButton}</div>
       )}
+      {editedId === 'categories' ? <CategoriesForm event={event} /> : <CategoriesRow event={event} />}
     </List>
   )
 }

@@ -47,6 +47,16 @@ export function useReportedState(tab: Tab, { save, isDirty, state, draft, isVali
   useEffect(() => reportState(tabState), [tabState])
 }
 
+/** Reports a form that only a press of its own button saves. */
+export function useReportedForm(tab: Tab, isDirty: boolean): void {
+  const { report } = useEditorTabs()
+  useEffect(() => {
+    const state = isDirty ? 'unsaved' : 'clean'
+    report(tab, { state, isDirty, isStuck: isDirty, isSavable: false, save: () => {}, draft: null })
+    return () => report(tab, null)
+  }, [tab, isDirty, report])
+}
+
 export type Unsaved = Pick<TabState, 'isDirty' | 'isStuck' | 'save'>
 
 export function stateOfTabs(states: readonly (TabState | null | undefined)[]): Unsaved {

@@ -49,7 +49,7 @@ export function TierFields({ form, competition, terms, today }: TierFieldsProps)
       <legend>{t('tiers.title')}</legend>
       <p>{t('tiers.lead')}</p>
       {tiers.map(({ id = '' }, index) => (
-        <Tier key={id || index} data-tier={index} role="group" aria-label={t('tiers.number', { number: index + 1 })}>
+        <Part key={id || index} data-tier={index} role="group" aria-label={t('tiers.number', { number: index + 1 })}>
           <input type="hidden" name={`tiers[${index}].id`} value={id} />
           <header>
             <strong>{t('tiers.number', { number: index + 1 })}</strong>
@@ -92,7 +92,7 @@ export function TierFields({ form, competition, terms, today }: TierFieldsProps)
               {...numberInput}
             />
           </Fields>
-        </Tier>
+        </Part>
       ))}
       {tiers.length < maxTiers && (
         <div>
@@ -126,7 +126,7 @@ function TierSales({ competition, id, today }: TierSalesProps) {
   )
 }
 
-const Group = styled.fieldset`
+export const Group = styled.fieldset`
   display: grid;
   gap: var(--space-4);
   min-inline-size: 0;
@@ -140,7 +140,7 @@ const Group = styled.fieldset`
     font-size: var(--text-sm);
   }
 `
-const Tier = styled.div`
+export const Part = styled.div`
   display: grid;
   gap: var(--space-3);
   padding-block-start: var(--space-4);

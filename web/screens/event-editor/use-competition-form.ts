@@ -16,7 +16,7 @@ import { useInputBeforeHydration } from '#web/forms/input-before-hydration.ts'
 import type { Refusal } from '#web/refusal.ts'
 import { notify } from '#web/ui/toast.tsx'
 import { competitionFields, competitionValues } from './event-values.ts'
-import { useEditorTabs } from './tabs.ts'
+import { useReportedForm } from './tabs.ts'
 
 export type CompetitionFormProps = {
   event: EventCompetitions
@@ -67,18 +67,7 @@ export function useCompetitionForm(
   }
   const isDirty = useStore(form.store, ({ values }) => JSON.stringify(values)) !== JSON.stringify(start.values)
   const isValid = !useStore(form.store, marksErrors)
-  const { report } = useEditorTabs()
-  useEffect(() => {
-    report('competitions', {
-      state: isDirty ? 'unsaved' : 'clean',
-      isDirty,
-      isStuck: isDirty,
-      isSavable: false,
-      save: () => {},
-      draft: null,
-    })
-    return () => report('competitions', null)
-  }, [isDirty, report])
+  useReportedForm('competitions', isDirty)
   // The button that opens the form is elsewhere on the page: moves the focus here.
   useEffect(() => element.current?.querySelector('input')?.focus(), [element])
 
@@ -132,7 +121,7 @@ function useDiscardByClosing(competition: EditorCompetition | null) {
   return { typed, close }
 }
 
-const errorsByInput = (errors: Readonly<Record<string, string>>) =>
+export const errorsByInput = (errors: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(errors).map(([path, code]) => [inputName(path), code]))
 
 /** A list of prices is compared as a whole. */

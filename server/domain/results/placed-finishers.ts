@@ -1,0 +1,26 @@
+import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
+import type { PlacedFinishers } from '#rules/competitions/categories-form.ts'
+import { ageOn } from '#rules/competitions/category.ts'
+import { dayOf, type Day } from '#rules/time/day.ts'
+import type { Event } from '../events/event.ts'
+
+export async function placedFinishers(em: Em, event: Event): Promise<PlacedFinishers[]> {
+  const { organizationId, id, startsAt, timeZone } = event
+  const day = dayOf(startsAt, timeZone)
+  const rows = await query(
+    em,
+    sql<Omit<PlacedFinishers, 'age'> & { birthDate: Day | null }>`
+      select gender, birth_date as "birthDate", category, count(*)::int as count from registration
+      where organization_id = ${organizationId} and event_id = ${id} and status = 'confirmed'
+        and result_time_ms is not null
+      group by gender, birth_date, category`,
+  )
+  const groups = new Map<string, PlacedFinishers>()
+  for (const { gender, birthDate, category, count } of rows) {
+    const age = birthDate === null ? null : ageOn(day, birthDate)
+    const key = JSON.stringify([gender, age, category])
+    groups.set(key, { gender, age, category, count: count + (groups.get(key)?.count ?? 0) })
+  }
+  return [...groups.values()]
+}
