@@ -94,6 +94,34 @@ test('a rejected export or upload is a page, JSON or a sentence, as it was asked
   }
 })
 
+test('overlapping categories of an event are answered beside their field, and valid ones saved', async () => {
+  const { eventId } = await openSale(owner, { subdomain: 'lanternfell', places: 10 })
+  const staff = await logIn(server, { email: 'owner@example.com', org: 'lanternfell', role: 'owner' })
+  const user = await logIn(server, { email: 'user@example.com', org: 'lanternfell', role: 'user' })
+  const save = (cookie: string, form: Record<string, string>) =>
+    request(`/admin/events/${eventId}/competitions`, {
+      form: { intent: 'save-categories', former: '[]', ...form },
+      headers: { cookie },
+    })
+  const rowOf = (index: number, values: Record<string, string>) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [`categories[${index}].${name}`, value]))
+  const masters = rowOf(0, { name: 'Masters', sex: 'any', from: '40', to: '' })
+  const overlapping = { ...masters, ...rowOf(1, { name: 'Women', sex: 'female', from: '18', to: '40' }) }
+  const refused = await save(staff, overlapping)
+  expect(refused.status).toBe(422)
+  expect(refused.body.replaceAll('\\"', '"')).toContain('"categories.1.from","category_overlaps:Masters"')
+  expect((await save(staff, { ...masters, former: 'x' })).status).toBe(422)
+  expect((await save(user, masters)).status).toBe(403)
+  expect((await save(staff, masters)).status).toBe(200)
+  expect((await save(staff, {})).status).toBe(409)
+  expect(await queryOneRow(owner, 'select categories from event where id = $1', [eventId])).toEqual({
+    categories: [{ name: 'Masters', sex: 'any', from: 40, to: null }],
+  })
+  expect(
+    (await save(staff, { former: JSON.stringify([{ name: 'Masters', sex: 'any', from: 40, to: null }]) })).status,
+  ).toBe(200)
+})
+
 test('what an account’s page cannot read is answered in the organization’s look and the visitor’s language', async () => {
   const cookie = await logIn(server, { email: 'user@example.com', org: 'lanternfell', role: 'user' })
   const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
