@@ -1,5 +1,5 @@
 import { useStore } from '@tanstack/react-form'
-import { useEffect, useMemo, useState, type RefObject } from 'react'
+import { useMemo, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import * as v from 'valibot'
@@ -22,7 +22,7 @@ export function useCategoriesForm(event: EventCompetitions, element: RefObject<H
   const navigate = useNavigate()
   const [former, setFormer] = useState(event.categories)
   const form = useAppForm({
-    values: { categories: former.map(inputOf) } as CategoriesInput,
+    values: { categories: former.map(inputOf) },
     schema: categoriesForm,
     onValid: () => send(former),
     element,
@@ -51,6 +51,7 @@ export function useCategoriesForm(event: EventCompetitions, element: RefObject<H
   const isValid = !useStore(form.store, marksErrors)
   useReportedForm('competitions', isDirty)
   const errors = useMemo(() => errorsByInput(answer.errors), [answer])
+  const sexText = (sex: CategoryInput['sex']) => t(`categories.sex.${sex}`)
   const parsed = v.safeParse(categoriesForm, { categories: rows })
   const rejection = data ? { refusal: answer.refusal, isUnreachable: isUnreachable(data) } : null
   const isConflict = !isBusy && answer.refusal?.code === 'changed_meanwhile'
@@ -70,8 +71,8 @@ export function useCategoriesForm(event: EventCompetitions, element: RefObject<H
     } satisfies Saving,
     conflict: isConflict
       ? {
-          mine: { categories: textOf(rows) },
-          theirs: { categories: textOf(event.categories.map(inputOf)) },
+          mine: { categories: textOf(rows, sexText) },
+          theirs: { categories: textOf(event.categories.map(inputOf), sexText) },
           onKeepMine: () => send(event.categories),
           onTakeTheirs: () => {
             setFormer(event.categories)
@@ -93,9 +94,9 @@ const inputOf = ({ name, sex, from, to }: OwnCategory): CategoryInput => ({
 const fieldsOf = (rows: readonly CategoryInput[]) =>
   Object.fromEntries(
     rows.flatMap((row, index) =>
-      Object.entries(row).map(([name, value]) => [`categories[${index}].${name}`, String(value ?? '')]),
+      Object.entries(row).map(([name, value]) => [`categories[${index}].${name}`, value ?? '']),
     ),
   )
 
-const textOf = (rows: readonly CategoryInput[]) =>
-  rows.map(({ name, sex, from, to }) => [name, sex, `${from}–${to ?? ''}`].join(' · ')).join('; ')
+const textOf = (rows: readonly CategoryInput[], sexText: (sex: CategoryInput['sex']) => string) =>
+  rows.map(({ name, sex, from, to }) => [name, sexText(sex), `${from}–${to ?? ''}`].join(' · ')).join('; ')
