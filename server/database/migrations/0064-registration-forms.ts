@@ -22,6 +22,5 @@ export class Migration0064RegistrationForms extends Migration {
     this.addSql(
       `alter table "registration_form" add constraint "registration_form_event_fk" foreign key ("organization_id", "event_id") references "event" ("organization_id", "id") on delete cascade;`,
     )
-    this.addSql(`alter table "registration" add "answers" jsonb not null default '{}';`)
   }
 }

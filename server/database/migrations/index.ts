@@ -47,6 +47,7 @@ import { Migration0059PeopleOfEntries } from './0059-people-of-entries.ts'
 import { Migration0060AlphabeticalOrder } from './0060-alphabetical-order.ts'
 import { Migration0061CouponsByAge } from './0061-coupons-by-age.ts'
 import { Migration0062CashLines } from './0062-cash-lines.ts'
+import { Migration0063Answers } from './0063-answers.ts'
 import { Migration0064RegistrationForms } from './0064-registration-forms.ts'
 import { Migration0065RegistrationFiles } from './0065-registration-files.ts'
 import { Migration0067Teams } from './0067-teams.ts'
@@ -106,6 +107,7 @@ export const migrations = [
   { name: '0060-alphabetical-order', class: Migration0060AlphabeticalOrder },
   { name: '0061-coupons-by-age', class: Migration0061CouponsByAge },
   { name: '0062-cash-lines', class: Migration0062CashLines },
+  { name: '0063-answers', class: Migration0063Answers },
   { name: '0064-registration-forms', class: Migration0064RegistrationForms },
   { name: '0065-registration-files', class: Migration0065RegistrationFiles },
   { name: '0067-teams', class: Migration0067Teams },

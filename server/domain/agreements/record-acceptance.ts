@@ -1,10 +1,11 @@
 import type { Context } from '#server/context.ts'
+import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import type { RequiredText } from '#rules/agreements/acceptance-views.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { CheckoutSubmission } from '#rules/registrations/registration-form.ts'
 import type { Order } from '../orders/order.ts'
-import { Acceptance } from './acceptance.ts'
 
 export type Ticks = Pick<CheckoutSubmission, 'terms' | 'waiver' | 'items'>
 
@@ -24,11 +25,18 @@ export async function recordAcceptance(
   { organizationId, id: orderId }: Pick<Order, 'organizationId' | 'id'>,
   { texts, acceptedAt, registrationId }: Accepted,
 ): Promise<void> {
-  const key = { organizationId, orderId, registrationId: registrationId ?? null }
-  await em.nativeDelete(Acceptance, key)
   const stored = texts.map(({ id: _id, document, ...text }) => ({
     ...text,
     document: document && { ...document, file: document.file.replace('/files/', '') },
   }))
-  em.create(Acceptance, { ...key, acceptedAt, locale, texts: stored })
+  const ofWhom = registrationId ?? null
+  await query(
+    em,
+    sql`with former as (
+        delete from acceptance where organization_id = ${organizationId} and order_id = ${orderId}
+          and registration_id is not distinct from ${ofWhom}::uuid)
+      insert into acceptance (id, organization_id, order_id, registration_id, accepted_at, locale, texts)
+      values (${newId()}, ${organizationId}, ${orderId}, ${ofWhom}::uuid, ${acceptedAt}, ${locale},
+        ${JSON.stringify(stored)}::jsonb)`,
+  )
 }

@@ -71,7 +71,8 @@ const holdPlaces = (ctx: Context, eventId: string, { draftKey, choices, holderEm
     const places = placesOfLines(offered.map(({ terms }) => terms))
     await ensureMayHold(em, ctx, order, places)
     // After the work that an unknown document costs too: an early rejection would tell who runs.
-    for (const { sellable, ofKind } of choicesByKind(choices)) await sellable.ensureAllowed(em, order, ofKind, isSure)
+    for (const { sellable, ofKind } of choicesByKind(choices))
+      if (ofKind.length > 0) await sellable.ensureAllowed(em, order, ofKind, isSure)
     // Last of all: everybody else who wants these places waits from here to the commit.
     await takePlaces(em, order, places, isNew ? [] : undefined).catch(withTitle(offered))
     return heldOrderView(order, participantsOf(choices), now)!

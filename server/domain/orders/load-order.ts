@@ -23,5 +23,7 @@ const ensureFound = (order: Order | null): Order => {
 
 /** Throws `Refused` `order_not_found` for what cannot be an id: PostgreSQL fails with an error on a NUL. */
 export const ensureConfirmationId = (confirmationId: string) => {
-  if (!/^[\w-]{16,64}$/.test(confirmationId)) throw new Refused({ code: 'order_not_found' })
+  if (!isConfirmationId(confirmationId)) throw new Refused({ code: 'order_not_found' })
 }
+
+export const isConfirmationId = (text: string): boolean => /^[\w-]{16,64}$/.test(text)

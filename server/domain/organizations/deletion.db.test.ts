@@ -320,7 +320,7 @@ describe('erasing an organization', () => {
       terms_accepted_by checklist_dismissed_at deleted_at erased_at created_at`),
     event: words(`id organization_id slug title starts_at time_zone location_name sport status registration_enabled
       registration_deadline pool_id show_on_homepage landing arrival refund_hours registrations_count revision
-      acceptance_revision created_at`),
+      acceptance_revision categories created_at`),
     competition: words(`id organization_id event_id pool_id name price deferred_cash position distance_m starts_at
       team_size_min team_size_max price_per_member team_name_label unique_team_names late_completion revision`),
     registration:

@@ -8,7 +8,7 @@ import { participantTermsOf } from '#rules/registrations/participant-terms.ts'
 import type { PoolPlaces } from '../competitions/place-pool.ts'
 import { eventPage } from '../events/event-page.ts'
 import { heldOrderView } from '../orders/held-order-view.ts'
-import { loadOrder } from '../orders/load-order.ts'
+import { isConfirmationId, loadOrder } from '../orders/load-order.ts'
 import { ratesOf } from '../orders/order-price.ts'
 import { documentsOf } from '../registration-files/documents-of.ts'
 import { loadRegistrationForm } from '../registration-forms/load-registration-form.ts'
@@ -20,7 +20,8 @@ export async function registrationPage(
   idOrSlug: string,
   confirmationId?: string | null,
 ): Promise<RegistrationPage> {
-  const event = await eventPage(ctx, idOrSlug, confirmationId ? await heldPlacesOf(ctx, confirmationId) : [])
+  const heldPlaces = confirmationId && isConfirmationId(confirmationId) ? await heldPlacesOf(ctx, confirmationId) : []
+  const event = await eventPage(ctx, idOrSlug, heldPlaces)
   const { organization } = ctx
   return ctx.db.transaction(async (em) => {
     const form = await loadRegistrationForm(em, { organizationId: organization.id, id: event.id })
