@@ -64,14 +64,15 @@ test('arrows, Home, End and Escape work, and focus returns @desktop', async ({ p
     'Settings · Organization',
     'Settings · Colours',
     'Settings · Sponsors',
+    'Settings · Terms and waiver',
   ])
-  await expect(page.getByRole('status').filter({ hasText: '3 results' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '4 results' })).toBeVisible()
   for (const [key, option] of [
     ['', 'Organization'],
     ['ArrowDown', 'Colours'],
-    ['End', 'Sponsors'],
+    ['End', 'Terms and waiver'],
     ['ArrowDown', 'Organization'],
-    ['ArrowUp', 'Sponsors'],
+    ['ArrowUp', 'Terms and waiver'],
     ['Home', 'Organization'],
   ] as const) {
     if (key) await page.keyboard.press(key)

@@ -34,6 +34,7 @@ const pages: Record<string, Permission> = {
   '/admin/events/:id/cancellation': 'cancel-events',
   '/admin/events/:id/athletes': 'see-athletes',
   '/admin/events/:id/teams': 'see-athletes',
+  '/admin/events/:id/teams/:teamId': 'see-athletes',
   '/admin/events/:id/bibs': 'edit-bib-numbers',
   '/admin/events/:id/holds': 'release-holds',
   '/admin/profile': 'see-dashboard',
@@ -76,7 +77,7 @@ let foreignCookie: string
 const addressOf = (path: string) =>
   path
     .replace(/:id\??/, path.includes(':registrationId') ? registration.event_id : sale.eventId)
-    .replace(':registrationId', registration.id)
+    .replace(/:registrationId|:teamId/, registration.id)
 
 beforeAll(async () => {
   const owner = readOwnerUrl(server.dataDir)
@@ -128,8 +129,8 @@ test('an event of another organization is not found by who tags its athletes, an
   expect(await queryOneRow(owner, state, [registration.id])).toEqual(stateBefore)
 })
 
-/** No row of a resource has the id of the event. */
-const namesNothing = (path: string) => path === '/admin/taggings' || path.endsWith(':id?')
+/** No row of a resource has the id of the event, and no team that of an athlete. */
+const namesNothing = (path: string) => path === '/admin/taggings' || /:(id\?|teamId)$/.test(path)
 
 const adminAddresses = (): string[] => {
   const pathsOf = (entries: RouteConfigEntry[], above = ''): string[] =>

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { ribbonOf } from '#rules/courses/course-line.ts'
@@ -8,12 +8,12 @@ import { Steps } from '#web/ui/steps.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { CompetitionStep } from './competition-step.tsx'
+import { useHasDraft } from './draft.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
 import { usePrefetchNextSteps, useFocusOnChange, useReturnToOrder } from './flow-effects.ts'
 import { flowLink } from './flow-link.tsx'
 import { FormatContext, useFormats } from './formats.ts'
 import type { RegistrationData } from './registration-data.ts'
-import { StartOver } from './start-over.tsx'
 import { registrationPath, registrationSteps, type RegistrationStep } from './steps.ts'
 
 // The code of the forms is loaded from the second step on.
@@ -22,6 +22,7 @@ const CheckoutStep = lazy(async () => ({ default: (await import('./checkout-step
 const HeldPlaces = lazy(async () => ({ default: (await import('./hold-timer.tsx')).HeldPlaces }))
 const NothingOpen = lazy(async () => ({ default: (await import('./registration-closed.tsx')).RegistrationClosed }))
 const RefusalNotice = lazy(async () => ({ default: (await import('./refusal-notice.tsx')).RefusalNotice }))
+const StartOver = lazy(async () => ({ default: (await import('./start-over.tsx')).StartOver }))
 const HoldExpired = lazy(async () => ({ default: (await import('./hold-expired.tsx')).HoldExpired }))
 
 const Page = styled.main`
@@ -68,6 +69,10 @@ export function RegistrationScreen({ data, answer }: Props) {
   const { t } = useTranslation('registration')
   // Remounts the forms when the draft was deleted or restored.
   const [restartCount, setRestartCount] = useState(0)
+  // Offered on after the draft was deleted: it can be undone.
+  const [canStartOver, setCanStartOver] = useState(false)
+  const hasDraft = useHasDraft(data.event.id)
+  if ((hasDraft || data.order) && !canStartOver) setCanStartOver(true)
   // A changed price is reported beside the price.
   const isNoticeShown = answer.refusal !== null && answer.refusal.code !== 'price_changed'
   useReturnToOrder(data)
@@ -84,7 +89,11 @@ export function RegistrationScreen({ data, answer }: Props) {
           {isNoticeShown && <RefusalNotice refusal={answer.refusal} />}
           {data.step !== 'checkout' && data.order && <HeldPlaces order={data.order} />}
           <Step key={restartCount} data={data} answer={answer} />
-          <StartOver data={data} onDraftReplaced={() => setRestartCount((count) => count + 1)} />
+          {canStartOver && (
+            <Suspense>
+              <StartOver data={data} onDraftReplaced={() => setRestartCount((count) => count + 1)} />
+            </Suspense>
+          )}
         </Page>
       </FormatContext>
     </AnchorProvider>
