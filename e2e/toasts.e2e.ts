@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { digitsOfDay, openSession, setLanguage, test, urlAt } from './browser-test.ts'
+import { delayScripts, digitsOfDay, openSession, setLanguage, test, urlAt } from './browser-test.ts'
 import { addMember, addOrganization } from './operator-commands.ts'
 
 const logIn = async (page: Page, organization: string, baseURL: string | undefined) => {
@@ -38,12 +38,24 @@ test('a failure is shown once, and not any more when what was missing is there @
     .getByRole('link', { name: /^Competitions/ })
     .first()
     .click()
-  await page
-    .getByRole('navigation', { name: 'The event' })
-    .getByRole('link', { name: /^Athletes/ })
-    .click()
-  await page.getByRole('button', { name: '1 thing missing' }).click()
-  await expect(page.getByRole('region', { name: 'Before you publish' })).toBeFocused()
+  const tabs = page.getByRole('navigation', { name: 'The event' })
+  const checklist = page.getByRole('region', { name: 'Before you publish' })
+  const athletes = tabs.getByRole('link', { name: /^Athletes/ })
+  const showMissing = page.getByRole('button', { name: '1 thing missing' })
+  await expect(tabs.getByRole('link', { name: /^Competitions/ })).toHaveAttribute('aria-current', 'page')
+  const loading = page.getByRole('progressbar', { name: 'The page is loading' })
+  const releaseAthletes = await delayScripts(page, /athletes\.data/)
+  await athletes.click()
+  await expect(loading).toBeAttached()
+  await showMissing.click()
+  releaseAthletes()
+  await expect(loading).toHaveCount(0)
+  await expect(checklist).toBeFocused()
+  await athletes.click()
+  await expect(athletes).toHaveAttribute('aria-current', 'page')
+  await expect(checklist).toHaveCount(0)
+  await showMissing.click()
+  await expect(checklist).toBeFocused()
   await page
     .getByRole('link', { name: /^Competitions/ })
     .first()

@@ -23,7 +23,7 @@ export function usePublishing(
     const missingNeeds = unmetNeeds(checklist)
     if (isStuck) return void notify.error(t('failed.publish'), { description: t('publish.unsaved') })
     if (missingNeeds.length === 0) return move({ id, to: 'published' })
-    focusChecklist()
+    findChecklist()?.focus()
     notifyMissing(id, missingNeeds)
   })
   const [timesReady, setTimesReady] = useState(0)
@@ -44,14 +44,14 @@ export function usePublishing(
 
 function useShowChecklist(eventId: string) {
   const navigate = useNavigate()
-  return () => focusChecklist() || void navigate(`${adminPaths.event(eventId)}#publish`)
+  return () => {
+    // Navigates even to a checklist that is there, because a page that is still loading may come without it.
+    const isHere = findChecklist() !== null
+    void navigate(isHere ? '#publish' : `${adminPaths.event(eventId)}#publish`, { replace: isHere })
+  }
 }
 
-function focusChecklist(): boolean {
-  const checklist = document.querySelector<HTMLElement>('#publish')
-  checklist?.focus()
-  return checklist !== null
-}
+const findChecklist = () => document.querySelector<HTMLElement>('#publish')
 
 export const unmetNeeds = (checklist: EventEditorFrame['checklist']) =>
   checklist.filter(({ isMet }) => !isMet).map(({ need }) => need)
