@@ -11,6 +11,7 @@ import type {
   MessageViews,
   OrderMessage,
   RenderedMessage,
+  WaitingMessage,
 } from '#rules/messages/message-views.ts'
 import { countAthletes } from '#rules/orders/sold-line.ts'
 import { AccountMail, accountTexts } from './account-mail.tsx'
@@ -27,6 +28,7 @@ import { PlaceLostAlert } from './place-lost-alert.tsx'
 import { PlaceLost } from './place-lost.tsx'
 import { RegistrationAlert } from './registration-alert.tsx'
 import { RegistrationReceived } from './registration-received.tsx'
+import { WaitingList, type WaitingNews } from './waiting-list.tsx'
 
 type MessageContent = {
   subject: string
@@ -76,6 +78,9 @@ const messageBuilders: MessageBuilders = {
     subject: frame.t('missingItems.subject', { event: order.event.title }),
     body: <AnswersMail frame={frame} order={order} about="missingItems" />,
   }),
+  'waiting-joined': (frame, entry) => waitingList(frame, entry, 'joined'),
+  'waiting-offered': (frame, entry) => waitingList(frame, entry, 'offered'),
+  'waiting-expired': (frame, entry) => waitingList(frame, entry, 'expired'),
   account: (frame, mail) => ({
     subject: accountTexts(frame, mail)('subject'),
     body: <AccountMail frame={frame} mail={mail} />,
@@ -127,6 +132,11 @@ const pictureAttachments = (pictures: Pictures, html: string): MessageAttachment
       ? [{ filename: `${name}.png`, contentType: 'image/png', content: picture.png, cid: name }]
       : [],
   )
+
+const waitingList = (frame: Frame, entry: WaitingMessage, news: WaitingNews): MessageContent => ({
+  subject: frame.t(`waiting.${news}.subject`, { event: entry.event.title, count: entry.places }),
+  body: <WaitingList frame={frame} entry={entry} news={news} />,
+})
 
 const qrCid = 'confirmation-qr'
 

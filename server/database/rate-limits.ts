@@ -35,6 +35,7 @@ const attemptLimits = {
   'sign-up': { email: 5, networkShare: 0.1 },
   // Checked while typing: about twenty times in a sign-up.
   subdomain: { email: 300, networkShare: 3 },
+  'waiting-list': { email: 10, networkShare: 0.5 },
   invitation: { email: 5, networkShare: 1 },
   // Each queries a name server that the owner chooses.
   'domain-check': { email: 30, networkShare: 1 },

@@ -305,6 +305,9 @@ it('every reference between tables of organizations is of the same organization'
     'team (organization_id, event_id) REFERENCES event(organization_id, id) ON DELETE RESTRICT',
     'team (organization_id, line_id) REFERENCES order_line(organization_id, id) ON DELETE CASCADE',
     'team (organization_id, order_id) REFERENCES orders(organization_id, id) ON DELETE CASCADE',
+    'waiting_entry (organization_id, competition_id) REFERENCES competition(organization_id, id) ON DELETE RESTRICT',
+    'waiting_entry (organization_id, event_id) REFERENCES event(organization_id, id) ON DELETE CASCADE',
+    'waiting_entry (organization_id, order_id) REFERENCES orders(organization_id, id) ON DELETE RESTRICT',
   ])
 })
 

@@ -39,6 +39,7 @@ import { membershipTable } from '../domain/members/membership.ts'
 import { passkeyChallengeTable } from '../domain/passkeys/passkey-challenge.ts'
 import { passkeyTable } from '../domain/passkeys/passkey.ts'
 import { secondFactorTable } from '../domain/second-factor/second-factor.ts'
+import { waitingEntryTable } from '../domain/waiting-lists/waiting-entry.ts'
 import { savedViewTable } from '../domain/views/saved-view.ts'
 import { visitorDayTable } from '../domain/visitors/visitor-day.ts'
 import { visitorSaltTable } from '../domain/visitors/visitor-salt.ts'
@@ -69,6 +70,7 @@ const declarations = [
   orderLineTable,
   registrationFormTable,
   competitionTierTable,
+  waitingEntryTable,
   registrationTable,
   acceptanceTable,
   teamTable,

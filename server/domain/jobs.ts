@@ -15,6 +15,7 @@ export type Jobs = {
   'tag-athletes': { organizationId: string; taggingId: string }
   'stop-tagging': { organizationId: string; taggingId: string }
   'expire-holds': Record<string, never>
+  'offer-places': Record<string, never>
   'reconcile-payments': Record<string, never>
   'erase-organizations': Record<string, never>
   'forget-expired': Record<string, never>

@@ -125,6 +125,14 @@ import { inviteMember } from './invitations/invite-member.ts'
 import { mailLink } from './accounts/mail-link.ts'
 import { removeMember } from './members/remove-member.ts'
 import { resendInvitation } from './invitations/resend-invitation.ts'
+import { joinWaitingList } from './waiting-lists/join-waiting-list.ts'
+import { leaveWaitingList, removeWaitingEntry } from './waiting-lists/leave-waiting-list.ts'
+import { moveWaitingEntry } from './waiting-lists/move-waiting-entry.ts'
+import { offerPlacesOf } from './waiting-lists/offer-places.ts'
+import { seedWaitingList } from './waiting-lists/seed-waiting-list.ts'
+import { waitingEntryPage } from './waiting-lists/waiting-entry-page.ts'
+import { waitingListPage } from './waiting-lists/waiting-list.ts'
+import { waitingMessageView } from './waiting-lists/waiting-message-view.ts'
 import { addMember, type StaffMember } from '../testing/staff.ts'
 import { withdrawInvitation } from './invitations/withdraw-invitation.ts'
 import { useShop } from '#server/testing/use-shop.ts'
@@ -154,6 +162,8 @@ let theirIds: {
   fileId: string
   viewId: string
   bibRuleId: string
+  waitingEntryId: string
+  waitingSecret: string
 }
 
 const article = {
@@ -329,6 +339,24 @@ const attempts: Record<string, () => Promise<unknown>> = {
   mailLink: () => mailLink(ctx, theirIds.userId, 'login'),
   resendInvitation: () => resendInvitation(ctx, theirIds.invitationId),
   withdrawInvitation: () => withdrawInvitation(ctx, theirIds.invitationId),
+  joinWaitingList: () =>
+    joinWaitingList(ctx, theirs.eventId, {
+      competitionId: theirs.competitionId,
+      places: 1,
+      firstName: 'Ana',
+      lastName: 'Ríos',
+      email: 'ana@example.com',
+      phone: '',
+    }),
+  leaveWaitingList: () => leaveWaitingList(ctx, theirIds.waitingSecret),
+  removeWaitingEntry: () => removeWaitingEntry(ctx, theirIds.waitingEntryId),
+  moveWaitingEntry: () => moveWaitingEntry(ctx, theirIds.waitingEntryId, { position: 1, reason: 'Ours' }),
+  offerPlacesOf: () => offerPlacesOf(ctx, theirs.eventId),
+  seedWaitingList: () => seedWaitingList(ctx, theirs.competitionId),
+  waitingEntryPage: () => waitingEntryPage(ctx, theirs.eventId, theirIds.waitingSecret),
+  waitingListPage: () => waitingListPage(ctx, theirs.eventId),
+  waitingMessageView: () =>
+    waitingMessageView(ctx, { kind: 'waiting-joined', payload: { waitingEntryId: theirIds.waitingEntryId } }),
 }
 
 const permissions: Record<string, Permission | 'anybody'> = {
@@ -443,6 +471,15 @@ const permissions: Record<string, Permission | 'anybody'> = {
   mailLink: 'manage-users',
   resendInvitation: 'manage-users',
   withdrawInvitation: 'manage-users',
+  joinWaitingList: 'anybody',
+  leaveWaitingList: 'anybody',
+  removeWaitingEntry: 'edit-athletes',
+  moveWaitingEntry: 'edit-athletes',
+  offerPlacesOf: 'anybody',
+  seedWaitingList: 'anybody',
+  waitingEntryPage: 'anybody',
+  waitingListPage: 'see-athletes',
+  waitingMessageView: 'anybody',
 }
 
 const idleResults: Record<string, unknown> = {
@@ -453,6 +490,7 @@ const idleResults: Record<string, unknown> = {
   deliverMessage: undefined,
   runTagging: undefined,
   stopTagging: undefined,
+  waitingMessageView: null,
   tagAthletes: expect.objectContaining({ total: 0, changed: 0 }),
 }
 
@@ -537,6 +575,7 @@ beforeAll(async () => {
     articleId,
     articleSlug,
     ...(await addTeam(rows[0].orderId)),
+    ...(await addWaitingEntry()),
     confirmationId,
     host,
     ...rows[0],
@@ -544,6 +583,16 @@ beforeAll(async () => {
     invitationId: invitations[0].id,
   }
 })
+
+async function addWaitingEntry() {
+  const [waitingEntryId, waitingSecret] = [newId(), newId()]
+  await shop.owner.query(
+    `insert into waiting_entry (id, organization_id, event_id, competition_id, places, position, first_name, last_name,
+       email, locale, secret_id) values ($1, $2, $3, $4, 1, 1, 'Eva', 'Paz', 'eva@theirs.example', 'es', $5)`,
+    [waitingEntryId, theirs.organizationId, theirs.eventId, theirs.competitionId, waitingSecret],
+  )
+  return { waitingEntryId, waitingSecret }
+}
 
 async function addTeam(orderId: string) {
   const teamId = newId()

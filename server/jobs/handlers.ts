@@ -7,6 +7,7 @@ import { deliverAccountMailJob } from './deliver-account-mail.ts'
 import { deliverMessageJob } from './deliver-message.ts'
 import { eraseOrganizationsJob } from './erase-organizations.ts'
 import { expireHoldsJob } from './expire-holds.ts'
+import { offerPlacesJob } from './offer-places.ts'
 import { forgetExpiredJob } from './forget-expired.ts'
 import { reconcilePaymentsJob } from './reconcile-payments.ts'
 import { refundPaymentJob } from './refund-payment.ts'
@@ -23,6 +24,7 @@ export const jobHandlers = (platform: Platform, mailing: Mailing, { waitForTurn 
   'tag-athletes': tagAthletesJob(platform),
   'stop-tagging': stopTaggingJob(platform),
   'expire-holds': expireHoldsJob(platform),
+  'offer-places': offerPlacesJob(platform),
   'reconcile-payments': reconcilePaymentsJob(platform),
   'erase-organizations': eraseOrganizationsJob(platform),
   'forget-expired': forgetExpiredJob(platform),

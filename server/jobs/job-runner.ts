@@ -53,6 +53,7 @@ export const openJobs = async (platformUrl: string, { onError, onFailure }: List
         await boss.work(name, options, (jobs) => Promise.all(jobs.map((job) => resultOf(job, handle, onFailure))))
       }
       await boss.schedule('expire-holds', '* * * * *')
+      await boss.schedule('offer-places', '* * * * *')
       await boss.schedule('reconcile-payments', '* * * * *')
       await boss.schedule('erase-organizations', '20 3 * * *')
       await boss.schedule('forget-expired', '40 3 * * *')

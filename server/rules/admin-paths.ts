@@ -48,6 +48,7 @@ export const adminPaths = {
   eventTeam: (eventId: string, teamId: string): string => `/admin/events/${eventId}/teams/${teamId}`,
   eventBibs: (eventId: string): string => `/admin/events/${eventId}/bibs`,
   bibLabels: (eventId: string): string => `/admin/events/${eventId}/bibs/labels.pdf`,
+  eventWaitingList: (eventId: string): string => `/admin/events/${eventId}/waiting-list`,
   eventHolds: (eventId: string): string => `/admin/events/${eventId}/holds`,
   athlete: (registrationId: string): string => `/admin/athletes/${registrationId}`,
   registrationFile: (registrationId: string, fileId: string): string =>

@@ -29,6 +29,9 @@ export const paths = {
   result: (event: string, key: string): string => `/event/${event}/results/${encodeURIComponent(key)}`,
   register: (event: string, competitionId?: string): string =>
     `/event/${event}/register${competitionId ? `?competition=${competitionId}` : ''}`,
+  waitingList: (event: string, competitionId?: string): string =>
+    `/event/${event}/waiting-list${competitionId ? `?competition=${competitionId}` : ''}`,
+  waitingEntry: (event: string, secretId: string): string => `/event/${event}/waiting-list/${secretId}`,
   participant: (event: string, confirmationId: string): string =>
     `/event/${event}/register/participant/${confirmationId}`,
   team: (event: string, token: string): string => `/event/${event}/team/${token}`,

@@ -29,4 +29,5 @@ export const competitionDetails: CompetitionDetails = {
   capacity: 100,
   tiers: [],
   team: null,
+  hasWaitingList: false,
 }

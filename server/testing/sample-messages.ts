@@ -4,6 +4,7 @@ import type {
   MessageOrganization,
   MessageViews,
   OrderMessage,
+  WaitingMessage,
 } from '#rules/messages/message-views.ts'
 import type { SoldLine } from '#rules/orders/sold-line.ts'
 import { priceOrder } from '#rules/prices/price.ts'
@@ -86,6 +87,17 @@ const athleteView = {
   lines: order.lines.slice(1),
 }
 
+const waitingEntry: WaitingMessage = {
+  event: order.event,
+  competition: '21K',
+  places: 1,
+  isTeam: false,
+  readerName: 'Lucía',
+  position: 3,
+  offeredUntil: null,
+  url: 'http://ribera.localhost:3000/event/21k-de-la-ribera/waiting-list/h5uB1kq0zHnW8oTqfY2vXw',
+}
+
 export const sampleViews: MessageViews = {
   'registration-received': heldOrder,
   'registration-confirmed-free': { ...confirmedOrder, lines: order.lines.slice(0, 1) },
@@ -114,6 +126,9 @@ export const sampleViews: MessageViews = {
   },
   'answers-changed': { ...order, ...athleteView, labels: ['Talle de remera', '¿Cómo llegas?'] },
   'missing-items': { ...order, ...athleteView, labels: ['Talle de remera'] },
+  'waiting-joined': waitingEntry,
+  'waiting-offered': { ...waitingEntry, places: 2, offeredUntil: '2026-11-21T19:35:00Z' },
+  'waiting-expired': { ...waitingEntry, offeredUntil: '2026-11-20T11:35:00Z' },
   account: {
     kind: 'magic-link',
     url: 'http://ribera.localhost:3000/login/link?token=R4nd0mT0k3nR4nd0mT0k3nR4nd0mT0k3n',

@@ -27,6 +27,8 @@ const pages: Record<string, CacheHeaders> = {
   'public/register-success.tsx': unlisted,
   'public/participant.tsx': unlisted,
   'public/team.tsx': unlisted,
+  'public/waiting-entry.tsx': unlisted,
+  'public/waiting-list.tsx': unlisted,
   'public/not-found.tsx': {},
   'platform/terms.tsx': {},
   'account/login.tsx': {},

@@ -55,6 +55,7 @@ import { Migration0068CompetitionTiers } from './0068-competition-tiers.ts'
 import { Migration0069Categories } from './0069-categories.ts'
 import { Migration0070Agreements } from './0070-agreements.ts'
 import { Migration0071AnswerChanges } from './0071-answer-changes.ts'
+import { Migration0072WaitingLists } from './0072-waiting-lists.ts'
 
 /** In their order; forward only, never edited once released. */
 export const migrations = [
@@ -115,4 +116,5 @@ export const migrations = [
   { name: '0069-categories', class: Migration0069Categories },
   { name: '0070-agreements', class: Migration0070Agreements },
   { name: '0071-answer-changes', class: Migration0071AnswerChanges },
+  { name: '0072-waiting-lists', class: Migration0072WaitingLists },
 ]

@@ -66,7 +66,7 @@ async function add(em: Em, ctx: Context, eventId: string, athlete: NewAthlete): 
   await registrations.hold(em, order, lines, [participant])
   await registrations.ensureAllowed(em, order, [participant], isSure)
   if (reason) await raiseLimit(em, ctx, competition, { reason })
-  await takePlaces(em, order, placesOfLines(lines), []).catch((error: unknown) => {
+  await takePlaces(em, order, placesOfLines(lines), [], { mayPassWaiting: Boolean(reason) }).catch((error: unknown) => {
     throw error instanceof PoolFull ? new PoolFull(error.poolId, competition.name) : error
   })
   const { id } = await em.findOneOrFail(Registration, { organizationId, orderId: order.id })

@@ -66,7 +66,7 @@ const openMoves = (em: Em, { organizationId, eventId, competitionId, lineId }: R
   query(
     em,
     sql<Pick<AthleteChoices['moves'][number], 'id' | 'name' | 'isFull'>>`
-      select competition.id, competition.name, coalesce(pool.taken >= pool.capacity, false) as "isFull"
+      select competition.id, competition.name, coalesce(pool.taken + pool.waiting >= pool.capacity, false) as "isFull"
       from competition
       join place_pool as pool on pool.organization_id = competition.organization_id and pool.id = competition.pool_id
       where competition.organization_id = ${organizationId} and competition.event_id = ${eventId}

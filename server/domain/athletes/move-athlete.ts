@@ -48,9 +48,11 @@ export async function moveAthlete(
     Object.assign(line, { title: to.name.slice(0, 200), pools: [{ poolId: to.poolId, quantity: 1 }] })
     await em.flush()
     if (reason) await raiseLimit(em, ctx, to, { reason, from })
-    await takePlaces(em, order, placesOfLines(lines)).catch((error: unknown) => {
-      throw error instanceof PoolFull ? new PoolFull(error.poolId, to.name) : error
-    })
+    await takePlaces(em, order, placesOfLines(lines), undefined, { mayPassWaiting: Boolean(reason) }).catch(
+      (error: unknown) => {
+        throw error instanceof PoolFull ? new PoolFull(error.poolId, to.name) : error
+      },
+    )
     await lockRegistration(em, registration)
     const { bibNumber: oldBib = null, ...athlete } = registration
     const bibs = await bibsAfterMove(em, await findRow(em, ctx, Event, registration.eventId), registration)

@@ -41,6 +41,7 @@ export function competitionViewOf(
         ...places,
         startsAt,
         canSell: canSell(ctx, competition),
+        hasWaitingList: competition.hasWaitingList,
       },
       ctx.now,
     ),

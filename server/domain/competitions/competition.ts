@@ -25,6 +25,7 @@ const schema = defineEntity({
     uniqueTeamNames: p.boolean().default(true),
     /** Whether the least number of members may be reached after checkout. */
     lateCompletion: p.boolean().default(false),
+    hasWaitingList: p.boolean().default(false),
     revision: p.integer().default(0),
   },
   uniques: [{ properties: ['organizationId', 'eventId', 'name'] }],

@@ -10,12 +10,14 @@ const schema = defineEntity({
     ...organizationColumns,
     capacity: p.integer().nullable(),
     taken: p.integer().default(0),
+    /** Of the next free places, those that waiting lists have claim to. */
+    waiting: p.integer().default(0),
     /** The pool of the whole event: every place of this one is one of it too. */
     eventPoolId: p.uuid().nullable(),
   },
 })
 
-/** A counter of places; a null capacity is unlimited. Only `orders/places.ts` and `orders/pools.ts` change `taken`. */
+/** A counter of places; a null capacity is unlimited. Only `orders/places.ts` and `orders/pools.ts` change its counts. */
 export class PlacePool extends schema.class {}
 schema.setClass(PlacePool)
 

@@ -48,12 +48,16 @@ export async function writeCompetitions(
 const tiersOf = ({ tiers }: TenantCompetition) =>
   tiers.map(({ price, until, places }) => ({ id: '', price, until: until as Day | null, places }))
 
-const columnsOf = ({ price, distanceM, deferredCash, startsAt, team }: TenantCompetition, position: number) => ({
+const columnsOf = (
+  { price, distanceM, deferredCash, startsAt, team, waitingList }: TenantCompetition,
+  position: number,
+) => ({
   ...teamColumnsOf(team),
   position,
   price,
   distanceM,
   deferredCash,
+  hasWaitingList: waitingList,
   startsAt: new Date(startsAt!),
 })
 

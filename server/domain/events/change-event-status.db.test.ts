@@ -265,6 +265,7 @@ test('a published event takes no paid competition while nobody can take payments
     capacity: 100,
     tiers: [],
     team: null,
+    hasWaitingList: false,
   }
   await expect(addCompetition({ ...memberOf(sale), gateways: {} }, sale.eventId, details)).rejects.toMatchObject({
     code: 'payments_not_set_up',

@@ -43,7 +43,10 @@ export type CardCompetition = PlacesOnSale & {
 }
 
 export type StateEvent = Pick<Event, 'startsAt' | 'status' | 'registrationEnabled' | 'registrationDeadline'>
-export type StateCompetition = Pick<CardCompetition, 'poolId' | 'startsAt' | 'capacity' | 'taken' | 'total' | 'canSell'>
+export type StateCompetition = Pick<
+  CardCompetition,
+  'poolId' | 'startsAt' | 'capacity' | 'taken' | 'waiting' | 'total' | 'canSell'
+>
 
 export function eventStateOf(event: StateEvent, competitions: readonly StateCompetition[], now: Date) {
   const soldCompetitions = competitions.filter(({ canSell }) => canSell)

@@ -18,9 +18,12 @@ export async function eventEditorFrame(ctx: Context, eventId: string): Promise<E
     const { id, slug, title, status, timeZone } = event
     const [row] = await query(
       em,
-      sql<{ count: number; hasTeams: boolean }>`
-        select count(*)::int as count, coalesce(bool_or(team_size_min is not null), false) as "hasTeams" from competition
-         where organization_id = ${ctx.organization.id} and event_id = ${id}`,
+      sql<{ count: number; waiting: number; hasLists: boolean; hasTeams: boolean }>`
+        select count(*)::int as count, coalesce(bool_or(has_waiting_list), false) as "hasLists",
+          coalesce(bool_or(team_size_min is not null), false) as "hasTeams",
+          (select count(*)::int from waiting_entry where organization_id = ${ctx.organization.id}
+            and event_id = ${id} and state in ('waiting', 'offered')) as waiting
+        from competition where organization_id = ${ctx.organization.id} and event_id = ${id}`,
     )
     return {
       ...(await eventList.find(em, ctx, id, marks))!,
@@ -34,6 +37,7 @@ export async function eventEditorFrame(ctx: Context, eventId: string): Promise<E
       registrations: event.registrationsCount,
       competitions: row!.count,
       hasTeams: row!.hasTeams,
+      waiting: row!.hasLists || row!.waiting > 0 ? row!.waiting : null,
       checklist: can(ctx.actor, 'edit-events') ? readinessOf(await eventReadiness(em, ctx, event), ctx.now) : [],
       feePlanRequestedAt: await feePlanRequestedAt(em, ctx.organization.id),
     }

@@ -44,9 +44,9 @@ const isClosed = (now: Date) => sql<boolean>`(${isAhead(now)}
 
 /** As `eventDisplayState` of the rules says that it is full. */
 const isSoldOut = (now: Date) => sql<boolean>`(${isAhead(now)} and (
-  coalesce(${ofPools(sql`bool_and(capacity is not null and taken >= capacity)`)}, false)
+  coalesce(${ofPools(sql`bool_and(capacity is not null and taken + waiting >= capacity)`)}, false)
   or exists (select from place_pool where place_pool.organization_id = event.organization_id
-    and place_pool.id = event.pool_id and taken >= capacity)))`
+    and place_pool.id = event.pool_id and taken + waiting >= capacity)))`
 
 const conditions: Record<EventCondition, (now: Date, soldOut?: RawBuilder<boolean>) => RawBuilder<SqlBool>> = {
   draft: () => sql`event.status = 'draft'`,

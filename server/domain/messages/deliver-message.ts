@@ -1,20 +1,23 @@
 import type { Context } from '#server/context.ts'
 import { type Locale } from '#rules/text/locale.ts'
-import type { OrderMessageKind, RenderMessage } from '#rules/messages/message-views.ts'
+import {
+  waitingMessageKinds,
+  type OrderMessageKind,
+  type RenderMessage,
+  type WaitingMessageKind,
+} from '#rules/messages/message-views.ts'
 import { deliveryTimeoutSeconds, type MailTransport, MailUndeliverable } from './mail-transport.ts'
-import type { MessagePayload } from './enqueue-message.ts'
+import { waitingMessageView } from '../waiting-lists/waiting-message-view.ts'
+import type { MessagePayload, WaitingPayload } from './enqueue-message.ts'
 import { messageOrganization, messageView } from './message-view.ts'
 import { query, sql } from '#server/database/query.ts'
 
 export type Mailing = Readonly<{ transport: MailTransport; render: RenderMessage; sender: string }>
 
-type ClaimedMessage = {
-  kind: OrderMessageKind
-  recipient: string
-  locale: Locale
-  payload: MessagePayload
-  message_id: string
-}
+type ClaimedMessage = { recipient: string; locale: Locale; message_id: string } & (
+  | { kind: OrderMessageKind; payload: MessagePayload }
+  | { kind: WaitingMessageKind; payload: WaitingPayload }
+)
 
 /**
  * Sends one queued message; does nothing for one that was sent, has failed or is gone. Throws when it has to be
@@ -75,7 +78,7 @@ async function sendMessage(
   message: ClaimedMessage,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const view = await messageView(ctx, message)
+  const view = isWaitingMessage(message) ? await waitingMessageView(ctx, message) : await messageView(ctx, message)
   if (!view) return { state: 'dropped' }
   const organization = messageOrganization(ctx.organization)
   const rendered = await render(message.kind, view, { locale: message.locale, organization, now: ctx.now })
@@ -90,6 +93,9 @@ async function sendMessage(
   await transport.send(mail, signal)
   return { state: 'sent' }
 }
+
+const isWaitingMessage = (message: ClaimedMessage): message is ClaimedMessage & { kind: WaitingMessageKind } =>
+  waitingMessageKinds.some((kind) => kind === message.kind)
 
 async function recordOutcome(ctx: Context, id: string, outcome: Outcome): Promise<void> {
   const reason = outcome.state === 'failed' ? outcome.reason : null

@@ -3,7 +3,7 @@ import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { Locale } from '#rules/text/locale.ts'
-import type { OrderMessageKind, RefundReason } from '#rules/messages/message-views.ts'
+import type { OrderMessageKind, RefundReason, WaitingMessageKind } from '#rules/messages/message-views.ts'
 
 /** What was refunded and why, which the order's rows do not tell later. `amount` is in minor units. */
 export type RefundNotice = Readonly<{ amount: number; because: RefundReason }>
@@ -19,20 +19,25 @@ export type MessagePayload = Readonly<{
   labels?: readonly string[] | undefined
 }>
 
+export type WaitingPayload = Readonly<{ waitingEntryId: string }>
+
 /** `dedupeKey` names the reason, such as `payment-approved:<order>`: one reason, one message. */
-export type NewMessage = MessagePayload &
-  Readonly<{ kind: OrderMessageKind; recipient: string; locale: Locale; dedupeKey: string }>
+export type NewMessage = MessagePayload & Addressed<OrderMessageKind>
+
+type NewWaitingMessage = WaitingPayload & Addressed<WaitingMessageKind>
+
+type Addressed<Kind> = Readonly<{ kind: Kind; recipient: string; locale: Locale; dedupeKey: string }>
 
 type Queue = Pick<Context, 'organization' | 'enqueue'>
 
 /** Queues in the transaction of `em`: the message is sent exactly if that commits. */
-export const enqueueMessage = (ctx: Queue, em: Em, message: NewMessage): Promise<void> =>
+export const enqueueMessage = (ctx: Queue, em: Em, message: NewMessage | NewWaitingMessage): Promise<void> =>
   enqueueMessages(ctx, em, [message])
 
 export async function enqueueMessages(
   { organization, enqueue }: Queue,
   em: Em,
-  messages: readonly NewMessage[],
+  messages: readonly (NewMessage | NewWaitingMessage)[],
 ): Promise<void> {
   if (messages.length === 0) return
   const { hostname } = new URL(organization.origin)

@@ -22,8 +22,15 @@ const failedMailList = listOf({
           .onRef('orders.organization_id', '=', 'message.organization_id')
           .on(sql<SqlBool>`orders.id = (message.payload ->> 'orderId')::uuid`),
       )
+      .leftJoin('waiting_entry', (on) =>
+        on
+          .onRef('waiting_entry.organization_id', '=', 'message.organization_id')
+          .on(sql<SqlBool>`waiting_entry.id = (message.payload ->> 'waitingEntryId')::uuid`),
+      )
       .leftJoin('event', (on) =>
-        on.onRef('event.organization_id', '=', 'orders.organization_id').onRef('event.id', '=', 'orders.event_id'),
+        on
+          .onRef('event.organization_id', '=', 'message.organization_id')
+          .on(sql<SqlBool>`event.id = coalesce(orders.event_id, waiting_entry.event_id)`),
       )
       .where('message.organization_id', '=', organization.id)
       .where('message.state', '=', 'failed'),

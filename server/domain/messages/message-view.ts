@@ -160,7 +160,7 @@ async function findPlacesLeft(em: Em, organizationId: string, lines: readonly De
 const limitingPools = ({ pools }: DescribedLine['line']) =>
   pools.filter(({ isTier }) => !isTier).map(({ poolId }) => poolId)
 
-const pickEvent = (event: Event) => {
+export const pickEvent = (event: Event) => {
   const { slug, title, timeZone, locationName, locationAddress, latitude, longitude, course } = event
   return {
     slug,

@@ -16,6 +16,7 @@ import { giveUpAttempts } from '../payments/close-open-checkouts.ts'
 import { choicesByKind, type Choices } from '../sellables.ts'
 import { ensureMayHold, ensureWithinLimits, holderOf, HoldLimitExceeded } from './ensure-may-hold.ts'
 import { ensureUndecided } from './ensure-payable.ts'
+import { claimOffer } from '../waiting-lists/claim-offer.ts'
 import { expireOverdueHolds } from './expire-holds.ts'
 import { heldOrderView } from './held-order-view.ts'
 import { orderDetails } from './order-details.ts'
@@ -26,8 +27,14 @@ import { Order } from './order.ts'
 import { EventFull, NoPlaceLeft, PoolFull, retryWhileTiersFill, takePlaces } from './places.ts'
 import { poolCounts } from './pools.ts'
 
-/** `holderEmail` is whose hold it is while nobody is signed in; `isSure` when the buyer confirmed what is doubtful. */
-export type HoldRequest = Readonly<{ draftKey: string; choices: Choices; holderEmail: string; isSure?: boolean }>
+/** `holderEmail` is whose hold it is while nobody is signed in; `isSure` when the buyer confirmed what is doubtful; `offer` is of a waiting list. */
+export type HoldRequest = Readonly<{
+  draftKey: string
+  choices: Choices
+  holderEmail: string
+  isSure?: boolean
+  offer?: string | undefined
+}>
 
 /**
  * Takes the places of what was chosen and holds them for the organization's `holdMinutes`. The same draft changes its
@@ -35,7 +42,7 @@ export type HoldRequest = Readonly<{ draftKey: string; choices: Choices; holderE
  * out.
  *
  * Throws `Refused` with the reasons of what is sold (`sellables.ts`), `competition_full`, `event_full`,
- * `too_many_held`, `too_many_held_in_network`, the event's closed reasons, `order_already_paid` and `order_not_payable` (with
+ * `too_many_held`, `too_many_held_in_network`, `offer_ended`, the event's closed reasons, `order_already_paid` and `order_not_payable` (with
  * `values.confirmationId`), `fee_plan_missing`, `deferred_exceeds_price` with the draft's coupon; `not_found` for an event of another organization.
  *
  * @unaudited An order is its own record: state, times and buyer.
@@ -53,13 +60,14 @@ export async function holdOrder(ctx: Context, eventId: string, request: HoldRequ
   }
 }
 
-const holdPlaces = (ctx: Context, eventId: string, { draftKey, choices, holderEmail, isSure = false }: HoldRequest) =>
+const holdPlaces = (ctx: Context, eventId: string, request: HoldRequest) =>
   ctx.db.transaction(async (em) => {
+    const { draftKey, choices, holderEmail, isSure = false, offer } = request
     const { event, now, isNewDraft, heldPlaces } = await beginHold(em, ctx, { eventId, draftKey })
     const offered = await offerLines(em, ctx, { event, choices, now, heldPlaces })
 
     const draft = { draftKey, isNewDraft, event, now, holder: holderOf(holderEmail, ctx) }
-    const { order, isNew } = await orderFor(em, ctx, draft, offered)
+    const { order, isNew } = await orderFor(em, ctx, { ...draft, offer }, offered)
     const price = await priceOfOffer(em, ctx, order, offered)
     Object.assign(order, priceColumns(ctx.organization, price), draft.holder)
     em.persist(order)
@@ -74,7 +82,8 @@ const holdPlaces = (ctx: Context, eventId: string, { draftKey, choices, holderEm
     for (const { sellable, ofKind } of choicesByKind(choices))
       if (ofKind.length > 0) await sellable.ensureAllowed(em, order, ofKind, isSure)
     // Last of all: everybody else who wants these places waits from here to the commit.
-    await takePlaces(em, order, places, isNew ? [] : undefined).catch(withTitle(offered))
+    const claimed = await claimOffer(em, { offer, order, places, now })
+    await takePlaces(em, order, places, isNew ? [] : undefined, { offered: claimed }).catch(withTitle(offered))
     return heldOrderView(order, participantsOf(choices), now)!
   })
 
@@ -135,7 +144,14 @@ async function writeLines(
 }
 
 type DraftOrder = { order: Order; isNew: boolean }
-type Draft = { draftKey: string; isNewDraft: boolean; event: Event; now: Date; holder: ReturnType<typeof holderOf> }
+type Draft = {
+  draftKey: string
+  isNewDraft: boolean
+  event: Event
+  now: Date
+  holder: ReturnType<typeof holderOf>
+  offer: string | undefined
+}
 
 async function orderOfDraft(em: Em, ctx: Context, { draftKey, event, now }: Draft): Promise<Order | null> {
   const key = { organizationId: ctx.organization.id, draftKey }
@@ -151,8 +167,8 @@ async function orderOfDraft(em: Em, ctx: Context, { draftKey, event, now }: Draf
 }
 
 /**
- * The draft's order, or a new one unless a pool is full: in a rush most come too late, and are rejected before anything
- * is written that would only be undone. What filled the pool may be the other tap of this very draft.
+ * The draft's order, or a new one unless a pool is full and nothing was offered: in a rush most come too late, and are
+ * rejected before anything is written that would only be undone. What filled the pool may be the other tap of this very draft.
  */
 async function orderFor(em: Em, ctx: Context, draft: Draft, offered: readonly NewLine[]): Promise<DraftOrder> {
   const existing = draft.isNewDraft ? null : await orderOfDraft(em, ctx, draft)
@@ -161,7 +177,7 @@ async function orderFor(em: Em, ctx: Context, draft: Draft, offered: readonly Ne
   const pools = await poolCounts(em, ctx.organization.id, [...new Set(places.map(({ poolId }) => poolId))])
   // The pool of a competition that was removed meanwhile is gone; its lines are rejected when they are written.
   const full = places.find(({ poolId }) => pools.has(poolId) && placesLeft(pools.get(poolId)!) === 0)
-  if (!full) {
+  if (!full || draft.offer) {
     const order = Object.assign(newOrder(ctx, draft), draft.holder)
     await ensureWithinLimits(em, ctx, order, places)
     return { order, isNew: true }

@@ -10,15 +10,25 @@
  *   waits for that lock (`pools.ts`).
  * - `order_place` records what an order took, in the same statement. Releasing reads it from there and never recomputes
  *   it: prices, pools and teams may have changed.
+ * - What a waiting list has claim to (`waiting`) is taken through offers alone. An event's pool counts of it what its
+ *   competitions have room for.
  * - `NoPlaceLeft` must end the caller's transaction or savepoint, which releases the pools taken before.
  */
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
+import type { RawBuilder } from 'kysely'
 import { query, sql } from '#server/database/query.ts'
 import type { PoolPlaces } from '../competitions/place-pool.ts'
 import { Refused } from '#rules/refusals.ts'
 
 type OrderKey = Readonly<{ organizationId: string; id: string }>
+
+export type TakingOptions = Readonly<{
+  /** What an offer of a waiting list holds, which the order takes over. */
+  offered?: readonly PoolPlaces[]
+  /** Staff have made room for it, beside that of the waiting list. */
+  mayPassWaiting?: boolean
+}>
 
 /** Makes an order hold exactly `targetPlaces`; what it holds is read unless it is given. Throws `NoPlaceLeft`. */
 export async function takePlaces(
@@ -26,56 +36,70 @@ export async function takePlaces(
   order: OrderKey,
   targetPlaces: readonly PoolPlaces[],
   knownPlaces?: readonly PoolPlaces[],
+  { offered = [], mayPassWaiting = false }: TakingOptions = {},
 ): Promise<void> {
   const heldPlaces = knownPlaces ?? (await placesOf(em, order))
   const ofEvents: EventChange[] = []
-  for (const { poolId, quantity, change } of changesBetween(heldPlaces, targetPlaces)) {
-    const statement = quantity === 0 ? leavePool(order, poolId) : takeFromPool(order, { poolId, quantity, change })
+  for (const { poolId, quantity, change } of changesBetween(heldPlaces, targetPlaces, offered)) {
+    const taking = { poolId, quantity, change, mayPassWaiting }
+    const statement = quantity === 0 ? leavePool(order, poolId) : takeFromPool(order, taking)
     const [pool] = await query(em, statement)
     if (!pool) throw isTierIn(targetPlaces, poolId) ? new TierFull() : new PoolFull(poolId)
     ofEvents.push({ ...pool, change })
   }
-  await changeEventPools(em, order.organizationId, ofEvents)
+  await changeEventPools(em, order.organizationId, ofEvents, mayPassWaiting)
 }
 
 const isTierIn = (places: readonly PoolPlaces[], poolId: string) =>
   places.some((place) => place.isTier === true && place.poolId === poolId)
 
-/** A pool that has changed; null unless it is part of an event's. */
-type ChangedPool = { eventPoolId: string | null }
+/** A pool that has changed; `waitingChange` is that of what its event's pool counts of its waiting list. */
+type ChangedPool = { eventPoolId: string | null; waitingChange: number }
 type EventChange = ChangedPool & { change: number }
 
-async function changeEventPools(em: Em, organizationId: string, changes: readonly EventChange[]): Promise<void> {
-  const byPool = new Map<string, number>()
-  for (const { eventPoolId, change } of changes)
-    if (eventPoolId) byPool.set(eventPoolId, (byPool.get(eventPoolId) ?? 0) + change)
-  for (const [poolId, change] of [...byPool].toSorted(byId)) {
-    if (change === 0) continue
+export async function changeEventPools(
+  em: Em,
+  organizationId: string,
+  changes: readonly EventChange[],
+  mayPassWaiting = false,
+): Promise<void> {
+  const byPool = Map.groupBy(changes, ({ eventPoolId }) => eventPoolId)
+  for (const [poolId, ofPool] of [...byPool].toSorted(byId)) {
+    const change = ofPool.reduce((sum, each) => sum + each.change, 0)
+    const waitingChange = ofPool.reduce((sum, each) => sum + each.waitingChange, 0)
+    if (poolId === null || (change === 0 && waitingChange === 0)) continue
     const rows = await query(
       em,
-      sql`update place_pool set taken = taken + ${change}::int
-        where organization_id = ${organizationId} and id = ${poolId} and ${hasRoomFor(change)} returning id`,
+      sql`update place_pool set taken = taken + ${change}::int, waiting = waiting + ${waitingChange}::int
+        where organization_id = ${organizationId} and id = ${poolId}
+          and ${hasRoomFor(change, mayPassWaiting ? sql`0` : sql`waiting + ${waitingChange}::int`)}
+        returning id`,
     )
     if (rows.length === 0) throw new EventFull()
   }
 }
 
-const hasRoomFor = (change: number) =>
-  sql<boolean>`(${change}::int <= 0 or capacity is null or taken + ${change}::int <= capacity)`
+const hasRoomFor = (change: number, waiting: RawBuilder<unknown> = sql`waiting`) =>
+  sql<boolean>`(${change}::int <= 0 or capacity is null or taken + ${waiting} + ${change}::int <= capacity)`
+
+/** To be returned of a pool whose `taken` has changed. */
+const waitingChange = (change: RawBuilder<unknown>) =>
+  sql`least(capacity - taken, waiting) - least(capacity - taken + ${change}, waiting)`
 
 const takeFromPool = (
   { organizationId, id: orderId }: OrderKey,
-  { poolId, quantity, change }: Change,
+  { poolId, quantity, change, mayPassWaiting }: Change & { mayPassWaiting: boolean },
 ) => sql<ChangedPool>`
   with pool as (
     update place_pool set taken = taken + ${change}::int
-    where organization_id = ${organizationId} and id = ${poolId} and ${hasRoomFor(change)}
-    returning organization_id, id, event_pool_id
+    where organization_id = ${organizationId} and id = ${poolId}
+      and ${mayPassWaiting ? hasRoomFor(change, sql`0`) : hasRoomFor(change)}
+    returning organization_id, id, event_pool_id, ${waitingChange(sql`${change}::int`)} as waiting_change
   )
   insert into order_place (id, organization_id, order_id, pool_id, quantity)
   select ${newId()}::uuid, organization_id, ${orderId}::uuid, id, ${quantity}::int from pool
   on conflict (organization_id, order_id, pool_id) do update set quantity = excluded.quantity
-  returning (select event_pool_id from pool) as "eventPoolId"`
+  returning (select event_pool_id from pool) as "eventPoolId", (select waiting_change from pool) as "waitingChange"`
 
 const leavePool = ({ organizationId, id: orderId }: OrderKey, poolId: string) => sql<ChangedPool>`
   with place as (
@@ -85,7 +109,7 @@ const leavePool = ({ organizationId, id: orderId }: OrderKey, poolId: string) =>
   )
   update place_pool set taken = taken - place.quantity from place
   where place_pool.organization_id = place.organization_id and place_pool.id = ${poolId}
-  returning event_pool_id as "eventPoolId"`
+  returning event_pool_id as "eventPoolId", ${waitingChange(sql`-place.quantity`)} as "waitingChange"`
 
 /** Throws `NoPlaceLeft`. */
 export async function takePlacesForMany(
@@ -100,7 +124,7 @@ export async function takePlacesForMany(
       with pool as (
         update place_pool set taken = taken + ${total}::int
         where organization_id = ${organizationId} and id = ${poolId} and ${hasRoomFor(total)}
-        returning organization_id, id, event_pool_id
+        returning organization_id, id, event_pool_id, ${waitingChange(sql`${total}::int`)} as waiting_change
       )
       insert into order_place (id, organization_id, order_id, pool_id, quantity)
       select place.id, pool.organization_id, place.order_id, pool.id, place.quantity
@@ -109,7 +133,7 @@ export async function takePlacesForMany(
         ${orders.map(({ orderId }) => orderId)}::uuid[],
         ${orders.map(({ quantity }) => quantity)}::int[]
       ) as place (id, order_id, quantity)
-      returning (select event_pool_id from pool) as "eventPoolId"`,
+      returning (select event_pool_id from pool) as "eventPoolId", (select waiting_change from pool) as "waitingChange"`,
   )
   const [pool] = rows
   if (!pool) throw new PoolFull(poolId)
@@ -132,11 +156,35 @@ export async function releasePlaces(em: Em, organizationId: string, orderIds: re
     const [pool] = await query(
       em,
       sql<ChangedPool>`update place_pool set taken = taken - ${quantity}::int
-        where organization_id = ${organizationId} and id = ${poolId} returning event_pool_id as "eventPoolId"`,
+        where organization_id = ${organizationId} and id = ${poolId}
+        returning event_pool_id as "eventPoolId", ${waitingChange(sql`${-quantity}::int`)} as "waitingChange"`,
     )
     ofEvents.push({ ...pool!, change: -quantity })
   }
   await changeEventPools(em, organizationId, ofEvents)
+}
+
+/** Of a pool, how many places more offers of its waiting list hold, and how many more are waited for. */
+export type WaitingChange = Readonly<{ poolId: string; offered: number; waiting: number }>
+
+/** Changes pools that are locked (`lockEventPools`), so that the offered places are known to be free. */
+export async function changeWaiting(em: Em, organizationId: string, changes: readonly WaitingChange[]): Promise<void> {
+  const ofEvents: EventChange[] = []
+  for (const [poolId, ofPool] of [...Map.groupBy(changes, (each) => each.poolId)].toSorted(byId)) {
+    const offered = ofPool.reduce((sum, each) => sum + each.offered, 0)
+    const waiting = ofPool.reduce((sum, each) => sum + each.waiting, 0)
+    const [pool] = await query(
+      em,
+      sql<ChangedPool>`
+        update place_pool set taken = taken + ${offered}::int, waiting = waiting + ${waiting}::int
+        where organization_id = ${organizationId} and id = ${poolId} and ${hasRoomFor(offered, sql`0`)}
+        returning event_pool_id as "eventPoolId", least(capacity - taken, waiting)
+          - least(capacity - taken + ${offered}::int, waiting - ${waiting}::int) as "waitingChange"`,
+    )
+    if (!pool) throw new PoolFull(poolId)
+    ofEvents.push({ ...pool, change: offered })
+  }
+  await changeEventPools(em, organizationId, ofEvents, true)
 }
 
 export async function placesOf(em: Em, { organizationId, id }: OrderKey): Promise<PoolPlaces[]> {
@@ -191,16 +239,20 @@ export class PoolFull extends NoPlaceLeft {
 
 type Change = PoolPlaces & { change: number }
 
-const changesBetween = (heldPlaces: readonly PoolPlaces[], targetPlaces: readonly PoolPlaces[]): Change[] => {
+const changesBetween = (
+  heldPlaces: readonly PoolPlaces[],
+  targetPlaces: readonly PoolPlaces[],
+  offeredPlaces: readonly PoolPlaces[],
+): Change[] => {
   const before = totalsByPool(heldPlaces)
+  const offered = totalsByPool(offeredPlaces)
   const after = totalsByPool(targetPlaces)
-  return [...new Set([...before.keys(), ...after.keys()])]
-    .toSorted()
-    .map((poolId) => {
-      const quantity = after.get(poolId) ?? 0
-      return { poolId, quantity, change: quantity - (before.get(poolId) ?? 0) }
-    })
-    .filter(({ change }) => change !== 0)
+  return [...new Set([...before.keys(), ...after.keys()])].toSorted().flatMap((poolId) => {
+    const quantity = after.get(poolId) ?? 0
+    const held = before.get(poolId) ?? 0
+    const isSame = quantity === held && !offered.has(poolId)
+    return isSame ? [] : { poolId, quantity, change: quantity - held - (offered.get(poolId) ?? 0) }
+  })
 }
 
 const totalsByPool = (places: readonly PoolPlaces[]) => {
@@ -209,4 +261,5 @@ const totalsByPool = (places: readonly PoolPlaces[]) => {
   return sums
 }
 
-const byId = ([one]: [string, number], [other]: [string, number]) => (one < other ? -1 : 1)
+const byId = <Value>([one]: [string | null, Value], [other]: [string | null, Value]) =>
+  (one ?? '') < (other ?? '') ? -1 : 1

@@ -10,6 +10,7 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { Places } from '#rules/competitions/places.ts'
 import { Refused } from '#rules/refusals.ts'
+import { changeEventPools } from './places.ts'
 
 type EventKey = Readonly<{ organizationId: string; eventId: string }>
 
@@ -67,19 +68,20 @@ export async function setEventCapacity(
 async function createEventPool(em: Em, { organizationId, eventId }: EventKey, capacity: number): Promise<void> {
   const pools = await query(
     em,
-    sql<{ id: string; taken: number }>`
-      select id, taken from place_pool
+    sql<{ id: string; taken: number; waiting: number }>`
+      select id, taken, least(capacity - taken, waiting) as waiting from place_pool
       where organization_id = ${organizationId} and id in (
         select pool_id from competition where organization_id = ${organizationId} and event_id = ${eventId})
       order by id for no key update`,
   )
   const taken = pools.reduce((sum, pool) => sum + pool.taken, 0)
+  const waiting = pools.reduce((sum, pool) => sum + pool.waiting, 0)
   if (taken > capacity) throw capacityBelowTaken(taken)
   const poolId = newId()
   await query(
     em,
-    sql`insert into place_pool (id, organization_id, capacity, taken)
-      values (${poolId}, ${organizationId}, ${capacity}, ${taken})`,
+    sql`insert into place_pool (id, organization_id, capacity, taken, waiting)
+      values (${poolId}, ${organizationId}, ${capacity}, ${taken}, ${waiting})`,
   )
   await query(
     em,
@@ -112,20 +114,43 @@ export async function lockPools(em: Em, organizationId: string): Promise<void> {
   )
 }
 
+/** Locks the pools of an event's competitions, then its own. */
+export async function lockEventPools(em: Em, { organizationId, eventId }: EventKey): Promise<void> {
+  await query(
+    em,
+    sql`select from place_pool where organization_id = ${organizationId} and id in (
+        select pool_id from competition where organization_id = ${organizationId} and event_id = ${eventId})
+      order by id for no key update`,
+  )
+  await query(
+    em,
+    sql`select from place_pool where organization_id = ${organizationId} and id in (
+        select pool_id from event where organization_id = ${organizationId} and id = ${eventId}) for no key update`,
+  )
+}
+
 /** `capacity` null: no limit. Throws `Refused` `capacity_below_taken` (`values.taken`). */
 export async function setPoolCapacity(
   em: Em,
   { organizationId, poolId }: Readonly<{ organizationId: string; poolId: string }>,
   capacity: number | null,
 ): Promise<void> {
+  const [previous] = await query(
+    em,
+    sql<{ capacity: number | null }>`
+      select capacity from place_pool where organization_id = ${organizationId} and id = ${poolId} for no key update`,
+  )
   const rows = await query(
     em,
-    sql`update place_pool set capacity = ${capacity}::int
+    sql<{ eventPoolId: string | null; waitingChange: number }>`
+      update place_pool set capacity = ${capacity}::int
       where organization_id = ${organizationId} and id = ${poolId}
         and (${capacity}::int is null or taken <= ${capacity}::int)
-      returning id`,
+      returning event_pool_id as "eventPoolId",
+        least(capacity - taken, waiting) - least(${previous?.capacity ?? null}::int - taken, waiting) as "waitingChange"`,
   )
-  if (rows.length > 0) return
+  const changes = rows.map((pool) => ({ ...pool, change: 0 }))
+  if (changes.length > 0) return changeEventPools(em, organizationId, changes)
   const taken = (await poolCounts(em, organizationId, [poolId])).get(poolId)?.taken ?? 0
   throw capacityBelowTaken(taken)
 }
@@ -135,7 +160,8 @@ export type RaisedLimits = Readonly<{ competition?: number; event?: number }>
 type Room = Readonly<{ organizationId: string; poolId: string; fromPoolId: string | null }>
 
 /**
- * Makes room for one more in a pool, and in the one of its event, by raising what is full. Returns the new limits. Who
+ * Makes room for one more in a pool, and in the one of its event, beside what waiting lists have claim to, by raising
+ * what has none. Returns the new limits. Who
  * comes from another pool of the event (`fromPoolId`) has a place in the event's already.
  */
 export async function makeRoom(em: Em, { organizationId, poolId, fromPoolId }: Room): Promise<RaisedLimits> {
@@ -150,10 +176,12 @@ export async function makeRoom(em: Em, { organizationId, poolId, fromPoolId }: R
   const raise = (id: string) =>
     query(
       em,
-      sql<{ capacity: number }>`update place_pool set capacity = taken + 1
-        where organization_id = ${organizationId} and id = ${id} and capacity <= taken returning capacity`,
+      sql<{ capacity: number; waitingChange: number }>`update place_pool set capacity = capacity + 1
+        where organization_id = ${organizationId} and id = ${id} and capacity <= taken + waiting
+        returning capacity, least(capacity - taken, waiting) - least(capacity - 1 - taken, waiting) as "waitingChange"`,
     )
   const [competition] = await raise(poolId)
+  if (competition) await changeEventPools(em, organizationId, [{ ...competition, eventPoolId, change: 0 }])
   const [event] = eventPoolId ? await raise(eventPoolId) : []
   return { ...(competition && { competition: competition.capacity }), ...(event && { event: event.capacity }) }
 }
@@ -170,8 +198,9 @@ export async function poolCounts(
   const rows = await query(
     em,
     sql<{ id: string } & Places>`
-      select pool.id, pool.capacity, pool.taken,
-        case when total.id is not null then json_build_object('capacity', total.capacity, 'taken', total.taken) end as total
+      select pool.id, pool.capacity, pool.taken, pool.waiting,
+        case when total.id is not null then json_build_object(
+          'capacity', total.capacity, 'taken', total.taken, 'waiting', total.waiting) end as total
       from place_pool as pool
       left join place_pool as total on total.organization_id = pool.organization_id and total.id = pool.event_pool_id
       where pool.organization_id = ${organizationId} and pool.id = any (${poolIds}::uuid[])`,

@@ -7,7 +7,7 @@ import { holdOrder } from './hold-order.ts'
 export const registerAthletes = (
   ctx: Context,
   eventId: string,
-  { draftKey, participants, team, isSure }: RegistrationSubmission,
+  { draftKey, participants, team, isSure, offer }: RegistrationSubmission,
 ): Promise<HeldOrder> =>
   holdOrder(ctx, eventId, {
     draftKey,
@@ -15,5 +15,6 @@ export const registerAthletes = (
       ? { registration: [], team: [{ ...team, members: participants }] }
       : { registration: participants, team: [] },
     holderEmail: participants[0]?.email ?? '',
+    offer,
     ...(isSure !== undefined && { isSure }),
   })

@@ -322,7 +322,7 @@ describe('erasing an organization', () => {
       registration_deadline pool_id show_on_homepage landing arrival refund_hours registrations_count revision
       acceptance_revision categories created_at`),
     competition: words(`id organization_id event_id pool_id name price deferred_cash position distance_m starts_at
-      team_size_min team_size_max price_per_member team_name_label unique_team_names late_completion revision`),
+      team_size_min team_size_max price_per_member team_name_label unique_team_names late_completion has_waiting_list revision`),
     registration:
       words(`id organization_id event_id competition_id order_id line_id team_id position status price deferred_cash
       created_at bib_number result_time_ms chip_time_ms splits official_places revision`),
@@ -341,7 +341,7 @@ describe('erasing an organization', () => {
     order_place: words('id organization_id order_id pool_id quantity'),
     order_line: words(`id organization_id order_id event_id kind position state title quantity unit_price base discount
       deferred_cash platform_fee provider_fee vat total net pools created_at`),
-    place_pool: words('id organization_id capacity taken event_pool_id'),
+    place_pool: words('id organization_id capacity taken waiting event_pool_id'),
     fee_plan: words('id organization_id version platform_fee provider_fees vat created_at'),
     former_subdomain: words('subdomain organization_id created_at'),
     audit_entry: words('id organization_id actor action subject details at'),

@@ -27,6 +27,7 @@ import { demoNamesOf } from './demo-names.ts'
 import { demoResult, demoSplits } from './demo-result.ts'
 import { Registration } from './registration.ts'
 import { searchTextOf } from './search-text.ts'
+import { seedWaitingList } from '../waiting-lists/seed-waiting-list.ts'
 import { termsOf } from './sell-registrations.ts'
 import { lineRowsOf } from '../orders/order-lines.ts'
 import { placePrices } from '../competitions/place-prices.ts'
@@ -57,6 +58,7 @@ export async function seedRegistrations(
     await ctx.db.transaction((em) => seedInTransaction(em, ctx, competitionId, batch))
     onBatch?.(done + batch)
   }
+  await seedWaitingList(ctx, competitionId)
 }
 
 async function seedInTransaction(em: Em, ctx: Context, competitionId: string, count: number): Promise<void> {

@@ -9,7 +9,7 @@ const columnsNotInFolders: Readonly<Record<string, string>> = {
   event: 'id organizationId poolId registrationsCount revision acceptanceRevision createdAt',
   competition: 'id organizationId eventId poolId revision',
   competition_tier: 'id organizationId competitionId poolId',
-  place_pool: 'id organizationId taken eventPoolId',
+  place_pool: 'id organizationId taken waiting eventPoolId',
   registration_form: 'id organizationId eventId revision',
   agreement: 'id organizationId version authorId createdAt',
   coupon: 'id organizationId timesUsed seriesId revision deletedAt createdAt',
@@ -27,7 +27,7 @@ const columnsInFolders: Readonly<Record<string, string>> = {
     registrationEnabled registrationDeadline showOnHomepage image course courseFile included parking schedule infoCards
     acceptanceItems sponsors gallery video landing arrival refundHours categories`,
   competition: `name position price distanceM startsAt deferredCash teamSizeMin teamSizeMax pricePerMember
-    teamNameLabel uniqueTeamNames lateCompletion`,
+    teamNameLabel uniqueTeamNames lateCompletion hasWaitingList`,
   competition_tier: 'position price until',
   place_pool: 'capacity',
   registration_form: 'title description showsProgress maxParticipants asksGender fields',
@@ -39,7 +39,7 @@ const columnsInFolders: Readonly<Record<string, string>> = {
 
 const tablesNotInFolders = `former_subdomain domain bank_details invitation orders acceptance order_place order_line registration team
   registration_file athlete_note answer_change bib_rule bib_assignment tagging_batch standing result_import imported_result payment message applied_tenant audit_entry
-  membership visitor_day athlete_count saved_view reply`
+  membership visitor_day athlete_count saved_view reply waiting_entry`
 
 const words = (text: string) => text.split(/\s+/)
 const organizationTables = tables.filter(({ owner }) => owner === 'organization')

@@ -209,6 +209,7 @@ const eventOf = (event: Event, capacities: Capacities, competitions: Competition
       deferredCash: competition.deferredCash,
       tiers,
       team: teamTermsOf(competition),
+      waitingList: competition.hasWaitingList,
     })),
   }) as TenantFile['events'][number]
 

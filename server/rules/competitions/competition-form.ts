@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { typedEventDay } from '../events/event-form.ts'
 import { typedPrice, typedPriceOrNull } from '../money/price-schema.ts'
+import { checkbox } from '../text/fields.ts'
 import { typedOrNull, wholeNumber } from '../text/typed.ts'
 import { typedClock } from '../time/clock.ts'
 import { instantAt } from '../time/wall-clock.ts'
@@ -36,6 +37,7 @@ export function competitionForm(terms: CompetitionTerms) {
       capacity: typedOrNull(capacity, wholeNumber),
       tiers: tierForm(terms),
       ...teamSettings,
+      hasWaitingList: v.optional(checkbox, false),
     }),
     v.forward(v.partialCheck([['price'], ['deferredCash']], isCashWithinPrice, 'deferred_exceeds_price'), [
       'deferredCash',
@@ -50,14 +52,15 @@ export function competitionForm(terms: CompetitionTerms) {
     ),
     checkTiers(),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
-      const { name, price, deferredCash, distance, date, time, capacity: most, tiers } = dataset.value
+      const { name, price, deferredCash, distance, date, time, capacity: most, tiers, hasWaitingList } = dataset.value
       const settings = readTeamSettings(dataset.value)
       if ('faults' in settings) {
         for (const { field, message } of settings.faults) addIssue({ message, path: pathTo(dataset.value, [field]) })
         return NEVER
       }
       const startsAt = instantAt(date, time, terms.timeZone)!
-      return { name, price, deferredCash, distanceM: distance, capacity: most, tiers, startsAt, team: settings.team }
+      const columns = { name, price, deferredCash, hasWaitingList, distanceM: distance, startsAt }
+      return { ...columns, capacity: most, tiers, team: settings.team }
     }),
   )
 }

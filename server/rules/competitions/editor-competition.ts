@@ -16,6 +16,7 @@ export type EditorCompetition = {
   taken: number
   tiers: EditorTier[]
   team: TeamTerms | null
+  hasWaitingList: boolean
   /** Whether anybody has ever begun to register: then it cannot be deleted. */
   isEntered: boolean
 }

@@ -1,7 +1,8 @@
 import { isEventOver, type EventStatus } from '../events/event-state.ts'
 import type { RefusalCode } from '../refusals.ts'
 
-type Count = Readonly<{ capacity: number | null; taken: number }>
+/** `waiting`: of the next free places, those that waiting lists have claim to. */
+type Count = Readonly<{ capacity: number | null; taken: number; waiting?: number }>
 
 /** `total` counts those of the whole event, where it has a limit: each of these places is one of its places too. */
 export type Places = Count & Readonly<{ total?: Count | null }>
@@ -22,13 +23,13 @@ export type ClosedReason =
   | 'payments_not_set_up'
 
 /** `canSell` is false for paid places while nobody can take the money. */
-export type PlacesOnSale = Places & Readonly<{ canSell: boolean }>
+export type PlacesOnSale = Places & Readonly<{ canSell: boolean; hasWaitingList?: boolean }>
 
 /**
  * `registration_closed` is over (cancelled, deadline passed, started), `not_open` has not begun (draft, registration
- * disabled, payments not set up).
+ * disabled, payments not set up), `waiting_list` is full and one can wait for places.
  */
-export type PlacesState = 'available' | 'unlimited' | 'full' | 'registration_closed' | 'not_open'
+export type PlacesState = 'available' | 'unlimited' | 'full' | 'waiting_list' | 'registration_closed' | 'not_open'
 
 export type PlacesView = Readonly<{
   state: PlacesState
@@ -55,9 +56,11 @@ export function entryClosedReason(
   return closedReason({ ...event, startsAt }, now) ?? (canSell ? null : 'payments_not_set_up')
 }
 
-/** What the competition and its event have both left; null: no limit. */
+/** What the competition and its event have both left for the public; null: no limit. */
 export function placesLeft(places: Places): number | null {
-  const left = countsOf(places).flatMap(({ capacity, taken }) => (capacity === null ? [] : capacity - taken))
+  const left = countsOf(places).flatMap(({ capacity, taken, waiting = 0 }) =>
+    capacity === null ? [] : capacity - taken - waiting,
+  )
   return left.length === 0 ? null : Math.max(0, Math.min(...left))
 }
 
@@ -69,10 +72,10 @@ export function isNearlyFull(places: Places): boolean {
   return placesLeft(places) !== 0 && countsOf(places).some(isCountNearlyFull)
 }
 
-const countsOf = ({ capacity, taken, total }: Places): Count[] => [{ capacity, taken }, ...(total ? [total] : [])]
+const countsOf = ({ total, ...count }: Places): Count[] => [count, ...(total ? [total] : [])]
 
-function isCountNearlyFull({ capacity, taken }: Count): boolean {
-  return capacity !== null && taken > 0 && capacity - taken <= Math.max(5, Math.floor(capacity / 10))
+function isCountNearlyFull({ capacity, taken, waiting = 0 }: Count): boolean {
+  return capacity !== null && taken > 0 && capacity - taken - waiting <= Math.max(5, Math.floor(capacity / 10))
 }
 
 /** A competition closes at its own start, which may be on another day than the event's. */
@@ -85,7 +88,8 @@ export function placesViewOf(
   const left = placesLeft(competition)
   if (reason) return { state: stateOfReason[reason], left, isNearlyFull: false, reason }
   if (left === null) return { state: 'unlimited', left, isNearlyFull: false, reason }
-  if (left === 0) return { state: 'full', left, isNearlyFull: false, reason }
+  if (left === 0)
+    return { state: competition.hasWaitingList ? 'waiting_list' : 'full', left, isNearlyFull: false, reason }
   return { state: 'available', left, isNearlyFull: isNearlyFull(competition), reason }
 }
 
@@ -122,10 +126,10 @@ export function isOpenState(state: EventDisplayState): boolean {
 /** Of pools of one event. */
 export function sumOfPlaces(pools: readonly Places[]): Places {
   const sum = pools.reduce<Count>(
-    (sum, { capacity, taken }) => ({
+    (sum, { capacity, taken, waiting = 0 }) => ({
       capacity: sum.capacity === null || capacity === null ? null : sum.capacity + capacity,
-      // A pool whose limit was lowered below what is taken must not use up places of another one.
-      taken: sum.taken + (capacity === null ? taken : Math.min(taken, capacity)),
+      // A pool of which more is taken or waited for than it has must not use up places of another one.
+      taken: sum.taken + (capacity === null ? taken : Math.min(taken + waiting, capacity)),
     }),
     { capacity: 0, taken: 0 },
   )

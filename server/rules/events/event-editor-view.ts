@@ -19,6 +19,8 @@ export type EventEditorFrame = EventHead &
     registrations: number
     competitions: number
     hasTeams: boolean
+    /** Who is on a waiting list; null without any list. */
+    waiting: number | null
     checklist: { need: PublishNeed; isMet: boolean }[]
     feePlanRequestedAt: string | null
   }

@@ -1,5 +1,5 @@
 import { listShape, listStateOf, type ListPage, type ListState } from '../lists/list-state.ts'
-import type { OrderMessageKind } from './message-views.ts'
+import type { OrderMessageKind, WaitingMessageKind } from './message-views.ts'
 
 export const failedMailListShape = listShape({ filters: {}, sorts: ['latest', 'recipient'] })
 
@@ -10,7 +10,7 @@ export const failedMailListOf = (query: URLSearchParams): FailedMailListState =>
 /** `reason` is what the mail server said. The event and the order are null once a person was erased. */
 export type FailedMail = {
   id: string
-  kind: OrderMessageKind
+  kind: OrderMessageKind | WaitingMessageKind
   recipient: string
   reason: string | null
   createdAt: string

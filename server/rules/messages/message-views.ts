@@ -67,6 +67,18 @@ export type RefundAlertMessage = RefundedOrderMessage &
 export type RegistrationAlertMessage = OrderMessage &
   Readonly<{ buyerFullName: string; placesLeft: readonly PlacesLeft[]; adminUrl: string; settingsUrl: string }>
 
+/** `position` is among those who wait for the competition, from 1. */
+export type WaitingMessage = Readonly<{
+  event: MessageEvent
+  competition: string
+  places: number
+  isTeam: boolean
+  readerName: string
+  position: number
+  offeredUntil: string | null
+  url: string
+}>
+
 export type PlacesLeft = Readonly<{ title: string; left: number }>
 
 export type AccountMessage = Readonly<{
@@ -88,12 +100,18 @@ export type MessageViews = {
   'registration-alert': RegistrationAlertMessage
   'answers-changed': AnswersMessage
   'missing-items': AnswersMessage
+  'waiting-joined': WaitingMessage
+  'waiting-offered': WaitingMessage
+  'waiting-expired': WaitingMessage
   account: AccountMessage
 }
 
 export type MessageKind = keyof MessageViews
 
-export type OrderMessageKind = Exclude<MessageKind, 'account'>
+export const waitingMessageKinds = ['waiting-joined', 'waiting-offered', 'waiting-expired'] as const
+export type WaitingMessageKind = (typeof waitingMessageKinds)[number]
+
+export type OrderMessageKind = Exclude<MessageKind, 'account' | WaitingMessageKind>
 
 export type RenderMessage = <Kind extends MessageKind>(
   kind: Kind,

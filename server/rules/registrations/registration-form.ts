@@ -200,6 +200,8 @@ export type RegistrationSubmission = Omit<
 > & {
   isSure?: boolean
   team?: TeamChoice | null
+  /** Of a waiting list. */
+  offer?: string | undefined
 }
 export type BuyerInput = v.InferInput<typeof buyerForm>
 export type CheckoutInput = v.InferInput<ReturnType<typeof checkoutSubmission>>

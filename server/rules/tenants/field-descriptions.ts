@@ -101,6 +101,7 @@ const competitions: Descriptions = {
   'team.nameLabel': 'What the name is called on the form, such as Club; empty: Team name.',
   'team.uniqueNames': 'Whether each name is taken once.',
   'team.lateCompletion': 'Whether the fewest members may be completed after checkout.',
+  waitingList: 'Whether athletes can wait for free places once it is full.',
   seedTaken: 'Demo registrations that a new competition gets; for demonstrations only.',
 }
 

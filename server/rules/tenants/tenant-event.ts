@@ -71,6 +71,7 @@ const competition = v.pipe(
     deferredCash: v.optional(price, 0),
     tiers: v.optional(listUpTo(tier, maxTiers), []),
     team: v.optional(v.nullable(tenantTeam), null),
+    waitingList: v.optional(v.boolean('required'), false),
     /** Demo registrations of a new competition. */
     seedTaken: v.optional(integerBetween(0, 2000)),
   }),

@@ -77,6 +77,10 @@ function Competition({ page, competition, formats }: CompetitionProps) {
           >
             {t('action.register')}
           </ButtonLink>
+        ) : competition.places.state === 'waiting_list' ? (
+          <ButtonLink href={paths.waitingList(page.slug, competition.id)} wide>
+            {t('action.joinWaitingList')}
+          </ButtonLink>
         ) : (
           <StateText>{t(`availability.${competition.places.state}`)}</StateText>
         )}

@@ -50,6 +50,11 @@ function CompetitionRow({ page, competition, formats }: CompetitionRowProps) {
             </UnderlinedLink>
           </div>
         )}
+        {places.state === 'waiting_list' && (
+          <div data-print="no">
+            <UnderlinedLink href={paths.waitingList(page.slug, id)}>{t('action.joinWaitingList')}</UnderlinedLink>
+          </div>
+        )}
       </th>
       <td role="cell" data-name={t('competition.distance')}>
         {distanceM === null ? '–' : formats.distance(distanceM)}

@@ -48,6 +48,7 @@ type CompetitionProps = { page: EventPage; competition: CompetitionView; place: 
 function Competition({ page, competition, place, formats }: CompetitionProps) {
   const { t } = useTranslation('event')
   const isEnterable = hasPlaces(competition.places)
+  const isWaited = competition.places.state === 'waiting_list'
   return (
     <Lane>
       <Head data-stays="">
@@ -60,7 +61,7 @@ function Competition({ page, competition, place, formats }: CompetitionProps) {
                 {formats.time({ startsAt: competition.startsAt, timeZone: page.timeZone })}
               </time>
             </span>
-            {isEnterable && (
+            {(isEnterable || isWaited) && (
               <span data-places={competition.id} data-few={competition.places.isNearlyFull ? '' : undefined}>
                 {formatPlaces(t, competition.places)}
               </span>
@@ -76,6 +77,8 @@ function Competition({ page, competition, place, formats }: CompetitionProps) {
           >
             {t('action.register')}
           </ActionLink>
+        ) : isWaited ? (
+          <ActionLink href={paths.waitingList(page.slug, competition.id)}>{t('action.joinWaitingList')}</ActionLink>
         ) : (
           <StateText>{t(`availability.${competition.places.state}`)}</StateText>
         )}

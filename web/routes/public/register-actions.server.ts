@@ -55,9 +55,10 @@ const couponForm = v.object({ order, couponCode: v.optional(v.string(), '') })
 
 const hold = act(
   ({ ctx, event, form }) => registrationSubmission(participantTermsOf(event, form, ctx.now)),
-  ({ ctx, event }, form) =>
+  ({ ctx, event }, form, { request }) =>
     orIfSettled(event, async () => {
-      const { confirmationId } = await registerAthletes(ctx, event.id, form)
+      const offer = new URL(request.url).searchParams.get('offer') ?? undefined
+      const { confirmationId } = await registerAthletes(ctx, event.id, { ...form, offer })
       return redirect(registrationPath(event.slug, { step: 'checkout', order: confirmationId }))
     }),
 )

@@ -60,6 +60,7 @@ export function registrationData(
     countries: countriesOf(form.fields, locale),
     draftKey: randomUUID(),
     order: order && checkoutOrder(order),
+    offer: query.get('offer'),
     signedInAthlete: order ? null : prefill,
     people,
     isHoldGone,

@@ -11,6 +11,7 @@ import type { ShouldRevalidateFunctionArgs as Revalidation } from 'react-router'
 import { platformTexts } from '../platform-texts.server.ts'
 import type { Route } from './+types/register'
 import { registerAction } from './register-actions.server.ts'
+import { withOffer } from './register-offer.server.ts'
 import { findPrefill, redirectIfSettled, registrationData } from './register-data.server.ts'
 
 export const handle: RouteHandle = { texts: ['registration', 'validation'] }
@@ -22,7 +23,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const ctx = await contextOf(args)
     const query = new URL(args.request.url).searchParams
     const orderId = query.get('order')
-    const page = await registrationPage(ctx, args.params.id, orderId ?? undefined)
+    const page = await withOffer(ctx, await registrationPage(ctx, args.params.id, orderId ?? undefined), query)
     if (orderId) await redirectIfSettled(ctx, page, orderId)
     const isCheckout = page.order !== null && stepOf(query) === 'checkout'
     return registrationData(ctx, page, {

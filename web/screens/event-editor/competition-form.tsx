@@ -52,6 +52,7 @@ export function CompetitionForm(props: CompetitionFormProps) {
           </form.Subscribe>
           <CompetitionStart form={form} event={event} timeZone={terms.timeZone} />
           <form.TextField {...textsOf('capacity')} {...numberInput} />
+          <form.CheckField {...textsOf('hasWaitingList')} />
         </Fields>
         <TierFields form={form} competition={competition} terms={terms} today={event.today} />
         <TeamFields form={form} />

@@ -55,7 +55,7 @@ export function CompetitionRow({ event, competition, isFirst, isLast, changes }:
 function Facts({ event, competition }: Pick<CompetitionRowProps, 'event' | 'competition'>) {
   const { t } = useTranslation('event-editor')
   const { money, count, date, time, region } = useFormats()
-  const { deferredCash, distanceM, startsAt, capacity, taken, tiers, team } = competition
+  const { deferredCash, distanceM, startsAt, capacity, taken, tiers, team, hasWaitingList } = competition
   const steps = priceSteps(tiers, competition.price, event.today)
   const { price } = steps[0]!
   const next = nextPrice(steps)
@@ -77,6 +77,7 @@ function Facts({ event, competition }: Pick<CompetitionRowProps, 'event' | 'comp
         distanceM !== null && formatDistance(distanceM, region),
         `${date(startsAt, event.timeZone)}, ${time(startsAt, event.timeZone)}`,
         places,
+        hasWaitingList && t('competitions.waitingList'),
       ]
         .filter(Boolean)
         .join('\u00a0· ')}

@@ -16,7 +16,7 @@ export function EventTabs({ items }: { items: TabItem[] }) {
 
 /** The tabs that exist, in the specification's order, as far as the reader may open them. */
 export function useEventTabs(
-  { id, competitions, registrations, hasTeams }: EventEditorFrame,
+  { id, competitions, registrations, hasTeams, waiting }: EventEditorFrame,
   states: TabStates['states'],
 ): TabItem[] {
   const { t } = useTranslation('admin')
@@ -61,6 +61,16 @@ export function useEventTabs(
       ? [{ label: t('eventTabs.teams'), href: adminPaths.eventTeams(id), permission: 'see-athletes' as const }]
       : []),
     { label: t('eventTabs.bibs'), href: adminPaths.eventBibs(id), permission: 'edit-bib-numbers' },
+    ...(waiting === null
+      ? []
+      : [
+          {
+            label: t('eventTabs.waitingList'),
+            href: adminPaths.eventWaitingList(id),
+            count: count(waiting),
+            permission: 'see-athletes',
+          } as const,
+        ]),
     { label: t('eventTabs.holds'), href: adminPaths.eventHolds(id), permission: 'release-holds' },
   ]
   const isCurrent = (href: string) => (href === adminPaths.event(id) ? pathname === href : isWithin(href, pathname))

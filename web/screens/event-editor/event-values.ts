@@ -54,6 +54,7 @@ export function competitionValues(
       until: tier.until === null ? '' : formatDay(tier.until),
       places: textOf(tier.capacity),
     })),
+    hasWaitingList: competition?.hasWaitingList ?? false,
     date: dayIn(startsAt, timeZone),
     time: timeOfDay(new Date(startsAt), timeZone),
     ...teamValues(competition?.team ?? null),

@@ -13,6 +13,7 @@ import { Sheet, StepBody, StepForm } from './flow-layout.tsx'
 import type { RegistrationData } from './registration-data.ts'
 import { StepSummary } from './step-summary.tsx'
 import { athleteCountOf } from './steps.ts'
+import { WaitingLinks } from './waiting-links.tsx'
 
 /** A GET form that leads to the next step's address; works without scripts. */
 export function CompetitionStep({ data }: { data: RegistrationData }) {
@@ -42,6 +43,7 @@ export function CompetitionStep({ data }: { data: RegistrationData }) {
     <StepForm as={Form} ref={form} method="get" onSubmit={send} noValidate>
       <input type="hidden" name="step" value="participants" />
       {order && <input type="hidden" name="order" value={order.confirmationId} />}
+      {data.offer && <input type="hidden" name="offer" value={data.offer} />}
       <StepBody>
         <FieldGroup
           label={t('competition.choose')}
@@ -59,6 +61,7 @@ export function CompetitionStep({ data }: { data: RegistrationData }) {
             />
           ))}
         </FieldGroup>
+        <WaitingLinks event={event} />
         {(team || maxParticipants > 1) && (
           <Sheet>
             <AthleteCount value={count} min={least} max={most} isTeam={team !== null} onChange={setAthletes} />

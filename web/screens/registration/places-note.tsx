@@ -7,6 +7,7 @@ const tones = {
   available: 'success',
   unlimited: 'success',
   full: 'error',
+  waiting_list: 'warning',
   registration_closed: 'neutral',
   not_open: 'neutral',
 } as const satisfies Record<PlacesView['state'], Tone>
@@ -19,6 +20,7 @@ export function PlacesNote({ places }: { places: PlacesView }) {
     available: () => t('availability.available', { count: places.left ?? 0 }),
     unlimited: () => t('availability.unlimited'),
     full: () => t('availability.full'),
+    waiting_list: () => t('availability.waitingList'),
     registration_closed: () => t('availability.closed'),
     not_open: () => t('availability.notOpen'),
   }

@@ -49,6 +49,8 @@ export type RegistrationData = {
   /** For a visitor who has no draft yet. */
   draftKey: string
   order: CheckoutOrder | null
+  /** Of a waiting list. */
+  offer: string | null
   /** Who is signed in, as the first athlete; null for a visitor, and once places are held. */
   signedInAthlete: AthletePrefill | null
   /** Whom the account has registered here before. */

@@ -126,7 +126,7 @@ function EventHead({ data: { event } }: { data: RegistrationData }) {
   )
 }
 
-function StepNavigation({ data: { event, step, order } }: { data: RegistrationData }) {
+function StepNavigation({ data: { event, step, order, offer } }: { data: RegistrationData }) {
   const { t } = useTranslation('registration')
   const labels: Record<RegistrationStep, string> = {
     competition: t('steps.competition'),
@@ -142,7 +142,7 @@ function StepNavigation({ data: { event, step, order } }: { data: RegistrationDa
         ribbon={ribbonOf(event.course)}
         steps={registrationSteps.map((each) => ({
           label: labels[each],
-          href: registrationPath(event.slug, { step: each, order: order?.confirmationId ?? null }),
+          href: registrationPath(event.slug, { step: each, order: order?.confirmationId ?? null, offer }),
         }))}
       />
       <VisuallyHidden as="h2" tabIndex={-1} ref={useFocusOnChange(step)}>

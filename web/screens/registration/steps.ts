@@ -9,18 +9,21 @@ export type RegistrationAddress = {
   athlete?: number | null
   /** Confirmation id of the order whose places are held. */
   order?: string | null
+  /** Of a waiting list. */
+  offer?: string | null
 }
 
 /** Every step is a real link, so that back, reload and sharing work. */
 export function registrationPath(
   event: string,
-  { step, competition, athletes, athlete, order }: RegistrationAddress,
+  { step, competition, athletes, athlete, order, offer }: RegistrationAddress,
 ): string {
   const query = new URLSearchParams({ step })
   if (competition) query.set('competition', competition)
   if (athletes) query.set('athletes', String(athletes))
   if (athlete) query.set('athlete', String(athlete))
   if (order) query.set('order', order)
+  if (offer) query.set('offer', offer)
   return `/event/${event}/register?${query}`
 }
 

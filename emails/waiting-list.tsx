@@ -1,0 +1,36 @@
+import type { WaitingMessage } from '#rules/messages/message-views.ts'
+import type { Frame } from './parts/frame.ts'
+import { Greeting } from './parts/greeting.tsx'
+import { MessageLayout } from './parts/message-layout.tsx'
+import { Action, Paragraph, Prose } from './parts/prose.tsx'
+
+export type WaitingNews = 'joined' | 'offered' | 'expired'
+
+type WaitingListProps = { frame: Frame; entry: WaitingMessage; news: WaitingNews }
+
+export function WaitingList({ frame, entry, news }: WaitingListProps) {
+  const { t, format } = frame
+  const { event, competition, places, isTeam, position, offeredUntil, readerName, url } = entry
+  const values = {
+    event: event.title,
+    competition,
+    position,
+    places: isTeam ? t('waiting.team') : t('waiting.places', { count: places }),
+    count: places,
+    ...(offeredUntil && format.deadline(offeredUntil, event.timeZone)),
+  }
+  return (
+    <MessageLayout frame={frame} preview={t(`waiting.${news}.preview`, values)} reader="account">
+      <Prose frame={frame} title={t(`waiting.${news}.title`, values)}>
+        <Greeting frame={frame} name={readerName} />
+        <Paragraph frame={frame}>{t(`waiting.${news}.body`, values)}</Paragraph>
+        <Action frame={frame} href={news === 'expired' ? `${frame.organization.origin}/event/${event.slug}` : url}>
+          {t(`waiting.${news}.action`)}
+        </Action>
+        <Paragraph frame={frame} isQuiet>
+          {t(`waiting.${news}.more`)}
+        </Paragraph>
+      </Prose>
+    </MessageLayout>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Context } from '#server/context.ts'
+import { databaseNow } from '#server/database/clock.ts'
+import type { Em } from '#server/database/orm.ts'
+import { entryClosedReason } from '#rules/competitions/places.ts'
+import { nextOffers, offerEnd } from '#rules/waiting-lists/next-offers.ts'
+import type { WaitingState } from '#rules/waiting-lists/waiting-state.ts'
+import type { Competition } from '../competitions/competition.ts'
+import { competitionsWithPools } from '../competitions/competition-views.ts'
+import { Event } from '../events/event.ts'
+import { registrationWindow } from '../events/registration-window.ts'
+import { findRow } from '../find-row.ts'
+import { enqueueMessages } from '../messages/enqueue-message.ts'
+import { changeWaiting, type WaitingChange } from '../orders/places.ts'
+import { lockEventPools, poolCounts } from '../orders/pools.ts'
+import { canSell } from '../payments/gateway-of.ts'
+import { WaitingEntry } from './waiting-entry.ts'
+
+type Lists = Readonly<{ event: Event; competitions: Map<string, Competition>; entries: WaitingEntry[]; now: Date }>
+
+/**
+ * Ends what is over and offers what is free, of an event. Every change of its lists locks its pools first, so that
+ * nobody else changes them meanwhile.
+ */
+export async function offerFreePlaces(em: Em, ctx: Context, eventId: string): Promise<void> {
+  const event = await findRow(em, ctx, Event, eventId)
+  const { organizationId } = event
+  await lockEventPools(em, { organizationId, eventId })
+  const now = await databaseNow(em)
+  const { competitions } = await competitionsWithPools(em, ctx, event)
+  const where = { organizationId, eventId, state: { $in: ['waiting' as const, 'offered' as const] } }
+  const entries = await em.find(WaitingEntry, where, { orderBy: { position: 'asc', id: 'asc' }, refresh: true })
+  const lists = { event, now, entries, competitions: new Map(competitions.map((each) => [each.id, each])) }
+  await endEntries(em, ctx, lists)
+  await makeOffers(em, ctx, lists)
+}
+
+async function endEntries(em: Em, ctx: Context, lists: Lists): Promise<void> {
+  const changes = lists.entries.flatMap((entry) => {
+    const state = endOf(entry, lists)
+    return state ? [setState(entry, lists.competitions.get(entry.competitionId)!.poolId, state)] : []
+  })
+  await em.flush()
+  await changeWaiting(em, ctx.organization.id, changes)
+  const expired = lists.entries.filter(({ state }) => state === 'expired')
+  await enqueueMessages(ctx, em, expired.map(messageOf('waiting-expired')))
+}
+
+function endOf(entry: WaitingEntry, { event, competitions, now }: Lists): WaitingState | null {
+  const { email, competitionId, state, offeredUntil } = entry
+  // The person was erased.
+  if (email === '') return 'left'
+  if (event.status === 'cancelled' || competitions.get(competitionId)!.startsAt <= now) return 'ended'
+  return state === 'offered' && offeredUntil! <= now ? 'expired' : null
+}
+
+async function makeOffers(em: Em, ctx: Context, lists: Lists): Promise<void> {
+  const { event, competitions, now } = lists
+  const waiting = lists.entries.filter(({ state, competitionId }) => {
+    const competition = competitions.get(competitionId)!
+    const sale = { startsAt: competition.startsAt, canSell: canSell(ctx, competition) }
+    return state === 'waiting' && entryClosedReason(registrationWindow(event), sale, now) === null
+  })
+  if (waiting.length === 0) return
+  const waiters = waiting.map(({ id, competitionId, places, blockedSince = null }) => ({
+    id,
+    places,
+    blockedSince,
+    poolId: competitions.get(competitionId)!.poolId,
+  }))
+  const { offered, blocked, unblocked } = nextOffers(waiters, await freePlaces(em, lists), now)
+  const byId = new Map(waiting.map((entry) => [entry.id, entry]))
+  for (const id of unblocked) byId.get(id)!.blockedSince = null
+  for (const id of blocked) byId.get(id)!.blockedSince = now
+  const offers = offered.map((id) => byId.get(id)!)
+  const changes = offers.map((entry) => {
+    const { poolId, startsAt } = competitions.get(entry.competitionId)!
+    const registrationEnd = Math.min(startsAt.getTime(), (event.registrationDeadline ?? startsAt).getTime())
+    entry.offeredUntil = offerEnd(now, new Date(registrationEnd))
+    return setState(entry, poolId, 'offered')
+  })
+  await em.flush()
+  await changeWaiting(em, ctx.organization.id, changes)
+  await enqueueMessages(ctx, em, offers.map(messageOf('waiting-offered')))
+}
+
+async function freePlaces(em: Em, { event, competitions }: Lists) {
+  const poolIds = [...competitions.values()].map(({ poolId }) => poolId)
+  const counts = await poolCounts(em, event.organizationId, poolIds)
+  const freeOf = ({ capacity, taken }: { capacity: number | null; taken: number }) =>
+    capacity === null ? null : capacity - taken
+  const [total = null] = [...counts.values()].flatMap((each) => each.total ?? [])
+  return {
+    pools: new Map([...counts].map(([poolId, count]) => [poolId, freeOf(count)])),
+    total: total && freeOf(total),
+  }
+}
+
+/** Returns what changes of the pool, whose lock is held. */
+export function setState(entry: WaitingEntry, poolId: string, state: WaitingState): WaitingChange {
+  const { places } = entry
+  const change = {
+    poolId,
+    offered: (state === 'offered' ? places : 0) - (entry.state === 'offered' ? places : 0),
+    waiting: entry.state === 'waiting' ? -places : 0,
+  }
+  entry.state = state
+  return change
+}
+
+const messageOf =
+  (kind: 'waiting-offered' | 'waiting-expired') =>
+  ({ id: waitingEntryId, email: recipient, locale }: WaitingEntry) => ({
+    kind,
+    waitingEntryId,
+    recipient,
+    locale,
+    dedupeKey: `${kind}:${waitingEntryId}`,
+  })

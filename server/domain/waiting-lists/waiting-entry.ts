@@ -1,0 +1,73 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { sql } from 'kysely'
+import { createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
+import { declareTable, organizationName } from '#server/database/declare-table.ts'
+import { waitingStates } from '#rules/waiting-lists/waiting-state.ts'
+
+const schema = defineEntity({
+  name: 'WaitingEntry',
+  tableName: 'waiting_entry',
+  filters: organizationFilter,
+  properties: {
+    ...organizationColumns,
+    eventId: p.uuid(),
+    competitionId: p.uuid(),
+    places: p.integer(),
+    /** Within the event, since its competitions may share a limit. */
+    position: p.integer(),
+    firstName: p.string(),
+    lastName: p.string(),
+    email: p.string(),
+    phone: p.string().default(''),
+    locale: p.enum(['en', 'es'] as const),
+    /** Of its page, like an order's `confirmationId`. */
+    secretId: p.string(),
+    state: p.enum(waitingStates).default('waiting'),
+    offeredUntil: p.datetime().nullable(),
+    /** Since when some places are free for it, but too few. */
+    blockedSince: p.datetime().nullable(),
+    orderId: p.uuid().nullable(),
+    ...createdAt,
+  },
+  uniques: [{ properties: ['organizationId', 'secretId'] }],
+  indexes: [
+    { properties: ['organizationId', 'eventId', 'position'] },
+    { properties: ['state'], where: `state in ('waiting', 'offered')` },
+  ],
+})
+
+/** Somebody who waits for places of a competition that is full. */
+export class WaitingEntry extends schema.class {}
+schema.setClass(WaitingEntry)
+
+export const waitingEntryTable = declareTable(schema, {
+  owner: 'organization',
+  // Rows stay, so that their places are counted until the job `offer-places` has taken them off the list.
+  personal: {
+    firstName: { erased: '' },
+    lastName: { erased: '' },
+    email: { erased: '' },
+    phone: { erased: '' },
+  },
+  rowsOfPerson: ({ isProven, email, orderIds }) =>
+    sql`(${isProven} and lower(email) = ${email}) or order_id = any (${orderIds}::uuid[])`,
+  export: {
+    part: 'waitingLists',
+    columns: {
+      organization: organizationName,
+      competition: sql`(select name from competition
+        where competition.organization_id = waiting_entry.organization_id and competition.id = competition_id)`,
+      places: 'places',
+      state: 'state',
+      firstName: 'firstName',
+      lastName: 'lastName',
+      email: 'email',
+      phone: 'phone',
+      offeredUntil: 'offeredUntil',
+      createdAt: 'createdAt',
+    },
+  },
+  onOrganizationErased: 'deleted',
+  audit: { noun: 'event' },
+  hasFiles: false,
+})

@@ -1,0 +1,45 @@
+import type { Context } from '#server/context.ts'
+import { query, sql } from '#server/database/query.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import type { WaitingListPage, WaitingRow } from '#rules/waiting-lists/waiting-views.ts'
+import { eventHead } from '../events/event-head.ts'
+
+type Row = Omit<WaitingRow, 'since' | 'offeredUntil'> & { since: Date | string; offeredUntil: Date | string | null }
+
+const maxEnded = 200
+
+/** Throws `Refused` `not_found`, `forbidden`. */
+export async function waitingListPage(ctx: Context, eventId: string): Promise<WaitingListPage> {
+  ensureCan(ctx.actor, 'see-athletes')
+  return ctx.db.transaction(async (em) => {
+    const event = await eventHead(em, ctx, eventId)
+    const rows = (await query(em, rowsOf(ctx.organization.id, event.id))).map((row) => ({
+      ...row,
+      since: new Date(row.since).toISOString(),
+      offeredUntil: row.offeredUntil && new Date(row.offeredUntil).toISOString(),
+    }))
+    const [lists] = await query(
+      em,
+      sql<{ count: number }>`
+        select count(*)::int as count from competition
+        where organization_id = ${ctx.organization.id} and event_id = ${event.id} and has_waiting_list`,
+    )
+    const isOnList = ({ state }: WaitingRow) => state === 'waiting' || state === 'offered'
+    return {
+      event,
+      hasLists: lists!.count > 0,
+      rows: rows.filter(isOnList),
+      ended: rows.filter((row) => !isOnList(row)).slice(0, maxEnded),
+    }
+  })
+}
+
+const rowsOf = (organizationId: string, eventId: string) => sql<Row>`
+  select entry.id, entry.first_name || ' ' || entry.last_name as name, entry.email, entry.phone, entry.places,
+    entry.state, entry.created_at as since, entry.offered_until as "offeredUntil", competition.name as competition,
+    case when entry.state = 'waiting' then row_number() over (partition by entry.competition_id, entry.state
+      order by entry.position, entry.id)::int end as rank
+  from waiting_entry entry join competition on competition.organization_id = entry.organization_id
+    and competition.id = entry.competition_id
+  where entry.organization_id = ${organizationId} and entry.event_id = ${eventId}
+  order by competition.position, competition.id, entry.state = 'waiting', entry.position, entry.id`

@@ -1,0 +1,36 @@
+import type { EventHead } from '../events/admin-event-views.ts'
+import type { WaitingState } from './waiting-state.ts'
+
+export type WaitingEntryPage = {
+  state: WaitingState
+  competitionId: string
+  competition: string
+  places: number
+  /** One place of a competition for teams is a team's. */
+  isTeam: boolean
+  /** Among those who wait for the competition, from 1. */
+  position: number
+  offeredUntil: string | null
+}
+
+export type WaitingRow = {
+  id: string
+  name: string
+  email: string
+  phone: string
+  competition: string
+  places: number
+  state: WaitingState
+  since: string
+  offeredUntil: string | null
+  /** From 1, of who waits; null otherwise. */
+  rank: number | null
+}
+
+export type WaitingListPage = {
+  event: EventHead
+  hasLists: boolean
+  rows: WaitingRow[]
+  /** The last who left it. */
+  ended: WaitingRow[]
+}

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { removeWaitingEntry } from '#server/domain/waiting-lists/leave-waiting-list.ts'
+import { moveWaitingEntry } from '#server/domain/waiting-lists/move-waiting-entry.ts'
+import { waitingListPage } from '#server/domain/waiting-lists/waiting-list.ts'
+import { contextOf } from '#server/http/request-state.ts'
+import { waitingMoveForm } from '#rules/waiting-lists/waiting-form.ts'
+import { act, acts } from '#web/acts.server.ts'
+import type { RouteHandle } from '#web/handle.ts'
+import { runLoader } from '#web/refusal.ts'
+import { WaitingLists } from '#web/screens/waiting-list/waiting-lists.tsx'
+import type { Route } from './+types/event-waiting-list'
+
+export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+
+export const handle: RouteHandle = { texts: ['waiting-lists', 'validation'] }
+
+export const loader = (args: Route.LoaderArgs) =>
+  runLoader(async () => waitingListPage(await contextOf(args), args.params.id))
+
+const entry = v.object({ entry: v.string() })
+
+export const action = acts({
+  move: act(v.object({ ...entry.entries, ...waitingMoveForm.entries }), (ctx, { entry: id, ...move }) =>
+    moveWaitingEntry(ctx, id, move),
+  ),
+  remove: act(entry, (ctx, { entry: id }) => removeWaitingEntry(ctx, id)),
+})
+
+export default function EventWaitingList({ loaderData: page }: Route.ComponentProps) {
+  return <WaitingLists page={page} />
+}

@@ -1,0 +1,43 @@
+import { leaveWaitingList } from '#server/domain/waiting-lists/leave-waiting-list.ts'
+import { waitingEntryPage } from '#server/domain/waiting-lists/waiting-entry-page.ts'
+import { eventPage } from '#server/domain/events/event-page.ts'
+import { contextOf } from '#server/http/request-state.ts'
+import { translatorOf } from '#server/i18n/translator.ts'
+import { regionOf } from '#rules/text/locale.ts'
+import { formatDateTime } from '#rules/time/moment.ts'
+import { act, noFields } from '#web/acts.server.ts'
+import type { RouteHandle } from '#web/handle.ts'
+import { privateHeaders, privateMeta } from '#web/private-page.ts'
+import { runLoader } from '#web/refusal.ts'
+import { EntryScreen } from '#web/screens/waiting-list/entry-screen.tsx'
+import type { Route } from './+types/waiting-entry'
+
+export const handle: RouteHandle = { hydrate: false }
+export const headers = () => privateHeaders
+export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData?.title)
+
+export const loader = (args: Route.LoaderArgs) =>
+  runLoader(async () => {
+    const ctx = await contextOf(args)
+    const { id, slug, title, timeZone, competitions } = await eventPage(ctx, args.params.id)
+    const entry = await waitingEntryPage(ctx, id, args.params.secretId)
+    const style = { region: regionOf(ctx.locale, ctx.organization.region), timeZone }
+    return {
+      title: translatorOf(ctx.locale)('waiting:title', { event: title }),
+      event: { slug, title },
+      secretId: args.params.secretId,
+      entry,
+      until: entry.offeredUntil && formatDateTime(entry.offeredUntil, style),
+      mayJoinAgain: competitions.some(
+        (each) => each.id === entry.competitionId && each.places.state === 'waiting_list',
+      ),
+    }
+  })
+
+export const action = act(noFields, (ctx, _fields, { params }: Route.ActionArgs) =>
+  leaveWaitingList(ctx, params.secretId),
+)
+
+export default function WaitingEntryRoute({ loaderData }: Route.ComponentProps) {
+  return <EntryScreen data={loaderData} />
+}

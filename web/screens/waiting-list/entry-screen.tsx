@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '#rules/paths.ts'
+import type { WaitingEntryPage } from '#rules/waiting-lists/waiting-views.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Head } from '../confirmation/confirmation-layout.ts'
+import { registrationPath } from '../registration/steps.ts'
+import { Page, Ways } from './waiting-layout.ts'
+
+type EntryData = {
+  event: { slug: string; title: string }
+  secretId: string
+  entry: WaitingEntryPage
+  until: string | null
+  mayJoinAgain: boolean
+}
+
+/** What opens here changes nothing: mail programs follow links too. */
+export function EntryScreen({ data }: { data: EntryData }) {
+  const { t } = useTranslation('waiting')
+  const { event, entry, until } = data
+  const { state, competition, places, position, isTeam } = entry
+  const values = {
+    event: event.title,
+    competition,
+    position,
+    until,
+    count: places,
+    places: isTeam ? t('team') : t('places', { count: places }),
+  }
+  return (
+    <Page id="content">
+      <Head>
+        <h1>{t(`entry.${state}.title`, values)}</h1>
+        <p>{t(`entry.${state}.text`, values)}</p>
+      </Head>
+      <Ways>
+        <EntryActions data={data} />
+      </Ways>
+    </Page>
+  )
+}
+
+function EntryActions({ data: { event, secretId, entry, mayJoinAgain } }: { data: EntryData }) {
+  const { t } = useTranslation('waiting')
+  const { state, competitionId, places, isTeam } = entry
+  const registration = { step: 'participants', competition: competitionId, offer: secretId } as const
+  if (state === 'waiting' || state === 'offered')
+    return (
+      <>
+        {state === 'offered' && (
+          <ButtonLink
+            variant="solid"
+            size="lg"
+            iconEnd="arrow"
+            href={registrationPath(event.slug, isTeam ? registration : { ...registration, athletes: places })}
+          >
+            {t('entry.offered.register')}
+          </ButtonLink>
+        )}
+        <form method="post">
+          <Button type="submit" size="lg">
+            {t(`entry.${state}.leave`)}
+          </Button>
+        </form>
+      </>
+    )
+  return (
+    <>
+      {mayJoinAgain && state !== 'taken' && (
+        <ButtonLink href={paths.waitingList(event.slug, competitionId)} size="lg">
+          {t('entry.joinAgain')}
+        </ButtonLink>
+      )}
+      <ButtonLink href={paths.event(event.slug)} size="lg">
+        {t('backToEvent')}
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { adminPaths } from '#rules/admin-paths.ts'
+import type { WaitingRow } from '#rules/waiting-lists/waiting-views.ts'
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
+import { useAct } from '#web/admin/use-act.ts'
+
+type RemoveDialogProps = { eventId: string; row: WaitingRow; onClose: () => void }
+
+export function RemoveDialog({ eventId, row: { id, name, state }, onClose }: RemoveDialogProps) {
+  const { t } = useTranslation('waiting-lists')
+  const { send, isBusy } = useAct('remove', {
+    action: adminPaths.eventWaitingList(eventId),
+    failed: t('remove.failed'),
+    done: () => ({ message: t('remove.done', { name }) }),
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      title={t('remove.title', { name })}
+      keepLabel={t('remove.keep')}
+      submitLabel={t('remove.submit')}
+      isBusy={isBusy}
+      onConfirm={() => send({ entry: id })}
+      onClose={onClose}
+    >
+      <p>{t(state === 'offered' ? 'remove.offered' : 'remove.waiting')}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+import type { WaitingRow } from '#rules/waiting-lists/waiting-views.ts'
+import { RowMenu } from '#web/admin/row-menu.tsx'
+import { StatusChip } from '#web/ui/badge.tsx'
+import type { Column } from '#web/ui/table.tsx'
+import { TwoLines } from '#web/ui/two-lines.tsx'
+import { useFormats, useMay } from '../admin/staff.ts'
+
+export type WaitingAction = { kind: 'move' | 'remove'; row: WaitingRow }
+
+type Columns = { active: Column<WaitingRow>[]; ended: Column<WaitingRow>[] }
+
+export function useWaitingColumns(onAction: (action: WaitingAction) => void): Columns {
+  const { t } = useTranslation('waiting-lists')
+  const { count, briefDateTime } = useFormats()
+  const may = useMay()
+  const who: Column<WaitingRow> = {
+    key: 'who',
+    header: t('columns.who'),
+    isRowHeader: true,
+    cell: ({ name, email, phone }) => (
+      <TwoLines>
+        <strong>{name.trim() || '–'}</strong>
+        <small>{[email, phone].filter(Boolean).join(' · ')}</small>
+      </TwoLines>
+    ),
+  }
+  const since: Column<WaitingRow> = {
+    key: 'since',
+    header: t('columns.since'),
+    cell: ({ since: moment }) => <time dateTime={moment}>{briefDateTime(moment)}</time>,
+  }
+  const places: Column<WaitingRow> = {
+    key: 'places',
+    header: t('columns.places'),
+    align: 'end',
+    cell: (row) => count(row.places),
+  }
+  const state: Column<WaitingRow> = {
+    key: 'state',
+    header: t('columns.state'),
+    cell: ({ state: name, offeredUntil }) => (
+      <TwoLines>
+        <StatusChip tone={name === 'offered' ? 'warning' : 'neutral'}>{t(`state.${name}`)}</StatusChip>
+        {name === 'offered' && offeredUntil && <small>{t('until', { moment: briefDateTime(offeredUntil) })}</small>}
+      </TwoLines>
+    ),
+  }
+  const rank: Column<WaitingRow> = {
+    key: 'rank',
+    header: t('columns.rank'),
+    align: 'end',
+    cell: (row) => (row.rank === null ? '–' : count(row.rank)),
+  }
+  const actions: Column<WaitingRow> = {
+    key: 'actions',
+    header: t('columns.actions'),
+    label: '',
+    align: 'end',
+    cell: (row) => (
+      <RowMenu
+        label={t('more', { name: row.name })}
+        actions={[
+          ...(row.state === 'waiting'
+            ? [{ label: t('move.action'), icon: 'arrow', press: () => onAction({ kind: 'move', row }) } as const]
+            : []),
+          { label: t('remove.action'), icon: 'x', press: () => onAction({ kind: 'remove', row }) },
+        ]}
+      />
+    ),
+  }
+  const competition: Column<WaitingRow> = {
+    key: 'competition',
+    header: t('columns.competition'),
+    cell: (row) => row.competition,
+  }
+  return {
+    active: [rank, who, places, since, state, ...(may('edit-athletes') ? [actions] : [])],
+    ended: [who, competition, places, since, state],
+  }
+}

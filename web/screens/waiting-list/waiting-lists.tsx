@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { adminPaths } from '#rules/admin-paths.ts'
+import type { WaitingListPage, WaitingRow } from '#rules/waiting-lists/waiting-views.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { useMay } from '../admin/staff.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { useWaitingColumns, type WaitingAction } from './waiting-columns.tsx'
+
+export function WaitingLists({ page }: { page: WaitingListPage }) {
+  const { t } = useTranslation('waiting-lists')
+  const [action, setAction] = useState<WaitingAction | null>(null)
+  const columns = useWaitingColumns(setAction)
+  const lists = [...Map.groupBy(page.rows, ({ competition }) => competition)]
+  const close = () => setAction(null)
+  return (
+    <>
+      {lists.length === 0 && <NobodyWaits page={page} />}
+      {lists.length > 0 && <Lead>{t('lead')}</Lead>}
+      {lists.map(([competition, rows]) => (
+        <List key={competition}>
+          <h2>{competition}</h2>
+          <Table caption={t('caption', { competition })} columns={columns.active} rows={rows} rowKey={idOf} />
+        </List>
+      ))}
+      {page.ended.length > 0 && (
+        <details>
+          <summary>{t('ended.title')}</summary>
+          <List>
+            <Table caption={t('ended.title')} columns={columns.ended} rows={page.ended} rowKey={idOf} />
+          </List>
+        </details>
+      )}
+      {action?.kind === 'move' && <MoveDialog eventId={page.event.id} row={action.row} onClose={close} />}
+      {action?.kind === 'remove' && <RemoveDialog eventId={page.event.id} row={action.row} onClose={close} />}
+    </>
+  )
+}
+
+const idOf = ({ id }: WaitingRow) => id
+
+function NobodyWaits({ page: { event, hasLists } }: { page: WaitingListPage }) {
+  const { t } = useTranslation('waiting-lists')
+  const may = useMay()
+  const kind = hasLists ? 'nobody' : 'off'
+  return (
+    <EmptyState
+      title={t(`${kind}.title`)}
+      action={
+        may('edit-events') && (
+          <ButtonLink href={adminPaths.eventCompetitions(event.id)}>{t('toCompetitions')}</ButtonLink>
+        )
+      }
+    >
+      {t(`${kind}.text`)}
+    </EmptyState>
+  )
+}
+
+const Lead = styled.p`
+  max-inline-size: 44rem;
+  color: var(--ink-soft);
+`
+
+const List = styled.section`
+  display: grid;
+  gap: var(--space-3);
+  margin-block-start: var(--space-3);
+
+  > h2 {
+    font-size: var(--text-lg);
+  }
+`
