@@ -35,6 +35,7 @@ const pages: Record<string, Permission> = {
   '/admin/events/:id/athletes': 'see-athletes',
   '/admin/events/:id/teams': 'see-athletes',
   '/admin/events/:id/teams/:teamId': 'see-athletes',
+  '/admin/events/:id/waiting-list': 'see-athletes',
   '/admin/events/:id/bibs': 'edit-bib-numbers',
   '/admin/events/:id/holds': 'release-holds',
   '/admin/profile': 'see-dashboard',

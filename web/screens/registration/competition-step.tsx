@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSearchParams } from 'react-router'
@@ -13,7 +13,8 @@ import { Sheet, StepBody, StepForm } from './flow-layout.tsx'
 import type { RegistrationData } from './registration-data.ts'
 import { StepSummary } from './step-summary.tsx'
 import { athleteCountOf } from './steps.ts'
-import { WaitingLinks } from './waiting-links.tsx'
+
+const WaitingLinks = lazy(async () => ({ default: (await import('./waiting-links.tsx')).WaitingLinks }))
 
 /** A GET form that leads to the next step's address; works without scripts. */
 export function CompetitionStep({ data }: { data: RegistrationData }) {
@@ -61,7 +62,11 @@ export function CompetitionStep({ data }: { data: RegistrationData }) {
             />
           ))}
         </FieldGroup>
-        <WaitingLinks event={event} />
+        {event.competitions.some(({ places }) => places.state === 'waiting_list') && (
+          <Suspense>
+            <WaitingLinks event={event} />
+          </Suspense>
+        )}
         {(team || maxParticipants > 1) && (
           <Sheet>
             <AthleteCount value={count} min={least} max={most} isTeam={team !== null} onChange={setAthletes} />

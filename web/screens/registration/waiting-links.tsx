@@ -8,7 +8,6 @@ import type { RegistrationData } from './registration-data.ts'
 export function WaitingLinks({ event }: Pick<RegistrationData, 'event'>) {
   const { t } = useTranslation('registration')
   const competitions = event.competitions.filter(({ places }) => places.state === 'waiting_list')
-  if (competitions.length === 0) return null
   return (
     <List>
       {competitions.map(({ id, name }) => (
