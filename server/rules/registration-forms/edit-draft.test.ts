@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
-import { copyFormHere, duplicateField, freeFieldId, moveField, optionsWithPasted, renameOption } from './edit-draft.ts'
+import { copyFormHere, duplicateField, freeFieldId, optionsWithPasted, renameOption } from './edit-draft.ts'
 import { blankField, draftOf, type FieldDraft } from './form-draft.ts'
 import { registrationFormSchema } from './registration-form-schema.ts'
 
@@ -16,14 +16,6 @@ test('ids are counted on, and stay within 40 characters', () => {
   expect(freeFieldId(fields, 'club')).toBe('club_3')
   expect(freeFieldId(fields, 'club_2')).toBe('club_3')
   expect(freeFieldId(fields, 'x'.repeat(40))).toBe(`${'x'.repeat(36)}_2`)
-})
-
-test('a field moves to another place, and no further than the ends', () => {
-  const { fields } = draftOf(formOf(size, cap, { kind: 'country', id: 'country' }))
-  expect(ids(moveField(fields, 0, 2))).toEqual(['cap', 'country', 'size'])
-  expect(ids(moveField(fields, 2, 0))).toEqual(['country', 'size', 'cap'])
-  expect(moveField(fields, 0, -1)).toBe(fields)
-  expect(moveField(fields, 0, 3)).toBe(fields)
 })
 
 test('a copy of a field stands below it', () => {

@@ -14,12 +14,6 @@ export function freeFieldId(fields: Fields, base: string): string {
   return id
 }
 
-export function moveField(fields: Fields, from: number, to: number): Fields {
-  const field = fields[from]
-  if (!field || to < 0 || to >= fields.length) return fields
-  return fields.toSpliced(from, 1).toSpliced(to, 0, field)
-}
-
 export function duplicateField(fields: Fields, id: string, label: string): { fields: Fields; copy: FieldDraft } | null {
   const index = fields.findIndex((field) => field.id === id)
   const original = fields[index]

@@ -1,22 +1,19 @@
-import { DragDropProvider, PointerSensor } from '@dnd-kit/react'
-import { isSortable } from '@dnd-kit/react/sortable'
-import { Accessibility } from '@dnd-kit/dom'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { styled } from 'styled-components'
 import { maxAcceptanceItems } from '#rules/agreements/acceptance-schema.ts'
 import type { EventAcceptance } from '#rules/agreements/event-acceptance-view.ts'
+import { locales } from '#rules/text/locale.ts'
 import { Form } from '#web/admin/form.tsx'
 import { Sheet } from '#web/admin/sheet.tsx'
+import { SortableCards } from '#web/admin/sortable-cards.tsx'
+import { useMoves } from '#web/admin/use-moves.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { EventSaveBar } from '../event-editor/event-save-bar.tsx'
 import type { Draft } from '../event-editor/tabs.ts'
 import { AcceptanceConflict } from './acceptance-conflict.tsx'
 import { ItemCard } from './item-card.tsx'
-import { useAcceptanceSaving } from './use-acceptance-saving.ts'
-import { useItemMoves } from './use-item-moves.ts'
+import { useAcceptanceSaving, type EditedItem } from './use-acceptance-saving.ts'
 
 type Props = { event: EventAcceptance; draft: Draft | null; onStartOver: () => void }
 
@@ -26,7 +23,9 @@ export function AcceptanceEditor({ event, draft, onStartOver }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const editor = useAcceptanceSaving(event, draft, element)
   const { items, setItems, saving } = editor
-  const { announcement, move } = useItemMoves(items, setItems)
+  const labelOf = ({ text }: EditedItem, index: number) =>
+    text[event.language] || locales.map((locale) => text[locale]).find(Boolean) || t('item', { number: index + 1 })
+  const moves = useMoves({ items, onChange: (moved) => setItems([...moved]), idOf: ({ key }) => key, labelOf })
   const add = (
     <Button icon="plus" onClick={editor.add}>
       {t('add')}
@@ -41,31 +40,21 @@ export function AcceptanceEditor({ event, draft, onStartOver }: Props) {
           </EmptyState>
         ) : (
           <>
-            <DragDropProvider
-              sensors={[PointerSensor]}
-              // Its texts are English; the handle says how it is used, and `announcement` what has happened.
-              plugins={(defaults) => defaults.filter((plugin) => plugin !== Accessibility)}
-              onDragEnd={({ canceled, operation: { source } }) => {
-                if (!canceled && isSortable(source)) move(source.initialIndex, source.index)
-              }}
-            >
-              <Cards>
-                {items.map((item, index) => (
-                  <ItemCard
-                    key={item.key}
-                    item={item}
-                    index={index}
-                    count={items.length}
-                    language={event.language}
-                    errorOf={(path) => editor.errorOf(`${index}.${path}`)}
-                    onChange={(change) => editor.edit(item.key, change)}
-                    onMove={move}
-                    onRemove={() => editor.remove(index)}
-                  />
-                ))}
-              </Cards>
-            </DragDropProvider>
-            <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+            <SortableCards moves={moves}>
+              {items.map((item, index) => (
+                <ItemCard
+                  key={item.key}
+                  item={item}
+                  index={index}
+                  label={labelOf(item, index)}
+                  moves={moves}
+                  language={event.language}
+                  errorOf={(path) => editor.errorOf(`${index}.${path}`)}
+                  onChange={(change) => editor.edit(item.key, change)}
+                  onRemove={() => editor.remove(index)}
+                />
+              ))}
+            </SortableCards>
             <div>{items.length < maxAcceptanceItems ? add : t('full', { max: maxAcceptanceItems })}</div>
           </>
         )}
@@ -85,8 +74,3 @@ export function AcceptanceEditor({ event, draft, onStartOver }: Props) {
 
 /** Each stands in its card, not beside an input that TanStack Form knows. */
 const noErrors = {}
-
-const Cards = styled.ol`
-  display: grid;
-  gap: var(--space-3);
-`

@@ -1,11 +1,9 @@
-import { useSortable } from '@dnd-kit/react/sortable'
-import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { AcceptanceItemInput } from '#rules/agreements/acceptance-schema.ts'
-import { locales, type Locale } from '#rules/text/locale.ts'
-import { RowMenu } from '#web/admin/row-menu.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import type { Locale } from '#rules/text/locale.ts'
+import { SortableCard } from '#web/admin/sortable-cards.tsx'
+import type { Moves } from '#web/admin/use-moves.ts'
 import { DocumentField } from './document-field.tsx'
 import { TextInLanguages } from './text-in-languages.tsx'
 import type { EditedItem } from './use-acceptance-saving.ts'
@@ -13,48 +11,23 @@ import type { EditedItem } from './use-acceptance-saving.ts'
 type ItemCardProps = {
   item: EditedItem
   index: number
-  count: number
+  label: string
+  moves: Moves
   language: Locale
   errorOf: (path: string) => string | null
   onChange: (change: Partial<AcceptanceItemInput>) => void
-  onMove: (from: number, to: number) => void
   onRemove: () => void
 }
 
-export function ItemCard({ item, index, count, language, errorOf, onChange, onMove, onRemove }: ItemCardProps) {
+export function ItemCard({ item, language, errorOf, onChange, onRemove, ...card }: ItemCardProps) {
   const { t } = useTranslation('acceptance')
-  const { ref, handleRef, isDragging } = useSortable({ id: item.key, index })
-  const name = item.text[language] || locales.map((locale) => item.text[locale]).find(Boolean)
-  const label = name || t('item', { number: index + 1 })
-  const pressArrow = (press: KeyboardEvent) => {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[press.key]
-    if (step === undefined) return
-    press.preventDefault()
-    onMove(index, index + step)
-  }
   return (
-    <Frame ref={ref} data-dragging={isDragging || undefined}>
-      <Head>
-        <Handle
-          type="button"
-          ref={handleRef}
-          data-handle={item.key}
-          aria-label={t('move', { label, number: index + 1, count })}
-          title={t('moveHint')}
-          onKeyDown={pressArrow}
-        >
-          <Icon name="grip" />
-        </Handle>
-        <strong>{t('item', { number: index + 1 })}</strong>
-        <RowMenu
-          label={t('more', { label })}
-          actions={[
-            { label: t('up'), icon: 'up', isDisabled: index === 0, press: () => onMove(index, index - 1) },
-            { label: t('down'), icon: 'down', isDisabled: index === count - 1, press: () => onMove(index, index + 1) },
-            { label: t('remove'), icon: 'trash', press: onRemove },
-          ]}
-        />
-      </Head>
+    <SortableCard
+      id={item.key}
+      {...card}
+      head={<strong>{t('item', { number: card.index + 1 })}</strong>}
+      actions={[{ label: t('remove'), icon: 'trash', press: onRemove }]}
+    >
       <Body>
         <TextInLanguages
           label={t('text')}
@@ -72,37 +45,10 @@ export function ItemCard({ item, index, count, language, errorOf, onChange, onMo
           onChange={(document) => onChange({ document })}
         />
       </Body>
-    </Frame>
+    </SortableCard>
   )
 }
 
-const Frame = styled.li`
-  border: 1px solid var(--line);
-  border-radius: var(--radius-2);
-  background: var(--surface-raised);
-
-  &[data-dragging] {
-    box-shadow: var(--shadow-3);
-  }
-`
-const Head = styled.div`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto;
-  align-items: center;
-`
-const Handle = styled.button`
-  display: grid;
-  place-items: center;
-  inline-size: var(--target);
-  block-size: var(--target);
-  border: 0;
-  border-radius: var(--radius-2);
-  background: none;
-  color: var(--ink-soft);
-  cursor: grab;
-  /* A finger on it drags the card, not the page. */
-  touch-action: none;
-`
 const Body = styled.div`
   display: grid;
   gap: var(--space-4);

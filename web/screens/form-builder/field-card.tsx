@@ -1,9 +1,10 @@
-import { useSortable } from '@dnd-kit/react/sortable'
-import { useEffect, useId, useRef, type FocusEvent, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, type FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { FieldDraft } from '#rules/registration-forms/form-draft.ts'
-import { RowMenu, type RowAction } from '#web/admin/row-menu.tsx'
+import type { RowAction } from '#web/admin/row-menu.tsx'
+import { SortableCard } from '#web/admin/sortable-cards.tsx'
+import type { Moves } from '#web/admin/use-moves.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -15,52 +16,37 @@ import { useFieldFacts } from './use-field-facts.ts'
 type FieldCardProps = {
   field: FieldDraft
   index: number
-  onMove: (from: number, to: number) => void
+  moves: Moves
   onDuplicate: (field: FieldDraft) => void
   onDelete: (field: FieldDraft) => void
 }
 
-export function FieldCard({ field, index, onMove, ...changes }: FieldCardProps) {
+export function FieldCard({ field, index, moves, ...changes }: FieldCardProps) {
   const { t } = useTranslation('form-builder')
   const { event, draft, errorsIn, leave, openId, open } = useBuilder()
   const { factsOf, labelOf } = useFieldFacts(event.competitions)
-  const { ref, handleRef, isDragging } = useSortable({ id: field.id, index })
   const bodyId = useId()
   const body = useFocusOnOpen(openId === field.id)
   const isOpen = openId === field.id
   const label = labelOf(field)
   const [problem] = errorsIn(field.id)
 
-  const pressArrow = (press: KeyboardEvent) => {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[press.key]
-    if (step === undefined) return
-    press.preventDefault()
-    onMove(index, index + step)
-  }
   const blur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) leave(field.id)
   }
   return (
-    <Frame
-      ref={ref}
-      data-dragging={isDragging || undefined}
-      data-off={field.enabled ? undefined : ''}
-      data-wrong={problem ? '' : undefined}
+    <SortableCard
+      id={field.id}
+      index={index}
+      label={label}
+      moves={moves}
+      isWrong={problem !== undefined}
       onBlur={isOpen ? blur : undefined}
-    >
-      <Head>
-        <Handle
-          type="button"
-          ref={handleRef}
-          data-handle={field.id}
-          aria-label={t('card.move', { label, number: index + 1, count: draft.fields.length })}
-          title={t('card.moveHint')}
-          onKeyDown={pressArrow}
-        >
-          <Icon name="grip" />
-        </Handle>
+      actions={useCardActions({ field, ...changes })}
+      head={
         <Toggle
           type="button"
+          data-off={field.enabled ? undefined : ''}
           aria-expanded={isOpen}
           aria-controls={bodyId}
           onClick={() => {
@@ -85,34 +71,28 @@ export function FieldCard({ field, index, onMove, ...changes }: FieldCardProps) 
           </Marks>
           <Icon name="chevron" size={16} data-part="chevron" />
         </Toggle>
-        <RowMenu label={t('card.more', { label })} actions={useCardActions({ field, index, onMove, ...changes })} />
-      </Head>
+      }
+    >
       <div id={bodyId} ref={body} hidden={!isOpen}>
         {isOpen && <FieldSettings field={field} index={index} />}
       </div>
-    </Frame>
+    </SortableCard>
   )
 }
 
-function useCardActions({ field, index, onMove, onDuplicate, onDelete }: FieldCardProps): RowAction[] {
+type ActionProps = Pick<FieldCardProps, 'field' | 'onDuplicate' | 'onDelete'>
+
+function useCardActions({ field, onDuplicate, onDelete }: ActionProps): RowAction[] {
   const { t } = useTranslation('form-builder')
-  const { event, draft, editField } = useBuilder()
+  const { event, editField } = useBuilder()
   const isAnswered = (event.answers[field.id] ?? 0) > 0
-  const toggle = (): RowAction => ({
-    label: t(field.enabled ? 'card.disable' : 'card.enable'),
-    icon: field.enabled ? 'minus' : 'check',
-    press: () => editField(field.id, { enabled: !field.enabled }),
-  })
   return [
-    { label: t('card.up'), icon: 'up', isDisabled: index === 0, press: () => onMove(index, index - 1) },
-    {
-      label: t('card.down'),
-      icon: 'down',
-      isDisabled: index === draft.fields.length - 1,
-      press: () => onMove(index, index + 1),
-    },
     { label: t('card.duplicate'), icon: 'copy', press: () => onDuplicate(field) },
-    toggle(),
+    {
+      label: t(field.enabled ? 'card.disable' : 'card.enable'),
+      icon: field.enabled ? 'minus' : 'check',
+      press: () => editField(field.id, { enabled: !field.enabled }),
+    },
     ...(isAnswered ? [] : [{ label: t('card.delete'), icon: 'trash', press: () => onDelete(field) } as const]),
   ]
 }
@@ -125,36 +105,6 @@ function useFocusOnOpen(isOpen: boolean) {
   return body
 }
 
-const Frame = styled.li`
-  border: 1px solid var(--line);
-  border-radius: var(--radius-2);
-  background: var(--surface-raised);
-
-  &[data-dragging] {
-    box-shadow: var(--shadow-3);
-  }
-  &[data-wrong] {
-    border-color: var(--error-border);
-  }
-`
-const Head = styled.div`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto;
-  align-items: center;
-`
-const Handle = styled.button`
-  display: grid;
-  place-items: center;
-  inline-size: var(--target);
-  block-size: var(--target);
-  border: 0;
-  border-radius: var(--radius-2);
-  background: none;
-  color: var(--ink-soft);
-  cursor: grab;
-  /* A finger on it drags the card, not the page. */
-  touch-action: none;
-`
 const Toggle = styled.button`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto auto;
@@ -186,7 +136,7 @@ const Toggle = styled.button`
   strong {
     font-weight: 600;
   }
-  [data-off] & strong {
+  &[data-off] strong {
     color: var(--ink-soft);
   }
   small {
