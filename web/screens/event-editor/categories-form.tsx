@@ -5,7 +5,7 @@ import { categoryGaps, placedAnew } from '#rules/competitions/categories-form.ts
 import { categorySexes, maxCategories, type OwnCategory } from '#rules/competitions/own-categories.ts'
 import type { EventCompetitions } from '#rules/events/event-editor-view.ts'
 import { Form } from '#web/admin/form.tsx'
-import { MoveButtons } from '#web/admin/move-buttons.tsx'
+import { FormRow, FormRows, useFormRows } from '#web/admin/form-rows.tsx'
 import { SaveBar } from '#web/admin/save-bar.tsx'
 import { Fields, Sheet } from '#web/admin/sheet.tsx'
 import { numberInput } from '#web/forms/input-kinds.ts'
@@ -13,81 +13,41 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useFormats } from '../admin/staff.ts'
 import { EventConflict } from './event-conflict.tsx'
-import { Group, Part } from './tier-fields.tsx'
-import { useCategoriesForm } from './use-categories-form.ts'
+import { useCategoriesForm, type CategoryInput } from './use-categories-form.ts'
+import { useRowLabels } from './use-row-labels.ts'
 
 /** Never saved automatically: saving places finishers anew. */
 export function CategoriesForm({ event }: { event: EventCompetitions }) {
   const { t } = useTranslation('event-editor')
   const element = useRef<HTMLFormElement>(null)
   const { form, rows, errors, isBusy, former, next, saving, conflict } = useCategoriesForm(event, element)
-  const focusLater = (selector: string) =>
-    setTimeout(() => element.current?.querySelector<HTMLElement>(selector)?.focus())
-  const add = () => {
-    form.setFieldValue('categories', [...rows, { name: '', sex: 'any', from: '', to: '' }])
-    focusLater(`[name="categories[${rows.length}].name"]`)
-  }
-  const remove = (index: number) => {
-    form.setFieldValue('categories', rows.toSpliced(index, 1))
-    focusLater('[data-add]')
-  }
-  const move = (index: number, direction: 'up' | 'down') => {
-    const to = direction === 'up' ? index - 1 : index + 1
-    if (to < 0 || to === rows.length) return
-    form.setFieldValue('categories', rows.toSpliced(index, 1).toSpliced(to, 0, rows[index]!))
-    focusLater(`[data-category="${to}"] [data-direction="${direction}"]`)
-  }
+  const setRows = (next: CategoryInput[]) => form.setFieldValue('categories', next)
+  const list = useFormRows({ name: 'categories', rows, onChange: setRows, box: element })
+  const labelsOf = useRowLabels('categories')
   return (
     <Form form={form} element={element} errors={errors} isBusy={isBusy} saving={saving}>
       <Sheet title={t('categories.title')}>
-        <Group>
+        <FormRows>
           <p>{t(rows.length === 0 ? 'categories.standard' : 'categories.lead')}</p>
           {rows.map((_, index) => (
-            <Part
-              key={index}
-              data-category={index}
-              role="group"
-              aria-label={t('categories.number', { number: index + 1 })}
-            >
-              <header>
-                <strong>{t('categories.number', { number: index + 1 })}</strong>
-                <span>
-                  {rows.length > 1 && (
-                    <MoveButtons
-                      labels={{
-                        up: t('categories.up', { number: index + 1 }),
-                        down: t('categories.down', { number: index + 1 }),
-                      }}
-                      mayMove={{ up: index > 0, down: index < rows.length - 1 }}
-                      onMove={(direction) => move(index, direction)}
-                    />
-                  )}
-                  <Button
-                    size="sm"
-                    variant="quiet"
-                    icon="trash"
-                    aria-label={t('categories.remove', { number: index + 1 })}
-                    onClick={() => remove(index)}
-                  />
-                </span>
-              </header>
+            <FormRow key={index} rows={list} index={index} labels={labelsOf(index + 1)}>
               <CategoryFields form={form} index={index} />
-            </Part>
+            </FormRow>
           ))}
           {next && <Gaps categories={next} />}
           <Buttons>
             {rows.length < maxCategories && (
-              <Button size="sm" icon="plus" data-add="" onClick={add}>
+              <Button size="sm" icon="plus" data-add="" onClick={() => list.add(blankCategory)}>
                 {t('categories.add')}
               </Button>
             )}
             {rows.length > 0 && (
-              <Button size="sm" variant="quiet" onClick={() => form.setFieldValue('categories', [])}>
+              <Button size="sm" variant="quiet" onClick={() => setRows([])}>
                 {t('categories.useStandard')}
               </Button>
             )}
           </Buttons>
-        </Group>
+        </FormRows>
         {next && <PlacedAnew event={event} former={former} next={next} />}
         {conflict && <EventConflict {...conflict} />}
         <SaveBar saving={saving} discard={<Button onClick={saving.discard}>{t('competition.cancel')}</Button>} />
@@ -95,6 +55,8 @@ export function CategoriesForm({ event }: { event: EventCompetitions }) {
     </Form>
   )
 }
+
+const blankCategory: CategoryInput = { name: '', sex: 'any', from: '', to: '' }
 
 type CategoryFieldsProps = { form: ReturnType<typeof useCategoriesForm>['form']; index: number }
 
