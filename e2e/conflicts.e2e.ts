@@ -5,7 +5,7 @@ import { openSession, urlAt, expectAccessible, test } from './browser-test.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-const conflictTitle = 'Somebody else has saved in the meantime'
+const conflictTitle = 'Changed meanwhile in another tab or by somebody else'
 
 const logIn = async (page: Page, baseURL: string | undefined, organization: string) => {
   await page.context().addCookies([{ name: 'locale', value: 'en', url: urlAt(baseURL, organization, '/') }])

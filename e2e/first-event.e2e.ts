@@ -27,8 +27,8 @@ const labelsByLanguage = {
     failed: 'Failed to publish event',
     online: 'Published',
     changed: 'Changed meanwhile in another tab or by somebody else',
-    theirs: 'Take the other version',
-    mine: 'Save mine over it',
+    theirs: 'Take theirs',
+    mine: 'Save mine instead',
   },
   es: {
     newEvent: 'Nuevo evento',
@@ -50,8 +50,8 @@ const labelsByLanguage = {
     failed: 'No se pudo publicar el evento',
     online: 'Publicado',
     changed: 'Cambió mientras tanto en otra pestaña o por otra persona',
-    theirs: 'Tomar la otra versión',
-    mine: 'Guardar lo mío encima',
+    theirs: 'Quedarse con lo guardado',
+    mine: 'Guardar lo mío',
   },
 } as const
 type Language = keyof typeof labelsByLanguage

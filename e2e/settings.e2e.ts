@@ -111,7 +111,7 @@ test('of two who change the same, the second sees the conflict and loses nothing
 
   await otherPage.getByLabel('Name').fill('Second')
   await otherPage.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(otherPage.getByRole('alert')).toContainText('Somebody else has saved in the meantime')
+  await expect(otherPage.getByRole('alert')).toContainText('Changed meanwhile in another tab or by somebody else')
   await expect(otherPage.getByRole('alert')).toContainText('First')
   await expect(otherPage.getByRole('alert')).toBeFocused()
   await expect(otherPage.getByLabel('Name')).toHaveValue('Second')

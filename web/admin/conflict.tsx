@@ -8,7 +8,6 @@ type Values = Readonly<Record<string, unknown>>
 type Props = {
   mine: Values
   theirs: Values
-  texts?: { title: string; text: string; keepMine: string; takeTheirs: string }
   labelOf: (path: string) => string
   /** How a value that is no text of its own is displayed; null: as it is. */
   display?: (path: string, value: string) => ReactNode
@@ -18,15 +17,9 @@ type Props = {
 }
 
 /** Another person or tab has saved meanwhile: both values of each field that differs, and both ways out. */
-export function Conflict({ mine, theirs, texts, labelOf, display, onKeepMine, onTakeTheirs }: Props) {
+export function Conflict({ mine, theirs, labelOf, display, onKeepMine, onTakeTheirs }: Props) {
   const { t } = useTranslation('admin')
   const box = useFocusOnceInView()
-  const { title, text, keepMine, takeTheirs } = texts ?? {
-    title: t('conflict.title'),
-    text: t('conflict.text'),
-    keepMine: t('conflict.keepMine'),
-    takeTheirs: t('conflict.takeTheirs'),
-  }
   const [mineByPath, theirsByPath] = [valuesByPath(mine), valuesByPath(theirs)]
   const conflictingPaths = Object.keys(theirsByPath).filter((path) => theirsByPath[path] !== mineByPath[path])
   const format = (path: string, value: unknown) => {
@@ -39,19 +32,19 @@ export function Conflict({ mine, theirs, texts, labelOf, display, onKeepMine, on
       ref={box}
       tone="warning"
       isAlert
-      title={title}
+      title={t('conflict.title')}
       actions={
         <>
           <Button size="sm" {...(onKeepMine ? { onClick: onKeepMine } : { type: 'submit' })}>
-            {keepMine}
+            {t('conflict.keepMine')}
           </Button>
           <Button size="sm" variant="quiet" onClick={onTakeTheirs}>
-            {takeTheirs}
+            {t('conflict.takeTheirs')}
           </Button>
         </>
       }
     >
-      <p>{text}</p>
+      <p>{t('conflict.text')}</p>
       <Differences>
         <thead>
           <tr>

@@ -7,7 +7,7 @@ type Items = readonly AcceptanceItemInput[]
 type Props = { mine: Items; theirs: Items; onKeepMine: () => void; onTakeTheirs: () => void }
 
 export function AcceptanceConflict({ mine, theirs, ...actions }: Props) {
-  const { t } = useTranslation(['acceptance', 'event-editor'])
+  const { t } = useTranslation('acceptance')
   const numbers = Array.from({ length: Math.max(mine.length, theirs.length) }, (_, index) => index)
   const valuesOf = (items: Items) =>
     Object.fromEntries(numbers.map((number) => [String(number), items[number] ? wordsOf(items[number]) : '']))
@@ -16,13 +16,7 @@ export function AcceptanceConflict({ mine, theirs, ...actions }: Props) {
       mine={valuesOf(mine)}
       theirs={valuesOf(theirs)}
       {...actions}
-      texts={{
-        title: t('event-editor:conflict.title'),
-        text: t('event-editor:conflict.text'),
-        keepMine: t('event-editor:conflict.keepMine'),
-        takeTheirs: t('event-editor:conflict.takeTheirs'),
-      }}
-      labelOf={(index) => t('acceptance:item', { number: Number(index) + 1 })}
+      labelOf={(index) => t('item', { number: Number(index) + 1 })}
     />
   )
 }

@@ -9,12 +9,6 @@ export function EventConflict(props: Props) {
   return (
     <Conflict
       {...props}
-      texts={{
-        title: t('conflict.title'),
-        text: t('conflict.text'),
-        keepMine: t('conflict.keepMine'),
-        takeTheirs: t('conflict.takeTheirs'),
-      }}
       labelOf={(name) => t(`field.${name}`)}
       display={(name, value) => (name === 'sport' ? t(`sport.${value}`) : null)}
     />

@@ -8,7 +8,7 @@ type FormConflictProps = { theirs: FormDraft; onKeepMine: () => void; onTakeThei
 
 /** A row each for what differs: the general settings, every field with all its settings, and their order. */
 export function FormConflict({ theirs, ...actions }: FormConflictProps) {
-  const { t } = useTranslation(['form-builder', 'event-editor'])
+  const { t } = useTranslation('form-builder')
   const { event, draft } = useBuilder()
   const { factsOf, labelOf } = useFieldFacts(event.competitions)
   const all = [...draft.fields, ...theirs.fields]
@@ -50,12 +50,6 @@ export function FormConflict({ theirs, ...actions }: FormConflictProps) {
       mine={valuesOf(draft)}
       theirs={valuesOf(theirs)}
       {...actions}
-      texts={{
-        title: t('event-editor:conflict.title'),
-        text: t('event-editor:conflict.text'),
-        keepMine: t('event-editor:conflict.keepMine'),
-        takeTheirs: t('event-editor:conflict.takeTheirs'),
-      }}
       labelOf={(path) => labels[path] ?? fieldLabel(path)}
     />
   )
