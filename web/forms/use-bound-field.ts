@@ -1,24 +1,18 @@
 import { useStore } from '@tanstack/react-form'
 import { use, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { validationMessage } from '#rules/text/validation-message.ts'
 import { useFieldContext } from './form-context.ts'
+import { useErrorText } from './use-error-text.ts'
 import { ServerErrors } from './server-errors.ts'
 
 export function useBoundField<Value>() {
   const field = useFieldContext<Value>()
-  const { t } = useTranslation('validation')
+  const errorText = useErrorText()
   const hasTried = useStore(field.form.store, (form) => form.submissionAttempts > 0)
   const { value, meta } = field.state
   const serverCode = useServerError(field.name, value)
   const [first] = meta.errors as ({ message: string } | undefined)[]
   const code = first && (hasTried || meta.isBlurred) ? first.message : serverCode
-  return { field, value, error: code ? textOf(code) : null }
-
-  function textOf(errorCode: string): string {
-    const { key, values } = validationMessage(errorCode)
-    return t(key, values)
-  }
+  return { field, value, error: errorText(code) }
 }
 
 export function useBoundText() {

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { acceptanceItemsForm, type AcceptanceItemInput } from '#rules/agreements/acceptance-schema.ts'
 import type { EventAcceptance } from '#rules/agreements/event-acceptance-view.ts'
-import { fieldErrors, validationMessage } from '#rules/text/validation-message.ts'
+import { fieldErrors } from '#rules/text/validation-message.ts'
 import type { Saving } from '#web/admin/saving.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
+import { useErrorText } from '#web/forms/use-error-text.ts'
 import { dismissErrors, notify } from '#web/ui/toast.tsx'
-import { useRefusalText } from '../admin/use-refusal-text.ts'
 import { useReportedState, type Draft } from '../event-editor/tabs.ts'
-import { useSaving } from '../event-editor/use-saving.ts'
+import { useSaveFailure, useSaving } from '../event-editor/use-saving.ts'
 
 /** `key` tells items apart while they are moved. */
 export type EditedItem = AcceptanceItemInput & { key: string }
@@ -31,8 +31,9 @@ export function useAcceptanceSaving(
   stored: Draft | null,
   element: RefObject<HTMLFormElement | null>,
 ) {
-  const { t } = useTranslation(['acceptance', 'event-editor', 'admin'])
-  const formatRefusal = useRefusalText()
+  const { t } = useTranslation(['acceptance', 'admin'])
+  const reportFailure = useSaveFailure()
+  const errorText = useErrorText()
   const [initial] = useState(() => ({
     items: stored ? itemsOf(stored.values.items) : withKeys(event.items),
     saved: stored ?? { savedText: JSON.stringify({ items: JSON.stringify(event.items) }), revision: event.revision },
@@ -51,10 +52,7 @@ export function useAcceptanceSaving(
       if (isDraft) dismissErrors()
       else notify.success(t('acceptance:saved'))
     },
-    onFailed: (answer) => {
-      if (answer?.code === 'changed_meanwhile') notify.question(t('event-editor:conflict.question'))
-      else notify.error(t('event-editor:failed.update'), answer ? { description: formatRefusal(answer) } : {})
-    },
+    onFailed: reportFailure,
   })
   useReportedState('acceptance', { ...saving, isValid, isAutomatic: isDraft })
 
@@ -66,7 +64,7 @@ export function useAcceptanceSaving(
   return {
     items,
     setItems,
-    errorOf: useErrorTexts(hasTried ? errors : {}),
+    errorOf: (path: string) => errorText(hasTried ? errors[path] : undefined),
     saving: {
       ...saving,
       discard: () => replaceWithUndo(itemsOf(saving.savedValues.items), t('admin:saveBar.discarded')),
@@ -87,14 +85,4 @@ export function useAcceptanceSaving(
 function errorsIn(items: readonly EditedItem[]): Record<string, string> {
   const { issues } = v.safeParse(acceptanceItemsForm, items)
   return issues ? fieldErrors(issues) : {}
-}
-
-function useErrorTexts(errors: Readonly<Record<string, string>>) {
-  const { t } = useTranslation('validation')
-  return (path: string): string | null => {
-    const code = errors[path]
-    if (code === undefined) return null
-    const { key, values } = validationMessage(code)
-    return t(key, values)
-  }
 }

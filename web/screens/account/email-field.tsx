@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { typedValueOf, type FormAnswer } from '#web/forms/form-answer.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { useErrorText } from './use-error-text.ts'
+import { useErrorText } from '#web/forms/use-error-text.ts'
 
 export function EmailField({ answer }: { answer: FormAnswer }) {
   const { t } = useTranslation('account')

@@ -10,7 +10,7 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { AccountForm } from './account-form.ts'
 import { FormNotice } from './form-notice.tsx'
-import { useErrorText } from './use-error-text.ts'
+import { useErrorText } from '#web/forms/use-error-text.ts'
 import { useNonce } from '#web/use-nonce.ts'
 
 type Props = { invitation: InvitationView; accountEmail: string; terms: string | null; answer: FormAnswer }

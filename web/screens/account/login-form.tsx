@@ -9,7 +9,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { AccountForm } from './account-form.ts'
 import { EmailField } from './email-field.tsx'
 import { FormNotice } from './form-notice.tsx'
-import { useErrorText } from './use-error-text.ts'
+import { useErrorText } from '#web/forms/use-error-text.ts'
 import { useNonce } from '#web/use-nonce.ts'
 
 export function LoginForm({ redirect, answer }: { redirect: string; answer: FormAnswer }) {

@@ -6,7 +6,7 @@ import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { AccountForm } from './account-form.ts'
 import { FormNotice } from './form-notice.tsx'
-import { useErrorText } from './use-error-text.ts'
+import { useErrorText } from '#web/forms/use-error-text.ts'
 import { useNonce } from '#web/use-nonce.ts'
 
 /** Posts to the page's own address, whose token identifies the account. */

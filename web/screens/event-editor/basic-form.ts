@@ -9,16 +9,15 @@ import { useAppForm } from '#web/forms/form.tsx'
 import { useInputBeforeHydration } from '#web/forms/input-before-hydration.ts'
 import type { Refusal } from '#web/refusal.ts'
 import { dismissErrors, notify } from '#web/ui/toast.tsx'
-import { useRefusalText } from '../admin/use-refusal-text.ts'
 import { eventValues } from './event-values.ts'
 import { useReportedState, type Draft } from './tabs.ts'
 import { useNeed } from './use-need.ts'
-import { useSaving } from './use-saving.ts'
+import { useSaveFailure, useSaving } from './use-saving.ts'
 
 /** The form starts from the draft or the event as it is when the tab opens; later loads do not reset it. */
 export function useBasicForm(event: EventBasics, draft: Draft | null, now: string) {
   const { t } = useTranslation('event-editor')
-  const formatRefusal = useRefusalText()
+  const reportFailure = useSaveFailure()
   const element = useRef<HTMLFormElement>(null)
   const [initial] = useState(() => {
     const savedValues = eventValues(event)
@@ -49,9 +48,7 @@ export function useBasicForm(event: EventBasics, draft: Draft | null, now: strin
     },
     onFailed: (refusal) => {
       focusFirstError(element.current)
-      if (refusal?.code === 'changed_meanwhile') notify.question(t('conflict.question'))
-      else if (!refusal || !fieldErrorOf(refusal))
-        notify.error(t('failed.update'), refusal ? { description: formatRefusal(refusal) } : {})
+      if (!refusal || !fieldErrorOf(refusal)) reportFailure(refusal)
     },
   })
   const { errors: fieldErrors, refusal } = saving

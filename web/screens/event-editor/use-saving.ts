@@ -1,7 +1,10 @@
-import { saveStateOf } from '#web/admin/saving.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { saveStateOf } from '#web/admin/saving.ts'
 import { useSubmission, type Rejection } from '#web/forms/use-submission.ts'
 import type { Refusal } from '#web/refusal.ts'
+import { notify } from '#web/ui/toast.tsx'
+import { useRefusalText } from '../admin/use-refusal-text.ts'
 
 export type Fields = Readonly<Record<string, string | boolean>>
 
@@ -81,5 +84,14 @@ export function useSaving({ start, values, isValid, isAutomatic, onSaved, onFail
     errors: rejection ? rejection.answer.errors : null,
     savedValues: JSON.parse(lastSaved.text) as Fields,
     state: saveStateOf({ isSending, isDirty, isValid, savedAt: lastSaved.at, rejection: rejection?.answer ?? null }),
+  }
+}
+
+export function useSaveFailure(): (refusal: Refusal | null) => void {
+  const { t } = useTranslation('event-editor')
+  const formatRefusal = useRefusalText()
+  return (refusal) => {
+    if (refusal?.code === 'changed_meanwhile') notify.question(t('conflict.question'))
+    else notify.error(t('failed.update'), refusal ? { description: formatRefusal(refusal) } : {})
   }
 }

@@ -2,7 +2,7 @@ import { createContext, use, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { draftErrors, type FieldDraft, type FormDraft } from '#rules/registration-forms/form-draft.ts'
 import type { EventForm } from '#rules/registration-forms/event-form-view.ts'
-import { validationMessage } from '#rules/text/validation-message.ts'
+import { useErrorText } from '#web/forms/use-error-text.ts'
 import { notify } from '#web/ui/toast.tsx'
 
 export type Builder = {
@@ -31,7 +31,7 @@ const none: Readonly<Record<string, string>> = {}
 /** The form as it is edited. `serverErrors` hold until the next change. */
 export function useFormDraft(event: EventForm, initial: FormDraft) {
   const { t } = useTranslation('admin')
-  const { t: tValidation } = useTranslation('validation')
+  const errorText = useErrorText()
   const [draft, setDraft] = useState(initial)
   const [leftIds, setLeftIds] = useState<ReadonlySet<string>>(new Set())
   const [hasTried, setHasTried] = useState(false)
@@ -48,10 +48,6 @@ export function useFormDraft(event: EventForm, initial: FormDraft) {
   const isMarked = (path: string) => hasTried || !path.includes('.') || leftIds.has(path.slice(0, path.indexOf('.')))
   const marked = Object.entries(errors).filter(([path]) => isMarked(path))
   const shown = { ...serverErrors, ...Object.fromEntries(marked) }
-  const textOf = (code: string) => {
-    const { key, values } = validationMessage(code)
-    return tValidation(key, values)
-  }
   const builder: Builder = {
     event,
     draft,
@@ -69,14 +65,11 @@ export function useFormDraft(event: EventForm, initial: FormDraft) {
         action: { label: t('undo'), onClick: () => edit(() => before) },
       })
     },
-    errorOf: (path) => {
-      const code = shown[path]
-      return code === undefined ? null : textOf(code)
-    },
+    errorOf: (path) => errorText(shown[path]),
     errorsIn: (id) =>
       Object.entries(shown)
         .filter(([path]) => path.startsWith(`${id}.`))
-        .map(([, code]) => textOf(code)),
+        .map(([, code]) => errorText(code)!),
     leave: useCallback((id) => setLeftIds((ids) => (ids.has(id) ? ids : new Set([...ids, id]))), []),
     openId,
     open,

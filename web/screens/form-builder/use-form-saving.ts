@@ -7,9 +7,8 @@ import type { RegistrationForm } from '#rules/registration-forms/registration-fo
 import type { Saving } from '#web/admin/saving.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { dismissErrors, notify } from '#web/ui/toast.tsx'
-import { useRefusalText } from '../admin/use-refusal-text.ts'
 import { useReportedState, type Draft } from '../event-editor/tabs.ts'
-import { useSaving } from '../event-editor/use-saving.ts'
+import { useSaveFailure, useSaving } from '../event-editor/use-saving.ts'
 import { useFormDraft } from './use-builder.ts'
 
 const sentText = (draft: FormDraft): string => JSON.stringify(formOfDraft(draft))
@@ -19,8 +18,8 @@ const draftOfText = (text: unknown): FormDraft => draftOf(JSON.parse(String(text
 
 /** A draft without athletes is saved while it is edited; otherwise Save says first what it means for their answers. */
 export function useFormSaving(event: EventForm, stored: Draft | null, element: RefObject<HTMLFormElement | null>) {
-  const { t } = useTranslation(['form-builder', 'event-editor', 'admin'])
-  const formatRefusal = useRefusalText()
+  const { t } = useTranslation(['form-builder', 'admin'])
+  const reportFailure = useSaveFailure()
   const [initial] = useState(() => ({
     draft: stored ? draftOfText(stored.values.form) : draftOf(event.form),
     saved: stored ?? {
@@ -29,7 +28,7 @@ export function useFormSaving(event: EventForm, stored: Draft | null, element: R
     },
   }))
   const { builder, errors, isValid, showErrors } = useFormDraft(event, initial.draft)
-  const { draft, edit } = builder
+  const { draft } = builder
   const [changes, setChanges] = useState<{ list: FormChange[]; revision: number | undefined } | null>(null)
   const isDraft = event.status === 'draft'
   const isAutomatic = isDraft && event.competitions.every(({ athletes }) => athletes === 0)
@@ -43,14 +42,13 @@ export function useFormSaving(event: EventForm, stored: Draft | null, element: R
       if (isAutomatic) dismissErrors()
       else notify.success(t('saved'))
     },
-    onFailed: (answer, found) => {
+    onFailed: (refusal, found) => {
       const formErrors = Object.entries(found).map(([path, code]) => [path.replace(/^form\./, ''), code] as const)
       if (formErrors.length > 0) {
         showErrors(errorsByField(Object.fromEntries(formErrors), draft))
         focusFirstError(element.current)
       }
-      if (answer?.code === 'changed_meanwhile') notify.question(t('event-editor:conflict.question'))
-      else notify.error(t('event-editor:failed.update'), answer ? { description: formatRefusal(answer) } : {})
+      reportFailure(refusal)
     },
   })
   useReportedState('form', { ...saving, isValid, isAutomatic })
@@ -66,12 +64,7 @@ export function useFormSaving(event: EventForm, stored: Draft | null, element: R
     showErrors(errors)
     focusFirstError(element.current)
   }
-  const discard = () => {
-    const typed = draft
-    edit(() => draftOf(savedForm))
-    const action = { label: t('admin:undo'), onClick: () => edit(() => typed) }
-    notify.info(t('admin:saveBar.discarded'), { action })
-  }
+  const discard = () => builder.editWithUndo(draftOf(savedForm), t('admin:saveBar.discarded'))
   return {
     builder,
     isDraft,

@@ -6,7 +6,7 @@ import { formatRate } from '#rules/money/money.ts'
 import { paths } from '#rules/paths.ts'
 import type { PriceCalculation } from '#rules/prices/price-calculator.ts'
 import type { PaymentTiming } from '#rules/prices/price.ts'
-import { validationMessage } from '#rules/text/validation-message.ts'
+import { useErrorText } from '#web/forms/use-error-text.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -76,22 +76,18 @@ function NothingToCalculate({ isPlatform, name }: Pick<Props['organization'], 'i
 type PriceFormProps = { calculation: PriceCalculation; currency: string; isPlatform: boolean }
 
 function PriceForm({ calculation: { typed, errors }, currency, isPlatform }: PriceFormProps) {
-  const { t } = useTranslation(['price', 'validation'])
-  const textOf = (code: string | undefined) => {
-    if (!code) return null
-    const { key, values } = validationMessage(code)
-    return t(`validation:${key}`, values)
-  }
+  const { t } = useTranslation('price')
+  const errorText = useErrorText()
   const inputMode = decimalsOf(currency) ? 'decimal' : 'numeric'
   return (
     <Form method="get" action={paths.price} noValidate>
-      <Field label={t('form.price', { currency })} error={textOf(errors.price)} required>
+      <Field label={t('form.price', { currency })} error={errorText(errors.price)} required>
         <Input name="price" defaultValue={typed.price} inputMode={inputMode} autoComplete="off" />
       </Field>
-      <Field label={t('form.discount')} error={textOf(errors.discount)}>
+      <Field label={t('form.discount')} error={errorText(errors.discount)}>
         <Input name="discount" defaultValue={typed.discount} inputMode="decimal" autoComplete="off" />
       </Field>
-      <Field label={t('form.cash', { currency })} error={textOf(errors.cash)}>
+      <Field label={t('form.cash', { currency })} error={errorText(errors.cash)}>
         <Input name="cash" defaultValue={typed.cash} inputMode={inputMode} autoComplete="off" />
       </Field>
       {isPlatform && (

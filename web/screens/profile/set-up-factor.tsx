@@ -5,7 +5,7 @@ import type { FormAnswer } from '#web/forms/form-answer.ts'
 import { refusalText } from '#web/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormNotice } from '../account/form-notice.tsx'
-import { useErrorText } from '../account/use-error-text.ts'
+import { useErrorText } from '#web/forms/use-error-text.ts'
 import { CodeField } from './code-field.tsx'
 import { ProofFields } from './proof-fields.tsx'
 

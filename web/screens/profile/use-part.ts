@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ProfileIntent } from '#rules/accounts/profile-forms.ts'
-import { validationMessage } from '#rules/text/validation-message.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
+import { useErrorText } from '#web/forms/use-error-text.ts'
 import { refusalText } from '#web/refusal.ts'
 
 export type Part = {
@@ -13,17 +13,15 @@ export type Part = {
 
 /** `id` tells the forms of a list apart. */
 export function usePart({ errors, values, refusal }: FormAnswer, intent: ProfileIntent, id?: string): Part {
-  const { t } = useTranslation(['profile', 'validation', 'refusals'])
+  const { t } = useTranslation(['profile', 'refusals'])
+  const errorText = useErrorText()
   const isOpen = values?.intent === intent && (id === undefined || values.id === id)
   const formRefusal = isOpen ? refusal : null
   return {
     isOpen,
     errorOf: (name) => {
       if (formRefusal?.field === name) return refusalText(t, formRefusal)
-      const code = isOpen ? errors[name] : undefined
-      if (!code) return null
-      const { key, values } = validationMessage(code)
-      return t(`validation:${key}`, values)
+      return errorText(isOpen ? errors[name] : undefined)
     },
     refusal: formRefusal && !formRefusal.field ? refusalText(t, formRefusal) : null,
     typedValue: (name) => {

@@ -1,19 +1,16 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { validationMessage } from '#rules/text/validation-message.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { isUnreachable, type FormAnswer } from '#web/forms/form-answer.ts'
+import { useErrorText } from '#web/forms/use-error-text.ts'
 import { notify } from '#web/ui/toast.tsx'
 import { useRefusalText } from '../admin/use-refusal-text.ts'
 
 export function useAnswerError({ errors, refusal }: FormAnswer): string | null {
-  const { t } = useTranslation('validation')
+  const errorText = useErrorText()
   const formatRefusal = useRefusalText()
   if (refusal) return formatRefusal(refusal)
-  const [code] = Object.values(errors)
-  if (!code) return null
-  const { key, values } = validationMessage(code)
-  return t(key, values)
+  return errorText(Object.values(errors)[0])
 }
 
 /** `data` is a new object for every answer, also for an equal one. */
