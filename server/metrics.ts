@@ -93,7 +93,9 @@ const countQueries: CountQuery[] = [
     value: 'count',
     sql: `select coalesce(sum(quantity), 0)::int as count from orders join order_place
         on order_place.organization_id = orders.organization_id and order_id = orders.id
-      where orders.state in ('held', 'awaiting_payment')`,
+      where orders.state in ('held', 'awaiting_payment')
+        and exists (select from competition
+          where competition.organization_id = order_place.organization_id and competition.pool_id = order_place.pool_id)`,
   },
   {
     name: 'dorsal_jobs_waiting',

@@ -28,10 +28,11 @@ export function LinesPanel({ frame, order }: { frame: Frame; order: OrderMessage
 }
 
 function detailsOf({ t, format }: Frame, { event }: OrderMessage, line: SoldLine): string {
-  const { person, startsAt, isCancelled, team } = line
+  const { person, recipient, startsAt, isCancelled, team } = line
   return [
     isCancelled && t('lines.cancelled'),
     (person !== null || team) && titleOf(line),
+    recipient !== null && personName(recipient),
     team?.members.join(', '),
     startsAt && t('lines.start', { time: format.time(startsAt, event.timeZone) }),
   ]

@@ -10,6 +10,9 @@ import { placePoolTable } from '../domain/competitions/place-pool.ts'
 import { couponEventTable, couponTable } from '../domain/coupons/coupon.ts'
 import { eventTable } from '../domain/events/event.ts'
 import { inboxMessageTable, messageTable } from '../domain/messages/message.ts'
+import { merchandiseChoiceTable } from '../domain/merchandise/merchandise-choice.ts'
+import { merchandiseItemTable } from '../domain/merchandise/merchandise-item.ts'
+import { merchandiseVariantTable } from '../domain/merchandise/merchandise-variant.ts'
 import { newsArticleTable } from '../domain/news/news-article.ts'
 import { orderLineTable } from '../domain/orders/order-line.ts'
 import { orderPlaceTable, orderTable } from '../domain/orders/order.ts'
@@ -75,6 +78,9 @@ const declarations = [
   acceptanceTable,
   teamTable,
   registrationFileTable,
+  merchandiseItemTable,
+  merchandiseVariantTable,
+  merchandiseChoiceTable,
   athleteCountTable,
   answerChangeTable,
   athleteNoteTable,

@@ -1,10 +1,11 @@
+import { merchandise } from './merchandise/sell-merchandise.ts'
 import type { LineKind } from './orders/order-line.ts'
 import type { Sellable } from './orders/sellable.ts'
 import { registrations } from './registrations/sell-registrations.ts'
 import { teams } from './teams/sell-teams.ts'
 
-/** Everything that can be sold, by its kind. */
-export const sellables = { registration: registrations, team: teams } as const
+/** Everything that can be sold, by its kind; merchandise last, since it refers to registrations. */
+export const sellables = { registration: registrations, team: teams, merchandise } as const
 
 /** What a buyer chose, by kind. */
 export type Choices = Readonly<{

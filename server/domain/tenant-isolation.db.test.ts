@@ -24,6 +24,13 @@ import { editCompetition } from './competitions/edit-competition.ts'
 import { saveCategories } from './events/save-categories.ts'
 import { eventCompetitions } from './competitions/event-competitions.ts'
 import { moveCompetition } from './competitions/move-competition.ts'
+import { addItem } from './merchandise/add-item.ts'
+import { changeVariant } from './merchandise/change-variant.ts'
+import { editItem } from './merchandise/edit-item.ts'
+import { eventMerchandise } from './merchandise/event-merchandise.ts'
+import { moveItem } from './merchandise/move-item.ts'
+import { removeItem } from './merchandise/remove-item.ts'
+import { setDelivered } from './merchandise/set-delivered.ts'
 import { removeCompetition } from './competitions/remove-competition.ts'
 import { usualForm } from '#rules/registration-forms/registration-form-schema.ts'
 import { eventForm } from './registration-forms/event-form.ts'
@@ -136,6 +143,7 @@ import { waitingMessageView } from './waiting-lists/waiting-message-view.ts'
 import { addMember, type StaffMember } from '../testing/staff.ts'
 import { withdrawInvitation } from './invitations/withdraw-invitation.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { itemDetails, sellItem } from '#server/testing/merchandise.ts'
 import { newAthlete } from '#server/testing/hand-added.ts'
 import { holdPlaces } from '#server/testing/orders.ts'
 
@@ -164,6 +172,8 @@ let theirIds: {
   bibRuleId: string
   waitingEntryId: string
   waitingSecret: string
+  itemId: string
+  variantId: string
 }
 
 const article = {
@@ -222,6 +232,14 @@ const attempts: Record<string, () => Promise<unknown>> = {
   editCompetition: () => editCompetition(ctx, theirs.competitionId, { revision: 0, details: competitionDetails }),
   moveCompetition: () => moveCompetition(ctx, theirs.competitionId, 'up'),
   removeCompetition: () => removeCompetition(ctx, theirs.competitionId),
+  eventMerchandise: () => eventMerchandise(ctx, theirs.eventId),
+  addItem: () => addItem(ctx, theirs.eventId, itemDetails()),
+  editItem: () => editItem(ctx, theirIds.itemId, { revision: 0, details: itemDetails() }),
+  moveItem: () => moveItem(ctx, theirIds.itemId, 'up'),
+  removeItem: () => removeItem(ctx, theirIds.itemId),
+  changeVariant: () =>
+    changeVariant(ctx, theirIds.registrationId, { choiceId: newId(), from: newId(), to: theirIds.variantId }),
+  setDelivered: () => setDelivered(ctx, theirIds.registrationId, { choiceId: newId(), isDelivered: true }),
   eventCancellation: () => eventCancellation(ctx, theirs.eventId),
   changeEventStatus: () => changeEventStatus(ctx, theirs.eventId, 'cancelled'),
   registrationPage: () => registrationPage(ctx, theirs.eventId, theirIds.confirmationId),
@@ -229,7 +247,7 @@ const attempts: Record<string, () => Promise<unknown>> = {
   holdOrder: () =>
     holdOrder(ctx, theirs.eventId, {
       draftKey: newId(),
-      choices: { registration: [participant(theirs.competitionId)], team: [] },
+      choices: { registration: [participant(theirs.competitionId)], team: [], merchandise: [] },
       holderEmail: 'ana@example.com',
     }),
   cancelLine: () => cancelLine(ctx, theirIds.confirmationId, theirIds.orderId),
@@ -387,6 +405,13 @@ const permissions: Record<string, Permission | 'anybody'> = {
   editCompetition: 'edit-events',
   moveCompetition: 'edit-events',
   removeCompetition: 'edit-events',
+  eventMerchandise: 'manage-merchandising',
+  addItem: 'manage-merchandising',
+  editItem: 'manage-merchandising',
+  moveItem: 'manage-merchandising',
+  removeItem: 'manage-merchandising',
+  changeVariant: 'hand-out-kits',
+  setDelivered: 'hand-out-kits',
   eventCancellation: 'cancel-events',
   changeEventStatus: 'cancel-events',
   registrationPage: 'anybody',
@@ -558,6 +583,7 @@ beforeAll(async () => {
   const { rows: notes } = await shop.owner.query('select id from athlete_note where organization_id = $1', [
     theirs.organizationId,
   ])
+  const { itemId, variantIds } = await sellItem(shop, theirs)
   const view = { list: 'athletes', name: 'No bib', query: '?bib=none' } as const
   const { id: viewId } = await saveView(theirOwner.ctx, view)
   const fileId = newId()
@@ -570,6 +596,8 @@ beforeAll(async () => {
     noteId: notes[0].id,
     fileId,
     bibRuleId,
+    itemId,
+    variantId: variantIds[0]!,
     viewId,
     importId,
     articleId,

@@ -2,6 +2,9 @@
 const refusalStatuses = {
   competition_full: 409,
   event_full: 409,
+  sold_out: 409,
+  merchandise_unavailable: 409,
+  merchandise_sold: 409,
   competition_unavailable: 409,
   waiting_list_closed: 409,
   places_available: 409,
@@ -46,6 +49,7 @@ const refusalStatuses = {
   coupon_claimed: 409,
   competition_entered: 409,
   too_many_competitions: 409,
+  too_many_items: 409,
   athlete_cancelled: 409,
   athlete_imported: 409,
   athlete_erased: 409,

@@ -12,6 +12,8 @@ export type Rush = {
   poolId: string
   buyers: number
   isGuarded: boolean
+  /** What each of them wants beside the place. */
+  article?: { itemId: string; variantId: string }
 }
 export type RushResult = { won: number; refused: number; failed: string[] }
 
@@ -24,7 +26,8 @@ process.on('message', async (rush: Rush) => {
   const buy = rush.isGuarded ? register : readThenTake
   const results = await Promise.allSettled(Array.from({ length: rush.buyers }, () => buy(ctx, rush)))
   const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : []))
-  const isFull = (error: Error) => error instanceof Refused && ['competition_full', 'event_full'].includes(error.code)
+  const isFull = (error: Error) =>
+    error instanceof Refused && ['competition_full', 'event_full', 'sold_out'].includes(error.code)
   process.send!({
     won: results.length - refusals.length,
     refused: refusals.filter(isFull).length,
@@ -34,8 +37,14 @@ process.on('message', async (rush: Rush) => {
 process.on('disconnect', () => void shop.close().then(() => process.exit(0)))
 process.send!('ready')
 
-const register = (ctx: Context, { eventId, competitionId }: Rush) =>
-  registerAthletes(ctx, eventId, draft(competitionId))
+const register = (ctx: Context, { eventId, competitionId, article }: Rush) => {
+  const { draftKey, participants } = draft(competitionId)
+  const merchandise = article ? [{ ...article, quantity: 1 }] : []
+  return registerAthletes(ctx, eventId, {
+    draftKey,
+    participants: participants.map((each) => ({ ...each, merchandise })),
+  })
+}
 
 /** The control group: reads the limit before the UPDATE instead of in its condition. */
 const readThenTake = (ctx: Context, { organizationId, poolId }: Rush) =>

@@ -33,6 +33,7 @@ const line = (title: string, person: string, startsAt: string): SoldLine => ({
   cash: 250_000,
   isCancelled: false,
   person,
+  recipient: null,
   startsAt,
   bibNumber: null,
   participantPath: null,

@@ -159,6 +159,7 @@ export const participant = (competitionId: string, number = 1): Participant => (
   emergencyName: 'Bruno Núñez',
   emergencyPhone: '+54 11 4444 4444',
   answers: {},
+  merchandise: [],
 })
 
 export const draft = (competitionId: string, { athletes = 1, draftKey = newId() } = {}): RegistrationSubmission => ({

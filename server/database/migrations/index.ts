@@ -50,6 +50,7 @@ import { Migration0062CashLines } from './0062-cash-lines.ts'
 import { Migration0063Answers } from './0063-answers.ts'
 import { Migration0064RegistrationForms } from './0064-registration-forms.ts'
 import { Migration0065RegistrationFiles } from './0065-registration-files.ts'
+import { Migration0066Merchandise } from './0066-merchandise.ts'
 import { Migration0067Teams } from './0067-teams.ts'
 import { Migration0068CompetitionTiers } from './0068-competition-tiers.ts'
 import { Migration0069Categories } from './0069-categories.ts'
@@ -111,6 +112,7 @@ export const migrations = [
   { name: '0063-answers', class: Migration0063Answers },
   { name: '0064-registration-forms', class: Migration0064RegistrationForms },
   { name: '0065-registration-files', class: Migration0065RegistrationFiles },
+  { name: '0066-merchandise', class: Migration0066Merchandise },
   { name: '0067-teams', class: Migration0067Teams },
   { name: '0068-competition-tiers', class: Migration0068CompetitionTiers },
   { name: '0069-categories', class: Migration0069Categories },

@@ -63,8 +63,9 @@ async function add(em: Em, ctx: Context, eventId: string, athlete: NewAthlete): 
   if ((await lockEventStatus(em, order)) === 'cancelled') throw new Refused({ code: 'event_cancelled' })
   const terms = { ...termsOf(competition, place), deferredCash: unitPrice }
   const lines = await createLines(em, order, [{ kind: 'registration', terms }], price)
-  await registrations.hold(em, order, lines, [participant])
-  await registrations.ensureAllowed(em, order, [participant], isSure)
+  const entry = { ...participant, merchandise: [] }
+  await registrations.hold(em, order, lines, [entry])
+  await registrations.ensureAllowed(em, order, [entry], isSure)
   if (reason) await raiseLimit(em, ctx, competition, { reason })
   await takePlaces(em, order, placesOfLines(lines), [], { mayPassWaiting: Boolean(reason) }).catch((error: unknown) => {
     throw error instanceof PoolFull ? new PoolFull(error.poolId, competition.name) : error

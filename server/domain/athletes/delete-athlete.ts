@@ -8,6 +8,7 @@ import { audit } from '../audit/audit.ts'
 import { cancelLineOf } from '../orders/cancel-line.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
 import { linesOf } from '../orders/order-lines.ts'
+import { merchandiseLinesOf } from '../merchandise/merchandise-lines-of.ts'
 import { OrderLine } from '../orders/order-line.ts'
 import { Order } from '../orders/order.ts'
 import { Payment } from '../payments/payment.ts'
@@ -33,8 +34,9 @@ export async function deleteAthlete(
     const { order, lineId } = purchase
     if (await hasMoney(em, order)) throw new Refused({ code: 'athlete_has_money' })
     if (registration.status !== 'cancelled') await cancelLineOf(em, ctx, order, lineId)
-    await deleteMails(em, order, { registrationId, lineId })
-    await deleteLine(em, order, lineId)
+    const lineIds = [lineId, ...(await merchandiseLinesOf(em, registration))]
+    await deleteMails(em, order, { registrationId, lineIds })
+    await deleteLines(em, order, lineIds)
     await audit(ctx, em, 'registration.deleted', registrationId, { order: order.confirmationNumber })
   })
 }
@@ -59,10 +61,10 @@ async function deleteImported(em: Em, ctx: Context, registration: Registration):
 }
 
 /** What is left of the order costs what is left of its lines. */
-export async function deleteLine(em: Em, order: Order, lineId: string): Promise<void> {
+export async function deleteLines(em: Em, order: Order, lineIds: string[]): Promise<void> {
   const { organizationId, id: orderId } = order
-  const others = (await linesOf(em, order)).filter(({ id }) => id !== lineId)
-  await em.nativeDelete(OrderLine, { organizationId, id: lineId })
+  const others = (await linesOf(em, order)).filter(({ id }) => !lineIds.includes(id))
+  await em.nativeDelete(OrderLine, { organizationId, id: lineIds })
   if (others.length === 0) {
     em.getUnitOfWork().unsetIdentity(order)
     await em.nativeDelete(Order, { organizationId, id: orderId })
@@ -75,13 +77,13 @@ export async function deleteLine(em: Em, order: Order, lineId: string): Promise<
 export async function deleteMails(
   em: Em,
   { organizationId, id: orderId }: Order,
-  { registrationId, lineId }: { registrationId: string; lineId: string },
+  { registrationId, lineIds }: { registrationId: string; lineIds: string[] },
 ): Promise<void> {
   await query(
     em,
     sql`delete from message where organization_id = ${organizationId} and (
       payload ->> 'registrationId' = ${registrationId}
       or payload ->> 'orderId' = ${orderId} and not exists (select from order_line
-        where organization_id = ${organizationId} and order_id = ${orderId} and id <> ${lineId}))`,
+        where organization_id = ${organizationId} and order_id = ${orderId} and id <> all (${lineIds}::uuid[])))`,
   )
 }

@@ -8,9 +8,11 @@ import { audit } from '../audit/audit.ts'
 import { replaceCoupon } from '../coupons/coupon-uses.ts'
 import { lockEventStatus } from '../events/ensure-on-sale.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
+import { merchandiseLinesOf } from '../merchandise/merchandise-lines-of.ts'
+import type { OrderLine } from '../orders/order-line.ts'
 import { linesOf, placesOfLines } from '../orders/order-lines.ts'
 import type { Order } from '../orders/order.ts'
-import { PoolFull, takePlaces } from '../orders/places.ts'
+import { NoPlaceLeft, PoolFull, SoldOut, takePlaces } from '../orders/places.ts'
 import { findBibHolder } from '../registrations/bib-holder.ts'
 import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.ts'
 import { Registration } from '../registrations/registration.ts'
@@ -20,8 +22,8 @@ import { updateRevision } from '../update-revision.ts'
 import { ensureNoMember, lockAthlete, lockRegistration } from './lock-athlete.ts'
 
 /**
- * Takes a cancelled athlete back, with their bib if nobody else has it by now, and returns it. Throws `Refused` `competition_full` and
- * `event_full` when the place is gone, `document_taken`, `coupon_used`, `changed_meanwhile`, `athlete_not_restorable` when
+ * Takes a cancelled athlete back, with their merchandise, and their bib if nobody else has it by now, and returns it. Throws `Refused` `competition_full` and
+ * `event_full` when the place is gone, `sold_out` when their merchandise is, `document_taken`, `coupon_used`, `changed_meanwhile`, `athlete_not_restorable` when
  * their order was never confirmed or was refunded, `event_cancelled`, `not_found`, `forbidden`.
  */
 export async function restoreAthlete(
@@ -51,17 +53,18 @@ async function restore(
   if ((await lockEventStatus(em, order)) === 'cancelled') throw new Refused({ code: 'event_cancelled' })
   if (dni) await ensureUniqueDocuments(em, order, [{ competitionId, dni }], true)
   const lines = await linesOf(em, order)
-  const line = lines.find(({ id }) => id === lineId)!
   const wasWhole = order.state === 'cancelled'
   // The order goes on, so that those who are still out are cancelled alone.
   for (const other of lines) if (other.state === 'ended') other.state = 'cancelled'
-  line.state = 'confirmed'
+  const merchandise = await merchandiseLinesOf(em, registration)
+  const restored = lines.filter(({ id }) => id === lineId || merchandise.includes(id))
+  for (const each of restored)
+    Object.assign(each, { state: 'confirmed', pools: each.pools.filter(({ isTier }) => !isTier) })
   order.state = 'confirmed'
   await em.flush()
   const active = lines.filter(({ state }) => state === 'confirmed')
-  line.pools = line.pools.filter(({ isTier }) => !isTier)
   await takePlaces(em, order, placesOfLines(active)).catch((error: unknown) => {
-    throw error instanceof PoolFull ? new PoolFull(error.poolId, line.title) : error
+    throw error instanceof PoolFull ? fullOf(restored, error.poolId) : error
   })
   if (wasWhole) await replaceCoupon(em, organizationId, { from: null, to: order.couponId ?? null })
   await lockRegistration(em, registration)
@@ -76,6 +79,11 @@ async function restore(
   await audit(ctx, em, 'registration.restored', registrationId)
   await countRegistrations(em, order, 1)
   return bibNumber
+}
+
+function fullOf(lines: readonly OrderLine[], poolId: string): NoPlaceLeft {
+  const { kind, title } = lines.find(({ pools }) => pools.some((pool) => pool.poolId === poolId))!
+  return kind === 'merchandise' ? new SoldOut({ values: { item: title } }) : new PoolFull(poolId, title)
 }
 
 export const isRestorable = (

@@ -11,6 +11,7 @@ import { Competition } from '../competitions/competition.ts'
 import { CompetitionTier } from '../competitions/competition-tier.ts'
 import { PlacePool } from '../competitions/place-pool.ts'
 import { Coupon, CouponEvent } from '../coupons/coupon.ts'
+import { copyMerchandise } from '../merchandise/copy-merchandise.ts'
 import { eventCapacity, setEventCapacity } from '../orders/pools.ts'
 import { copyForm } from '../registration-forms/copy-form.ts'
 import { freeEventSlug, retryTakenSlug } from './create-event.ts'
@@ -64,6 +65,7 @@ async function copyOnce(em: Em, ctx: Context, { eventId, id, copy }: Request): P
   await em.flush()
   const competitionIds = parts.has('competitions') ? await copyCompetitions(em, original, { id, ...start }) : new Map()
   if (parts.has('form')) await copyForm(em, original, { organizationId, id }, competitionIds)
+  if (parts.has('merchandise')) await copyMerchandise(em, original, { organizationId, id }, competitionIds)
   if (parts.has('coupons')) await extendCoupons(em, ctx, original, id)
   await audit(ctx, em, 'event.created', id, { from: original.title })
   return { id, slug, title }

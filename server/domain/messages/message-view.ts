@@ -22,7 +22,7 @@ import { eventRevisionOf } from '../events/event-revision.ts'
 import { Order } from '../orders/order.ts'
 import { priceOf } from '../orders/order-price.ts'
 import { poolCounts } from '../orders/pools.ts'
-import { describeLines, findLineOf, soldLine, type DescribedLine } from '../orders/sold-lines.ts'
+import { describeLines, findLineOf, goesWith, soldLine, type DescribedLine } from '../orders/sold-lines.ts'
 import { findMemberTeam } from '../teams/team-status.ts'
 import type { CurrentOrganization } from '../organizations/current-organization.ts'
 import type { MessagePayload } from './enqueue-message.ts'
@@ -133,7 +133,7 @@ async function loadOrderFacts(
     orderUrl: origin + (readerLine?.description.page ?? paths.confirmation(event.slug, order.confirmationId)),
     readerName: reader?.firstName ?? '',
     athletePosition: readerLine?.position ?? null,
-    lines: (readerLine ? [readerLine] : lines).map(soldLine),
+    lines: (readerLine ? [readerLine, ...goesWith(remaining, readerLine.description)] : lines).map(soldLine),
     currency: order.currency,
     price: priceOf(order),
     couponCode: order.couponCode ?? null,

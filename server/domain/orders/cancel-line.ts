@@ -11,13 +11,13 @@ import { ensureUndecided } from './ensure-payable.ts'
 import { lockOrder } from './load-order.ts'
 import { orderDetails, type OrderDetails } from './order-details.ts'
 import { OrderLine } from './order-line.ts'
-import { placesOfLines, repriceLines } from './order-lines.ts'
+import { idsByKind, placesOfLines, repriceLines } from './order-lines.ts'
 import { priceColumns, priceOfTerms } from './order-price.ts'
 import type { Order } from './order.ts'
 import { takePlaces } from './places.ts'
 
 /**
- * Cancels one line; its order goes on with the others, and ends with its last one. Places go back. Of an order that is
+ * Cancels one line and what goes with it; its order goes on with the others, and ends with its last one. Places go back. Of an order that is
  * not paid the line disappears; the rest keeps its prices and the order's discount. Of a confirmed one the line keeps
  * what was paid for it. Twice is once. Throws `Refused`: `order_not_found`, `not_found` for a line of another order,
  * `order_not_payable` while a payment is being decided, `hold_expired`, `fee_plan_missing`; `deferred_exceeds_price`
@@ -38,15 +38,33 @@ export async function cancelLineOf(em: Em, ctx: Context, order: Order, lineId: s
   const line = details.lines.find(({ id }) => id === lineId)
   if (!line) throw new Refused({ code: 'not_found', values: { line: lineId } })
   if (line.state === 'cancelled') return null
-  const others = details.lines.filter((other) => other !== line && other.state !== 'cancelled')
-  await audit(ctx, em, 'order-line.cancelled', order.id, { title: line.title })
+  const leaving = await withDependents(em, order, { line, lines: details.lines })
+  const others = details.lines.filter((other) => !leaving.includes(other) && other.state !== 'cancelled')
+  for (const { title } of leaving) await audit(ctx, em, 'order-line.cancelled', order.id, { title })
   if (others.length === 0) return endWhole(em, ctx, order)
-  if (isPaid) return cancelPaidLine(em, ctx, { order, line, others, details })
-  await removeUnpaidLine(em, ctx, { order, line, others, details })
+  if (isPaid) return cancelPaidLines(em, ctx, { order, leaving, others, details })
+  await removeUnpaidLines(em, ctx, { order, leaving, others, details })
   return null
 }
 
-type Cancellation = { order: Order; line: OrderLine; others: readonly OrderLine[]; details: OrderDetails }
+/** A line, then what is sold to the same athlete and goes with it. */
+async function withDependents(
+  em: Em,
+  order: Order,
+  { line, lines }: { line: OrderLine; lines: readonly OrderLine[] },
+): Promise<OrderLine[]> {
+  const ids = new Set<string>()
+  for (const sellable of Object.values(sellables))
+    for (const id of await sellable.dependents(em, order, [line.id])) ids.add(id)
+  return [line, ...lines.filter(({ id, state }) => ids.has(id) && state !== 'cancelled')]
+}
+
+type Cancellation = {
+  order: Order
+  leaving: readonly OrderLine[]
+  others: readonly OrderLine[]
+  details: OrderDetails
+}
 
 async function endWhole(em: Em, ctx: Context, order: Order): Promise<string | null> {
   const isPaid = order.state === 'confirmed'
@@ -55,20 +73,21 @@ async function endWhole(em: Em, ctx: Context, order: Order): Promise<string | nu
   return ended.at(-1)?.bibNumber ?? null
 }
 
-async function cancelPaidLine(em: Em, ctx: Context, { order, line, others }: Cancellation): Promise<string | null> {
-  line.state = 'cancelled'
+async function cancelPaidLines(em: Em, ctx: Context, { order, leaving, others }: Cancellation): Promise<string | null> {
+  for (const line of leaving) line.state = 'cancelled'
   await em.flush()
   await takePlaces(em, order, placesOfLines(others))
-  const freeBibs = await sellables[line.kind].release(em, ctx, [line.id])
-  await countRegistrations(em, order, -(await registrationsIn(em, order.organizationId, [line])))
-  return freeBibs.get(line.id) ?? null
+  const freeBibs: string[] = []
+  for (const [kind, ids] of idsByKind(leaving)) freeBibs.push(...(await sellables[kind].release(em, ctx, ids)).values())
+  await countRegistrations(em, order, -(await registrationsIn(em, order.organizationId, leaving)))
+  return freeBibs[0] ?? null
 }
 
-async function removeUnpaidLine(em: Em, ctx: Context, cancellation: Cancellation): Promise<void> {
-  const { order, line, others, details } = cancellation
+async function removeUnpaidLines(em: Em, ctx: Context, cancellation: Cancellation): Promise<void> {
+  const { order, leaving, others, details } = cancellation
   // Pages to pay were opened for the order as it was.
   await giveUpAttempts(em, ctx, details.payments)
-  await em.nativeDelete(OrderLine, { organizationId: order.organizationId, id: line.id })
+  await em.nativeDelete(OrderLine, { organizationId: order.organizationId, id: leaving.map(({ id }) => id) })
   const price = priceOfTerms(ctx.organization, others, await loadClaimedDiscount(em, order))
   Object.assign(order, priceColumns(ctx.organization, price))
   repriceLines(others, others, price)

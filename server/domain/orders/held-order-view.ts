@@ -25,11 +25,18 @@ export function heldOrderView(
   }
 }
 
-const participantView = ({ competitionId, firstName, lastName, email }: ParticipantView): ParticipantView => ({
+const participantView = ({
   competitionId,
   firstName,
   lastName,
   email,
+  merchandise,
+}: ParticipantView): ParticipantView => ({
+  competitionId,
+  firstName,
+  lastName,
+  email,
+  merchandise,
 })
 
 const buyerView = ({ firstName, lastName, email }: Buyer) => ({ firstName, lastName, email })

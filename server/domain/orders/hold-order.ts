@@ -24,7 +24,7 @@ import { createLines, deleteLines, placesOfLines, type NewLine } from './order-l
 import { priceOfTerms, priceColumns } from './order-price.ts'
 import { holdEnd, newOrder } from './new-order.ts'
 import { Order } from './order.ts'
-import { EventFull, NoPlaceLeft, PoolFull, retryWhileTiersFill, takePlaces } from './places.ts'
+import { EventFull, NoPlaceLeft, PoolFull, retryWhileTiersFill, SoldOut, takePlaces } from './places.ts'
 import { poolCounts } from './pools.ts'
 
 /** `holderEmail` is whose hold it is while nobody is signed in; `isSure` when the buyer confirmed what is doubtful; `offer` is of a waiting list. */
@@ -41,7 +41,7 @@ export type HoldRequest = Readonly<{
  * order until it is paid, so that a double tap makes one order; its hold goes on, and begins anew only when it had run
  * out.
  *
- * Throws `Refused` with the reasons of what is sold (`sellables.ts`), `competition_full`, `event_full`,
+ * Throws `Refused` with the reasons of what is sold (`sellables.ts`), `competition_full`, `sold_out`, `event_full`,
  * `too_many_held`, `too_many_held_in_network`, `offer_ended`, the event's closed reasons, `order_already_paid` and `order_not_payable` (with
  * `values.confirmationId`), `fee_plan_missing`, `deferred_exceeds_price` with the draft's coupon; `not_found` for an event of another organization.
  *
@@ -115,10 +115,10 @@ const participantsOf = ({ registration, team: [team] }: Choices) => ({
 
 type Sale = Readonly<{ event: Event; choices: Choices; now: Date; heldPlaces: readonly PoolPlaces[] }>
 
-async function offerLines(em: Em, ctx: Context, { choices, ...sale }: Sale): Promise<NewLine[]> {
+async function offerLines(em: Em, ctx: Context, { choices, ...request }: Sale): Promise<NewLine[]> {
   const lines: NewLine[] = []
   for (const { kind, sellable, ofKind } of choicesByKind(choices)) {
-    const terms = await sellable.offer(em, ctx, { ...sale, choices: ofKind })
+    const terms = await sellable.offer(em, ctx, { ...request, choices: ofKind })
     lines.push(...terms.map((each) => ({ kind, terms: each })))
   }
   return lines
@@ -186,7 +186,7 @@ async function orderFor(em: Em, ctx: Context, draft: Draft, offered: readonly Ne
   if (order) return { order, isNew: false }
   const { total } = pools.get(full.poolId)!
   if (total && placesLeft(total) === 0) throw new EventFull()
-  throw new PoolFull(full.poolId, titleOf(offered, full.poolId))
+  throw fullOf(offered, full.poolId)
 }
 
 const priceOfOffer = async (em: Em, { organization }: Context, order: Order, offered: readonly NewLine[]) =>
@@ -196,11 +196,14 @@ const priceOfOffer = async (em: Em, { organization }: Context, order: Order, off
     await loadClaimedDiscount(em, order),
   )
 
-const titleOf = (offered: readonly NewLine[], fullPoolId: string) =>
-  offered.find(({ terms }) => terms.pools.some(({ poolId }) => poolId === fullPoolId))?.terms.title
+/** What is said of what was offered when a pool is full. */
+function fullOf(offered: readonly NewLine[], fullPoolId: string): NoPlaceLeft {
+  const line = offered.find(({ terms }) => terms.pools.some(({ poolId }) => poolId === fullPoolId))
+  return line?.terms.soldOut ? new SoldOut(line.terms.soldOut) : new PoolFull(fullPoolId, line?.terms.title)
+}
 
 const withTitle = (offered: readonly NewLine[]) => (error: unknown) => {
-  throw error instanceof PoolFull ? new PoolFull(error.poolId, titleOf(offered, error.poolId)) : error
+  throw error instanceof PoolFull ? fullOf(offered, error.poolId) : error
 }
 
 // Two taps at once: the second waits for the first one's order at the unique draft, then finds it.

@@ -21,6 +21,8 @@ const heldOrdersOf = ({ organization }: Context, eventId: string) => sql`
   join lateral (
     select sum(quantity)::int as places from order_place
     where order_place.organization_id = orders.organization_id and order_id = orders.id
+      and exists (select from competition
+        where competition.organization_id = order_place.organization_id and competition.pool_id = order_place.pool_id)
   ) held on held.places > 0
   where orders.organization_id = ${organization.id} and orders.event_id = ${eventId}
     and orders.state in ('held', 'awaiting_payment')`

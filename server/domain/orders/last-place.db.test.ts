@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseUrls } from '#server/testing/worker-database.ts'
 import type { Rush, RushResult } from '#server/testing/buyer-process.ts'
+import { sellItem } from '#server/testing/merchandise.ts'
 import {
   addCompetition,
   addTier,
@@ -16,6 +17,9 @@ import { useShop } from '#server/testing/use-shop.ts'
 
 const shop = useShop()
 
+/** Of the last shirt and place; `RUSHES=20` for the proof that takes minutes. */
+const rushes = Number(process.env.RUSHES ?? 1)
+
 describe('200 buyers in two processes want the last place', () => {
   let processes: ChildProcess[]
   beforeAll(async () => {
@@ -24,13 +28,18 @@ describe('200 buyers in two processes want the last place', () => {
   }, 60_000)
   afterAll(() => processes.forEach((process) => process.disconnect()))
 
-  const rush = async (sale: Sale, isGuarded: boolean, otherCompetitionId = sale.competitionId): Promise<RushResult> => {
-    const { organizationId, eventId, poolId } = sale
+  type Rushed = Sale & Pick<Rush, 'article'>
+  const rush = async (
+    sale: Rushed,
+    isGuarded: boolean,
+    otherCompetitionId = sale.competitionId,
+  ): Promise<RushResult> => {
+    const { organizationId, eventId, poolId, article } = sale
     const competitionIds = [sale.competitionId, otherCompetitionId]
     const results = processes.map(async (process, index) => {
       const competitionId = competitionIds[index]!
       const reply = once(process, 'message')
-      process.send({ organizationId, eventId, competitionId, poolId, buyers: 100, isGuarded } satisfies Rush)
+      process.send({ organizationId, eventId, competitionId, poolId, buyers: 100, isGuarded, article } satisfies Rush)
       return ((await reply) as [RushResult])[0]
     })
     const [one, other] = (await Promise.all(results)) as [RushResult, RushResult]
@@ -100,6 +109,33 @@ describe('200 buyers in two processes want the last place', () => {
     const earlyPoolId = await addTier(shop, sale, { price: 6_000, places: 1 })
     expect((await rush({ ...sale, poolId: earlyPoolId }, false)).won).toBeGreaterThan(1)
     expect(await takenPlaces(shop, earlyPoolId)).toBeGreaterThan(1)
+  })
+
+  const openShirts = async (places: number, stock: number) => {
+    const sale = await openSale(shop, { capacity: places })
+    const shirt = await sellItem(shop, sale, { variants: [{ id: '', name: '', stock }] })
+    const { itemId, variantIds, poolIds } = shirt
+    return { ...sale, article: { itemId, variantId: variantIds[0]! }, stockPoolId: poolIds[0]! }
+  }
+
+  test('with a shirt: neither the last shirt nor the last place is sold twice', { timeout: 300_000 }, async () => {
+    for (let run = 0; run < rushes; run += 1)
+      for (const [places, stock] of [
+        [3, 1],
+        [1, 3],
+        [2, 2],
+      ] as const) {
+        const sale = await openShirts(places, stock)
+        const won = Math.min(places, stock)
+        expect(await rush(sale, true)).toEqual({ won, refused: 200 - won, failed: [] })
+        expect([await takenPlaces(shop, sale.poolId), await takenPlaces(shop, sale.stockPoolId)]).toEqual([won, won])
+      }
+  })
+
+  test('with the stock only looked at before, the last shirt is sold more than once', async () => {
+    const sale = await openShirts(3, 1)
+    expect((await rush({ ...sale, poolId: sale.stockPoolId }, false)).won).toBeGreaterThan(1)
+    expect(await takenPlaces(shop, sale.stockPoolId)).toBeGreaterThan(1)
   })
 
   test('with the event’s limit only looked at before, its last place is sold more than once', async () => {

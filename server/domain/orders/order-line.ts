@@ -4,7 +4,7 @@ import { declareTable } from '#server/database/declare-table.ts'
 import type { PoolPlaces } from '../competitions/place-pool.ts'
 
 /** Every kind of thing that can be sold; each has its row in `sellables.ts`. */
-export const lineKinds = ['registration', 'team'] as const
+export const lineKinds = ['registration', 'team', 'merchandise'] as const
 export type LineKind = (typeof lineKinds)[number]
 
 /** `ended` with its order, whose state says how; `cancelled` alone, while its order went on. */

@@ -19,7 +19,7 @@ import type { Em } from '#server/database/orm.ts'
 import type { RawBuilder } from 'kysely'
 import { query, sql } from '#server/database/query.ts'
 import type { PoolPlaces } from '../competitions/place-pool.ts'
-import { Refused } from '#rules/refusals.ts'
+import { Refused, type RefusalDetails } from '#rules/refusals.ts'
 
 type OrderKey = Readonly<{ organizationId: string; id: string }>
 
@@ -196,12 +196,18 @@ export async function placesOf(em: Em, { organizationId, id }: OrderKey): Promis
   return rows.map((row) => ({ poolId: row.pool_id, quantity: row.quantity }))
 }
 
-/** All places of a competition or of its event are taken. */
+/** All places of a competition or of its event are taken, or the stock of an article. */
 export class NoPlaceLeft extends Refused {}
 
 export class EventFull extends NoPlaceLeft {
   constructor() {
     super({ code: 'event_full' })
+  }
+}
+
+export class SoldOut extends NoPlaceLeft {
+  constructor(details: RefusalDetails) {
+    super({ code: 'sold_out', ...details })
   }
 }
 

@@ -32,6 +32,16 @@ export async function createPool(
   return pool!.id
 }
 
+/** Creates the pool of an article, which is no place of its event, and returns its id. */
+export async function createStock(em: Em, organizationId: string, stock: number | null): Promise<string> {
+  const id = newId()
+  await query(
+    em,
+    sql`insert into place_pool (id, organization_id, capacity) values (${id}, ${organizationId}, ${stock}::int)`,
+  )
+  return id
+}
+
 /** The limit over all of an event's competitions; null: none. */
 export async function eventCapacity(
   em: Em,

@@ -11,9 +11,14 @@ export const registerAthletes = (
 ): Promise<HeldOrder> =>
   holdOrder(ctx, eventId, {
     draftKey,
-    choices: team
-      ? { registration: [], team: [{ ...team, members: participants }] }
-      : { registration: participants, team: [] },
+    choices: {
+      ...(team
+        ? { registration: [], team: [{ ...team, members: participants }] }
+        : { registration: participants, team: [] }),
+      merchandise: participants.flatMap(({ competitionId, merchandise }, participant) =>
+        merchandise.map((choice) => ({ ...choice, participant, competitionId })),
+      ),
+    },
     holderEmail: participants[0]?.email ?? '',
     offer,
     ...(isSure !== undefined && { isSure }),

@@ -1,28 +1,34 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import type { Cents } from '#rules/money/amounts.ts'
+import type { RefusalDetails } from '#rules/refusals.ts'
 import type { Event } from '../events/event.ts'
 import type { NewMessage } from '../messages/enqueue-message.ts'
 import type { OrderLine } from './order-line.ts'
 import type { Order } from './order.ts'
 import type { PoolPlaces } from '../competitions/place-pool.ts'
 
-/** What one line is sold for. `deferredCash` is the part of `unitPrice · quantity` that is paid in hand. */
+/**
+ * What one line is sold for. `deferredCash` is the part of `unitPrice · quantity` that is paid in hand; `soldOut` says
+ * what is when its pool is full, unless that is a competition.
+ */
 export type LineTerms = Readonly<{
   title: string
   quantity: number
   unitPrice: Cents
   deferredCash: Cents
   pools: readonly PoolPlaces[]
+  soldOut?: RefusalDetails
 }>
 
 /**
  * What readers of a line are told beside its title; null where its kind has none of it. `id` is that of what was sold,
- * `page` the path of a page for whom it was bought.
+ * `page` the path of a page for whom it was bought, `recipient` who gets what goes with their registration.
  */
 export type LineDescription = Readonly<{
   id: string
   person: Readonly<{ firstName: string; lastName: string }> | null
+  recipient?: Readonly<{ registrationId: string; firstName: string; lastName: string }>
   startsAt: Date | null
   bibNumber: string | null
   page: string | null
@@ -74,6 +80,8 @@ export type Sellable<Choice> = Readonly<{
     lines: readonly OrderLine[],
     options: { isCheckout: boolean },
   ): Promise<LineTerms[]>
+  /** The ids of an order's lines of this kind that are cancelled with others of it. */
+  dependents(em: Em, order: Order, lineIds: readonly string[]): Promise<string[]>
   /** What lines of one order sell, in their order. */
   describe(em: Em, lines: readonly OrderLine[]): Promise<LineDescription[]>
   /** Whether any of it has begun, so that a payment after the end of the hold buys nothing any more. */

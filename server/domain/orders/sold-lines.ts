@@ -23,6 +23,10 @@ export async function describeLines(em: Em, order: Order): Promise<DescribedLine
   return lines.map((line) => ({ line, description: descriptions.get(line.id)!, isPaidInHand }))
 }
 
+/** The lines of what an athlete gets beside their registration. */
+export const goesWith = (lines: readonly DescribedLine[], { id }: { id: string }): DescribedLine[] =>
+  lines.filter(({ description }) => description.recipient?.registrationId === id)
+
 export const soldLine = ({ line, description, isPaidInHand }: DescribedLine): SoldLine => ({
   title: line.title,
   quantity: line.quantity,
@@ -30,6 +34,7 @@ export const soldLine = ({ line, description, isPaidInHand }: DescribedLine): So
   cash: isPaidInHand ? 0 : line.deferredCash,
   isCancelled: line.state === 'cancelled',
   person: description.person && nameOf(description.person),
+  recipient: description.recipient ? nameOf(description.recipient) : null,
   startsAt: description.startsAt?.toISOString() ?? null,
   bibNumber: description.bibNumber,
   participantPath: line.state === 'confirmed' ? description.page : null,

@@ -2,7 +2,8 @@ import type { PlatformContext } from '#server/context.ts'
 import { query, sql } from '#server/database/query.ts'
 
 /**
- * A statement: confirmed orders of all organizations whose lines or places differ from their athletes. An athlete counts
+ * A statement: confirmed orders of all organizations whose lines or places differ from their athletes and
+ * their merchandise. An athlete counts
  * as what staff see: confirmed or cancelled, in a competition.
  */
 export const wrongOrders = `
@@ -21,10 +22,18 @@ export const wrongOrders = `
         where registration.organization_id = orders.organization_id and order_id = orders.id and status = 'confirmed'
         group by pool_id
         union all
+        select variant.pool_id, choice.quantity from order_line line
+        join merchandise_choice choice on choice.organization_id = line.organization_id and choice.line_id = line.id
+        join merchandise_variant variant on variant.organization_id = choice.organization_id
+          and variant.id = choice.variant_id
+        where line.organization_id = orders.organization_id and line.order_id = orders.id and line.state = 'confirmed'
+        union all
         select pool_id, -quantity from order_place
         where order_place.organization_id = orders.organization_id and order_id = orders.id
-          and exists (select from competition
-            where competition.organization_id = orders.organization_id and competition.pool_id = order_place.pool_id)
+          and (exists (select from competition
+              where competition.organization_id = orders.organization_id and competition.pool_id = order_place.pool_id)
+            or exists (select from merchandise_variant variant
+              where variant.organization_id = orders.organization_id and variant.pool_id = order_place.pool_id))
       ) as place group by pool_id having sum(places) <> 0))
   order by confirmation_number`
 

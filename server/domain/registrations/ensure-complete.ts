@@ -16,16 +16,17 @@ export type AskedAthlete = Readonly<{
   timeZone: string
   fields: readonly FormField[]
   sentFields: readonly string[]
+  lacksMerchandise: boolean
 }>
 
 /**
- * Throws `Refused` `form_changed`, as staff may have changed the form since the places were held, and `files_missing`
+ * Throws `Refused` `form_changed`, as staff may have changed the form, or what athletes get, since the places were held, and `files_missing`
  * (`values.number` of the participant). Removes files that the answers or the form no longer ask for.
  */
 export async function ensureComplete(em: Em, order: Order, athletes: readonly AskedAthlete[]): Promise<void> {
   for (const one of athletes) {
     const { errors } = readAnswers(one.fields, answeringOf(one), typedAnswers(one.fields, one.athlete.answers))
-    if (Object.keys(errors).length > 0) throw new Refused({ code: 'form_changed' })
+    if (one.lacksMerchandise || Object.keys(errors).length > 0) throw new Refused({ code: 'form_changed' })
   }
   for (const [index, one] of athletes.entries()) {
     const asked = askedFiles(one.fields, answeringOf(one), one.athlete.answers)

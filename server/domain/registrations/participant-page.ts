@@ -9,7 +9,7 @@ import { Event } from '../events/event.ts'
 import { eventFacts } from '../orders/confirmation-page.ts'
 import { ensureConfirmationId } from '../orders/load-order.ts'
 import { Order } from '../orders/order.ts'
-import { describeLines, findLineOf, soldLine } from '../orders/sold-lines.ts'
+import { describeLines, findLineOf, goesWith, soldLine } from '../orders/sold-lines.ts'
 import { findMemberTeam } from '../teams/team-status.ts'
 import { Registration } from './registration.ts'
 
@@ -35,7 +35,10 @@ export async function participantPage(ctx: Context, confirmationId: string): Pro
       isIn: participantLine.line.state === 'confirmed',
       ...givenAndMissing(await athleteAnswers(em, athlete)),
       event: eventFacts(event, ctx.now),
-      lines: [{ ...soldLine(participantLine), participantPath: null }],
+      lines: [participantLine, ...goesWith(lines, athlete)].map((line) => ({
+        ...soldLine(line),
+        participantPath: null,
+      })),
       team: athlete.teamId ? await findMemberTeam(em, ctx, { orderId, isCaptain: athlete.position === 0 }) : null,
       arrival: visibleArrival(event, ctx.now),
       acceptance: await loadAcceptance(em, { organizationId, orderId, registrationId: athlete.id }),

@@ -9,6 +9,8 @@ import type { PoolPlaces } from '../competitions/place-pool.ts'
 import { eventPage } from '../events/event-page.ts'
 import { heldOrderView } from '../orders/held-order-view.ts'
 import { isConfirmationId, loadOrder } from '../orders/load-order.ts'
+import { MerchandiseChoice } from '../merchandise/merchandise-choice.ts'
+import { offeredItems } from '../merchandise/offered-items.ts'
 import { ratesOf } from '../orders/order-price.ts'
 import { documentsOf } from '../registration-files/documents-of.ts'
 import { loadRegistrationForm } from '../registration-forms/load-registration-form.ts'
@@ -24,10 +26,12 @@ export async function registrationPage(
   const event = await eventPage(ctx, idOrSlug, heldPlaces)
   const { organization } = ctx
   return ctx.db.transaction(async (em) => {
-    const form = await loadRegistrationForm(em, { organizationId: organization.id, id: event.id })
+    const key = { organizationId: organization.id, id: event.id }
+    const form = await loadRegistrationForm(em, key)
+    const merchandise = await offeredItems(em, key)
     const { currency } = organization
-    const order = confirmationId ? await heldOrderOf(em, ctx, { event, form }, confirmationId) : null
-    return { event, form, currency, fees: ratesOf(organization), order }
+    const order = confirmationId ? await heldOrderOf(em, ctx, { event, form, merchandise }, confirmationId) : null
+    return { event, form, merchandise, currency, fees: ratesOf(organization), order }
   })
 }
 
@@ -43,24 +47,30 @@ const heldPlacesOf = ({ db, organization }: Context, confirmationId: string): Pr
     ),
   )
 
-type SoldEvent = Pick<RegistrationPage, 'event' | 'form'>
+type SoldEvent = Pick<RegistrationPage, 'event' | 'form' | 'merchandise'>
 
 async function heldOrderOf(
   em: Em,
   ctx: Context,
-  { event, form }: SoldEvent,
+  { event, ...asked }: SoldEvent,
   confirmationId: string,
 ): Promise<HeldPage | null> {
   const order = await loadOrder(em, ctx, confirmationId).catch(nullWhenRefused)
   if (order?.eventId !== event.id) return null
   const { organizationId, id: orderId } = order
   const athletes = await em.find(Registration, { organizationId, orderId }, { orderBy: { position: 'asc' } })
+  const registrationId = { $in: athletes.map(({ id }) => id) }
+  const choices = await em.find(MerchandiseChoice, { organizationId, registrationId })
+  const withChoices = athletes.map(({ id, competitionId, firstName, lastName, email }) => {
+    const merchandise = choices.filter((choice) => choice.registrationId === id)
+    return { competitionId, firstName, lastName, email, merchandise: merchandise.map(choiceOf) }
+  })
   const team = await em.findOne(Team, { organizationId, orderId })
-  const held = { participants: athletes, team: team && { name: team.name, size: team.size } }
+  const held = { participants: withChoices, team: team && { name: team.name, size: team.size } }
   const view = heldOrderView(order, held, await databaseNow(em))
   if (!view) return null
-  const { raceDays } = participantTermsOf(event, form, ctx.now)
-  const documents = await documentsOf(em, { athletes, fields: form.fields, raceDays })
+  const { raceDays } = participantTermsOf(event, asked, ctx.now)
+  const documents = await documentsOf(em, { athletes, fields: asked.form.fields, raceDays })
   const participants = view.participants.map((participant, index) => ({
     ...participant,
     id: athletes[index]!.id,
@@ -68,6 +78,8 @@ async function heldOrderOf(
   }))
   return { ...view, participants }
 }
+
+const choiceOf = ({ itemId, variantId, quantity }: MerchandiseChoice) => ({ itemId, variantId, quantity })
 
 const nullWhenRefused = (error: unknown) => {
   if (error instanceof Refused) return null

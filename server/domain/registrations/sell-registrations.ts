@@ -34,6 +34,7 @@ export const registrations: Sellable<Participant> = {
   hold,
   ensureAllowed: ensureUniqueDocuments,
   currentTerms,
+  dependents: async () => [],
   describe,
   hasBegun,
   confirm,
@@ -103,7 +104,7 @@ type SoldOrder = Pick<Order, 'organizationId' | 'id' | 'eventId' | 'createdAt'>
 export const registrationRow = (
   { organizationId, id: orderId, eventId, createdAt }: SoldOrder,
   { id: lineId, position }: Pick<OrderLine, 'id' | 'position'>,
-  participant: Participant,
+  { merchandise: _merchandise, ...participant }: Participant,
 ) => ({
   ...participant,
   id: newId(),
@@ -187,7 +188,7 @@ async function hasBegun(em: Em, lines: readonly OrderLine[], now: Date): Promise
 }
 
 export type SoldPlace = AskedAthlete & { competition: Competition; slug: string }
-type SoldEvent = Pick<SoldPlace, 'slug' | 'timeZone' | 'fields' | 'sentFields'>
+type SoldEvent = Pick<SoldPlace, 'slug' | 'timeZone' | 'fields' | 'sentFields' | 'lacksMerchandise'>
 type SoldRow = { athlete: EntityDictionary<Registration>; competition: EntityDictionary<Competition> } & SoldEvent
 
 /** The athlete and the competition of each of an order's lines, in their order, and the event's slug. */
@@ -206,7 +207,14 @@ export async function placesOfOrder(em: Em, line: OrderLine | undefined): Promis
         event.time_zone as "timeZone", coalesce(registration_form.fields, '[]') as fields,
         array(select distinct field_id from registration_file
           where registration_file.organization_id = registration.organization_id
-            and registration_id = registration.id)::text[] as "sentFields"
+            and registration_id = registration.id)::text[] as "sentFields",
+        exists (select from merchandise_item as item
+          where item.organization_id = registration.organization_id and item.event_id = registration.event_id
+            and is_active and rule <> 'optional'
+            and (competition_ids is null or competition_ids ? competition.id::text)
+            and not exists (select from merchandise_choice as choice
+              where choice.organization_id = item.organization_id and choice.item_id = item.id
+                and choice.registration_id = registration.id)) as "lacksMerchandise"
       from registration
       join competition on competition.organization_id = registration.organization_id and competition.id = competition_id
       join event on event.organization_id = registration.organization_id and event.id = registration.event_id

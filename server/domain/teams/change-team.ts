@@ -4,8 +4,9 @@ import { query, sql } from '#server/database/query.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { teamNameKey } from '#rules/teams/team-terms.ts'
+import { merchandiseLinesOf } from '../merchandise/merchandise-lines-of.ts'
 import { audit } from '../audit/audit.ts'
-import { deleteLine, deleteMails, hasMoney } from '../athletes/delete-athlete.ts'
+import { deleteLines, deleteMails, hasMoney } from '../athletes/delete-athlete.ts'
 import { findRow } from '../find-row.ts'
 import { cancelLineOf } from '../orders/cancel-line.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
@@ -84,8 +85,10 @@ export async function deleteTeam(ctx: Context, teamId: string, { revision }: { r
     if (members[0]?.status !== 'cancelled') await cancelLineOf(em, ctx, order, lineId)
     await audit(ctx, em, 'team.deleted', teamId)
     if (keepsRecord) return
-    for (const { id: registrationId } of members) await deleteMails(em, order, { registrationId, lineId })
-    await deleteLine(em, order, lineId)
+    const lineIds = [lineId]
+    for (const member of members) lineIds.push(...(await merchandiseLinesOf(em, member)))
+    for (const { id: registrationId } of members) await deleteMails(em, order, { registrationId, lineIds })
+    await deleteLines(em, order, lineIds)
   })
 }
 

@@ -53,6 +53,7 @@ export const teams: Sellable<NewTeam> = {
       isSure,
     ),
   currentTerms,
+  dependents: async () => [],
   describe,
   hasBegun: async (em, lines, now) =>
     (await placesOfOrder(em, lines[0])).some(({ competition }) => competition.startsAt <= now),

@@ -14,6 +14,8 @@ const columnsNotInFolders: Readonly<Record<string, string>> = {
   agreement: 'id organizationId version authorId createdAt',
   coupon: 'id organizationId timesUsed seriesId revision deletedAt createdAt',
   coupon_event: 'id organizationId',
+  merchandise_item: 'id organizationId eventId revision',
+  merchandise_variant: 'id organizationId itemId poolId',
   news_article: 'id organizationId revision createdAt',
 }
 
@@ -34,12 +36,14 @@ const columnsInFolders: Readonly<Record<string, string>> = {
   agreement: 'kind text',
   coupon: 'code discount usageLimit allEvents expiresAt description',
   coupon_event: 'couponId eventId',
+  merchandise_item: 'name description picture position price rule variantsLabel competitionIds isActive',
+  merchandise_variant: 'name position',
   news_article: 'slug title excerpt cover content isPublished showOnLanding publishedAt',
 }
 
 const tablesNotInFolders = `former_subdomain domain bank_details invitation orders acceptance order_place order_line registration team
   registration_file athlete_note answer_change bib_rule bib_assignment tagging_batch standing result_import imported_result payment message applied_tenant audit_entry
-  membership visitor_day athlete_count saved_view reply waiting_entry`
+  merchandise_choice membership visitor_day athlete_count saved_view reply waiting_entry`
 
 const words = (text: string) => text.split(/\s+/)
 const organizationTables = tables.filter(({ owner }) => owner === 'organization')

@@ -10,6 +10,8 @@ import { Event } from '../events/event.ts'
 import { FeePlanVersion } from '../fee-plans/fee-plan-version.ts'
 import { contentName } from '../media/content-name.ts'
 import type { FileStore } from '../media/file-store.ts'
+import { MerchandiseItem } from '../merchandise/merchandise-item.ts'
+import { MerchandiseVariant } from '../merchandise/merchandise-variant.ts'
 import { cleanContent } from '../news/clean-content.ts'
 import { NewsArticle } from '../news/news-article.ts'
 import { formOfRow } from '../registration-forms/load-registration-form.ts'
@@ -37,6 +39,7 @@ export async function liveTenant(em: Em, files: Pick<FileStore, 'read'>, row: Or
   const competitions = await competitionsByEvent(em, row.id, capacities)
   const forms = await formsByEvent(em, row.id)
   const agreements = await agreementsInForce(em, row.id)
+  const merchandise = await merchandiseByEvent(em, row.id, capacities)
   const slugs = new Map(events.map(({ id, slug }) => [id, slug]))
   const keyedTenant: TenantFile = {
     organization: {
@@ -47,7 +50,10 @@ export async function liveTenant(em: Em, files: Pick<FileStore, 'read'>, row: Or
     coupons: await couponsOf(em, row.id, slugs),
     events: events
       .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime() || compare(one.slug, other.slug))
-      .map((event) => eventOf(event, capacities, competitions.get(event.id) ?? [], forms.get(event.id) ?? usualForm)),
+      .map((event) => ({
+        ...eventOf(event, capacities, competitions.get(event.id) ?? [], forms.get(event.id) ?? usualForm),
+        merchandise: merchandiseOf(merchandise.get(event.id) ?? [], competitions.get(event.id) ?? []),
+      })),
     news: await newsOf(em, row.id),
   }
   return nameByContent(files, keyedTenant)
@@ -161,6 +167,46 @@ async function formsByEvent(em: Em, organizationId: string): Promise<Map<string,
   const forms = await em.find(RegistrationFormRow, { organizationId })
   return new Map(forms.map((row) => [row.eventId, formOfRow(row)]))
 }
+
+type ItemRow = { item: MerchandiseItem; variants: { name: string; stock: number | null }[] }
+
+async function merchandiseByEvent(
+  em: Em,
+  organizationId: string,
+  capacities: Capacities,
+): Promise<Map<string, ItemRow[]>> {
+  const orderBy = { position: 'asc', id: 'asc' } as const
+  const variants = await em.find(MerchandiseVariant, { organizationId }, { orderBy })
+  const items = await em.find(MerchandiseItem, { organizationId }, { orderBy })
+  const rows = items.map((item) => ({
+    item,
+    variants: variants
+      .filter(({ itemId }) => itemId === item.id)
+      .map(({ name, poolId }) => ({ name, stock: capacities.get(poolId) ?? null })),
+  }))
+  return Map.groupBy(rows, ({ item }) => item.eventId)
+}
+
+const merchandiseOf = (
+  rows: readonly ItemRow[],
+  competitions: readonly CompetitionRow[],
+): TenantFile['events'][number]['merchandise'] =>
+  rows.map(({ item, variants }) => ({
+    name: item.name,
+    description: item.description,
+    rule: item.rule,
+    variantsLabel: item.variantsLabel,
+    isActive: item.isActive,
+    picture: item.picture ?? null,
+    price: item.price,
+    competitions:
+      item.competitionIds == null
+        ? ('all' as const)
+        : competitions
+            .filter(({ competition }) => item.competitionIds!.includes(competition.id))
+            .map(({ competition }) => competition.name),
+    variants,
+  }))
 
 const formWithNames = (form: RegistrationForm, competitions: readonly CompetitionRow[]) =>
   replaceCompetitions(form, new Map(competitions.map(({ competition: { id, name } }) => [id, name])))

@@ -31,6 +31,7 @@ export function mapAssets(tenant: TenantFile, rename: (name: string) => string):
         text,
         document: document && { ...document, file: rename(document.file) },
       })),
+      merchandise: event.merchandise.map((item) => ({ ...item, picture: renameIfAny(item.picture) })),
       gallery: event.gallery.map(({ image, alt }) => ({ image: rename(image), alt })),
     })),
     news: tenant.news.map((article) => ({

@@ -10,6 +10,7 @@ import { writeEvent } from '../events/write-event.ts'
 import { writeFormOfTenant } from '../registration-forms/write-form-of-tenant.ts'
 import { defaultFeePlan } from '../fee-plans/set-default-fee-plan.ts'
 import { createFeePlanVersion } from '../fee-plans/set-fee-plan.ts'
+import { writeMerchandise } from '../merchandise/write-merchandise.ts'
 import { writeNews } from '../news/write-news.ts'
 import { hasOrders } from '../organizations/organization-settings.ts'
 import { Organization } from '../organizations/organization.ts'
@@ -46,6 +47,7 @@ export async function writeContents(
     written.events.push({ id: row.id, slug: row.slug, isNew })
     written.newCompetitions.push(...(await writeCompetitions(em, row, event)))
     await writeFormOfTenant(em, row, event)
+    await writeMerchandise(em, row, event)
   }
   const isChanged =
     <Item>(items: readonly Item[] | undefined) =>

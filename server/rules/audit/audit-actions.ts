@@ -90,6 +90,10 @@ export const auditActions = {
   'competition.moved': 'competition',
   'competition.removed': 'competition',
   'competition.limit-raised': 'competition',
+  'merchandise.added': 'merchandise',
+  'merchandise.edited': 'merchandise',
+  'merchandise.moved': 'merchandise',
+  'merchandise.removed': 'merchandise',
   'article.created': 'article',
   'article.edited': 'article',
   'article.published': 'article',
@@ -128,6 +132,9 @@ export const auditActions = {
   'team.link_renewed': 'team',
   'team.member_removed': 'team',
   'team.deleted': 'team',
+  'registration.variant_set': 'registration',
+  'registration.delivered': 'registration',
+  'registration.delivery_undone': 'registration',
   'registrations.tagged': 'event',
   'registrations.tags_restored': 'event',
   'registrations.seeded': 'competition',
@@ -168,6 +175,9 @@ const detailsOf: Partial<Record<AuditAction, readonly string[]>> = {
   'registration.added': ['competition'],
   'registration.moved': ['from', 'to'],
   'registration.bib_set': ['from', 'to'],
+  'registration.variant_set': ['from', 'to'],
+  'registration.delivered': ['item'],
+  'registration.delivery_undone': ['item'],
 }
 
 export const auditTextKey = (action: AuditAction, details: Record<string, unknown> = {}): string => {

@@ -19,6 +19,7 @@ export const eventCopyForm = v.pipe(
     timeZone: typed(timeZone, selected),
     competitions: checkbox,
     form: checkbox,
+    merchandise: checkbox,
     texts: checkbox,
     pictures: checkbox,
     coupons: checkbox,

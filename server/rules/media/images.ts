@@ -12,6 +12,7 @@ export const imagePurposes = {
   logo: { permission: 'edit-settings', longest: 512, shortest: 200 },
   sponsor: { permission: 'manage-sponsors', longest: 640, shortest: 40 },
   'event-cover': { permission: 'edit-events', longest: 1600, shortest: 300 },
+  merchandise: { permission: 'manage-merchandising', longest: 1000, shortest: 200 },
 } as const satisfies Record<string, Rule>
 
 export type ImagePurpose = keyof typeof imagePurposes

@@ -1,3 +1,4 @@
+import type { OfferedItem } from '../merchandise/offered-item.ts'
 import type { RegistrationForm } from '../registration-forms/registration-form-schema.ts'
 import { dayOf } from '../time/day.ts'
 import type { TeamTerms } from '../teams/team-terms.ts'
@@ -8,14 +9,14 @@ type AskingEvent = Readonly<{
   competitions: readonly Readonly<{ id: string; startsAt: string; team: TeamTerms | null }>[]
 }>
 
+type Asked = Readonly<{ form: RegistrationForm; merchandise: readonly OfferedItem[] }>
+
 /** What decides about a participant's form of an event at `now`. */
-export const participantTermsOf = (
-  { timeZone, competitions }: AskingEvent,
-  form: RegistrationForm,
-  now: Date,
-): ParticipantTerms => ({
-  today: dayOf(now, timeZone),
-  form,
-  teams: Object.fromEntries(competitions.flatMap(({ id, team }) => (team ? [[id, team]] : []))),
-  raceDays: Object.fromEntries(competitions.map(({ id, startsAt }) => [id, dayOf(new Date(startsAt), timeZone)])),
-})
+export const participantTermsOf = ({ timeZone, competitions }: AskingEvent, { form, merchandise }: Asked, now: Date) =>
+  ({
+    today: dayOf(now, timeZone),
+    form,
+    merchandise,
+    teams: Object.fromEntries(competitions.flatMap(({ id, team }) => (team ? [[id, team]] : []))),
+    raceDays: Object.fromEntries(competitions.map(({ id, startsAt }) => [id, dayOf(new Date(startsAt), timeZone)])),
+  }) satisfies ParticipantTerms

@@ -42,8 +42,8 @@ describe('a registration', () => {
     expect(result.output).toEqual({
       draftKey,
       participants: [
-        { ...aParticipant({ birthDate: '1990-04-05', dni: '30123456', gender: null }), answers: {} },
-        { ...aParticipant({ birthDate: '1990-04-05', dni: '30123456' }), answers: {} },
+        { ...aParticipant({ birthDate: '1990-04-05', dni: '30123456', gender: null }), answers: {}, merchandise: [] },
+        { ...aParticipant({ birthDate: '1990-04-05', dni: '30123456' }), answers: {}, merchandise: [] },
       ],
       team: null,
       isSure: false,

@@ -6,6 +6,7 @@ import { checkbox, emptyOr } from '../text/fields.ts'
 import { birthDateUntil, buyerEntries, genders, participantEntries, type Gender } from './participant-schema.ts'
 import { readAnswers } from '../registration-forms/answers.ts'
 import type { RegistrationForm } from '../registration-forms/registration-form-schema.ts'
+import { readChoices, type OfferedItem } from '../merchandise/offered-item.ts'
 import { pathTo } from '../text/path-to.ts'
 import { teamFaults, teamForm, type TeamChoice, type TeamTermsById } from '../teams/team-form.ts'
 import { teamSizeMax } from '../teams/team-terms.ts'
@@ -32,6 +33,16 @@ export const typedAnswers = v.optional(
   {},
 )
 
+/** By the input of an item. */
+const typedMerchandise = v.optional(
+  v.record(
+    v.string(),
+    v.object({ variant: v.optional(v.string('format'), ''), quantity: v.optional(v.string('format'), '') }, 'format'),
+    'format',
+  ),
+  {},
+)
+
 const { phone, emergencyName, emergencyPhone, ...identity } = participantEntries
 
 /** Of a registration that the same order holds already; any other is ignored. */
@@ -44,24 +55,31 @@ export type ParticipantTerms = Readonly<{
   /** In the event's zone, by competition id. */
   raceDays: Readonly<Record<string, Day>>
   teams: TeamTermsById
+  merchandise?: readonly OfferedItem[]
 }>
 
 /**
  * The date of birth is typed dd/MM/yyyy and output as `YYYY-MM-DD`; an empty gender is null. Answers to the event's own
- * fields are typed texts by field id; those that are not asked are dropped.
+ * fields are typed texts by field id; those that are not asked are dropped, and so is merchandise that is not offered.
  */
 export function participantForm(terms: ParticipantTerms) {
   return v.pipe(
-    v.object({ ...participantFields(terms.today), id: registrationId, answers: typedAnswers }, 'required'),
+    v.object(
+      { ...participantFields(terms.today), id: registrationId, answers: typedAnswers, merchandise: typedMerchandise },
+      'required',
+    ),
     v.rawCheck(({ dataset, addIssue }) => {
       const { errors } = answersOf(terms, dataset.value)
       for (const [field, message] of Object.entries(errors))
         addIssue({ message, path: pathTo(dataset.value, ['answers', field]) })
+      for (const { path, code } of merchandiseOf(terms, dataset.value).errors)
+        addIssue({ message: code, path: pathTo(dataset.value, ['merchandise', ...path]) })
     }),
     v.transform((participant) => ({
       ...participant,
       gender: terms.form.asksGender ? participant.gender : null,
       answers: answersOf(terms, participant).answers,
+      merchandise: merchandiseOf(terms, participant).choices,
     })),
   )
 }
@@ -88,6 +106,20 @@ function answersOf({ form, raceDays }: ParticipantTerms, participant: unknown) {
   const { competitionId, birthDate, answers } = result.output
   return readAnswers(form.fields, { competitionId, birthDate, raceDay }, answers)
 }
+
+/** Without a competition nothing is offered yet. */
+function merchandiseOf({ merchandise = [] }: ParticipantTerms, participant: unknown) {
+  const { competitionId, merchandise: typed } = v.parse(choosingAthlete, participant)
+  return competitionId === null ? { choices: [], errors: [] } : readChoices(merchandise, competitionId, typed)
+}
+
+const choosingAthlete = v.fallback(
+  v.object({
+    competitionId: v.fallback(v.nullable(v.string()), null),
+    merchandise: v.fallback(typedMerchandise, {}),
+  }),
+  { competitionId: null, merchandise: {} },
+)
 
 const answeringAthlete = v.object({
   competitionId: v.string(),

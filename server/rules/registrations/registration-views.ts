@@ -1,5 +1,6 @@
 import type { TeamChoice } from '../teams/team-form.ts'
 import type { EventPage } from '../events/event-views.ts'
+import type { MerchandiseChoice, OfferedItem } from '../merchandise/offered-item.ts'
 import type { RegistrationForm } from '../registration-forms/registration-form-schema.ts'
 import type { DocumentsView } from '../registration-forms/registration-file.ts'
 import type { FeeRates } from '../prices/price.ts'
@@ -9,6 +10,7 @@ import type { PriceView } from '../prices/price-view.ts'
 export type RegistrationPage = {
   event: EventPage
   form: RegistrationForm
+  merchandise: OfferedItem[]
   currency: string
   /** Null while the organization can sell free places only. */
   fees: FeeRates | null
@@ -25,6 +27,7 @@ export type ParticipantView = {
   firstName: string
   lastName: string
   email: string
+  merchandise: readonly MerchandiseChoice[]
 }
 
 export type HeldOrder = {

@@ -41,6 +41,7 @@ const readableFile = v.object({
         }),
       ),
       form: readable(v.object({ fields: list(v.object({ competitions: list(competitionName) })) })),
+      merchandise: list(v.object({ price: readable(price), competitions: list(competitionName) })),
     }),
   ),
 })
@@ -70,18 +71,31 @@ function unknownEvents({ coupons, events }: ReadableFile): Contradiction[] {
 function unknownCompetitions({ events }: ReadableFile): Contradiction[] {
   return events.flatMap((event, index) => {
     const names = new Set(event?.competitions.map((competition) => competition?.name))
-    return (event?.form?.fields ?? []).flatMap((field, position) =>
-      (field?.competitions ?? []).flatMap((name, at) =>
-        name === null || names.has(name)
-          ? []
-          : [
-              {
-                at: ['events', index, 'form', 'fields', position, 'competitions', at],
-                message: 'must be the name of a competition of the event',
-              },
-            ],
+    const unknownOf = (named: { competitions: (string | null | undefined)[] }[], ...path: (string | number)[]) =>
+      named.flatMap(({ competitions }, position) =>
+        competitions.flatMap((name, at) =>
+          name == null || names.has(name)
+            ? []
+            : [
+                {
+                  at: ['events', index, ...path, position, 'competitions', at],
+                  message: 'must be the name of a competition of the event',
+                },
+              ],
+        ),
+      )
+    const nobody = { competitions: [] }
+    return [
+      ...unknownOf(
+        (event?.form?.fields ?? []).map((field) => field ?? nobody),
+        'form',
+        'fields',
       ),
-    )
+      ...unknownOf(
+        (event?.merchandise ?? []).map((item) => item ?? nobody),
+        'merchandise',
+      ),
+    ]
   })
 }
 
@@ -89,17 +103,18 @@ function highPrices({ organization, events }: ReadableFile): Contradiction[] {
   if (!organization || organization.currency === null) return []
   const maxPrice = maxPriceOf(organization.currency ?? defaultPlaces[organization.language].currency)
   return events.flatMap((event, index) =>
-    (event?.competitions ?? []).flatMap((competition, position) => {
-      const at = ['events', index, 'competitions', position]
-      const prices = [
-        { at: [...at, 'price'], price: competition?.price ?? 0 },
+    [
+      ...(event?.competitions ?? []).flatMap((competition, position) => [
+        { at: ['competitions', position], price: competition?.price },
         ...(competition?.tiers ?? []).map((tier, place) => ({
-          at: [...at, 'tiers', place, 'price'],
-          price: tier?.price ?? 0,
+          at: ['competitions', position, 'tiers', place],
+          price: tier?.price,
         })),
-      ]
-      return prices.filter(({ price: amount }) => amount > maxPrice).map((each) => ({ at: each.at, message: 'money' }))
-    }),
+      ]),
+      ...(event?.merchandise ?? []).map((item, position) => ({ at: ['merchandise', position], price: item?.price })),
+    ]
+      .filter(({ price: amount }) => (amount ?? 0) > maxPrice)
+      .map(({ at }) => ({ at: ['events', index, ...at, 'price'], message: 'money' })),
   )
 }
 

@@ -105,6 +105,20 @@ const competitions: Descriptions = {
   seedTaken: 'Demo registrations that a new competition gets; for demonstrations only.',
 }
 
+const merchandise: Descriptions = {
+  name: 'Name, unique in the event; a later apply finds the item by it.',
+  description: 'What athletes read about it.',
+  rule: 'included: a variant is chosen and its price is the competition’s; required: it must be bought; optional: up to 5.',
+  variantsLabel: 'What tells variants apart, such as Size.',
+  isActive: 'Whether it is on sale.',
+  picture: 'Picture of the folder assets.',
+  price: 'In minor units; of an included item nobody pays it.',
+  competitions: 'all, or the names of the competitions whose athletes get it.',
+  variants: 'What can be chosen; one without a name, where there is no choice.',
+  'variants[].name': 'Such as M; a later apply finds the variant by it.',
+  'variants[].stock': 'How many there are; null: as many as are chosen.',
+}
+
 const form: Descriptions = {
   title: 'Heading above the questions.',
   description: 'Text above the questions; an empty line begins a paragraph.',
@@ -164,6 +178,8 @@ const events: Descriptions = {
   course: 'Track (GPX) of the folder assets.',
   form: 'What athletes are asked.',
   ...inside('form', form),
+  merchandise: 'What athletes get or can buy beside their place.',
+  ...inside('merchandise[]', merchandise),
   competitions: 'What athletes register for.',
   categories: 'Categories of its results by age on race day and sex; none: the standard ones, such as F40.',
   'categories[].name': 'Name, unique in the event.',

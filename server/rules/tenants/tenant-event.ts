@@ -13,6 +13,7 @@ import {
   video,
 } from '../events/event-schema.ts'
 import { eventStatuses } from '../events/event-state.ts'
+import { maxItems, tenantMerchandise } from '../merchandise/merchandise-schema.ts'
 import { price, priceAboveZero } from '../money/price-schema.ts'
 import { refundHours } from '../organizations/organization-schema.ts'
 import { integerBetween, listUpTo, slug } from '../text/fields.ts'
@@ -164,6 +165,14 @@ export const tenantEvent = v.pipe(
     landing: v.optional(closedObject({ hidden: hiddenSections }), { hidden: [] }),
     categories: v.optional(ownCategories, []),
     form: v.optional(registrationFormSchema(competitionName), usualForm),
+    merchandise: v.optional(
+      v.pipe(
+        v.array(tenantMerchandise(imageName, competitionName)),
+        v.maxLength(maxItems, `max_items:${maxItems}`),
+        checkUnique({ list: 'merchandise', key: 'name' }),
+      ),
+      [],
+    ),
     competitions: v.optional(v.pipe(v.array(competition), checkUnique({ list: 'competitions', key: 'name' })), []),
   }),
   checkPresence((has) => has('startsIn') !== has('startsAt'), 'startsIn', 'give startsIn or startsAt'),

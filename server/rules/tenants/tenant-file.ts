@@ -98,6 +98,7 @@ export function assetsOf({ organization, events, news }: TenantFile): string[] {
     organization.heroImage,
     ...news.flatMap((each) => [each.cover, ...contentImages(each.content)]),
     ...events.flatMap((each) => [each.image, each.course]),
+    ...events.flatMap((each) => each.merchandise.map(({ picture }) => picture)),
     ...events.flatMap((each) => each.gallery.map((one) => one.image)),
     ...events.flatMap((each) => each.acceptanceItems.map(({ document }) => document?.file ?? null)),
     ...[organization, ...events].flatMap((each) => [

@@ -43,8 +43,8 @@ export async function ensureMayOrder(
 const act = actWith(async (args: ActArgs) => {
   const ctx = await contextOf(args)
   await ensureMayOrder(stateOf(args), ctx, valuesOf(formOf(args)))
-  const { event, form } = await registrationPage(ctx, args.params.id ?? '')
-  return { ctx, event, form }
+  const { event, form, merchandise } = await registrationPage(ctx, args.params.id ?? '')
+  return { ctx, event, asked: { form, merchandise } }
 })
 
 type Sale = { ctx: Context; event: { slug: string } }
@@ -54,7 +54,7 @@ const orderForm = v.object({ order })
 const couponForm = v.object({ order, couponCode: v.optional(v.string(), '') })
 
 const hold = act(
-  ({ ctx, event, form }) => registrationSubmission(participantTermsOf(event, form, ctx.now)),
+  ({ ctx, event, asked }) => registrationSubmission(participantTermsOf(event, asked, ctx.now)),
   ({ ctx, event }, form, { request }) =>
     orIfSettled(event, async () => {
       const offer = new URL(request.url).searchParams.get('offer') ?? undefined

@@ -8,6 +8,7 @@ import { isSettled } from '#server/domain/orders/is-settled.ts'
 import type { RequiredText } from '#rules/agreements/acceptance-views.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
 import { participantTermsOf } from '#rules/registrations/participant-terms.ts'
+import { articlesOf, typedChoicesOf, type OfferedItem } from '#rules/merchandise/offered-item.ts'
 import type { AthletePrefill } from '#rules/registrations/registration-form.ts'
 import { regionOf } from '#rules/text/locale.ts'
 import { pick } from '#rules/pick.ts'
@@ -26,7 +27,7 @@ type Loaded = {
 
 export function registrationData(
   { organization, locale, now }: Context,
-  { event, form, currency, fees, order }: RegistrationPage,
+  { event, form, merchandise, currency, fees, order }: RegistrationPage,
   { query, prefill, people, texts }: Loaded,
 ): RegistrationData & { title: string } {
   const { id, slug, title, startsAt, timeZone, locationName, state, course, refundHours, competitions } = event
@@ -56,10 +57,11 @@ export function registrationData(
       timeZone,
     },
     fees,
-    participantTerms: { ...participantTermsOf(event, form, now), form },
+    participantTerms: participantTermsOf(event, { form, merchandise }, now),
     countries: countriesOf(form.fields, locale),
     draftKey: randomUUID(),
-    order: order && checkoutOrder(order),
+    order: order && checkoutOrder(order, merchandise),
+    heldVariants: order?.participants.flatMap((each) => each.merchandise.map(({ variantId }) => variantId)) ?? [],
     offer: query.get('offer'),
     signedInAthlete: order ? null : prefill,
     people,
@@ -81,11 +83,15 @@ export async function redirectIfSettled(ctx: Context, { event }: RegistrationPag
   if (await isSettled(ctx, orderId)) throw redirect(paths.confirmation(event.slug, orderId))
 }
 
-function checkoutOrder({ participants, buyer, ...order }: HeldPage): CheckoutOrder {
+function checkoutOrder({ participants, buyer, ...order }: HeldPage, items: readonly OfferedItem[]): CheckoutOrder {
   const payer = buyer ?? participants[0]
   return {
     ...order,
-    athletes: participants.map((athlete) => pick(athlete, shownOfAthlete)),
+    athletes: participants.map((athlete) => ({
+      ...pick(athlete, shownOfAthlete),
+      merchandise: typedChoicesOf(athlete.merchandise),
+      articles: articlesOf(items, athlete.merchandise),
+    })),
     buyer: payer ? { firstName: payer.firstName, lastName: payer.lastName, email: payer.email } : null,
   }
 }

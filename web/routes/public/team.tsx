@@ -38,7 +38,9 @@ export const loader = (args: Route.LoaderArgs) =>
       texts: await acceptancePage(ctx, page.event.id, platformTexts(ctx.locale)),
     })
     const competitions = data.event.competitions.filter((competition) => competition.id === competitionId)
-    return { ...data, event: { ...data.event, competitions }, status }
+    // Who joins pays nothing, so nothing is sold to them.
+    const participantTerms = { ...data.participantTerms, merchandise: [] }
+    return { ...data, participantTerms, event: { ...data.event, competitions }, status }
   })
 
 export const action = act(
@@ -46,7 +48,7 @@ export const action = act(
     await ensureMayOrder(stateOf(args), ctx, { ...valuesOf(formOf(args)), intent: 'hold' })
     const { event, form } = await registrationPage(ctx, args.params.id)
     const texts = await acceptancePage(ctx, event.id, platformTexts(ctx.locale))
-    return joinForm(participantTermsOf(event, form, ctx.now), requiredIdsOf(texts))
+    return joinForm(participantTermsOf(event, { form: form, merchandise: [] }, ctx.now), requiredIdsOf(texts))
   },
   async (ctx, { participants, isSure, ...ticks }, { params }) => {
     const texts = { ticks, platformTexts: platformTexts(ctx.locale) }

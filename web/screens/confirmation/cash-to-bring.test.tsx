@@ -13,6 +13,7 @@ const line = {
   base: 1_250,
   cash: 1_250,
   person: null,
+  recipient: null,
   startsAt: null,
   bibNumber: null,
   team: null,

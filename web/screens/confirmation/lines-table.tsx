@@ -53,10 +53,11 @@ export function LinesTable({ page: { lines } }: { page: { lines: readonly SoldLi
 function Line({ line }: { line: SoldLine }) {
   const { t } = useTranslation('registration')
   const { dateTime } = useFormats()
-  const { person, startsAt, isCancelled, bibNumber, participantPath, team } = line
+  const { person, recipient, startsAt, isCancelled, bibNumber, participantPath, team } = line
   const details = [
     isCancelled && t('confirmation.cancelled'),
     (person ?? team) && titleOf(line),
+    recipient,
     team?.members.join(', '),
     startsAt && dateTime(startsAt),
   ].filter(Boolean)

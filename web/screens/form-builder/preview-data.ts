@@ -13,7 +13,7 @@ export function previewData(
   { competitions, today }: Pick<EventForm, 'competitions' | 'today'>,
   draft: FormDraft,
   { countries, untitled }: { countries: ParticipantFormData['countries']; untitled: string },
-): ParticipantFormData & { participantTerms: { form: RegistrationForm } } {
+): ParticipantFormData {
   const listed = competitions.length > 0 ? competitions : [{ id: noCompetition, name: '', raceDay: today }]
   const errors = draftErrors(draft)
   const fields = draft.fields.map((field) => completeField(field, errors, untitled))
@@ -24,8 +24,10 @@ export function previewData(
       teams: {},
       raceDays: Object.fromEntries(listed.map(({ id, raceDay }) => [id, raceDay])),
       form: formOfDraft({ ...draft, fields }) as RegistrationForm,
+      merchandise: [],
     },
     countries,
+    heldVariants: [],
   }
 }
 

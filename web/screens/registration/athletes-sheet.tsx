@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import type { Article } from '#rules/merchandise/offered-item.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Sheet, SheetTitle } from './flow-layout.tsx'
 import { useFormats } from './formats.ts'
@@ -39,6 +40,12 @@ const List = styled.ul`
   }
 `
 
+const Articles = styled.span`
+  flex: 1 0 100%;
+`
+
+const articleText = ({ name, quantity }: Article) => (quantity === 1 ? name : `${name} × ${quantity}`)
+
 export function AthletesSheet({ data: { event }, order }: { data: RegistrationData; order: CheckoutOrder }) {
   const { t } = useTranslation('registration')
   const { time } = useFormats()
@@ -56,7 +63,7 @@ export function AthletesSheet({ data: { event }, order }: { data: RegistrationDa
         )}
       </Head>
       <List>
-        {athletes.map(({ firstName, lastName, competitionId }, index) => {
+        {athletes.map(({ firstName, lastName, competitionId, articles }, index) => {
           const competition = event.competitions.find(({ id }) => id === competitionId)
           return (
             <li key={index}>
@@ -80,6 +87,7 @@ export function AthletesSheet({ data: { event }, order }: { data: RegistrationDa
                   {t('checkout.edit')}
                 </TextLink>
               )}
+              {articles.length > 0 && <Articles>{articles.map(articleText).join(', ')}</Articles>}
             </li>
           )
         })}

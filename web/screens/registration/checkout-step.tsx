@@ -100,7 +100,11 @@ export function CheckoutStep({ data, order, answer }: Props) {
           {showsMissing && <MissingDocuments numbers={documents.missing.map(({ number }) => number)} />}
           {priceRefusal && <RefusalNotice refusal={priceRefusal} />}
           <PriceSummary
-            lines={summaryLinesOf(event.competitions, chargedCompetitions(event.competitions, order))}
+            lines={summaryLinesOf(
+              event.competitions,
+              chargedCompetitions(event.competitions, order),
+              order.athletes.flatMap(({ articles }) => articles),
+            )}
             price={price}
             couponCode={coupon.code}
             refundHours={isFree ? undefined : event.refundHours}

@@ -70,10 +70,13 @@ function holdForm({ participants }: Draft, draftKey: string): FormData {
   const form = new FormData()
   form.set('intent', 'hold')
   form.set('draftKey', draftKey)
-  participants.forEach(({ answers = {}, ...participant }, index) => {
+  participants.forEach(({ answers = {}, merchandise = {}, ...participant }, index) => {
     for (const [name, value] of Object.entries(participant)) form.set(`participants[${index}].${name}`, value ?? '')
     for (const [field, value] of Object.entries(answers))
       form.set(`participants[${index}].answers.${field}`, String(value))
+    for (const [item, choice] of Object.entries(merchandise))
+      for (const [name, value] of Object.entries(choice))
+        form.set(`participants[${index}].merchandise.${item}.${name}`, value ?? '')
   })
   return form
 }

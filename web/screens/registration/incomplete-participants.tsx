@@ -1,18 +1,23 @@
 import { useStore } from '@tanstack/react-form'
 import { useTranslation } from 'react-i18next'
-import type { FormField } from '#rules/registration-forms/form-field.ts'
+import { inputOf } from '#rules/merchandise/offered-item.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { validationMessage } from '#rules/text/validation-message.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
+import type { ParticipantFormData } from './registration-data.ts'
 import type { ParticipantsForm } from './participants-form.ts'
 
 const missingCodes = new Set(['required', 'date_required', 'competition_required'])
 
 type Fault = { number: number; field: string; code: string }
 
-type Props = { form: ParticipantsForm; fields: readonly FormField[]; pathTo: (index: number) => string }
+type Props = {
+  form: ParticipantsForm
+  terms: ParticipantFormData['participantTerms']
+  pathTo: (index: number) => string
+}
 
-export function IncompleteParticipants({ form, fields, pathTo }: Props) {
+export function IncompleteParticipants({ form, terms, pathTo }: Props) {
   const { t } = useTranslation(['registration', 'validation'])
   const hasTried = useStore(form.store, (state) => state.submissionAttempts > 0)
   const faultsJson = useStore(form.store, ({ fieldMeta }) => JSON.stringify(faultsOf(fieldMeta)))
@@ -22,7 +27,9 @@ export function IncompleteParticipants({ form, fields, pathTo }: Props) {
   const incompleteNumbers = [...new Set(faults.filter(isMissing).map(({ number }) => number))]
   const otherFaults = faults.filter((fault) => !isMissing(fault))
   const labelOf = (field: string) =>
-    fields.find(({ id }) => `answers.${id}` === field)?.label ?? t(`registration:field.${field}`)
+    terms.form.fields.find(({ id }) => `answers.${id}` === field)?.label ??
+    terms.merchandise.find((item) => field.startsWith(`merchandise.${inputOf(item)}.`))?.name ??
+    t(`registration:field.${field}`)
   const faultText = ({ number, field, code }: Fault) => {
     const { key, values } = validationMessage(code)
     const fault = t(`validation:${key}`, values)
@@ -55,7 +62,7 @@ const ParticipantLink = ({ href, children }: { href: string; children: string })
 const faultsOf = (fieldMeta: Record<string, { errors: unknown[] } | undefined>): Fault[] =>
   Object.entries(fieldMeta)
     .flatMap(([name, meta]) => {
-      const [, index, field] = /^participants\[(\d+)\]\.(\w+(?:\.\w+)?)$/.exec(name) ?? []
+      const [, index, field] = /^participants\[(\d+)\]\.(\w+(?:\.\w+)*)$/.exec(name) ?? []
       const [first] = (meta?.errors ?? []) as ({ message: string } | undefined)[]
       return index && field && first ? [{ number: Number(index) + 1, field, code: first.message }] : []
     })

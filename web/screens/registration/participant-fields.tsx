@@ -1,4 +1,5 @@
 import { useStore } from '@tanstack/react-form'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { hasPlaces } from '#rules/competitions/places.ts'
@@ -10,6 +11,10 @@ import { EmergencyFields } from './emergency-fields.tsx'
 import type { ParticipantsForm } from './participants-form.ts'
 import type { ParticipantFormData } from './registration-data.ts'
 import { PersonFields } from './person-fields.tsx'
+
+const MerchandiseFields = lazy(async () => ({
+  default: (await import('./merchandise-fields.tsx')).MerchandiseFields,
+}))
 
 const Head = styled.div`
   display: flex;
@@ -51,7 +56,7 @@ export function ParticipantFields({ form, index, data, isOnly, isCurrent, onRemo
   const chosenId = useStore(form.store, ({ values }) => values.participants[index]?.competitionId)
   const registrationId = useStore(form.store, ({ values }) => values.participants[index]?.id)
   const number = index + 1
-  const { teams } = data.participantTerms
+  const { teams, merchandise } = data.participantTerms
   const isMember = chosenId !== undefined && teams[chosenId] !== undefined
   // A team is chosen in the step before.
   const open = data.event.competitions.filter(({ id }) => !teams[id])
@@ -99,6 +104,11 @@ export function ParticipantFields({ form, index, data, isOnly, isCurrent, onRemo
         <PersonFields form={form} index={index} asksGender={data.participantTerms.form.asksGender} />
       </Fields>
       <AnswerFields form={form} index={index} data={data} />
+      {merchandise.length > 0 && (
+        <Suspense>
+          <MerchandiseFields form={form} index={index} items={merchandise} held={data.heldVariants} />
+        </Suspense>
+      )}
       <EmergencyFields form={form} index={index} onCopyContact={onCopyContact} />
     </PageSheet>
   )

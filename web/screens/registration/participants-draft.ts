@@ -118,6 +118,6 @@ function initialAthletes({ order, signedInAthlete }: RegistrationData, { values 
   if (!order && signedInAthlete) return [{ ...blankParticipant(''), ...signedInAthlete }]
   return (order?.athletes ?? []).map((athlete) => ({
     ...blankParticipant(''),
-    ...pick(athlete, ['id', 'firstName', 'lastName', 'competitionId']),
+    ...pick(athlete, ['id', 'firstName', 'lastName', 'competitionId', 'merchandise']),
   }))
 }

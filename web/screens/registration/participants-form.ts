@@ -19,6 +19,7 @@ export const blankParticipant = (competitionId: string): ParticipantInput => ({
   competitionId,
   ...blankPerson,
   answers: {},
+  merchandise: {},
 })
 
 /**

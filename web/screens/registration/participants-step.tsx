@@ -2,7 +2,15 @@ import { useStore } from '@tanstack/react-form'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSubmit } from 'react-router'
+import {
+  articlesOf,
+  inputOf,
+  readChoices,
+  type OfferedItem,
+  type TypedChoices,
+} from '#rules/merchandise/offered-item.ts'
 import type { ParticipantInput } from '#rules/registrations/registration-form.ts'
+import type { FormValues } from '#web/forms/form-values.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { useAppForm } from '#web/forms/form.tsx'
 import { ServerErrors } from '#web/forms/server-errors.ts'
@@ -48,6 +56,12 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
   const participants = useStore(form.store, ({ values }) => values.participants)
   const competitionIds = participants.map(({ competitionId }) => competitionId)
   const team = useTeam(form, participantTerms)
+  const articles = participants.flatMap(({ competitionId, merchandise = {} }) =>
+    articlesOf(
+      participantTerms.merchandise,
+      readChoices(participantTerms.merchandise, competitionId, merchandise).choices,
+    ),
+  )
   const errors = useMemo(() => errorsOf(answer, data), [answer, data])
   const pages = useParticipantPages(participants.length)
   const isLast = pages.index === participants.length - 1
@@ -142,9 +156,9 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
               <Checkbox name="isSure" label={t('participants.sure')} />
             </Banner>
           )}
-          <IncompleteParticipants form={form} fields={participantTerms.form.fields} pathTo={pages.pathTo} />
+          <IncompleteParticipants form={form} terms={participantTerms} pathTo={pages.pathTo} />
         </StepBody>
-        <StepSummary data={data} competitionIds={team?.charged ?? competitionIds}>
+        <StepSummary data={data} competitionIds={team?.charged ?? competitionIds} articles={articles}>
           <Button type="submit" variant="solid" size="lg" busy={isBusy} iconEnd={isLast ? undefined : 'arrow'}>
             {isLast ? t('participants.continue') : t('participants.next')}
           </Button>
@@ -158,18 +172,41 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
 const needsConfirmation = ({ refusal }: FormAnswer) =>
   refusal?.code === 'document_again' || refusal?.code === 'document_same_again'
 
-/** A full competition is reported beside every athlete who chose it. */
-function errorsOf({ errors, refusal, values }: FormAnswer, { event }: RegistrationData): Record<string, string> {
+/** A full competition is reported beside every athlete who chose it, and so is what is sold out. */
+function errorsOf(
+  { errors, refusal, values }: FormAnswer,
+  { event, participantTerms }: RegistrationData,
+): Record<string, string> {
   if (refusal?.field === 'team.name') return { ...errors, [refusal.field]: refusal.code }
   if (refusal?.field?.endsWith('.dni')) {
     const { participant } = refusal.values
     return { ...errors, [refusal.field]: participant ? `${refusal.code}:${participant}` : refusal.code }
   }
   const sentParticipants = values?.participants
+  if (refusal?.code === 'sold_out' && Array.isArray(sentParticipants))
+    return { ...errors, ...soldOutErrors(sentParticipants, refusal, participantTerms.merchandise) }
   if (refusal?.code !== 'competition_full' || !Array.isArray(sentParticipants)) return errors
   const fullId = event.competitions.find(({ name }) => name === refusal.values.competition)?.id
   const fieldErrors = sentParticipants.flatMap(({ competitionId }, index) =>
     competitionId === fullId ? [[`participants[${index}].competitionId`, 'competition_full'] as const] : [],
   )
   return { ...errors, ...Object.fromEntries(fieldErrors) }
+}
+
+function soldOutErrors(
+  participants: readonly FormValues[],
+  { values: { itemId, variantId } }: NonNullable<FormAnswer['refusal']>,
+  items: readonly OfferedItem[],
+): Record<string, string> {
+  const item = items.find(({ id }) => id === itemId)
+  if (!item) return {}
+  const field = item.variants.length === 1 ? 'quantity' : 'variant'
+  return Object.fromEntries(
+    participants.flatMap(({ merchandise }, index) => {
+      const choices = (merchandise ?? {}) as unknown as TypedChoices
+      const choice = choices[inputOf(item)]
+      const isChosen = field === 'variant' ? choice?.variant === variantId : Boolean(choice?.quantity)
+      return isChosen ? [[`participants[${index}].merchandise.${inputOf(item)}.${field}`, 'sold_out'] as const] : []
+    }),
+  )
 }

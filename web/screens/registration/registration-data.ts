@@ -1,5 +1,6 @@
 import type { RequiredText } from '#rules/agreements/acceptance-views.ts'
 import type { DocumentsView } from '#rules/registration-forms/registration-file.ts'
+import type { Article, OfferedItem, TypedChoices } from '#rules/merchandise/offered-item.ts'
 import type { RegistrationForm } from '#rules/registration-forms/registration-form-schema.ts'
 import type { AthletePrefill, ParticipantTerms } from '#rules/registrations/registration-form.ts'
 import type { HeldOrder, RegistrationPage } from '#rules/registrations/registration-views.ts'
@@ -11,7 +12,15 @@ import type { RegistrationStep } from './steps.ts'
  * draft.
  */
 export type CheckoutOrder = Omit<HeldOrder, 'participants' | 'buyer'> & {
-  athletes: { id: string; firstName: string; lastName: string; competitionId: string; documents: DocumentsView }[]
+  athletes: {
+    id: string
+    firstName: string
+    lastName: string
+    competitionId: string
+    documents: DocumentsView
+    merchandise: TypedChoices
+    articles: Article[]
+  }[]
   buyer: { firstName: string; lastName: string; email: string } | null
 }
 
@@ -20,9 +29,11 @@ export type Choice = { value: string; label: string }
 /** What one participant's form depends on. */
 export type ParticipantFormData = {
   event: { competitions: Pick<RegistrationPage['event']['competitions'][number], 'id' | 'name' | 'places'>[] }
-  participantTerms: ParticipantTerms & { form: RegistrationForm }
+  participantTerms: ParticipantTerms & { form: RegistrationForm; merchandise: readonly OfferedItem[] }
   countries: Choice[]
   people?: readonly AthletePrefill[]
+  /** The variants that the order of this draft holds. */
+  heldVariants: string[]
 }
 
 export type RegistrationData = {
@@ -43,7 +54,7 @@ export type RegistrationData = {
   >
   formats: FormatSettings
   fees: RegistrationPage['fees']
-  participantTerms: ParticipantTerms & { form: RegistrationForm }
+  participantTerms: ParticipantTerms & { form: RegistrationForm; merchandise: readonly OfferedItem[] }
   /** Only where the form asks for one. */
   countries: Choice[]
   /** For a visitor who has no draft yet. */
@@ -51,6 +62,7 @@ export type RegistrationData = {
   order: CheckoutOrder | null
   /** Of a waiting list. */
   offer: string | null
+  heldVariants: string[]
   /** Who is signed in, as the first athlete; null for a visitor, and once places are held. */
   signedInAthlete: AthletePrefill | null
   /** Whom the account has registered here before. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Article } from '#rules/merchandise/offered-item.ts'
 import { ActionBar } from './action-bar.tsx'
 import { StepSide } from './flow-layout.tsx'
 import { PriceSummary } from './price-summary.tsx'
@@ -7,17 +8,24 @@ import type { RegistrationData } from './registration-data.ts'
 import { previewPrice, summaryLinesOf } from './summary-lines.ts'
 import { useTotalText } from './use-total-text.ts'
 
-type Props = { data: RegistrationData; competitionIds: string[]; children: ReactNode }
+type Props = {
+  data: RegistrationData
+  competitionIds: string[]
+  articles?: readonly Article[]
+  children: ReactNode
+}
 
-/** The price before places are held, one competition id per athlete, and the button to the next step. */
-export function StepSummary({ data: { event, fees }, competitionIds, children }: Props) {
+const noArticles: readonly Article[] = []
+
+/** The price before places are held, one competition id per athlete, what they buy beside, and the button to the next step. */
+export function StepSummary({ data: { event, fees }, competitionIds, articles = noArticles, children }: Props) {
   const { t } = useTranslation('registration')
   const totalText = useTotalText()
-  const price = previewPrice(event.competitions, competitionIds, fees)
+  const price = previewPrice(event.competitions, competitionIds, articles, fees)
   return (
     <StepSide>
       <PriceSummary
-        lines={summaryLinesOf(event.competitions, competitionIds)}
+        lines={summaryLinesOf(event.competitions, competitionIds, articles)}
         price={price}
         refundHours={price && price.total > 0 ? event.refundHours : undefined}
       />

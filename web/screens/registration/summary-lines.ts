@@ -1,3 +1,4 @@
+import type { Article } from '#rules/merchandise/offered-item.ts'
 import { priceOrder, type FeeRates } from '#rules/prices/price.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { PriceView } from '#rules/prices/price-view.ts'
@@ -10,14 +11,21 @@ import type { SummaryLine } from '#rules/orders/sold-line.ts'
 export function summaryLinesOf(
   competitions: readonly CompetitionView[],
   competitionIds: readonly string[],
+  articles: readonly Article[],
 ): SummaryLine[] {
-  return competitions
+  const places = competitions
     .map(({ id, name, prices, price: current, team }) => {
       const count = competitionIds.filter((other) => other === id).length
       const amount = team ? count * current : unitPrices(prices, count).reduce((sum, price) => sum + price, 0)
       return { name, count, amount }
     })
     .filter(({ count }) => count > 0)
+  const bought = [...Map.groupBy(articles, ({ name }) => name)].map(([name, ofName]) => ({
+    name,
+    count: ofName.reduce((sum, { quantity }) => sum + quantity, 0),
+    amount: ofName.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0),
+  }))
+  return [...places, ...bought.filter(({ amount }) => amount > 0)]
 }
 
 /** The ids of the competitions of an order, each as often as its price is charged. */
@@ -37,6 +45,7 @@ export function chargedCompetitions(
 export function previewPrice(
   competitions: readonly CompetitionView[],
   competitionIds: readonly string[],
+  articles: readonly Article[],
   fees: FeeRates | null,
 ): PriceView | null {
   const enteredCompetitions = competitionIds.flatMap((id) =>
@@ -45,7 +54,10 @@ export function previewPrice(
   if (enteredCompetitions.length === 0) return null
   try {
     return priceOrder({
-      items: summaryLinesOf(competitions, competitionIds).map(({ amount }) => ({ quantity: 1, unitPrice: amount })),
+      items: [
+        ...summaryLinesOf(competitions, competitionIds, []).map(({ amount }) => ({ quantity: 1, unitPrice: amount })),
+        ...articles,
+      ],
       discount: 0,
       deferredCash: enteredCompetitions.reduce((sum, { deferredCash }) => sum + deferredCash, 0),
       fees,

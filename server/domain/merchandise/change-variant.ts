@@ -1,0 +1,76 @@
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
+import { isId } from '#rules/ids.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
+import { lockOrderOf } from '../athletes/lock-athlete.ts'
+import { audit } from '../audit/audit.ts'
+import { findRow } from '../find-row.ts'
+import { linesOf, placesOfLines } from '../orders/order-lines.ts'
+import { PoolFull, SoldOut, takePlaces } from '../orders/places.ts'
+import { Registration } from '../registrations/registration.ts'
+import { MerchandiseChoice } from './merchandise-choice.ts'
+import { titleOf } from '#rules/merchandise/offered-item.ts'
+import { soldOutValues } from './sell-merchandise.ts'
+
+/** `from` is the variant that whoever changes it has seen. */
+export type VariantChange = Readonly<{ choiceId: string; from: string; to: string }>
+
+/**
+ * Gives an athlete another variant of what they have, for the same price; the stock follows. Throws `Refused` `sold_out`,
+ * `changed_meanwhile` when it is no longer `from`, `athlete_cancelled`, `merchandise_unavailable` for a variant of
+ * another item, `not_found`, `forbidden`.
+ */
+export async function changeVariant(ctx: Context, registrationId: string, change: VariantChange): Promise<void> {
+  ensureCan(ctx.actor, 'hand-out-kits')
+  await ctx.db.transaction(async (em) => {
+    const registration = await findRow(em, ctx, Registration, registrationId)
+    await changeVariantOf(em, ctx, registration, change)
+  })
+}
+
+/** The same within a transaction, for whoever may change it for another reason than a permission. */
+async function changeVariantOf(
+  em: Em,
+  ctx: Context,
+  { organizationId, id: registrationId, orderId }: Registration,
+  { choiceId, from, to }: VariantChange,
+): Promise<void> {
+  if (!orderId || !isId(choiceId)) throw new Refused({ code: 'not_found' })
+  const order = await lockOrderOf(em, { organizationId, orderId })
+  const choice = await em.findOne(MerchandiseChoice, { organizationId, registrationId, id: choiceId })
+  if (!choice) throw new Refused({ code: 'not_found' })
+  if (choice.variantId === to) return
+  if (choice.variantId !== from) throw new Refused({ code: 'changed_meanwhile' })
+  const lines = (await linesOf(em, order)).filter(({ state }) => state === 'confirmed' || state === 'held')
+  const line = lines.find(({ id }) => id === choice.lineId)
+  if (!line) throw new Refused({ code: 'athlete_cancelled' })
+  const variant = await findVariant(em, choice, to)
+  const was = line.title
+  choice.variantId = to
+  const { quantity } = line
+  Object.assign(line, { title: titleOf(variant), pools: [{ poolId: variant.poolId, quantity }] })
+  await em.flush()
+  await takePlaces(em, order, placesOfLines(lines)).catch((error: unknown) => {
+    throw error instanceof PoolFull ? new SoldOut({ field: 'variant', values: soldOutValues(variant) }) : error
+  })
+  await audit(ctx, em, 'registration.variant_set', registrationId, { from: was, to: line.title })
+}
+
+type Variant = { itemId: string; variantId: string; poolId: string; item: string; variant: string }
+
+async function findVariant(em: Em, { organizationId, itemId }: MerchandiseChoice, variantId: string): Promise<Variant> {
+  const [variant] = isId(variantId)
+    ? await query(
+        em,
+        sql<Variant>`
+          select item.id as "itemId", variant.id as "variantId", pool_id as "poolId", item.name as item, variant.name as variant
+          from merchandise_variant as variant
+          join merchandise_item as item on item.organization_id = variant.organization_id and item.id = item_id
+          where variant.organization_id = ${organizationId} and variant.id = ${variantId} and item_id = ${itemId}`,
+      )
+    : []
+  if (!variant) throw new Refused({ code: 'merchandise_unavailable', field: 'variant' })
+  return variant
+}

@@ -1,0 +1,52 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { sql } from 'kysely'
+import { organizationColumns, organizationFilter } from '#server/database/columns.ts'
+import { declareTable, organizationName } from '#server/database/declare-table.ts'
+
+const schema = defineEntity({
+  name: 'MerchandiseChoice',
+  tableName: 'merchandise_choice',
+  filters: organizationFilter,
+  properties: {
+    ...organizationColumns,
+    registrationId: p.uuid(),
+    itemId: p.uuid(),
+    variantId: p.uuid(),
+    lineId: p.uuid(),
+    quantity: p.integer().default(1),
+    deliveredAt: p.datetime().nullable(),
+    /** Null for what operators tick off. */
+    deliveredBy: p.uuid().nullable(),
+  },
+  uniques: [{ properties: ['organizationId', 'lineId'] }],
+  indexes: [
+    { properties: ['organizationId', 'registrationId'] },
+    { properties: ['organizationId', 'itemId'] },
+    { properties: ['organizationId', 'variantId'] },
+  ],
+})
+
+/** What an athlete gets of an item; its line says what it was sold for, and whether it still is. */
+export class MerchandiseChoice extends schema.class {}
+schema.setClass(MerchandiseChoice)
+
+export const merchandiseChoiceTable = declareTable(schema, {
+  owner: 'organization',
+  personal: { variantId: { retentionReason: 'stock and orders stay right' } },
+  rowsOfPerson: ({ registrationIds }) => sql`registration_id = any (${registrationIds}::uuid[])`,
+  export: {
+    part: 'merchandise',
+    columns: {
+      organization: organizationName,
+      item: sql`(select name from merchandise_item as item
+        where item.organization_id = merchandise_choice.organization_id and item.id = item_id)`,
+      variant: sql`(select name from merchandise_variant as variant
+        where variant.organization_id = merchandise_choice.organization_id and variant.id = variant_id)`,
+      quantity: 'quantity',
+      deliveredAt: 'deliveredAt',
+    },
+  },
+  onOrganizationErased: { retentionReason: 'order lines refer to it' },
+  audit: { noun: 'registration' },
+  hasFiles: false,
+})

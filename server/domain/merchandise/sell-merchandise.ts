@@ -1,0 +1,177 @@
+import { ForeignKeyConstraintViolationException } from '@mikro-orm/core'
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
+import {
+  inputOf,
+  isOfferedTo,
+  priceOf,
+  titleOf,
+  type MerchandiseChoice as Choice,
+} from '#rules/merchandise/offered-item.ts'
+import type { MerchandiseRule } from '#rules/merchandise/merchandise-schema.ts'
+import { Refused } from '#rules/refusals.ts'
+import type { OrderLine } from '../orders/order-line.ts'
+import type { Order } from '../orders/order.ts'
+import type { FreeBibs, LineDescription, LineTerms, SaleRequest, Sellable } from '../orders/sellable.ts'
+import { MerchandiseChoice } from './merchandise-choice.ts'
+
+/** What the participant at `participant` of an order, from 0, gets beside their place in a competition. */
+export type ParticipantsChoice = Choice & Readonly<{ participant: number; competitionId: string }>
+
+/**
+ * Sells merchandise: a line for each participant and item. Rejects `merchandise_unavailable` for what is not offered to
+ * the participant.
+ */
+export const merchandise: Sellable<ParticipantsChoice> = {
+  offer,
+  detach: async () => {},
+  hold,
+  ensureAllowed: async () => {},
+  currentTerms,
+  describe,
+  dependents,
+  hasBegun: async () => false,
+  confirm: async () => [],
+  release: async (): Promise<FreeBibs> => new Map(),
+}
+
+type Article = Readonly<{
+  itemId: string
+  variantId: string
+  poolId: string
+  item: string
+  variant: string
+  price: number
+  rule: MerchandiseRule
+  competitionIds: readonly string[] | null
+}>
+
+const articles = sql`
+  merchandise_item as item
+  join merchandise_variant as variant on variant.organization_id = item.organization_id and variant.item_id = item.id`
+const articleColumns = sql`
+  item.id as "itemId", variant.id as "variantId", pool_id as "poolId", item.name as item, variant.name as variant,
+  item.price::float8, rule, competition_ids as "competitionIds"`
+
+async function offer(em: Em, _ctx: Context, { event, choices }: SaleRequest<ParticipantsChoice>): Promise<LineTerms[]> {
+  if (choices.length === 0) return []
+  const variantIds = choices.map(({ variantId }) => variantId)
+  const offered = await query(
+    em,
+    sql<Article>`select ${articleColumns} from ${articles}
+      where item.organization_id = ${event.organizationId} and event_id = ${event.id} and is_active
+        and variant.id = any (${variantIds}::uuid[])`,
+  )
+  return choices.map((choice) => {
+    const article = offered.find(({ itemId, variantId }) => itemId === choice.itemId && variantId === choice.variantId)
+    const field = fieldOf(choice)
+    if (!article || !isOfferedTo(article, choice.competitionId))
+      throw new Refused({ code: 'merchandise_unavailable', field })
+    return { ...termsOf(article, choice.quantity), soldOut: { field, values: soldOutValues(article) } }
+  })
+}
+
+const fieldOf = ({ participant, itemId }: ParticipantsChoice) =>
+  `participants[${participant}].merchandise.${inputOf({ id: itemId })}.variant`
+
+export const soldOutValues = ({
+  itemId,
+  variantId,
+  ...names
+}: Omit<Article, 'poolId' | 'price' | 'rule' | 'competitionIds'>) => ({
+  item: titleOf(names),
+  itemId,
+  variantId,
+})
+
+const termsOf = (article: Article, quantity: number): LineTerms => ({
+  title: titleOf(article),
+  quantity,
+  unitPrice: priceOf(article),
+  deferredCash: 0,
+  pools: [{ poolId: article.poolId, quantity }],
+})
+
+async function hold(
+  em: Em,
+  { organizationId, id: orderId }: Order,
+  lines: readonly OrderLine[],
+  choices: readonly ParticipantsChoice[],
+): Promise<void> {
+  if (choices.length === 0) return
+  const athletes = await query(
+    em,
+    sql<{ id: string }>`select id from registration
+      where organization_id = ${organizationId} and order_id = ${orderId} order by position, id`,
+  )
+  for (const [index, { participant, itemId, variantId, quantity }] of choices.entries())
+    em.create(MerchandiseChoice, {
+      organizationId,
+      registrationId: athletes[participant]!.id,
+      itemId,
+      variantId,
+      quantity,
+      lineId: lines[index]!.id,
+    })
+  await em.flush().catch((error: unknown) => {
+    // Deleted after it was offered.
+    if (!(error instanceof ForeignKeyConstraintViolationException)) throw error
+    throw new Refused({ code: 'merchandise_unavailable' })
+  })
+}
+
+type SoldArticle = Article & {
+  id: string
+  lineId: string
+  quantity: number
+  registrationId: string
+  firstName: string
+  lastName: string
+}
+
+/** What each of an order's lines sells, in their order. */
+async function loadSold(em: Em, lines: readonly OrderLine[]): Promise<SoldArticle[]> {
+  const [line] = lines
+  if (!line) return []
+  const sold = await query(
+    em,
+    sql<SoldArticle>`
+      select ${articleColumns}, choice.id, choice.line_id as "lineId", quantity, registration_id as "registrationId",
+        first_name as "firstName", last_name as "lastName"
+      from ${articles}
+      join merchandise_choice as choice on choice.organization_id = variant.organization_id and variant_id = variant.id
+      join registration on registration.organization_id = choice.organization_id and registration.id = registration_id
+      where choice.organization_id = ${line.organizationId} and choice.line_id = any (${lines.map(({ id }) => id)}::uuid[])`,
+  )
+  return lines.map(({ id }) => sold.find(({ lineId }) => lineId === id)!)
+}
+
+async function currentTerms(em: Em, _order: Order, lines: readonly OrderLine[]): Promise<LineTerms[]> {
+  return (await loadSold(em, lines)).map((sold) => termsOf(sold, sold.quantity))
+}
+
+async function describe(em: Em, lines: readonly OrderLine[]): Promise<LineDescription[]> {
+  return (await loadSold(em, lines)).map(({ id, registrationId, firstName, lastName }) => ({
+    id,
+    person: null,
+    recipient: { registrationId, firstName, lastName },
+    startsAt: null,
+    bibNumber: null,
+    page: null,
+    team: null,
+  }))
+}
+
+/** The merchandise of the athletes whose registrations other lines sell, unless it was handed out. */
+async function dependents(em: Em, { organizationId }: Order, lineIds: readonly string[]): Promise<string[]> {
+  const rows = await query(
+    em,
+    sql<{ lineId: string }>`
+      select choice.line_id as "lineId" from merchandise_choice as choice
+      join registration on registration.organization_id = choice.organization_id and registration.id = registration_id
+      where choice.organization_id = ${organizationId} and delivered_at is null
+        and registration.line_id = any (${lineIds}::uuid[])`,
+  )
+  return rows.map(({ lineId }) => lineId)
+}

@@ -1,0 +1,100 @@
+/**
+ * What athletes choose of an event's merchandise. The server decides with the same functions as the browser what is
+ * offered to whom, so that a required choice cannot be left out.
+ */
+import type { Cents } from '../money/amounts.ts'
+import { maxQuantity, type MerchandiseRule } from './merchandise-schema.ts'
+
+export type OfferedVariant = Readonly<{ id: string; name: string; left: number | null }>
+
+export type OfferedItem = Readonly<{
+  id: string
+  name: string
+  description: string
+  picture: string | null
+  price: Cents
+  rule: MerchandiseRule
+  variantsLabel: string
+  /** Null: all. */
+  competitionIds: readonly string[] | null
+  variants: readonly OfferedVariant[]
+}>
+
+export type MerchandiseChoice = Readonly<{ itemId: string; variantId: string; quantity: number }>
+
+export type TypedChoice = Readonly<{ variant?: string | undefined; quantity?: string | undefined }>
+
+/** As typed, by `inputOf` an item: the names of inputs have no hyphens and begin with a letter. */
+export type TypedChoices = Readonly<Record<string, TypedChoice>>
+
+export const inputOf = ({ id }: Pick<OfferedItem, 'id'>): string => `i${id.replaceAll('-', '')}`
+
+export const isOfferedTo = ({ competitionIds }: Pick<OfferedItem, 'competitionIds'>, competitionId: string): boolean =>
+  competitionIds === null || competitionIds.includes(competitionId)
+
+export const isSoldOut = ({ variants }: Pick<OfferedItem, 'variants'>): boolean =>
+  variants.every(({ left }) => left === 0)
+
+/** What one of it costs: an included item's price is in the competition's. */
+export const priceOf = ({ rule, price }: Pick<OfferedItem, 'rule' | 'price'>): Cents =>
+  rule === 'included' ? 0 : price
+
+/** What a line calls an item: with its variant, where it has several. */
+export const titleOf = ({ item, variant }: Readonly<{ item: string; variant: string }>): string =>
+  variant === '' ? item : `${item} (${variant})`
+
+export type Article = Readonly<{ name: string; quantity: number; unitPrice: Cents }>
+
+/** What choices cost, by their titles. */
+export const articlesOf = (items: readonly OfferedItem[], choices: readonly MerchandiseChoice[]): Article[] =>
+  choices.flatMap(({ itemId, variantId, quantity }) => {
+    const item = items.find(({ id }) => id === itemId)
+    const variant = item?.variants.find(({ id }) => id === variantId)
+    if (!item || !variant) return []
+    return [{ name: titleOf({ item: item.name, variant: variant.name }), quantity, unitPrice: priceOf(item) }]
+  })
+
+type ReadChoices = Readonly<{
+  choices: readonly MerchandiseChoice[]
+  /** Validation codes by input, then by what is wrong in it. */
+  errors: readonly Readonly<{ path: readonly [string, keyof TypedChoice]; code: string }>[]
+}>
+
+/** What was chosen of the items offered to an athlete; everything else that was typed is dropped. */
+export function readChoices(items: readonly OfferedItem[], competitionId: string, typed: TypedChoices): ReadChoices {
+  const choices: MerchandiseChoice[] = []
+  const errors: ReadChoices['errors'][number][] = []
+  for (const item of items.filter((each) => isOfferedTo(each, competitionId))) {
+    const input = inputOf(item)
+    const choice = readChoice(item, typed[input] ?? {})
+    if (choice && 'code' in choice) errors.push({ path: [input, choice.field], code: choice.code })
+    else if (choice) choices.push(choice)
+  }
+  return { choices, errors }
+}
+
+type Fault = Readonly<{ field: keyof TypedChoice; code: string }>
+
+/** An item with one variant has no input for it, and an optional one is chosen by its quantity. */
+function readChoice({ id, rule, variants }: OfferedItem, typed: TypedChoice): MerchandiseChoice | Fault | null {
+  const variantId = variants.length === 1 ? variants[0]!.id : (typed.variant ?? '')
+  const count = typed.quantity || (variants.length === 1 ? '0' : '1')
+  if (rule === 'optional' && (variantId === '' || count === '0')) return null
+  if (variantId === '') return { field: 'variant', code: 'required' }
+  if (!variants.some((each) => each.id === variantId)) return { field: 'variant', code: 'selection' }
+  if (rule !== 'optional') return { itemId: id, variantId, quantity: 1 }
+  if (!/^[1-9]\d?$/.test(count)) return { field: 'quantity', code: 'integer' }
+  const quantity = Number(count)
+  return quantity > maxQuantity
+    ? { field: 'quantity', code: `max_value:${maxQuantity}` }
+    : { itemId: id, variantId, quantity }
+}
+
+/** What was chosen as it is typed. */
+export const typedChoicesOf = (choices: readonly MerchandiseChoice[]): TypedChoices =>
+  Object.fromEntries(
+    choices.map(({ itemId, variantId, quantity }) => [
+      inputOf({ id: itemId }),
+      { variant: variantId, quantity: String(quantity) },
+    ]),
+  )
