@@ -68,6 +68,7 @@ export default [
       route('admin/events/:id/registration-form', 'routes/admin/event-form.tsx'),
       route('admin/events/:id/acceptance', 'routes/admin/event-acceptance.tsx'),
       route('admin/events/:id/competitions', 'routes/admin/event-competitions.tsx'),
+      route('admin/events/:id/merchandising', 'routes/admin/event-merchandising.tsx'),
       route('admin/events/:id/athletes', 'routes/admin/event-athletes.tsx', [
         route('new', 'routes/admin/athlete-new.tsx'),
         route(':registrationId', 'routes/admin/athlete.tsx', { id: 'event-athlete' }),

@@ -1,11 +1,12 @@
 import { Router } from 'express'
 import type { Context } from '../context.ts'
 import { exportAthletes } from '../domain/exports/athletes-export.ts'
+import { exportSupply } from '../domain/exports/supply-export.ts'
 import { exportEvents } from '../domain/exports/events-export.ts'
 import type { Spreadsheet } from '../domain/exports/spreadsheet.ts'
 import type { CurrentOrganization } from '../domain/organizations/current-organization.ts'
 import { domainResources } from '../domain/resources.ts'
-import { eventExportTexts, exportTexts } from '../i18n/export-texts.ts'
+import { eventExportTexts, exportTexts, supplyTexts } from '../i18n/export-texts.ts'
 import { translatorOf } from '../i18n/translator.ts'
 import type { Platform } from '../platform.ts'
 import { eventListOf } from '#rules/events/event-list.ts'
@@ -50,6 +51,11 @@ const exports: ListExport[] = [
     name: 'events',
     write: (ctx, { query }, sheet) =>
       exportEvents(ctx, { state: eventListOf(query), words: eventExportTexts(ctx.locale) }, sheet),
+  },
+  {
+    path: adminPaths.eventMerchandising,
+    name: 'merchandise',
+    write: (ctx, { id }, sheet) => exportSupply(ctx, id, supplyTexts(ctx.locale), sheet),
   },
   ...domainResources.map((resource): ListExport => ({
     path: () => resourcePath(resource.name),

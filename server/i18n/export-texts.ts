@@ -1,5 +1,6 @@
 import type { ExportWords } from '../domain/exports/athletes-export.ts'
 import type { EventExportWords } from '../domain/exports/events-export.ts'
+import type { SupplyColumn } from '../domain/exports/supply-export.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { translatorOf } from './translator.ts'
 
@@ -27,3 +28,6 @@ export const eventExportTexts = (locale: Locale): EventExportWords => {
     status: (condition) => t(`admin:events.status.${condition}`),
   }
 }
+
+export const supplyTexts = (locale: Locale) => (name: SupplyColumn) =>
+  translatorOf(locale)(`merchandising:supply.${name}`)

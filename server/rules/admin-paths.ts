@@ -42,6 +42,7 @@ export const adminPaths = {
   eventAcceptance: (id: string): string => `/admin/events/${id}/acceptance`,
   eventQr: (eventId: string, format: 'png' | 'svg'): string => `/admin/events/${eventId}/qr?format=${format}`,
   eventCompetitions: (eventId: string): string => `/admin/events/${eventId}/competitions`,
+  eventMerchandising: (eventId: string): string => `/admin/events/${eventId}/merchandising`,
   eventCancellation: (eventId: string): string => `/admin/events/${eventId}/cancellation`,
   eventAthletes: (eventId: string): string => `/admin/events/${eventId}/athletes`,
   eventTeams: (eventId: string): string => `/admin/events/${eventId}/teams`,

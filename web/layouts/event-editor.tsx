@@ -40,7 +40,8 @@ function Frame({ event }: { event: EventEditorFrame }) {
   const may = useMay()
   const tabs = useTabs()
   const items = useEventTabs(event, tabs.states)
-  const { basics, form, acceptance, competitions } = tabs.states
+  const { basics, form, acceptance, competitions, merchandise } = tabs.states
+  const hasOpenRow = competitions?.isDirty === true || merchandise?.isDirty === true
   const unsaved = stateOfTabs([basics, form, acceptance])
   const { id, title } = event
   const current = items.find(({ isCurrent }) => isCurrent)
@@ -59,11 +60,11 @@ function Frame({ event }: { event: EventEditorFrame }) {
         {hasPanel && <PublishPanel event={event} />}
       </Columns>
       <LeaveDialog
-        isDirty={unsaved.isDirty || competitions?.isDirty === true}
+        isDirty={unsaved.isDirty || hasOpenRow}
         // A draft is saved before another tab opens; what cannot be saved stays in the editor for when one comes back.
         isRetained={(path) =>
           isWithin(adminPaths.event(id), path) &&
-          ![competitions?.isDirty, basics?.isSavable, form?.isSavable, acceptance?.isSavable].includes(true)
+          ![hasOpenRow, basics?.isSavable, form?.isSavable, acceptance?.isSavable].includes(true)
         }
         canSave={
           (pathname === adminPaths.eventBasics(id) && basics?.isSavable === true) ||

@@ -31,7 +31,6 @@ const schema = defineEntity({
   uniques: [{ properties: ['organizationId', 'eventId', 'name'] }],
 })
 
-/** A distance or category of an event, with its own price and start; several may share a pool of places. */
 export class Competition extends schema.class {}
 schema.setClass(Competition)
 

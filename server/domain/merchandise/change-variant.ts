@@ -30,7 +30,6 @@ export async function changeVariant(ctx: Context, registrationId: string, change
   })
 }
 
-/** The same within a transaction, for whoever may change it for another reason than a permission. */
 async function changeVariantOf(
   em: Em,
   ctx: Context,

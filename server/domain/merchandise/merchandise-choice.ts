@@ -32,7 +32,8 @@ schema.setClass(MerchandiseChoice)
 
 export const merchandiseChoiceTable = declareTable(schema, {
   owner: 'organization',
-  personal: { variantId: { retentionReason: 'stock and orders stay right' } },
+  personal: {},
+  impersonal: ['deliveredBy'],
   rowsOfPerson: ({ registrationIds }) => sql`registration_id = any (${registrationIds}::uuid[])`,
   export: {
     part: 'merchandise',

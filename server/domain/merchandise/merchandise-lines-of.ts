@@ -1,7 +1,6 @@
 import type { Em } from '#server/database/orm.ts'
 import { MerchandiseChoice } from './merchandise-choice.ts'
 
-/** The ids of the lines that sell an athlete's merchandise. */
 export async function merchandiseLinesOf(
   em: Em,
   { organizationId, id: registrationId }: { organizationId: string; id: string },

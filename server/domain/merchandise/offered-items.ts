@@ -4,7 +4,6 @@ import type { OfferedItem } from '#rules/merchandise/offered-item.ts'
 
 export type EventKey = Readonly<{ organizationId: string; id: string }>
 
-/** What an event offers to its athletes. */
 export async function offeredItems(em: Em, { organizationId, id: eventId }: EventKey): Promise<OfferedItem[]> {
   return query(
     em,

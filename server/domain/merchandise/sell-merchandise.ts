@@ -130,7 +130,6 @@ type SoldArticle = Article & {
   lastName: string
 }
 
-/** What each of an order's lines sells, in their order. */
 async function loadSold(em: Em, lines: readonly OrderLine[]): Promise<SoldArticle[]> {
   const [line] = lines
   if (!line) return []

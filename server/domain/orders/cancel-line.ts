@@ -47,7 +47,6 @@ export async function cancelLineOf(em: Em, ctx: Context, order: Order, lineId: s
   return null
 }
 
-/** A line, then what is sold to the same athlete and goes with it. */
 async function withDependents(
   em: Em,
   order: Order,

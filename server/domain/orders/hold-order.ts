@@ -196,7 +196,6 @@ const priceOfOffer = async (em: Em, { organization }: Context, order: Order, off
     await loadClaimedDiscount(em, order),
   )
 
-/** What is said of what was offered when a pool is full. */
 function fullOf(offered: readonly NewLine[], fullPoolId: string): NoPlaceLeft {
   const line = offered.find(({ terms }) => terms.pools.some(({ poolId }) => poolId === fullPoolId))
   return line?.terms.soldOut ? new SoldOut(line.terms.soldOut) : new PoolFull(fullPoolId, line?.terms.title)

@@ -23,7 +23,6 @@ export async function describeLines(em: Em, order: Order): Promise<DescribedLine
   return lines.map((line) => ({ line, description: descriptions.get(line.id)!, isPaidInHand }))
 }
 
-/** The lines of what an athlete gets beside their registration. */
 export const goesWith = (lines: readonly DescribedLine[], { id }: { id: string }): DescribedLine[] =>
   lines.filter(({ description }) => description.recipient?.registrationId === id)
 

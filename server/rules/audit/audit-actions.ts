@@ -94,6 +94,7 @@ export const auditActions = {
   'merchandise.edited': 'merchandise',
   'merchandise.moved': 'merchandise',
   'merchandise.removed': 'merchandise',
+  'merchandise.exported': 'event',
   'article.created': 'article',
   'article.edited': 'article',
   'article.published': 'article',

@@ -45,7 +45,6 @@ export const titleOf = ({ item, variant }: Readonly<{ item: string; variant: str
 
 export type Article = Readonly<{ name: string; quantity: number; unitPrice: Cents }>
 
-/** What choices cost, by their titles. */
 export const articlesOf = (items: readonly OfferedItem[], choices: readonly MerchandiseChoice[]): Article[] =>
   choices.flatMap(({ itemId, variantId, quantity }) => {
     const item = items.find(({ id }) => id === itemId)
@@ -90,7 +89,6 @@ function readChoice({ id, rule, variants }: OfferedItem, typed: TypedChoice): Me
     : { itemId: id, variantId, quantity }
 }
 
-/** What was chosen as it is typed. */
 export const typedChoicesOf = (choices: readonly MerchandiseChoice[]): TypedChoices =>
   Object.fromEntries(
     choices.map(({ itemId, variantId, quantity }) => [

@@ -33,7 +33,6 @@ export const typedAnswers = v.optional(
   {},
 )
 
-/** By the input of an item. */
 const typedMerchandise = v.optional(
   v.record(
     v.string(),
@@ -107,7 +106,6 @@ function answersOf({ form, raceDays }: ParticipantTerms, participant: unknown) {
   return readAnswers(form.fields, { competitionId, birthDate, raceDay }, answers)
 }
 
-/** Without a competition nothing is offered yet. */
 function merchandiseOf({ merchandise = [] }: ParticipantTerms, participant: unknown) {
   const { competitionId, merchandise: typed } = v.parse(choosingAthlete, participant)
   return competitionId === null ? { choices: [], errors: [] } : readChoices(merchandise, competitionId, typed)

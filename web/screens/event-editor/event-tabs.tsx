@@ -52,6 +52,12 @@ export function useEventTabs(
       permission: 'edit-events',
     },
     {
+      label: t('eventTabs.merchandising'),
+      href: adminPaths.eventMerchandising(id),
+      mark: markOf('merchandise'),
+      permission: 'manage-merchandising',
+    },
+    {
       label: t('eventTabs.athletes'),
       href: adminPaths.eventAthletes(id),
       count: count(registrations),

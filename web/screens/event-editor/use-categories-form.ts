@@ -13,7 +13,7 @@ import { isUnreachable } from '#web/forms/form-answer.ts'
 import { useAppForm } from '#web/forms/form.tsx'
 import { marksErrors } from '#web/forms/marks-errors.ts'
 import { useReportedForm } from './tabs.ts'
-import { errorsByInput } from './use-competition-form.ts'
+import { errorsByInput } from './use-row-form.ts'
 
 export type CategoryInput = NonNullable<CategoriesInput['categories']>[number]
 

@@ -43,7 +43,6 @@ function useNextPriceText({ prices, places }: CompetitionView): string | null {
 
 type Props = {
   competition: CompetitionView
-  /** A competition on the event's day shows its time alone. */
   eventStartsAt: string
   checked: boolean
   disabled: boolean

@@ -26,7 +26,6 @@ export type CheckoutOrder = Omit<HeldOrder, 'participants' | 'buyer'> & {
 
 export type Choice = { value: string; label: string }
 
-/** What one participant's form depends on. */
 export type ParticipantFormData = {
   event: { competitions: Pick<RegistrationPage['event']['competitions'][number], 'id' | 'name' | 'places'>[] }
   participantTerms: ParticipantTerms & { form: RegistrationForm; merchandise: readonly OfferedItem[] }
@@ -57,7 +56,6 @@ export type RegistrationData = {
   participantTerms: ParticipantTerms & { form: RegistrationForm; merchandise: readonly OfferedItem[] }
   /** Only where the form asks for one. */
   countries: Choice[]
-  /** For a visitor who has no draft yet. */
   draftKey: string
   order: CheckoutOrder | null
   /** Of a waiting list. */
