@@ -31,6 +31,7 @@ const pages: Record<string, Permission> = {
   '/admin/events/:id/acceptance': 'edit-events',
   '/admin/events/:id/qr': 'see-events',
   '/admin/events/:id/competitions': 'edit-events',
+  '/admin/events/:id/merchandising': 'manage-merchandising',
   '/admin/events/:id/cancellation': 'cancel-events',
   '/admin/events/:id/athletes': 'see-athletes',
   '/admin/events/:id/teams': 'see-athletes',
