@@ -11,6 +11,7 @@ import { athleteHistory } from '../athletes/athlete-history.ts'
 import { loadAcceptance } from '../agreements/load-acceptance.ts'
 import { findRow } from '../find-row.ts'
 import { filesOfRegistrations } from '../registration-files/files-of-registrations.ts'
+import { athleteMerchandise } from '../merchandise/athlete-merchandise.ts'
 import { athleteList } from './athlete-list.ts'
 import { findTagsInUse } from './athlete-counts.ts'
 import { athleteRowColumns } from './athletes-page.ts'
@@ -65,6 +66,7 @@ export async function athleteDetails(
         team: await teamOf(em, registration),
         choices: await athleteChoices(em, ctx, registration),
         answers: await athleteAnswers(em, registration),
+        merchandise: await athleteMerchandise(em, registration),
         acceptance: await acceptanceOf(em, registration),
         ...(await athleteHistory(em, ctx, registration)),
         files: await filesOfRegistrations(em, ctx.organization.id, [registrationId]),

@@ -1,6 +1,7 @@
 import type { AcceptanceView } from '../agreements/acceptance-views.ts'
 import type { Day } from '../time/day.ts'
 import type { AuditChange } from '../audit/audit-log.ts'
+import type { AthleteMerchandise } from '../merchandise/athlete-merchandise.ts'
 import type { ListPage } from '../lists/list-state.ts'
 import type { PaymentLabel } from '../orders/order-state.ts'
 import type { Answers, AnswerValue, Athlete as AnsweringAthlete } from '../registration-forms/answers.ts'
@@ -91,6 +92,7 @@ export type AthleteDetails = AthleteRow & {
   team: { id: string; name: string } | null
   revision: number
   choices: AthleteChoices
+  merchandise: AthleteMerchandise[]
   changes: AuditChange[]
   notes: AthleteNoteView[]
   answers: AthleteAnswers

@@ -9,13 +9,15 @@ import { addNote, deleteNote } from '#server/domain/athletes/notes.ts'
 import { refundAthleteOrder } from '#server/domain/athletes/refund-athlete-order.ts'
 import { resendConfirmation } from '#server/domain/athletes/resend-confirmation.ts'
 import { restoreAthlete } from '#server/domain/athletes/restore-athlete.ts'
+import { changeVariant } from '#server/domain/merchandise/change-variant.ts'
+import { setDelivered } from '#server/domain/merchandise/set-delivered.ts'
 import { athleteDetails } from '#server/domain/registrations/athlete-details.ts'
 import { setBibNumber } from '#server/domain/registrations/set-bib-number.ts'
 import { setResultTime } from '#server/domain/registrations/set-result-time.ts'
 import { setTags } from '#server/domain/registrations/set-tags.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import { answersForm, confirmationReaders, moveForm, noteForm, personForm } from '#rules/registrations/athlete-forms.ts'
-import { textList, wholeNumber } from '#rules/text/fields.ts'
+import { checkbox, textList, wholeNumber } from '#rules/text/fields.ts'
 import { act, acts, noFields } from '#web/acts.server.ts'
 import { DetailFailure } from '#web/admin/detail-failure.tsx'
 import { doneIn, isDone, isUnreachable } from '#web/forms/form-answer.ts'
@@ -67,6 +69,13 @@ export const action = acts({
   answers: act(
     async (ctx, { params }: Route.ActionArgs) => answersForm((await athleteDetails(ctx, params)).answers),
     (ctx, form, { params }) => changeAnswers(ctx, params.registrationId, form),
+  ),
+  variant: act(
+    v.object({ choiceId: v.string(), from: v.string(), to: v.string() }),
+    (ctx, change, { params }: Route.ActionArgs) => changeVariant(ctx, params.registrationId, change),
+  ),
+  delivery: act(v.object({ choiceId: v.string(), isDelivered: checkbox }), (ctx, form, { params }: Route.ActionArgs) =>
+    setDelivered(ctx, params.registrationId, form),
   ),
   move: act(moveForm, (ctx, form, { params }: Route.ActionArgs) => moveAthlete(ctx, params.registrationId, form)),
   cancel: act(revision, (ctx, form, { params }: Route.ActionArgs) => cancelAthlete(ctx, params.registrationId, form)),

@@ -20,6 +20,7 @@ import { PersonFacts, RegistrationFacts } from './athlete-facts.tsx'
 import { AthleteFiles } from './athlete-files.tsx'
 import { AthleteNotes } from './athlete-notes.tsx'
 import { AnswerChanges, AnswersSection } from './athlete-answers.tsx'
+import { AthleteMerchandiseSection } from './athlete-merchandise.tsx'
 import { EditPerson } from './edit-person.tsx'
 import { TagList } from './tag-list.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
@@ -47,6 +48,7 @@ export function AthleteDetail({ athlete, countries }: { athlete: AthleteDetails;
       <Person athlete={athlete} key={`${athlete.id} person`} />
       <AnswersSection athlete={athlete} countries={countries} key={`${athlete.id} answers`} />
       <AthleteFiles athlete={athlete} />
+      <AthleteMerchandiseSection merchandise={athlete.merchandise} key={`${athlete.id} merchandise`} />
       <RegistrationFacts athlete={athlete} />
       <AthleteAcceptance acceptance={athlete.acceptance} timeZone={athlete.timeZone} />
       <AthleteNotes athlete={athlete} key={`${athlete.id} notes`} />

@@ -1,0 +1,115 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import type { AthleteMerchandise } from '#rules/merchandise/athlete-merchandise.ts'
+import { DetailSection } from '#web/admin/detail-section.tsx'
+import { useAct } from '#web/admin/use-act.ts'
+import { Checkbox } from '#web/ui/choices.tsx'
+import { Select } from '#web/ui/input.tsx'
+import { useFormats, useMay } from '../admin/staff.ts'
+
+/** What an athlete has beside their place: staff change the variant and tick off what they hand out. */
+export function AthleteMerchandiseSection({ merchandise }: { merchandise: AthleteMerchandise[] }) {
+  const { t } = useTranslation('admin')
+  if (merchandise.length === 0) return null
+  return (
+    <DetailSection title={t('athlete.merchandise.title')}>
+      <List role="list">
+        {merchandise.map((choice) => (
+          <Choice key={choice.id} choice={choice} />
+        ))}
+      </List>
+    </DetailSection>
+  )
+}
+
+function Choice({ choice }: { choice: AthleteMerchandise }) {
+  const { t } = useTranslation('admin')
+  const { briefDateTime } = useFormats()
+  const may = useMay()
+  const titleId = useId()
+  const changes = useMerchandiseChanges(choice)
+  const { item, quantity, variantId, variants, variantsLabel, isConfirmed, isCancelled, deliveredAt } = choice
+  const variant = variants.find(({ id }) => id === variantId)
+  const mayChange = may('hand-out-kits') && !isCancelled
+  return (
+    <li aria-labelledby={titleId} data-cancelled={isCancelled ? '' : undefined}>
+      <strong id={titleId}>{quantity === 1 ? item : `${item} × ${quantity}`}</strong>
+      {variants.length > 1 &&
+        (mayChange ? (
+          <Select
+            aria-label={`${item}: ${variantsLabel || t('athlete.merchandise.variant')}`}
+            value={variantId}
+            aria-busy={changes.isBusy}
+            onChange={(event) => changes.choose(event.currentTarget.value)}
+          >
+            {variants.map(({ id, name, left }) => (
+              <option key={id} value={id} disabled={id !== variantId && left !== null && left < quantity}>
+                {left === null || id === variantId
+                  ? name
+                  : t('athlete.merchandise.left', { variant: name, count: left })}
+              </option>
+            ))}
+          </Select>
+        ) : (
+          <span>{variant?.name}</span>
+        ))}
+      {isCancelled ? (
+        <span>{t('athlete.merchandise.cancelled')}</span>
+      ) : (
+        <Checkbox
+          label={
+            deliveredAt
+              ? t('athlete.merchandise.deliveredAt', { at: briefDateTime(deliveredAt) })
+              : t('athlete.merchandise.deliver')
+          }
+          checked={deliveredAt !== null}
+          disabled={!isConfirmed || !may('hand-out-kits')}
+          onChange={(event) => changes.deliver(event.currentTarget.checked)}
+        />
+      )}
+    </li>
+  )
+}
+
+function useMerchandiseChanges({ id: choiceId, variantId, variants, item }: AthleteMerchandise) {
+  const { t } = useTranslation('admin')
+  const failed = t('athlete.merchandise.failed')
+  const undoChange = useAct('variant', { failed })
+  const change = useAct<null, string>('variant', {
+    failed,
+    done: (_, to) => ({
+      message: t('athlete.merchandise.changed', { item, variant: variants.find(({ id }) => id === to)?.name }),
+      undo: () => undoChange.send({ choiceId, from: to, to: variantId }),
+    }),
+  })
+  const delivery = useAct('delivery', { failed, isRepeatable: true })
+  return {
+    isBusy: change.isBusy,
+    choose: (to: string) => change.send({ choiceId, from: variantId, to }, to),
+    deliver: (isDelivered: boolean) => delivery.send({ choiceId, isDelivered: isDelivered ? 'on' : '' }),
+  }
+}
+
+const List = styled.ul`
+  display: grid;
+
+  > li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    align-items: center;
+    gap: 0 var(--space-4);
+    padding-block: var(--space-2);
+    border-block-end: 1px solid var(--line);
+    font-size: var(--text-sm);
+  }
+  > li > strong {
+    overflow-wrap: anywhere;
+  }
+  > li > :last-child:not(:nth-child(2)) {
+    grid-column: 1 / -1;
+  }
+  > li[data-cancelled] {
+    color: var(--ink-soft);
+  }
+`
