@@ -6,6 +6,7 @@ import { athletesWithoutBib } from './athletes-without-bib.ts'
 import { eventsNotReady } from './events-not-ready.ts'
 import { failedMails } from './failed-mails.ts'
 import { missingItems } from './missing-items.ts'
+import { soldOutMerchandise } from './sold-out-merchandise.ts'
 import { unpaidHolds } from './unpaid-holds.ts'
 
 /** Who can do it, and what there is to do now: nothing, or a row for each event. */
@@ -13,6 +14,7 @@ type TaskSource = Readonly<{ permission: Permission; find: (em: Em, ctx: Context
 
 /** The most urgent first. A new kind of task is an entry here, its type in `task.ts` and its text in admin.json. */
 const sources: readonly TaskSource[] = [
+  { permission: 'manage-merchandising', find: soldOutMerchandise },
   { permission: 'release-holds', find: unpaidHolds },
   { permission: 'edit-bib-numbers', find: athletesWithoutBib },
   { permission: 'edit-athletes', find: missingItems },
