@@ -8,6 +8,7 @@ import { newId } from '#server/database/ids.ts'
 import { checkOut } from '#server/domain/orders/check-out.ts'
 import { claimOrders } from '#server/domain/orders/claim-orders.ts'
 import { registerAthletes } from '#server/domain/orders/register-athletes.ts'
+import { sellItem } from '#server/testing/merchandise.ts'
 import { addCompetition, addresses, checkout, openSale, participant, takenPlaces } from '#server/testing/shop.ts'
 import type { Sale } from '#server/testing/shop.ts'
 import type { Participant } from '#rules/registrations/registration-form.ts'
@@ -56,11 +57,13 @@ const competitionFor = async (sale: Sale, { dni }: Person): Promise<string> => {
 }
 const usedKeys = new Set<string>()
 
-const buy = async (sale: Sale, { buyer, athletes }: { buyer: Person; athletes: Person[] }) => {
+type Purchase = { buyer: Person; athletes: Person[]; merchandise?: Participant['merchandise'] }
+
+const buy = async (sale: Sale, { buyer, athletes, merchandise = [] }: Purchase) => {
   const participants: Participant[] = []
   for (const athlete of athletes) {
     const answers = { doctor: { label: 'Doctor', value: `The one of ${athlete.lastName}` } }
-    participants.push({ ...participant(await competitionFor(sale, athlete)), ...athlete, answers })
+    participants.push({ ...participant(await competitionFor(sale, athlete)), ...athlete, answers, merchandise })
   }
   const order = { draftKey: newId(), participants, isSure: true }
   const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, order)
@@ -338,7 +341,12 @@ describe('dorsal privacy', () => {
     const sale = await openSale(shop, { price: 0 })
     const [ana, bea] = [newPerson(), newPerson()]
     await buy(sale, { buyer: bea, athletes: [bea, ana] })
-    await buy(sale, { buyer: ana, athletes: [ana] })
+    const dinner = await sellItem(shop, sale, { name: 'Dinner', rule: 'optional', price: 0 })
+    await buy(sale, {
+      buyer: ana,
+      athletes: [ana],
+      merchandise: [{ itemId: dinner.itemId, variantId: dinner.variantIds[1]!, quantity: 2 }],
+    })
     await openAccount(ana, sale)
     const { code, json } = await dorsal('privacy', 'export', '--email', ana.email, '--json')
     expect(code).toBe(0)
@@ -354,6 +362,7 @@ describe('dorsal privacy', () => {
       ],
       orders: [{ buyer: { email: ana.email }, payments: [] }],
       registrations: [{ dni: ana.dni }, { dni: ana.dni }],
+      merchandise: [{ item: 'Dinner', variant: 'M', quantity: 2, deliveredAt: null }],
       messages: [{ kind: 'athlete-confirmed' }, { kind: 'registration-confirmed-free' }],
     })
     expect(linesWith(JSON.stringify(json), bea)).toEqual([])

@@ -283,7 +283,7 @@ it('every reference between tables of organizations is of the same organization'
     'imported_result (organization_id, import_id) REFERENCES result_import(organization_id, id) ON DELETE CASCADE',
     'merchandise_choice (organization_id, item_id) REFERENCES merchandise_item(organization_id, id) ON DELETE RESTRICT',
     'merchandise_choice (organization_id, line_id) REFERENCES order_line(organization_id, id) ON DELETE CASCADE',
-    'merchandise_choice (organization_id, registration_id) REFERENCES registration(organization_id, id) ON DELETE CASCADE',
+    'merchandise_choice (organization_id, registration_id) REFERENCES registration(organization_id, id) ON DELETE SET NULL (registration_id)',
     'merchandise_choice (organization_id, variant_id) REFERENCES merchandise_variant(organization_id, id) ON DELETE RESTRICT',
     'merchandise_item (organization_id, event_id) REFERENCES event(organization_id, id) ON DELETE CASCADE',
     'merchandise_variant (organization_id, item_id) REFERENCES merchandise_item(organization_id, id) ON DELETE CASCADE',

@@ -48,6 +48,7 @@ import { orderSummary } from './orders/order-summary.ts'
 import { eventPage } from './events/event-page.ts'
 import { competitionDetails, eventDetails } from '../testing/event-details.ts'
 import { exportAthletes } from './exports/athletes-export.ts'
+import { exportSupply } from './exports/supply-export.ts'
 import { deliverMessage } from './messages/deliver-message.ts'
 import { dropMail } from './messages/drop-mail.ts'
 import { sendAgain } from './messages/send-again.ts'
@@ -285,6 +286,7 @@ const attempts: Record<string, () => Promise<unknown>> = {
     ),
   refundPayment: () => refundPayment(ctx, theirIds.paymentId),
   deliverMessage: () => deliverMessage(ctx, noMail, theirIds.messageId),
+  exportSupply: () => exportSupply(ctx, theirs.eventId, (name) => name, noSheet),
   exportAthletes: () => exportAthletes(ctx, { eventId: theirs.eventId, words: exportTexts('en') }, noSheet),
   importResults: () => importResults(ctx, { eventId: theirs.eventId, name: 'times.csv', rows: noRows }),
   removeImport: () => removeImport(ctx, { eventId: theirs.eventId, importId: theirIds.importId }),
@@ -441,6 +443,7 @@ const permissions: Record<string, Permission | 'anybody'> = {
   movePayment: 'anybody',
   refundPayment: 'anybody',
   deliverMessage: 'anybody',
+  exportSupply: 'export-data',
   exportAthletes: 'export-data',
   importResults: 'import-results',
   removeImport: 'import-results',

@@ -3,89 +3,98 @@ import { Migration } from '@mikro-orm/migrations'
 export class Migration0066Merchandise extends Migration {
   override name = '0066-merchandise'
 
+  // Each statement locks one table in use, and a second attempt finds what the first has done: sales go on meanwhile.
+  override isTransactional(): boolean {
+    return false
+  }
+
   override up(): void {
-    this.addSql(`set local lock_timeout = '5s';`)
-    this.addSql(
-      `create table "merchandise_choice" ("id" uuid not null, "organization_id" uuid not null references "organization" ("id"), "registration_id" uuid not null, "item_id" uuid not null, "variant_id" uuid not null, "line_id" uuid not null, "quantity" int not null default 1, "delivered_at" timestamptz null, "delivered_by" uuid null, primary key ("organization_id", "id"));`,
-    )
-    this.addSql(`alter table "merchandise_choice" enable row level security;`)
-    this.addSql(
-      `create policy own_organization on "merchandise_choice" to dorsal_app using (organization_id = nullif(current_setting('app.organization', true), '')::uuid) with check (organization_id = nullif(current_setting('app.organization', true), '')::uuid);`,
-    )
-    this.addSql(`create policy owner on "merchandise_choice" to dorsal_owner using (true) with check (true);`)
-    this.addSql(`alter table "merchandise_choice" force row level security;`)
-    this.addSql(`create policy platform on "merchandise_choice" to dorsal_platform using (true) with check (true);`)
-    this.addSql(`grant select, insert, update, delete on "merchandise_choice" to dorsal_app, dorsal_platform;`)
-    this.addSql(
-      `create index "merchandise_choice_organization_id_registration_id_index" on "merchandise_choice" ("organization_id", "registration_id");`,
-    )
-    this.addSql(
-      `create index "merchandise_choice_organization_id_item_id_index" on "merchandise_choice" ("organization_id", "item_id");`,
-    )
-    this.addSql(
-      `create index "merchandise_choice_organization_id_variant_id_index" on "merchandise_choice" ("organization_id", "variant_id");`,
-    )
-    this.addSql(
-      `alter table "merchandise_choice" add constraint "merchandise_choice_organization_id_line_id_unique" unique ("organization_id", "line_id");`,
-    )
-    this.addSql(
-      `create table "merchandise_item" ("id" uuid not null, "organization_id" uuid not null references "organization" ("id"), "event_id" uuid not null, "position" int not null default 0, "name" varchar(255) not null, "description" text not null default '', "picture" varchar(255) null, "price" bigint not null, "rule" text not null, "variants_label" varchar(255) not null default '', "competition_ids" jsonb null, "is_active" boolean not null default true, "revision" int not null default 0, primary key ("organization_id", "id"));`,
-    )
-    this.addSql(`alter table "merchandise_item" enable row level security;`)
-    this.addSql(
-      `create policy own_organization on "merchandise_item" to dorsal_app using (organization_id = nullif(current_setting('app.organization', true), '')::uuid) with check (organization_id = nullif(current_setting('app.organization', true), '')::uuid);`,
-    )
-    this.addSql(`create policy owner on "merchandise_item" to dorsal_owner using (true) with check (true);`)
-    this.addSql(`alter table "merchandise_item" force row level security;`)
-    this.addSql(`create policy platform on "merchandise_item" to dorsal_platform using (true) with check (true);`)
-    this.addSql(`grant select, insert, update, delete on "merchandise_item" to dorsal_app, dorsal_platform;`)
-    this.addSql(
-      `alter table "merchandise_item" add constraint "merchandise_item_organization_id_event_id_name_unique" unique ("organization_id", "event_id", "name");`,
-    )
-    this.addSql(
-      `create table "merchandise_variant" ("id" uuid not null, "organization_id" uuid not null references "organization" ("id"), "item_id" uuid not null, "pool_id" uuid not null, "position" int not null default 0, "name" varchar(255) not null default '', primary key ("organization_id", "id"));`,
-    )
-    this.addSql(`alter table "merchandise_variant" enable row level security;`)
-    this.addSql(
-      `create policy own_organization on "merchandise_variant" to dorsal_app using (organization_id = nullif(current_setting('app.organization', true), '')::uuid) with check (organization_id = nullif(current_setting('app.organization', true), '')::uuid);`,
-    )
-    this.addSql(`create policy owner on "merchandise_variant" to dorsal_owner using (true) with check (true);`)
-    this.addSql(`alter table "merchandise_variant" force row level security;`)
-    this.addSql(`create policy platform on "merchandise_variant" to dorsal_platform using (true) with check (true);`)
-    this.addSql(`grant select, insert, update, delete on "merchandise_variant" to dorsal_app, dorsal_platform;`)
-    this.addSql(
-      `create index "merchandise_variant_organization_id_item_id_index" on "merchandise_variant" ("organization_id", "item_id");`,
-    )
-    this.addSql(
-      `create index "merchandise_variant_organization_id_pool_id_index" on "merchandise_variant" ("organization_id", "pool_id");`,
-    )
-    this.addSql(`alter table "order_line" drop constraint if exists "order_line_kind_check";`)
-    this.addSql(
-      `alter table "order_line" add constraint "order_line_kind_check" check ("kind" in ('registration', 'merchandise', 'team'));`,
-    )
-    this.addSql(
-      `alter table "merchandise_item" add constraint "merchandise_item_rule_check" check ("rule" in ('included', 'required', 'optional'));`,
-    )
-    this.addSql(
-      `alter table "merchandise_item" add constraint "merchandise_item_event_fk" foreign key ("organization_id", "event_id") references "event" ("organization_id", "id") on delete cascade;`,
-    )
-    this.addSql(
-      `alter table "merchandise_variant" add constraint "merchandise_variant_item_fk" foreign key ("organization_id", "item_id") references "merchandise_item" ("organization_id", "id") on delete cascade;`,
-    )
-    this.addSql(
-      `alter table "merchandise_variant" add constraint "merchandise_variant_pool_fk" foreign key ("organization_id", "pool_id") references "place_pool" ("organization_id", "id") on delete restrict;`,
-    )
-    this.addSql(
-      `alter table "merchandise_choice" add constraint "merchandise_choice_registration_fk" foreign key ("organization_id", "registration_id") references "registration" ("organization_id", "id") on delete cascade;`,
-    )
-    this.addSql(
-      `alter table "merchandise_choice" add constraint "merchandise_choice_item_fk" foreign key ("organization_id", "item_id") references "merchandise_item" ("organization_id", "id") on delete restrict;`,
-    )
-    this.addSql(
-      `alter table "merchandise_choice" add constraint "merchandise_choice_variant_fk" foreign key ("organization_id", "variant_id") references "merchandise_variant" ("organization_id", "id") on delete restrict;`,
-    )
-    this.addSql(
-      `alter table "merchandise_choice" add constraint "merchandise_choice_line_fk" foreign key ("organization_id", "line_id") references "order_line" ("organization_id", "id") on delete cascade;`,
-    )
+    for (const statement of [...tables, ...foreignKeys, ...indexes, ...policies]) this.addSql(statement)
   }
 }
+
+const currentOrganization = `nullif(current_setting('app.organization', true), '')::uuid`
+
+const tables = [
+  `create table if not exists merchandise_item (
+    id uuid not null,
+    organization_id uuid not null references organization (id),
+    event_id uuid not null,
+    position int not null default 0,
+    name varchar(255) not null,
+    description text not null default '',
+    picture varchar(255),
+    price bigint not null,
+    rule text not null constraint merchandise_item_rule_check check (rule in ('included', 'required', 'optional')),
+    variants_label varchar(255) not null default '',
+    competition_ids jsonb,
+    is_active boolean not null default true,
+    revision int not null default 0,
+    primary key (organization_id, id),
+    constraint merchandise_item_organization_id_event_id_name_unique unique (organization_id, event_id, name)
+  )`,
+  `create table if not exists merchandise_variant (
+    id uuid not null,
+    organization_id uuid not null references organization (id),
+    item_id uuid not null,
+    pool_id uuid not null,
+    position int not null default 0,
+    name varchar(255) not null default '',
+    primary key (organization_id, id)
+  )`,
+  `create table if not exists merchandise_choice (
+    id uuid not null,
+    organization_id uuid not null references organization (id),
+    registration_id uuid,
+    item_id uuid not null,
+    variant_id uuid not null,
+    line_id uuid not null,
+    quantity int not null default 1,
+    delivered_at timestamptz,
+    delivered_by uuid,
+    primary key (organization_id, id),
+    constraint merchandise_choice_organization_id_line_id_unique unique (organization_id, line_id)
+  )`,
+]
+
+const foreignKey = ([name, target]: readonly [string, string]) => {
+  const [table, column] = name.split('.') as [string, string]
+  const constraint = `merchandise_${table}_${column}_fk`
+  return `alter table merchandise_${table} drop constraint if exists ${constraint},
+    add constraint ${constraint} foreign key (organization_id, ${column}_id) references ${target}`
+}
+
+const foreignKeys = Object.entries({
+  'item.event': 'event (organization_id, id) on delete cascade',
+  'variant.item': 'merchandise_item (organization_id, id) on delete cascade',
+  'variant.pool': 'place_pool (organization_id, id) on delete restrict',
+  // What was sold stays sold when its athlete is deleted.
+  'choice.registration': 'registration (organization_id, id) on delete set null (registration_id)',
+  'choice.item': 'merchandise_item (organization_id, id) on delete restrict',
+  'choice.variant': 'merchandise_variant (organization_id, id) on delete restrict',
+  'choice.line': 'order_line (organization_id, id) on delete cascade',
+}).map(foreignKey)
+
+const indexes = [
+  ['merchandise_variant', 'item_id'],
+  ['merchandise_variant', 'pool_id'],
+  ['merchandise_choice', 'registration_id'],
+  ['merchandise_choice', 'item_id'],
+  ['merchandise_choice', 'variant_id'],
+].map(
+  ([table, column]) =>
+    `create index if not exists ${table}_organization_id_${column}_index on ${table} (organization_id, ${column})`,
+)
+
+const policies = ['merchandise_item', 'merchandise_variant', 'merchandise_choice'].flatMap((table) => [
+  `alter table ${table} enable row level security`,
+  `drop policy if exists own_organization on ${table}`,
+  `create policy own_organization on ${table} to dorsal_app
+    using (organization_id = ${currentOrganization}) with check (organization_id = ${currentOrganization})`,
+  `drop policy if exists owner on ${table}`,
+  `create policy owner on ${table} to dorsal_owner using (true) with check (true)`,
+  `alter table ${table} force row level security`,
+  `drop policy if exists platform on ${table}`,
+  `create policy platform on ${table} to dorsal_platform using (true) with check (true)`,
+  `grant select, insert, update, delete on ${table} to dorsal_app, dorsal_platform`,
+])

@@ -7,7 +7,8 @@ import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { cancelLineOf } from '../orders/cancel-line.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
-import { linesOf } from '../orders/order-lines.ts'
+import { linesOf, placesOfLines } from '../orders/order-lines.ts'
+import { takePlaces } from '../orders/places.ts'
 import { merchandiseLinesOf } from '../merchandise/merchandise-lines-of.ts'
 import { OrderLine } from '../orders/order-line.ts'
 import { Order } from '../orders/order.ts'
@@ -64,6 +65,8 @@ async function deleteImported(em: Em, ctx: Context, registration: Registration):
 export async function deleteLines(em: Em, order: Order, lineIds: string[]): Promise<void> {
   const { organizationId, id: orderId } = order
   const others = (await linesOf(em, order)).filter(({ id }) => !lineIds.includes(id))
+  const active = others.filter(({ state }) => state === 'confirmed' || state === 'held')
+  await takePlaces(em, order, placesOfLines(active))
   await em.nativeDelete(OrderLine, { organizationId, id: lineIds })
   if (others.length === 0) {
     em.getUnitOfWork().unsetIdentity(order)

@@ -30,7 +30,8 @@ export async function changeVariant(ctx: Context, registrationId: string, change
   })
 }
 
-async function changeVariantOf(
+/** The same, without asking who may; until when, and whether what was handed out is swapped, is up to the caller. */
+export async function changeVariantOf(
   em: Em,
   ctx: Context,
   { organizationId, id: registrationId, orderId }: Registration,

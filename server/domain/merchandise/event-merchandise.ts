@@ -54,7 +54,7 @@ export const supplyOf = (em: Em, { organizationId, id: eventId }: EventKey): Pro
   query(
     em,
     sql<SupplierRow>`
-      select item.name as item, variant.name as variant, competition.name as competition,
+      select item.name as item, variant.name as variant, coalesce(competition.name, '') as competition,
         coalesce(sum(choice.quantity) filter (where line.state = 'confirmed'), 0)::int as confirmed,
         coalesce(sum(choice.quantity) filter (where line.state = 'held'), 0)::int as held,
         coalesce(sum(choice.quantity) filter (where line.state = 'confirmed' and delivered_at is not null), 0)::int
@@ -64,8 +64,9 @@ export const supplyOf = (em: Em, { organizationId, id: eventId }: EventKey): Pro
         and variant.item_id = item.id
       join merchandise_choice as choice on choice.organization_id = variant.organization_id and variant_id = variant.id
       join order_line as line on line.organization_id = choice.organization_id and line.id = line_id
-      join registration on registration.organization_id = choice.organization_id and registration.id = registration_id
-      join competition on competition.organization_id = registration.organization_id
+      left join registration on registration.organization_id = choice.organization_id
+        and registration.id = registration_id
+      left join competition on competition.organization_id = registration.organization_id
         and competition.id = competition_id
       where item.organization_id = ${organizationId} and item.event_id = ${eventId} and line.state in ('confirmed', 'held')
       group by item.organization_id, item.id, variant.organization_id, variant.id,

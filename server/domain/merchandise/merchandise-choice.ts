@@ -9,7 +9,8 @@ const schema = defineEntity({
   filters: organizationFilter,
   properties: {
     ...organizationColumns,
-    registrationId: p.uuid(),
+    /** Null: the athlete was deleted. */
+    registrationId: p.uuid().nullable(),
     itemId: p.uuid(),
     variantId: p.uuid(),
     lineId: p.uuid(),

@@ -15,7 +15,9 @@ import { releaseHold } from '../orders/release-hold.ts'
 import { findWrongOrders } from '../orders/wrong-orders.ts'
 import { participantPage } from '../registrations/participant-page.ts'
 import { registrationPage } from '../registrations/registration-page.ts'
+import { deleteTeam, removeTeamMember } from '../teams/change-team.ts'
 import { editItem } from './edit-item.ts'
+import { eventMerchandise } from './event-merchandise.ts'
 import { setDelivered } from './set-delivered.ts'
 
 const shop = useShop()
@@ -128,6 +130,20 @@ describe('an order with merchandise', () => {
     ])
     await registerAthletes(sale.ctx, sale.eventId, { ...changed, draftKey: submission.draftKey })
     expect(await Promise.all([...shirt.poolIds, ...cap.poolIds, ...dinner.poolIds].map(taken))).toEqual([1, 0, 1, 0])
+  })
+
+  test('can be changed by athletes who stay the same, each with what they chose last', async () => {
+    const sale = await openSale(shop)
+    const shirt = await sellItem(shop, sale)
+    const first = draftWith(sale.competitionId, [[shirt, 0]])
+    const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, first)
+    const { id } = await athleteOf(sale)
+    const { participants } = draftWith(sale.competitionId, [[shirt, 1]])
+    const again = { draftKey: first.draftKey, participants: participants.map((each) => ({ ...each, id })) }
+    await registerAthletes(sale.ctx, sale.eventId, again)
+    const { order } = await registrationPage(sale.ctx, sale.eventId, confirmationId)
+    expect(order!.participants).toMatchObject([{ id, merchandise: [{ variantId: shirt.variantIds[1] }] }])
+    expect(await Promise.all(shirt.poolIds.map(taken))).toEqual([0, 1])
   })
 
   test('is confirmed with its lines on the confirmation, the participant’s page and in the mail', async () => {
@@ -296,10 +312,66 @@ describe('a cancelled athlete', () => {
     expect(await wrongOrdersOf(sale)).toEqual([])
   })
 
-  test('is deleted with the lines of the merchandise, delivered or not', async () => {
-    const { sale, id, confirmationId } = await openCancelled(false)
-    const { revision } = await athleteOf(sale)
-    await deleteAthlete(memberOf(sale), id, { revision })
-    expect(await linesOf(confirmationId)).toEqual([])
+  test.each([false, true])(
+    'is deleted with the lines of the merchandise and its stock; handed out: %s',
+    async (done) => {
+      const { sale, id, shirt, confirmationId } = await openCancelled(done)
+      const { revision } = await athleteOf(sale)
+      await deleteAthlete(memberOf(sale), id, { revision })
+      expect(await linesOf(confirmationId)).toEqual([])
+      expect(await taken(shirt.poolIds[0]!)).toBe(0)
+    },
+  )
+})
+
+describe('a member who is removed from a team', () => {
+  const openTeam = async () => {
+    const sale = await openSale(shop, { price: 0 })
+    await shop.owner.query('update competition set team_size_min = 2, team_size_max = 3 where id = $1', [
+      sale.competitionId,
+    ])
+    const shirt = await sellItem(shop, sale, { rule: 'included', variants: [{ id: '', name: '', stock: 3 }] })
+    const { draftKey, participants } = draft(sale.competitionId, { athletes: 3 })
+    const merchandise = [{ itemId: shirt.itemId, variantId: shirt.variantIds[0]!, quantity: 1 }]
+    const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, {
+      draftKey,
+      participants: participants.map((each) => ({ ...each, merchandise })),
+      team: { name: 'Zorros', size: 3 },
+    })
+    await checkOut(sale.ctx, confirmationId, checkout())
+    const { rows } = await shop.owner.query<{ id: string; teamId: string }>(
+      'select id, team_id as "teamId" from registration where event_id = $1 order by position',
+      [sale.eventId],
+    )
+    return { sale, shirt, confirmationId, members: rows.map(({ id }) => id), teamId: rows[0]!.teamId }
+  }
+
+  test('gives the merchandise back, and the order is read and cancelled as before', async () => {
+    const { sale, shirt, confirmationId, members, teamId } = await openTeam()
+    await removeTeamMember(memberOf(sale), teamId, { revision: 0, memberId: members[1]! })
+    expect(await taken(shirt.poolIds[0]!)).toBe(2)
+    expect(await wrongOrdersOf(sale)).toEqual([])
+    expect((await confirmationPage(sale.ctx, confirmationId)).lines).toMatchObject([
+      { team: { members: ['Ana Núñez 0', 'Ana Núñez 2'] } },
+      { title: 'T-shirt', recipient: 'Ana Núñez 0', isCancelled: false },
+      { title: 'T-shirt', recipient: null, isCancelled: true },
+      { title: 'T-shirt', recipient: 'Ana Núñez 2', isCancelled: false },
+    ])
+    await deleteTeam(memberOf(sale), teamId, { revision: 1 })
+    expect(await taken(shirt.poolIds[0]!)).toBe(0)
+  })
+
+  test('leaves what was handed out sold, and counted for the supplier', async () => {
+    const { sale, shirt, members, teamId } = await openTeam()
+    const [, removed] = members
+    await setDelivered(memberOf(sale), removed!, { choiceId: await choiceOf(removed!), isDelivered: true })
+    await removeTeamMember(memberOf(sale), teamId, { revision: 0, memberId: removed! })
+    expect(await taken(shirt.poolIds[0]!)).toBe(3)
+    expect(await wrongOrdersOf(sale)).toEqual([])
+    const { supply } = await eventMerchandise(memberOf(sale), sale.eventId)
+    expect(supply.map(({ competition, confirmed, delivered }) => [competition, confirmed, delivered])).toEqual([
+      [expect.stringMatching(/^21K/), 2, 0],
+      ['', 1, 1],
+    ])
   })
 })

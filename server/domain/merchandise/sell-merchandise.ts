@@ -25,6 +25,7 @@ export type ParticipantsChoice = Choice & Readonly<{ participant: number; compet
  */
 export const merchandise: Sellable<ParticipantsChoice> = {
   offer,
+  // Nothing refers to a choice: it goes with its line, and is written anew.
   detach: async () => {},
   hold,
   ensureAllowed: async () => {},
@@ -125,9 +126,7 @@ type SoldArticle = Article & {
   id: string
   lineId: string
   quantity: number
-  registrationId: string
-  firstName: string
-  lastName: string
+  recipient: { registrationId: string; firstName: string; lastName: string } | null
 }
 
 async function loadSold(em: Em, lines: readonly OrderLine[]): Promise<SoldArticle[]> {
@@ -136,11 +135,12 @@ async function loadSold(em: Em, lines: readonly OrderLine[]): Promise<SoldArticl
   const sold = await query(
     em,
     sql<SoldArticle>`
-      select ${articleColumns}, choice.id, choice.line_id as "lineId", quantity, registration_id as "registrationId",
-        first_name as "firstName", last_name as "lastName"
+      select ${articleColumns}, choice.id, choice.line_id as "lineId", quantity,
+        case when registration.id is not null then json_build_object('registrationId', registration.id,
+          'firstName', first_name, 'lastName', last_name) end as recipient
       from ${articles}
       join merchandise_choice as choice on choice.organization_id = variant.organization_id and variant_id = variant.id
-      join registration on registration.organization_id = choice.organization_id and registration.id = registration_id
+      left join registration on registration.organization_id = choice.organization_id and registration.id = registration_id
       where choice.organization_id = ${line.organizationId} and choice.line_id = any (${lines.map(({ id }) => id)}::uuid[])`,
   )
   return lines.map(({ id }) => sold.find(({ lineId }) => lineId === id)!)
@@ -151,10 +151,10 @@ async function currentTerms(em: Em, _order: Order, lines: readonly OrderLine[]):
 }
 
 async function describe(em: Em, lines: readonly OrderLine[]): Promise<LineDescription[]> {
-  return (await loadSold(em, lines)).map(({ id, registrationId, firstName, lastName }) => ({
+  return (await loadSold(em, lines)).map(({ id, recipient }) => ({
     id,
     person: null,
-    recipient: { registrationId, firstName, lastName },
+    recipient,
     startsAt: null,
     bibNumber: null,
     page: null,

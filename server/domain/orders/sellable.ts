@@ -28,7 +28,7 @@ export type LineTerms = Readonly<{
 export type LineDescription = Readonly<{
   id: string
   person: Readonly<{ firstName: string; lastName: string }> | null
-  recipient?: Readonly<{ registrationId: string; firstName: string; lastName: string }>
+  recipient?: Readonly<{ registrationId: string; firstName: string; lastName: string }> | null
   startsAt: Date | null
   bibNumber: string | null
   page: string | null

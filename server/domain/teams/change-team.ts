@@ -4,6 +4,7 @@ import { query, sql } from '#server/database/query.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { teamNameKey } from '#rules/teams/team-terms.ts'
+import { cancelMerchandise } from '../merchandise/cancel-merchandise.ts'
 import { merchandiseLinesOf } from '../merchandise/merchandise-lines-of.ts'
 import { audit } from '../audit/audit.ts'
 import { deleteLines, deleteMails, hasMoney } from '../athletes/delete-athlete.ts'
@@ -49,13 +50,14 @@ export async function removeTeamMember(
 ): Promise<void> {
   ensureCan(ctx.actor, 'edit-athletes')
   await ctx.db.transaction(async (em) => {
-    const { team, members } = await lockUnchanged(em, ctx, { teamId, revision })
+    const { team, order, members } = await lockUnchanged(em, ctx, { teamId, revision })
     const member = members.find(({ id }) => id === memberId)
     if (!member) throw new Refused({ code: 'not_found' })
     if (member.status !== 'confirmed') throw new Refused({ code: 'team_not_paid' })
     const [next] = members.filter((other) => other !== member)
     if (!next) throw new Refused({ code: 'team_last_member' })
     const { organizationId, resultTimeMs, competitionId } = member
+    await cancelMerchandise(em, ctx, order, memberId)
     em.getUnitOfWork().unsetIdentity(member)
     await query(
       em,
