@@ -16,8 +16,11 @@ export const fieldKinds = [
 ] as const
 export type FieldKind = (typeof fieldKinds)[number]
 
-/** Names an input of a form and an answer in the database. */
-export const fieldId = v.pipe(v.string('required'), v.regex(/^[a-z][a-z0-9_]{0,39}$/, 'format'))
+/** Names an input of a form and an answer in the database; two names that no form may send are none. */
+export const fieldId = v.pipe(
+  v.string('required'),
+  v.regex(/^(?!(?:constructor|prototype)$)[a-z][a-z0-9_]{0,39}$/, 'format'),
+)
 
 export const fileTypes = ['pdf', 'jpg', 'png'] as const
 export type FileType = (typeof fileTypes)[number]

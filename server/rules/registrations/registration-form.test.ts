@@ -74,6 +74,19 @@ describe('a registration', () => {
     expect(errorsOf(parseRegistration(null))).toEqual({ '': 'required' })
   })
 
+  it('survives competitions that are named like what every object has', () => {
+    const field = { kind: 'yes_no', id: 'first', label: 'First race', help: '', required: true, enabled: true } as const
+    const form = {
+      ...usualForm,
+      fields: [{ ...field, competitions: [], condition: { kind: 'under', age: 18 } as const }],
+    }
+    const schema = registrationSubmission({ today: '2026-03-01', form, raceDays: {}, teams: {} })
+    for (const competitionId of ['__proto__', 'constructor'])
+      expect(errorsOf(safeParse(schema, { draftKey, participants: [aParticipant({ competitionId })] }))).toEqual({
+        'participants.0.competitionId': 'competition_required',
+      })
+  })
+
   it('has one to ten athletes, born before today', () => {
     expect(errorsOf(parseRegistration({ draftKey, participants: [] }))).toEqual({ participants: 'required' })
     const elevenAthletes = Array.from({ length: 11 }, () => aParticipant())

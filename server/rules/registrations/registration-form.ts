@@ -120,7 +120,7 @@ const choosingAthlete = v.fallback(
 )
 
 const answeringAthlete = v.object({
-  competitionId: v.string(),
+  competitionId: v.pipe(v.string(), v.uuid()),
   birthDate: v.fallback(v.nullable(v.pipe(v.string(), v.isoDate())), null),
   answers: v.fallback(typedAnswers, {}),
 })
