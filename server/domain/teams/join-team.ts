@@ -10,7 +10,7 @@ import { enqueueMessage } from '../messages/enqueue-message.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
 import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.ts'
 import { Registration } from '../registrations/registration.ts'
-import { insertRegistrations, registrationRow } from '../registrations/sell-registrations.ts'
+import { competitionUnavailable, insertRegistrations, registrationRow } from '../registrations/sell-registrations.ts'
 import { findInvited } from './team-invitation.ts'
 import { ensureJoinable, loadTeam, type LoadedTeam } from './team-status.ts'
 import type { Team } from './team.ts'
@@ -29,14 +29,15 @@ export async function joinTeam(ctx: Context, token: string, joining: Joining): P
     const now = await databaseNow(em)
     ensureJoinable(ctx, loaded, now)
     const { team, order } = loaded
+    // The answers are to what its competition asks.
+    if (participant.competitionId !== team.competitionId) throw competitionUnavailable()
     const texts = await requiredTexts(em, ctx, team.eventId, platformTexts)
     ensureAccepted(texts, ticks)
-    const entered = { ...participant, competitionId: team.competitionId }
-    await ensureUniqueDocuments(em, team, [entered], isSure)
-    const id = await addMember(em, loaded, entered, now)
+    await ensureUniqueDocuments(em, team, [participant], isSure)
+    const id = await addMember(em, loaded, participant, now)
     await recordAcceptance(em, ctx, order, { texts, acceptedAt: now, registrationId: id })
     const { confirmationId } = await em.findOneOrFail(Registration, { organizationId: team.organizationId, id })
-    await notifyMember(em, ctx, loaded, { id, email: entered.email })
+    await notifyMember(em, ctx, loaded, { id, email: participant.email })
     await audit(ctx, em, 'team.joined', team.id, { registrationId: id })
     await countRegistrations(em, team, 1)
     return confirmationId!

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { countsOf } from '#server/testing/hand-added.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import {
+  addCompetition,
   checkout,
   messageKinds,
   orderRow,
@@ -243,6 +244,15 @@ test('nobody joins twice, before the payment, after a new link, or once registra
     sale.eventId,
   ])
   await expect(join(sale, second)).rejects.toMatchObject({ code: 'registration_closed' })
+})
+
+test('who answered as an athlete of another competition does not join', async () => {
+  const sale = await openTeamSale(shop, {}, { price: 0 })
+  const token = await captainsToken(sale, await buy(sale, { size: 3 }))
+  const { competitionId } = await addCompetition(shop, sale)
+  const joining = { participant: participant(competitionId, 7), isSure: false, ...accepted }
+  await expect(joinTeam(sale.ctx, token, joining)).rejects.toMatchObject({ code: 'competition_unavailable' })
+  await expect(teamInvitation(sale.ctx, 'another-event', token)).rejects.toMatchObject({ code: 'team_link_invalid' })
 })
 
 test('nobody joins a team that has ended', async () => {

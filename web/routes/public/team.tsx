@@ -46,9 +46,11 @@ export const loader = (args: Route.LoaderArgs) =>
 export const action = act(
   async (ctx, args: Route.ActionArgs) => {
     await ensureMayOrder(stateOf(args), ctx, { ...valuesOf(formOf(args)), intent: 'hold' })
+    const { competitionId } = await teamInvitation(ctx, args.params.id, args.params.token)
     const { event, form } = await registrationPage(ctx, args.params.id)
     const texts = await acceptancePage(ctx, event.id, platformTexts(ctx.locale))
-    return joinForm(participantTermsOf(event, { form: form, merchandise: [] }, ctx.now), requiredIdsOf(texts))
+    const terms = participantTermsOf(event, { form, merchandise: [] }, ctx.now)
+    return joinForm(terms, requiredIdsOf(texts), competitionId)
   },
   async (ctx, { participants, isSure, ...ticks }, { params }) => {
     const texts = { ticks, platformTexts: platformTexts(ctx.locale) }

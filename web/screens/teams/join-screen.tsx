@@ -69,10 +69,14 @@ function JoinForm({ data, answer }: Props) {
   const isBusy = useNavigation().state !== 'idle'
   const element = useRef<HTMLFormElement>(null)
   const isHydrated = useIsHydrated()
-  const { participantTerms, status, texts } = data
+  const { event, participantTerms, status, texts } = data
+  const competitionId = event.competitions[0]!.id
   const form = useAppForm({
     values: { participants: initialMember(data, answer), items: {} },
-    schema: useMemo(() => joinForm(participantTerms, requiredIdsOf(texts)), [participantTerms, texts]),
+    schema: useMemo(
+      () => joinForm(participantTerms, requiredIdsOf(texts), competitionId),
+      [participantTerms, texts, competitionId],
+    ),
     element,
     onValid: () => submit(new FormData(element.current!), { method: 'post' }),
   })
