@@ -157,6 +157,11 @@ describe('a form is rejected', () => {
     expect(problems(...fields)).toEqual([[path, 'condition']])
   })
 
+  test.each(['constructor', 'prototype'])('with a field that no form can send: %s', (id) => {
+    const result = v.safeParse(registrationFormSchema(v.string()), { fields: [{ kind: 'yes_no', id, label: 'F' }] })
+    expect(result.issues?.map(({ message }) => message)).toEqual(['format'])
+  })
+
   test('with two fields of one id, an empty range, options twice or none', () => {
     expect(problems(question, question)).toEqual([['fields.1.id', 'taken']])
     expect(problems({ kind: 'number', id: 'n', label: 'N', min: 2, max: 1 })).toEqual([['fields.0.max', 'range']])

@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { currencyOfCountry } from '../organizations/countries.ts'
 import { ageOn } from '../competitions/category.ts'
-import { line, paragraphs } from '../text/fields.ts'
+import { isBlank, line, paragraphs } from '../text/fields.ts'
 import { formatDay, type Day } from '../time/day.ts'
 import { dayField } from '../time/day-schema.ts'
 import type { FormField } from './form-field.ts'
@@ -61,7 +61,7 @@ export function readAnswers(fields: AskedFields, athlete: Athlete, typed: TypedA
   for (const field of askedFields(fields, athlete, typed)) {
     if (field.kind === 'file') continue
     const text = typed[field.id] ?? ''
-    if (text.trim() === '') {
+    if (isBlank(text)) {
       if (field.required) errors[field.id] = 'required'
       continue
     }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { usualForm } from '../registration-forms/registration-form-schema.ts'
 import { registrationSubmission } from '../registrations/registration-form.ts'
 import { fieldErrors, validationMessage } from '../text/validation-message.ts'
+import { joinForm } from './join-form.ts'
 import { memberName, teamNameKey, type TeamTerms } from './team-terms.ts'
 
 const [relay, solo] = ['0197a1b2-0000-7000-8000-000000000001', '0197a1b2-0000-7000-8000-000000000002']
@@ -39,6 +40,7 @@ test('a team has a name, a size of its competition and as many members as must b
   expect(parse(members(3), { name: ' Los  Ñandúes ', size: '4' })).toEqual({ name: 'Los Ñandúes', size: 4 })
   expect(parse(members(12), { name: 'Twelve', size: '12' })).toEqual({ name: 'Twelve', size: 12 })
   expect(parse(members(3))).toEqual({ team: 'required' })
+  expect(parse(members(3), {})).toEqual({ 'team.name': 'required', 'team.size': 'required' })
   expect(parse(members(3), { name: '', size: 'x' })).toEqual({ 'team.name': 'required', 'team.size': 'integer' })
   expect(parse(members(3), { name: 'One', size: '2' })).toEqual({ 'team.size': 'team_min:3' })
   expect(parse(members(2), { name: 'One', size: '4' })).toEqual({ 'team.size': 'team_min:3' })
@@ -63,8 +65,28 @@ test('a team is of one competition, and individuals have none', () => {
 })
 
 test('names that read alike have one key', () => {
-  const keys = ['Los Ñandúes', 'los nandues', 'LOS  ÑANDUES', 'losñandúes'].map(teamNameKey)
+  const keys = ['Los Ñandúes', 'los nandues', 'LOS  ÑANDUES', 'losñandúes', 'Los\u200b Ñan\u00addúes'].map(teamNameKey)
   expect(new Set(keys)).toEqual(new Set(['losnandues']))
   expect(memberName({ firstName: 'Ana', lastName: 'lópez' })).toBe('Ana L.')
   expect(memberName({ firstName: 'Ana', lastName: '' })).toBe('Ana')
+})
+
+test('who joins a team answers what its competition asks, whatever competition is sent', () => {
+  const asked = { title: '', description: '', showsProgress: true, maxParticipants: 10, asksGender: true }
+  const field = { kind: 'short_text', id: 'club', label: 'Club', help: '', placeholder: '', required: true } as const
+  const form = { ...asked, fields: [{ ...field, enabled: true, competitions: [relay], condition: null }] }
+  const raceDays = { [relay]: '2026-05-01', [solo]: '2026-05-01' }
+  const schema = joinForm(
+    { today: '2026-03-01', form, raceDays, teams: {} },
+    { terms: 't', waiver: 'w', items: [] },
+    relay,
+  )
+  const errorsOf = (participant: object) => {
+    const result = safeParse(schema, { participants: [participant], terms: 't', waiver: 'w' })
+    return fieldErrors(result.issues ?? [])
+  }
+  expect(errorsOf(athlete(relay))).toEqual({ 'participants.0.answers.club': 'required' })
+  expect(errorsOf({ ...athlete(relay), answers: { club: 'Ribera' } })).toEqual({})
+  for (const competitionId of [solo, '0197a1b2-0000-7000-8000-000000000003'])
+    expect(errorsOf(athlete(competitionId))).toEqual({ 'participants.0.competitionId': 'selection' })
 })

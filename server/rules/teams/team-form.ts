@@ -5,10 +5,13 @@ import { membersAtCheckout, type TeamTerms } from './team-terms.ts'
 
 export const teamName = line(60)
 
-export const teamForm = v.object({
-  name: teamName,
-  size: typed(integerBetween(1, 1000), wholeNumber),
-})
+export const teamForm = v.object(
+  {
+    name: teamName,
+    size: typed(integerBetween(1, 1000), wholeNumber),
+  },
+  'required',
+)
 
 export type TeamInput = v.InferInput<typeof teamForm>
 export type TeamChoice = v.InferOutput<typeof teamForm>

@@ -13,8 +13,8 @@ export type TeamTerms = Readonly<{
   lateCompletion: boolean
 }>
 
-/** Two names with the same key are the same to a reader: case, accents and spaces do not count. */
-export const teamNameKey = (name: string): string => normalizeSearchText(name).replace(/\s+/gu, '')
+/** Two names with the same key are the same to a reader: case, accents, spaces and what is invisible do not count. */
+export const teamNameKey = (name: string): string => normalizeSearchText(name).replace(/[\s\p{DI}]+/gu, '')
 
 export const membersAtCheckout = ({ min, lateCompletion }: TeamTerms): number => (lateCompletion ? 1 : min)
 

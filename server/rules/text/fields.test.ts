@@ -24,6 +24,8 @@ describe('a line', () => {
   it('is required and has a limit', () => {
     expect(errorOf(line(80), undefined)).toBe('required')
     expect(errorOf(line(80), ' \u00a0')).toBe('required')
+    for (const invisible of ['\u200b', '\u200d \u2060', '\u3164', '\u00ad'])
+      expect(errorOf(line(80), invisible), JSON.stringify(invisible)).toBe('required')
     expect(errorOf(line(3), 'abcd')).toBe('max_length:3')
     expect(valueOf(line(3), ' abc ')).toBe('abc')
   })

@@ -16,10 +16,13 @@ export function line(max: number) {
     maxInputLength(max),
     v.check((text) => !hiddenCharacters.test(text), 'format'),
     v.transform(tidy),
-    v.nonEmpty('required'),
+    v.check((text) => !isBlank(text), 'required'),
     v.maxLength(max, `max_length:${max}`),
   )
 }
+
+/** Whether a reader sees nothing of it: also zero-width characters alone. */
+export const isBlank = (text: string): boolean => !/[^\s\p{DI}]/u.test(text)
 
 /** Names appear in mails to strangers: links are rejected. */
 export function nameLine(max: number) {
