@@ -81,6 +81,7 @@ const messageBuilders: MessageBuilders = {
   'waiting-joined': (frame, entry) => waitingList(frame, entry, 'joined'),
   'waiting-offered': (frame, entry) => waitingList(frame, entry, 'offered'),
   'waiting-expired': (frame, entry) => waitingList(frame, entry, 'expired'),
+  'waiting-ended': (frame, entry) => waitingList(frame, entry, entry.isCancelled ? 'cancelled' : 'ended'),
   account: (frame, mail) => ({
     subject: accountTexts(frame, mail)('subject'),
     body: <AccountMail frame={frame} mail={mail} />,

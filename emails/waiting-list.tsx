@@ -4,7 +4,7 @@ import { Greeting } from './parts/greeting.tsx'
 import { MessageLayout } from './parts/message-layout.tsx'
 import { Action, Paragraph, Prose } from './parts/prose.tsx'
 
-export type WaitingNews = 'joined' | 'offered' | 'expired'
+export type WaitingNews = 'joined' | 'offered' | 'expired' | 'ended' | 'cancelled'
 
 type WaitingListProps = { frame: Frame; entry: WaitingMessage; news: WaitingNews }
 
@@ -24,7 +24,10 @@ export function WaitingList({ frame, entry, news }: WaitingListProps) {
       <Prose frame={frame} title={t(`waiting.${news}.title`, values)}>
         <Greeting frame={frame} name={readerName} />
         <Paragraph frame={frame}>{t(`waiting.${news}.body`, values)}</Paragraph>
-        <Action frame={frame} href={news === 'expired' ? `${frame.organization.origin}/event/${event.slug}` : url}>
+        <Action
+          frame={frame}
+          href={news === 'joined' || news === 'offered' ? url : `${frame.organization.origin}/event/${event.slug}`}
+        >
           {t(`waiting.${news}.action`)}
         </Action>
         <Paragraph frame={frame} isQuiet>

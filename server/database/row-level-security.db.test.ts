@@ -314,7 +314,7 @@ it('every reference between tables of organizations is of the same organization'
     'team (organization_id, order_id) REFERENCES orders(organization_id, id) ON DELETE CASCADE',
     'waiting_entry (organization_id, competition_id) REFERENCES competition(organization_id, id) ON DELETE RESTRICT',
     'waiting_entry (organization_id, event_id) REFERENCES event(organization_id, id) ON DELETE CASCADE',
-    'waiting_entry (organization_id, order_id) REFERENCES orders(organization_id, id) ON DELETE RESTRICT',
+    'waiting_entry (organization_id, order_id) REFERENCES orders(organization_id, id) ON DELETE CASCADE',
   ])
 })
 

@@ -95,6 +95,7 @@ const waitingEntry: WaitingMessage = {
   isTeam: false,
   readerName: 'Lucía',
   position: 3,
+  isCancelled: false,
   offeredUntil: null,
   url: 'http://ribera.localhost:3000/event/21k-de-la-ribera/waiting-list/h5uB1kq0zHnW8oTqfY2vXw',
 }
@@ -129,6 +130,7 @@ export const sampleViews: MessageViews = {
   'missing-items': { ...order, ...athleteView, labels: ['Talle de remera'] },
   'waiting-joined': waitingEntry,
   'waiting-offered': { ...waitingEntry, places: 2, offeredUntil: '2026-11-21T19:35:00Z' },
+  'waiting-ended': waitingEntry,
   'waiting-expired': { ...waitingEntry, offeredUntil: '2026-11-20T11:35:00Z' },
   account: {
     kind: 'magic-link',

@@ -49,7 +49,7 @@ const table = [
   ...Object.entries({
     event: 'event (organization_id, id) on delete cascade',
     competition: 'competition (organization_id, id) on delete restrict',
-    order: 'orders (organization_id, id) on delete restrict',
+    order: 'orders (organization_id, id) on delete cascade',
   }).map(
     ([name, target]) => `alter table waiting_entry drop constraint if exists waiting_entry_${name}_fk,
       add constraint waiting_entry_${name}_fk foreign key (organization_id, ${name}_id) references ${target}`,

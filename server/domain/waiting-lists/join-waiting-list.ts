@@ -65,12 +65,13 @@ async function ensureFull(
     ? await em.findOne(Competition, { organizationId, eventId, id: competitionId })
     : null
   if (!competition) throw new Refused({ code: 'competition_unavailable', field: 'competitionId' })
-  const { startsAt, hasWaitingList, poolId } = competition
+  const { startsAt, hasWaitingList, poolId, teamSizeMax } = competition
   const counts = (await poolCounts(em, organizationId, [poolId])).get(poolId)!
   const sale = { ...counts, startsAt, hasWaitingList, canSell: canSell(ctx, competition) }
   const places = placesViewOf(registrationWindow(event), sale, ctx.now)
   const limit = Math.min(...[counts, counts.total].flatMap((count) => count?.capacity ?? []))
-  if (requestedPlaces > limit) throw new Refused({ code: 'places_beyond_capacity', field: 'places', values: { limit } })
+  if (teamSizeMax == null && requestedPlaces > limit)
+    throw new Refused({ code: 'places_beyond_capacity', field: 'places', values: { limit } })
   if (places.state === 'waiting_list') return competition
   if (places.state === 'full') throw new Refused({ code: 'waiting_list_closed', field: 'competitionId' })
   const code = places.reason ? placesRefusal(places)! : 'places_available'

@@ -41,17 +41,22 @@ async function endEntries(em: Em, ctx: Context, lists: Lists): Promise<void> {
   })
   await em.flush()
   await changeWaiting(em, ctx.organization.id, changes)
-  const expired = lists.entries.filter(({ state }) => state === 'expired')
-  await enqueueMessages(ctx, em, expired.map(messageOf('waiting-expired')))
+  const entriesIn = (state: WaitingState) => lists.entries.filter((entry) => entry.state === state)
+  await enqueueMessages(ctx, em, entriesIn('expired').map(messageOf('waiting-expired')))
+  await enqueueMessages(ctx, em, entriesIn('ended').map(messageOf('waiting-ended')))
 }
 
 function endOf(entry: WaitingEntry, { event, competitions, now }: Lists): WaitingState | null {
   const { email, competitionId, state, offeredUntil } = entry
   // The person was erased.
   if (email === '') return 'left'
-  if (event.status === 'cancelled' || competitions.get(competitionId)!.startsAt <= now) return 'ended'
+  const { startsAt } = competitions.get(competitionId)!
+  if (event.status === 'cancelled' || registrationEndOf(event, startsAt) <= now) return 'ended'
   return state === 'offered' && offeredUntil! <= now ? 'expired' : null
 }
+
+const registrationEndOf = ({ registrationDeadline }: Event, startsAt: Date) =>
+  registrationDeadline && registrationDeadline < startsAt ? registrationDeadline : startsAt
 
 async function makeOffers(em: Em, ctx: Context, lists: Lists): Promise<void> {
   const { event, competitions, now } = lists
@@ -74,8 +79,7 @@ async function makeOffers(em: Em, ctx: Context, lists: Lists): Promise<void> {
   const offers = offered.map((id) => byId.get(id)!)
   const changes = offers.map((entry) => {
     const { poolId, startsAt } = competitions.get(entry.competitionId)!
-    const registrationEnd = Math.min(startsAt.getTime(), (event.registrationDeadline ?? startsAt).getTime())
-    entry.offeredUntil = offerEnd(now, new Date(registrationEnd))
+    entry.offeredUntil = offerEnd(now, registrationEndOf(event, startsAt))
     return setState(entry, poolId, 'offered')
   })
   await em.flush()
@@ -108,7 +112,7 @@ export function setState(entry: WaitingEntry, poolId: string, state: WaitingStat
 }
 
 const messageOf =
-  (kind: 'waiting-offered' | 'waiting-expired') =>
+  (kind: 'waiting-offered' | 'waiting-expired' | 'waiting-ended') =>
   ({ id: waitingEntryId, email: recipient, locale }: WaitingEntry) => ({
     kind,
     waitingEntryId,

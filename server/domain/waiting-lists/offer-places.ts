@@ -33,4 +33,4 @@ const eventsToOffer = sql<{ organizationId: string; eventId: string }>`
   join event on event.organization_id = entry.organization_id and event.id = entry.event_id
   where entry.state in ('waiting', 'offered') and (entry.offered_until <= clock_timestamp()
     or (entry.state = 'waiting' and (pool.capacity is null or pool.taken < pool.capacity))
-    or competition.starts_at <= clock_timestamp() or event.status = 'cancelled' or entry.email = '')`
+    or least(competition.starts_at, event.registration_deadline) <= clock_timestamp() or event.status = 'cancelled' or entry.email = '')`

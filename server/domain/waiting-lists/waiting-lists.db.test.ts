@@ -1,83 +1,40 @@
 import { expect, test } from 'vitest'
+import { erasedNames } from '#server/i18n/erased-names.ts'
+import { memberOf } from '#server/testing/sale-people.ts'
 import {
-  expireHold,
+  addCompetition,
+  addTier,
+  checkout,
   draft,
+  expireHold,
   limitEvent,
   openSale,
   participant,
-  addCompetition,
+  queryRow,
   type Sale,
 } from '#server/testing/shop.ts'
-import { memberOf } from '#server/testing/sale-people.ts'
+import { openTeamSale, teamDraft } from '#server/testing/teams.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { useWaitingLists } from '#server/testing/waiting-lists.ts'
+import { erasePerson } from '../accounts/erase-person.ts'
 import { addAthlete } from '../athletes/add-athlete.ts'
+import { deleteAthlete } from '../athletes/delete-athlete.ts'
+import { duplicateEvent } from '../events/duplicate-event.ts'
+import { checkOut } from '../orders/check-out.ts'
 import { expireOverdueHolds } from '../orders/expire-holds.ts'
 import { setPoolCapacity } from '../orders/pools.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { releaseHold } from '../orders/release-hold.ts'
-import { joinWaitingList } from './join-waiting-list.ts'
 import { leaveWaitingList, removeWaitingEntry } from './leave-waiting-list.ts'
 import { moveWaitingEntry } from './move-waiting-entry.ts'
-import { offerPlacesOf } from './offer-places.ts'
+import { offerPlaces } from './offer-places.ts'
 import { waitingEntryPage } from './waiting-entry-page.ts'
 import { waitingListPage } from './waiting-list.ts'
+import { waitingMessageView } from './waiting-message-view.ts'
 
 const shop = useShop()
 
-/** A competition of which all places are held, with a waiting list; and how to give a place back. */
-async function openFullSale({ capacity = 1 } = {}) {
-  const sale = await openSale(shop, { capacity })
-  await turnOn(sale.competitionId)
-  const held: string[] = []
-  for (let place = 0; place < capacity; place += 1) held.push(await buy(sale))
-  const free = async (places = 1) => {
-    for (const id of held.splice(0, places)) await releaseHold(sale.ctx, id)
-  }
-  return { sale, free }
-}
-
-const turnOn = (competitionId: string) =>
-  shop.owner.query('update competition set has_waiting_list = true where id = $1', [competitionId])
-
-const buy = async ({ ctx, eventId, competitionId }: Sale, offer?: string, athletes = 1) =>
-  (await registerAthletes(ctx, eventId, { ...draft(competitionId, { athletes }), offer })).confirmationId
-
-const join = ({ ctx, eventId, competitionId }: Sale, name: string, places = 1) => {
-  const email = `${name}@example.com`
-  return joinWaitingList(ctx, eventId, { competitionId, places, firstName: name, lastName: 'Ríos', email, phone: '' })
-}
-
-const offer = ({ ctx, eventId }: Sale) => offerPlacesOf(ctx, eventId)
-
-type Entry = { id: string; state: string; secret: string }
-async function entryOf({ organizationId }: Sale, name: string): Promise<Entry> {
-  const { rows } = await shop.owner.query<Entry>(
-    'select id, state, secret_id as secret from waiting_entry where organization_id = $1 and first_name = $2',
-    [organizationId, name],
-  )
-  return rows.at(-1)!
-}
-const statesOf = async (sale: Sale, ...names: string[]) =>
-  Promise.all(names.map(async (name) => (await entryOf(sale, name)).state))
-
-const pool = async (poolId: string) => {
-  const { rows } = await shop.owner.query('select capacity, taken, waiting from place_pool where id = $1', [poolId])
-  return rows[0] as unknown
-}
-const moveBack = ({ organizationId }: Sale, name: string, column: string, hours: number) =>
-  shop.owner.query(
-    `update waiting_entry set ${column} = ${column} - make_interval(hours => $2)
-      where organization_id = $3 and first_name = $1`,
-    [name, hours, organizationId],
-  )
-const mails = async ({ organizationId }: Sale) => {
-  const { rows } = await shop.owner.query<{ mail: string }>(
-    `select kind || ' ' || recipient as mail from message where organization_id = $1 and kind like 'waiting%'
-      order by created_at, recipient`,
-    [organizationId],
-  )
-  return rows.map(({ mail }) => mail)
-}
+const { openFullSale, turnOn, buy, join, offer, entryOf, statesOf, pool, moveBack, mails } = useWaitingLists(shop)
 
 test('a free place is offered to who came first, by mail, and to nobody else', async () => {
   const { sale, free } = await openFullSale()
@@ -316,31 +273,123 @@ test('staff see the list, move somebody with a reason and take somebody off', as
   ])
 })
 
-test('lists end with the start; nothing is offered while registration is closed', async () => {
-  const { sale, free } = await openFullSale()
+test('nothing is offered while registration is paused; a list ends with it, and who waits is written to once', async () => {
+  const { sale, free } = await openFullSale({ capacity: 2 })
   await join(sale, 'Ana')
   await free()
+  await offer(sale)
+  await join(sale, 'Leo')
   const setEvent = (change: string) => shop.owner.query(`update event set ${change} where id = $1`, [sale.eventId])
   await setEvent('registration_enabled = false')
+  await free()
   await offer(sale)
-  expect(await statesOf(sale, 'Ana')).toEqual(['waiting'])
-  await shop.owner.query(`update competition set starts_at = now() - interval '1 hour' where id = $1`, [
-    sale.competitionId,
+  expect(await statesOf(sale, 'Ana', 'Leo')).toEqual(['offered', 'waiting'])
+  await setEvent(`registration_enabled = true, registration_deadline = now() - interval '1 minute'`)
+  expect((await offerPlaces(shop.system)).failed).toEqual([])
+  await offerPlaces(shop.system)
+  expect(await statesOf(sale, 'Ana', 'Leo')).toEqual(['ended', 'ended'])
+  expect((await mails(sale)).filter((mail) => mail.startsWith('waiting-ended'))).toEqual([
+    'waiting-ended Ana@example.com',
+    'waiting-ended Leo@example.com',
   ])
-  await offer(sale)
+  expect(await pool(sale.poolId)).toEqual({ capacity: 2, taken: 0, waiting: 0 })
+})
+
+test.each([
+  ['event', `status = 'cancelled'`, true],
+  ['competition', `starts_at = now() - interval '1 hour'`, false],
+])('a list ends with its %s (%s)', async (table, change, isCancelled) => {
+  const { sale } = await openFullSale()
+  await join(sale, 'Ana')
+  const id = table === 'event' ? sale.eventId : sale.competitionId
+  await shop.owner.query(`update ${table} set ${change} where id = $1`, [id])
+  await offerPlaces(shop.system)
   expect(await statesOf(sale, 'Ana')).toEqual(['ended'])
+  const payload = { waitingEntryId: (await entryOf(sale, 'Ana')).id }
+  expect(await waitingMessageView(sale.ctx, { kind: 'waiting-ended', payload })).toMatchObject({ isCancelled })
+  expect(await waitingMessageView(sale.ctx, { kind: 'waiting-joined', payload })).toBeNull()
+})
+
+test('staff delete an athlete who came from the list, and what the list has of them', async () => {
+  const { sale, free } = await openFullSale()
+  await shop.owner.query('update competition set price = 0 where id = $1', [sale.competitionId])
+  await join(sale, 'Ana')
+  await free()
+  await offer(sale)
+  const confirmationId = await buy(sale, (await entryOf(sale, 'Ana')).secret)
+  await checkOut(sale.ctx, confirmationId, checkout())
+  const athlete = await queryRow<{ id: string; revision: number }>(
+    shop,
+    `select id, revision from registration where organization_id = $1 and status = 'confirmed'`,
+    [sale.organizationId],
+  )
+  await deleteAthlete(memberOf(sale), athlete.id, { revision: athlete.revision })
+  expect(await entryOf(sale, 'Ana')).toBeUndefined()
   expect(await pool(sale.poolId)).toEqual({ capacity: 1, taken: 0, waiting: 0 })
 })
 
-test('who was erased is taken off, and the offer goes on', async () => {
+test('a team waits for one place, and its offer becomes a team of any size', async () => {
+  const sale = await openTeamSale(shop, {}, { capacity: 1 })
+  await turnOn(sale.competitionId)
+  const team = async (name: string, offer?: string) =>
+    (await registerAthletes(sale.ctx, sale.eventId, { ...teamDraft(sale, { name }), offer })).confirmationId
+  const first = await team('Primero')
+  await join(sale, 'Ana', 4)
+  await join(sale, 'Leo')
+  expect(await pool(sale.poolId)).toEqual({ capacity: 1, taken: 1, waiting: 2 })
+  await releaseHold(sale.ctx, first)
+  await offer(sale)
+  expect(await statesOf(sale, 'Ana', 'Leo')).toEqual(['offered', 'waiting'])
+  await expect(team('Segundo')).rejects.toMatchObject({ code: 'competition_full' })
+  await team('Segundo', (await entryOf(sale, 'Ana')).secret)
+  expect(await statesOf(sale, 'Ana', 'Leo')).toEqual(['taken', 'waiting'])
+  expect(await pool(sale.poolId)).toEqual({ capacity: 1, taken: 1, waiting: 1 })
+})
+
+test('an offer is sold at the price that has places when it is taken', async () => {
+  const { sale, free } = await openFullSale({ capacity: 2 })
+  await addTier(shop, sale, { price: 6_000, places: 1 })
+  await join(sale, 'Ana', 2)
+  await free(2)
+  await offer(sale)
+  const order = await buy(sale, (await entryOf(sale, 'Ana')).secret, 2)
+  const { rows } = await shop.owner.query<{ price: number }>(
+    `select unit_price::int as price from order_line join orders on orders.id = order_line.order_id
+      where confirmation_id = $1 order by unit_price`,
+    [order],
+  )
+  expect(rows.map(({ price }) => price)).toEqual([6_000, 10_000])
+  expect(await pool(sale.poolId)).toEqual({ capacity: 2, taken: 2, waiting: 0 })
+})
+
+test('who is erased leaves the list empty of them, and the offer goes on', async () => {
   const { sale, free } = await openFullSale()
   await join(sale, 'Ana')
+  const email = `ana-${sale.eventId}@example.com`
+  await shop.owner.query('update waiting_entry set email = $2, phone = $3 where organization_id = $1', [
+    sale.organizationId,
+    email,
+    '+54 11 5555 5555',
+  ])
   await join(sale, 'Leo')
   await free()
   await offer(sale)
-  await shop.owner.query(`update waiting_entry set email = '' where first_name = 'Ana' and organization_id = $1`, [
-    sale.organizationId,
-  ])
-  await offer(sale)
-  expect(await statesOf(sale, 'Ana', 'Leo')).toEqual(['left', 'offered'])
+  await erasePerson(shop.system, { email }, { names: erasedNames(), acceptsUpcoming: true })
+  await offerPlaces(shop.system)
+  const { rows } = await shop.owner.query(
+    `select first_name, last_name, email, phone, state from waiting_entry where organization_id = $1 order by position`,
+    [sale.organizationId],
+  )
+  expect(rows[0]).toEqual({ first_name: '', last_name: '', email: '', phone: '', state: 'left' })
+  expect(await statesOf(sale, 'Leo')).toEqual(['offered'])
+  expect(await mails(sale)).not.toContain(`waiting-expired ${email}`)
+})
+
+test('a copy of an event has its lists turned on, and nobody on them', async () => {
+  const { sale } = await openFullSale()
+  await join(sale, 'Ana')
+  const startsAt = new Date('2090-06-01T12:00:00Z')
+  const { id } = await duplicateEvent(memberOf(sale), sale.eventId, { startsAt, parts: ['competitions'] })
+  const page = await waitingListPage(memberOf(sale), id)
+  expect([page.hasLists, page.rows]).toEqual([true, []])
 })

@@ -35,6 +35,7 @@ export async function waitingMessageView(
     isTeam,
     position,
     offeredUntil,
+    isCancelled: event.status === 'cancelled',
     readerName: entry.firstName,
     url: origin + paths.waitingEntry(event.slug, entry.secretId),
   }
@@ -44,4 +45,5 @@ const stateOf: Record<WaitingMessageKind, WaitingState> = {
   'waiting-joined': 'waiting',
   'waiting-offered': 'offered',
   'waiting-expired': 'expired',
+  'waiting-ended': 'ended',
 }

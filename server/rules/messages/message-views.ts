@@ -76,6 +76,7 @@ export type WaitingMessage = Readonly<{
   readerName: string
   position: number
   offeredUntil: string | null
+  isCancelled: boolean
   url: string
 }>
 
@@ -103,12 +104,13 @@ export type MessageViews = {
   'waiting-joined': WaitingMessage
   'waiting-offered': WaitingMessage
   'waiting-expired': WaitingMessage
+  'waiting-ended': WaitingMessage
   account: AccountMessage
 }
 
 export type MessageKind = keyof MessageViews
 
-export const waitingMessageKinds = ['waiting-joined', 'waiting-offered', 'waiting-expired'] as const
+export const waitingMessageKinds = ['waiting-joined', 'waiting-offered', 'waiting-expired', 'waiting-ended'] as const
 export type WaitingMessageKind = (typeof waitingMessageKinds)[number]
 
 export type OrderMessageKind = Exclude<MessageKind, 'account' | WaitingMessageKind>
