@@ -6,9 +6,9 @@ import { LinesPanel } from './parts/lines-panel.tsx'
 import { MessageLayout } from './parts/message-layout.tsx'
 import { Action, Paragraph, Prose } from './parts/prose.tsx'
 
-type Props = { frame: Frame; order: AnswersMessage; about: 'answersChanged' | 'missingItems' }
+type Props = { frame: Frame; order: AnswersMessage; about: 'answersChanged' | 'missingItems'; more?: string[] }
 
-export function AnswersMail({ frame, order, about }: Props) {
+export function AnswersMail({ frame, order, about, more = [] }: Props) {
   const { t, organization } = frame
   const values = { event: order.event.title, organization: organization.name }
   return (
@@ -17,7 +17,7 @@ export function AnswersMail({ frame, order, about }: Props) {
       <Prose frame={frame} title={t(`${about}.title`)}>
         <Greeting frame={frame} name={order.readerName} />
         <Paragraph frame={frame}>{t(`${about}.body`, values)}</Paragraph>
-        {order.labels.map((label) => (
+        {[...order.labels, ...more].map((label) => (
           <Paragraph key={label} frame={frame}>
             <strong>{label}</strong>
           </Paragraph>

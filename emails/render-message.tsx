@@ -76,7 +76,14 @@ const messageBuilders: MessageBuilders = {
   }),
   'missing-items': (frame, order) => ({
     subject: frame.t('missingItems.subject', { event: order.event.title }),
-    body: <AnswersMail frame={frame} order={order} about="missingItems" />,
+    body: (
+      <AnswersMail
+        frame={frame}
+        order={order}
+        about="missingItems"
+        more={order.missingMembers > 0 ? [frame.t('missingItems.members', { count: order.missingMembers })] : []}
+      />
+    ),
   }),
   'waiting-joined': (frame, entry) => waitingList(frame, entry, 'joined'),
   'waiting-offered': (frame, entry) => waitingList(frame, entry, 'offered'),

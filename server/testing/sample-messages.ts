@@ -127,7 +127,7 @@ export const sampleViews: MessageViews = {
     settingsUrl: 'http://ribera.localhost:3000/admin/settings',
   },
   'answers-changed': { ...order, ...athleteView, labels: ['Talle de remera', '¿Cómo llegas?'] },
-  'missing-items': { ...order, ...athleteView, labels: ['Talle de remera'] },
+  'missing-items': { ...order, ...athleteView, labels: ['Talle de remera'], missingMembers: 2 },
   'waiting-joined': waitingEntry,
   'waiting-offered': { ...waitingEntry, places: 2, offeredUntil: '2026-11-21T19:35:00Z' },
   'waiting-ended': waitingEntry,

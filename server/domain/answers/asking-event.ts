@@ -5,16 +5,29 @@ import type { Day } from '#rules/time/day.ts'
 import { loadRegistrationForm, type EventKey } from '../registration-forms/load-registration-form.ts'
 
 /** `raceDays` by competition id, in the event's zone. */
-export type AskingEvent = Readonly<{ fields: readonly FormField[]; raceDays: Readonly<Record<string, Day>> }>
+export type AskingEvent = Readonly<{
+  organizationId: string
+  id: string
+  fields: readonly FormField[]
+  raceDays: Readonly<Record<string, Day>>
+  hasTeams: boolean
+}>
 
 export async function askingEvent(em: Em, { organizationId, id }: EventKey): Promise<AskingEvent> {
   const { fields } = await loadRegistrationForm(em, { organizationId, id })
   const competitions = await query(
     em,
-    sql<{ id: string; raceDay: Day }>`
-      select competition.id, to_char(competition.starts_at at time zone event.time_zone, 'YYYY-MM-DD') as "raceDay"
+    sql<{ id: string; raceDay: Day; isOfTeams: boolean }>`
+      select competition.id, to_char(competition.starts_at at time zone event.time_zone, 'YYYY-MM-DD') as "raceDay",
+        team_size_min is not null as "isOfTeams"
       from competition join event on event.organization_id = competition.organization_id and event.id = event_id
       where competition.organization_id = ${organizationId} and event_id = ${id}`,
   )
-  return { fields, raceDays: Object.fromEntries(competitions.map(({ id: key, raceDay }) => [key, raceDay])) }
+  return {
+    organizationId,
+    id,
+    fields,
+    raceDays: Object.fromEntries(competitions.map(({ id: key, raceDay }) => [key, raceDay])),
+    hasTeams: competitions.some(({ isOfTeams }) => isOfTeams),
+  }
 }

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
+import { missingKinds } from '#rules/registration-forms/missing-items.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { Reminders } from '#rules/registrations/admin-athlete-views.ts'
@@ -9,8 +10,8 @@ import { audit } from '../audit/audit.ts'
 import { eventHead } from '../events/event-head.ts'
 import { enqueueMessages } from '../messages/enqueue-message.ts'
 import { idsOf, type AthleteSelection } from '../registrations/tag-athletes.ts'
-import { lacksAnswers } from './answer-conditions.ts'
 import { askingEvent } from './asking-event.ts'
+import { missesAny } from './missing-conditions.ts'
 
 const pauseMs = 24 * 3_600_000
 
@@ -80,7 +81,7 @@ async function athletesMissing(
         and orders.id = registration.order_id
       where registration.organization_id = ${organization.id} and registration.event_id = ${selection.eventId}
         and registration.id in (select id from (${await idsOf(em, ctx, selection)}) as chosen)
-        and ${lacksAnswers(asking)}
+        and ${missesAny(asking, missingKinds)}
       order by registration.id`,
   )
 }

@@ -4,33 +4,52 @@ import { query, sql } from '#server/database/query.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { DashboardTask } from '#rules/dashboard/task.ts'
 import { eventOverCutoff } from '#rules/events/event-state.ts'
-import { athleteListOf } from '#rules/registrations/athlete-list.ts'
-import { athleteList } from '../registrations/athlete-list.ts'
-import { athleteScope } from '../registrations/athlete-scope.ts'
+import { missingKinds, requiredKinds, type MissingKind } from '#rules/registration-forms/missing-items.ts'
+import { askingEvent, type AskingEvent } from '../answers/asking-event.ts'
+import { isExpected, missesAny } from '../answers/missing-conditions.ts'
 
 const daysBefore = 60
 const mostEvents = 5
-const mostAthletes = 10_000
-const search = 'missing=something'
+const taskNames = { answer: 'missingAnswers', file: 'missingFiles', member: 'shortTeams' } as const
 
-/** Of races within two months, those whose athletes have not answered everything that is required. */
+/** Of races within two months, the athletes who miss answers or documents, and the captains of teams that are short. */
 export async function missingItems(em: Em, ctx: Context): Promise<DashboardTask[]> {
-  const { organization, now } = ctx
-  const events = await query(
-    em,
-    sql<{ id: string; title: string }>`
-      select event.id, event.title from event
-      join registration_form on registration_form.organization_id = event.organization_id and event_id = event.id
-      where event.organization_id = ${organization.id} and status = 'published'
-        and starts_at > ${eventOverCutoff(now)} and starts_at < ${now}::timestamptz + make_interval(days => ${daysBefore})
-        and jsonb_path_exists(fields, '$[*] ? (@.required == true && @.enabled == true && @.kind != "file")')
-      order by starts_at, event.id limit ${mostEvents}`,
-  )
-  const state = athleteListOf(new URLSearchParams(search))
   const tasks: DashboardTask[] = []
-  for (const { id, title } of events) {
-    const count = await athleteList.count(em, await athleteScope(em, ctx, id, state), state, mostAthletes)
-    if (count > 0) tasks.push({ name: 'missingItems', count, title, href: `${adminPaths.eventAthletes(id)}?${search}` })
+  for (const { id, title } of await nextEvents(em, ctx)) {
+    const asking = await askingEvent(em, { organizationId: ctx.organization.id, id })
+    const counts = await missingCounts(em, asking)
+    for (const kind of requiredKinds(asking.fields, asking)) {
+      const href = `${adminPaths.eventAthletes(id)}?missing=${kind}`
+      if (counts[kind] > 0) tasks.push({ name: taskNames[kind], count: counts[kind], title, href })
+    }
   }
   return tasks
+}
+
+const nextEvents = (em: Em, { organization, now }: Context) =>
+  query(
+    em,
+    sql<{ id: string; title: string }>`
+      select id, title from event
+      where organization_id = ${organization.id} and status = 'published'
+        and starts_at > ${eventOverCutoff(now)} and starts_at < ${now}::timestamptz + make_interval(days => ${daysBefore})
+        and (exists (select from registration_form as form
+            where form.organization_id = event.organization_id and form.event_id = event.id
+              and jsonb_path_exists(fields, '$[*] ? (@.required == true && @.enabled == true)'))
+          or exists (select from competition where competition.organization_id = event.organization_id
+            and competition.event_id = event.id and team_size_min is not null))
+      order by starts_at, id limit ${mostEvents}`,
+  )
+
+async function missingCounts(em: Em, asking: AskingEvent): Promise<Record<MissingKind, number>> {
+  const counts = missingKinds.map(
+    (kind) => sql`count(*) filter (where ${missesAny(asking, [kind])})::int as ${sql.ref(kind)}`,
+  )
+  const [row] = await query(
+    em,
+    sql<Record<MissingKind, number>>`
+      select ${sql.join(counts)} from registration
+      where organization_id = ${asking.organizationId} and event_id = ${asking.id} and ${isExpected}`,
+  )
+  return row!
 }

@@ -7,6 +7,7 @@ import type {
   EventCancelledMessage,
   MessageOrganization,
   MessageViews,
+  MissingMessage,
   OrderMessage,
   OrderMessageKind,
   PlacesLeft,
@@ -14,9 +15,10 @@ import type {
   RefundedOrderMessage,
   RegistrationAlertMessage,
 } from '#rules/messages/message-views.ts'
+import { labelsOf, missingMembersOf, type MissingItem } from '#rules/registration-forms/missing-items.ts'
 import { placesLeft } from '#rules/competitions/places.ts'
 import { paths } from '#rules/paths.ts'
-import { missingLabels } from '../answers/athlete-answers.ts'
+import { missingOf } from '../answers/athlete-answers.ts'
 import { Event } from '../events/event.ts'
 import { eventRevisionOf } from '../events/event-revision.ts'
 import { Order } from '../orders/order.ts'
@@ -32,7 +34,7 @@ type OrderFacts = {
   event: Event
   message: OrderMessage
   placesLeft: PlacesLeft[]
-  missing: string[]
+  missing: MissingItem[]
   origin: string
   now: Date
 }
@@ -61,7 +63,7 @@ const views: { [Kind in OrderMessageKind]: (facts: MessageFacts) => MessageViews
   'place-lost-alert': (facts) => refundAlert(facts),
   'registration-alert': (facts) => registrationAlert(facts),
   'answers-changed': (facts) => answersMessage(facts),
-  'missing-items': (facts) => (facts.missing.length > 0 ? answersMessage({ ...facts, labels: facts.missing }) : null),
+  'missing-items': (facts) => (facts.missing.length > 0 ? missingMessage(facts) : null),
 }
 
 const heldMessage = ({ message, order, recipient }: MessageFacts) =>
@@ -76,6 +78,11 @@ const confirmedMessage = ({ message, order, event, now }: OrderFacts) =>
 
 const answersMessage = ({ message, order, labels = [] }: MessageFacts): AnswersMessage | null =>
   order.state === 'confirmed' ? { ...message, labels } : null
+
+const missingMessage = (facts: MessageFacts): MissingMessage | null => {
+  const message = answersMessage({ ...facts, labels: labelsOf(facts.missing) })
+  return message && { ...message, missingMembers: missingMembersOf(facts.missing) }
+}
 
 const cancelledMessage = ({ message, order, event }: OrderFacts): EventCancelledMessage | null => {
   const isPaid = order.state === 'confirmed' && order.total > 0 && message.athletePosition === null
@@ -143,7 +150,10 @@ async function loadOrderFacts(
         : await findMemberTeam(em, ctx, { orderId: order.id, isCaptain: true }),
   }
   const left = kind === 'registration-alert' ? await findPlacesLeft(em, id, remaining) : []
-  const missing = kind === 'missing-items' && registrationId ? await missingLabels(em, id, registrationId) : []
+  const missing =
+    kind === 'missing-items' && registrationId
+      ? await missingOf(em, { organizationId: id, eventId: event.id, id: registrationId })
+      : []
   return { order, event, message, placesLeft: left, missing, origin, now }
 }
 

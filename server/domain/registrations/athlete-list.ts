@@ -9,7 +9,9 @@ import { parseConfirmationNumber } from '#rules/orders/confirmation-number.ts'
 import type { OrderState, PaymentLabel } from '#rules/orders/order-state.ts'
 import type { PaymentState } from '#rules/payments/payment-state.ts'
 import type { AskingEvent } from '../answers/asking-event.ts'
-import { answersMatch, lacksAnswers } from '../answers/answer-conditions.ts'
+import { answersMatch } from '../answers/answer-conditions.ts'
+import { missesAny } from '../answers/missing-conditions.ts'
+import { missingKinds } from '#rules/registration-forms/missing-items.ts'
 import { athleteListShape, type paymentFilters } from '#rules/registrations/athlete-list.ts'
 
 /** Athletes of one event, or with null of all of an organization. */
@@ -58,6 +60,8 @@ export const athleteList = listOf({
     eventTitle: sql<string>`event.title`,
     timeZone: sql<string>`event.time_zone`,
     competition: sql<string>`competition.name`,
+    teamName: sql<string | null>`(select team.name from team
+      where team.organization_id = registration.organization_id and team.id = registration.team_id)`,
     status: 'registration.status',
     firstName: 'registration.first_name',
     lastName: 'registration.last_name',
@@ -103,7 +107,13 @@ export const athleteList = listOf({
     competition: (id) => sql`registration.competition_id = ${id}`,
     bib: (bib) => (bib === 'none' ? sql`registration.bib_number is null` : sql`registration.bib_number is not null`),
     payment: (label, { now }) => paymentConditions(now)[label],
-    missing: (_, { asking }) => (asking ? lacksAnswers(asking) : sql`false`),
+    missing: (kind, { asking }) =>
+      asking
+        ? missesAny(
+            asking,
+            missingKinds.filter((one) => kind === 'something' || kind === one),
+          )
+        : sql`false`,
     answers: answersMatch,
     tag: (tag) => sql`registration.tags @> ${[tag]}::text[]`,
   },

@@ -3,12 +3,13 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { AthleteRow, AthletesPage } from '#rules/registrations/admin-athlete-views.ts'
 import type { Answers, AnswerValue } from '#rules/registration-forms/answers.ts'
-import type { FormField } from '#rules/registration-forms/form-field.ts'
+import { requiredKinds, type MissingItem } from '#rules/registration-forms/missing-items.ts'
 import type { AthleteListState } from '#rules/registrations/athlete-list.ts'
 import { can, ensureCan } from '#rules/permissions.ts'
+import { askingEvent } from '../answers/asking-event.ts'
+import { missingItemsOf } from '../answers/missing-items-of.ts'
 import { eventHead } from '../events/event-head.ts'
 import { athleteCounts, countedAthletes, findTagsInUse } from './athlete-counts.ts'
-import { loadRegistrationForm } from '../registration-forms/load-registration-form.ts'
 import { athleteScope } from './athlete-scope.ts'
 import { findLatestTagging } from './find-tagging.ts'
 import { athleteList, type AthleteScope } from './athlete-list.ts'
@@ -23,12 +24,17 @@ export async function athletesPage(
   const canSeeMoney = can(ctx.actor, 'see-money')
   return ctx.db.transaction(async (em) => {
     const event = eventId === null ? null : await eventHead(em, ctx, eventId)
-    const scope = await athleteScope(em, ctx, eventId, state)
-    const fields = event === null ? [] : await fieldsOf(em, ctx, event.id)
+    const asking = event && (await askingEvent(em, { organizationId: ctx.organization.id, id: event.id }))
+    const scope = asking
+      ? { organization: ctx.organization, now: ctx.now, eventId, asking }
+      : await athleteScope(em, ctx, eventId, state)
+    const fields = asking ? asking.fields.filter(({ kind }) => kind !== 'file') : []
     const names = fields.length > 0 ? ([...athleteRowColumns, 'answers'] as const) : athleteRowColumns
     const counts = await athleteCounts(em, scope, state)
     const counted = countedAthletes(counts, state)
     const page = await athleteList.page(em, scope, state, names, counted)
+    const ids = page.rows.map(({ id }) => id)
+    const missing = asking ? await missingItemsOf(em, asking, ids) : new Map<string, MissingItem[]>()
     const sums = canSeeMoney ? await athleteList.sums(em, scope, state, cash, page) : {}
     return {
       event,
@@ -39,8 +45,11 @@ export async function athletesPage(
         ...row,
         deferredCash: canSeeMoney ? row.deferredCash : null,
         answers: shortAnswers('answers' in row ? (row.answers as Answers) : {}),
+        missing: missing.get(row.id) ?? [],
       })),
       fields,
+      requires: asking ? requiredKinds(asking.fields, asking) : [],
+      hasTeams: asking?.hasTeams ?? false,
       events: eventId === null ? await eventsOf(em, ctx) : [],
       competitions: eventId === null ? [] : await competitionsOf(em, ctx, eventId),
       tags: await findTagsInUse(em, scope),
@@ -49,11 +58,6 @@ export async function athletesPage(
       hasAthletes: page.total > 0 || (await hasAny(em, scope)),
     }
   })
-}
-
-const fieldsOf = async (em: Em, { organization }: Context, id: string): Promise<FormField[]> => {
-  const { fields } = await loadRegistrationForm(em, { organizationId: organization.id, id })
-  return fields.filter(({ kind }) => kind !== 'file')
 }
 
 const longestInCell = 80
@@ -74,6 +78,7 @@ export const athleteRowColumns = [
   'eventId',
   'eventTitle',
   'competition',
+  'teamName',
   'firstName',
   'lastName',
   'email',

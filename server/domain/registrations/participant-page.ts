@@ -7,6 +7,7 @@ import type { AthleteAnswers } from '#rules/registrations/admin-athlete-views.ts
 import { athleteAnswers } from '../answers/athlete-answers.ts'
 import { Event } from '../events/event.ts'
 import { eventFacts } from '../orders/confirmation-page.ts'
+import { labelsOf } from '#rules/registration-forms/missing-items.ts'
 import { ensureConfirmationId } from '../orders/load-order.ts'
 import { Order } from '../orders/order.ts'
 import { describeLines, findLineOf, goesWith, soldLine } from '../orders/sold-lines.ts'
@@ -48,5 +49,5 @@ export async function participantPage(ctx: Context, confirmationId: string): Pro
 
 const givenAndMissing = ({ fields, answers, missing }: AthleteAnswers) => ({
   given: fields.flatMap(({ id }) => answers[id]?.label ?? []),
-  missing: missing.map(({ label }) => label),
+  missing: labelsOf(missing),
 })

@@ -4,7 +4,10 @@ type EventTask = Readonly<{ count: number; title: string; href: string }>
 
 /** Something that staff should do, and the list of what it concerns. */
 export type DashboardTask =
-  | (EventTask & Readonly<{ name: 'athletesWithoutBib' | 'soldOutMerchandise' | 'missingItems' }>)
+  | (EventTask &
+      Readonly<{
+        name: 'athletesWithoutBib' | 'soldOutMerchandise' | 'missingAnswers' | 'missingFiles' | 'shortTeams'
+      }>)
   | (EventTask & Readonly<{ name: 'unpaidHolds'; firstEndsAt: string }>)
   | (EventTask & Readonly<{ name: 'eventNotReady'; need: PublishNeed }>)
   | Readonly<{ name: 'failedMails'; count: number; href: string }>

@@ -46,6 +46,7 @@ export type EventCancelledMessage = OrderMessage & Readonly<{ isPaid: boolean }>
 
 /** `labels` name fields of the event's form, never what was answered. */
 export type AnswersMessage = OrderMessage & Readonly<{ labels: readonly string[] }>
+export type MissingMessage = AnswersMessage & Readonly<{ missingMembers: number }>
 
 export const refundReasons = [
   'no_place',
@@ -100,7 +101,7 @@ export type MessageViews = {
   'place-lost-alert': RefundAlertMessage
   'registration-alert': RegistrationAlertMessage
   'answers-changed': AnswersMessage
-  'missing-items': AnswersMessage
+  'missing-items': MissingMessage
   'waiting-joined': WaitingMessage
   'waiting-offered': WaitingMessage
   'waiting-expired': WaitingMessage

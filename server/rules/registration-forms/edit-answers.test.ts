@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import type { Answers, Athlete } from './answers.ts'
 import { changesOfAnswers, editAnswers, fieldsWithStoredChoices } from './edit-answers.ts'
-import { missingAnswers } from './missing-items.ts'
+import { missingItems, requiredKinds } from './missing-items.ts'
 import { registrationFormSchema } from './registration-form-schema.ts'
 
 const fieldsOf = (...fields: object[]) => v.parse(registrationFormSchema(v.string()), { fields }).fields
@@ -52,10 +52,26 @@ test('a choice that was taken off the form can stay chosen', () => {
   expect(field).toMatchObject({ options: ['M', 'S'] })
 })
 
-test('missing is what is required, asked and not answered', () => {
-  const fields = fieldsOf(shirt, club, guardian, { ...shirt, id: 'cap', label: 'Cap', enabled: false })
-  expect(missingAnswers(fields, ana, {})).toEqual([{ kind: 'answer', field: 'shirt', label: 'Shirt' }])
-  expect(missingAnswers(fields, { ...ana, birthDate: '2010-04-02' }, stored)).toEqual([
+test('missing is what is required, asked and not given: answers, files and members', () => {
+  const fields = fieldsOf(
+    shirt,
+    club,
+    guardian,
+    { ...shirt, id: 'cap', label: 'Cap', enabled: false },
+    { kind: 'file', id: 'consent', label: 'Consent', required: true, condition: { kind: 'under', age: 18 } },
+    { kind: 'file', id: 'photo', label: 'Photo' },
+  )
+  const minor = { ...ana, birthDate: '2010-04-02' }
+  const nothing = { answers: {}, sentFields: [], missingMembers: 0 }
+  expect(missingItems(fields, ana, nothing)).toEqual([{ kind: 'answer', field: 'shirt', label: 'Shirt' }])
+  expect(missingItems(fields, minor, { answers: stored, sentFields: ['photo'], missingMembers: 2 })).toEqual([
+    { kind: 'answer', field: 'guardian', label: 'Guardian' },
+    { kind: 'file', field: 'consent', label: 'Consent' },
+    { kind: 'member', count: 2 },
+  ])
+  expect(missingItems(fields, minor, { ...nothing, answers: stored, sentFields: ['consent'] })).toEqual([
     { kind: 'answer', field: 'guardian', label: 'Guardian' },
   ])
+  expect(requiredKinds(fields, { hasTeams: true })).toEqual(['answer', 'file', 'member'])
+  expect(requiredKinds(fieldsOf(club, { ...shirt, enabled: false }), { hasTeams: false })).toEqual([])
 })

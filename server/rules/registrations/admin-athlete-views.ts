@@ -7,7 +7,7 @@ import type { PaymentLabel } from '../orders/order-state.ts'
 import type { Answers, AnswerValue, Athlete as AnsweringAthlete } from '../registration-forms/answers.ts'
 import type { AnswerChange } from '../registration-forms/edit-answers.ts'
 import type { FormField } from '../registration-forms/form-field.ts'
-import type { MissingItem } from '../registration-forms/missing-items.ts'
+import type { MissingItem, MissingKind } from '../registration-forms/missing-items.ts'
 import type { FileView } from '../registration-forms/registration-file.ts'
 import type { Tagging } from './tagging.ts'
 import type { EventHead } from '../events/admin-event-views.ts'
@@ -17,6 +17,7 @@ export type AthleteRow = {
   eventId: string
   eventTitle: string
   competition: string
+  teamName: string | null
   firstName: string
   lastName: string
   email: string
@@ -32,13 +33,16 @@ export type AthleteRow = {
 export type AthleteCounts = { all: number; noBib: number; due: number }
 
 /** `events` to choose from in the list of all athletes; `competitions` in that of an event. */
-export type AthletesPage = ListPage<AthleteRow & { answers?: Record<string, AnswerValue> }> & {
+export type AthletesPage = ListPage<AthleteRow & { answers?: Record<string, AnswerValue>; missing: MissingItem[] }> & {
   event: EventHead | null
   hasStarted: boolean
   events: { id: string; title: string }[]
   competitions: { id: string; name: string }[]
   /** Of the event's form, without files. */
   fields: FormField[]
+  /** What athletes of the event can miss. */
+  requires: MissingKind[]
+  hasTeams: boolean
   tags: string[]
   counts: AthleteCounts
   hasAthletes: boolean

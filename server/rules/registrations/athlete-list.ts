@@ -1,4 +1,5 @@
 import { idFilter, listShape, listStateOf, oneOf, textFilter, type ListState } from '../lists/list-state.ts'
+import { missingKinds } from '../registration-forms/missing-items.ts'
 import { answerFilters } from './answer-filters.ts'
 import { paymentLabels, type PaymentLabel } from '../orders/order-state.ts'
 
@@ -36,7 +37,7 @@ export const athleteListShape = listShape({
     bib: oneOf(['none', 'given']),
     payment: oneOf(paymentFilters),
     tag: textFilter,
-    missing: oneOf(['something']),
+    missing: oneOf(['something', ...missingKinds]),
     answers: (_, query) => (query ? answerFilters(query) : null),
   },
   sorts: ['name', 'bib', 'competition', 'event', 'result', 'payment', 'registered'],

@@ -38,7 +38,7 @@ function useAnswerFacts({ fields, athlete, answers, missing }: AthleteAnswers, c
     if (answer) return [{ label: answer.label, value: <Answer dir="auto">{textOf(id, answer.value)}</Answer> }]
     const field = asked.find((one) => one.id === id)
     if (!field) return []
-    const isMissing = missing.some((item) => item.field === id)
+    const isMissing = missing.some((item) => item.kind === 'answer' && item.field === id)
     return [{ label: field.label, value: isMissing ? <Missing>{t('athlete.answers.missing')}</Missing> : '—' }]
   })
 }
@@ -71,7 +71,7 @@ export function AnswerChanges({ changes, fields, countries }: ChangesProps) {
 const Answer = styled.span`
   white-space: pre-line;
 `
-const Missing = styled.span`
+export const Missing = styled.span`
   color: var(--warning-text);
   font-weight: 600;
 `

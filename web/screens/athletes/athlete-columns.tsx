@@ -18,19 +18,22 @@ import { useAnswerText } from './athlete-answers.tsx'
 import { PaymentChip } from '../admin/status-chip.tsx'
 import { useAthleteCells } from './athlete-cells.ts'
 import { TagList } from './tag-list.tsx'
+import { useMissingText } from './use-missing-text.ts'
 
 type ColumnOptions = {
   showsEvent: boolean
   hasStarted: boolean
   onTag: (athlete: AthleteRow) => void
   fields: readonly FormField[]
+  hasTeams: boolean
   countries: readonly Choice[]
 }
 
 type ListedAthlete = AthletesPage['rows'][number]
 
 export function useAthleteColumns(options: ColumnOptions): ListColumn<ListedAthlete>[] {
-  const { showsEvent, hasStarted, onTag, fields, countries } = options
+  const { showsEvent, hasStarted, onTag, fields, hasTeams, countries } = options
+  const missingText = useMissingText()
   const answerOf = useAnswerText(fields, countries)
   const { t } = useTranslation('admin')
   const cells = useAthleteCells()
@@ -87,6 +90,14 @@ export function useAthleteColumns(options: ColumnOptions): ListColumn<ListedAthl
       from: 'wide',
       cell: (row) => <Tags row={row} onTag={onTag} />,
     },
+    {
+      key: 'missing',
+      header: t('athletes.columns.missing'),
+      from: 'wide',
+      isEmpty: ({ missing }) => missing.length === 0,
+      cell: ({ missing }) => <Answer dir="auto">{missing.length === 0 ? '—' : missingText(missing)}</Answer>,
+    },
+    ...(hasTeams ? [{ key: 'team', header: t('athletes.columns.team'), isExtra: true, cell: teamCell } as const] : []),
     ...fields.map(({ id, label, kind }): ListColumn<ListedAthlete> => ({
       key: `answer.${id}`,
       header: label,
@@ -98,6 +109,8 @@ export function useAthleteColumns(options: ColumnOptions): ListColumn<ListedAthl
     })),
   ]
 }
+
+const teamCell = ({ teamName }: ListedAthlete) => <Answer dir="auto">{teamName ?? '—'}</Answer>
 
 export const athleteName = ({ firstName, lastName }: Pick<AthleteRow, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`

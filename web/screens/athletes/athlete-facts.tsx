@@ -2,10 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { AthleteDetails } from '#rules/registrations/admin-athlete-views.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
+import { missingMembersOf } from '#rules/registration-forms/missing-items.ts'
 import { formatDay } from '#rules/time/day.ts'
 import { DetailSection, Facts, type Fact } from '#web/admin/detail-section.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useFormats } from '../admin/staff.ts'
+import { Missing } from './athlete-answers.tsx'
 
 export function PersonFacts({ athlete }: { athlete: AthleteDetails }) {
   const { t } = useTranslation('admin')
@@ -33,7 +35,8 @@ export function PersonFacts({ athlete }: { athlete: AthleteDetails }) {
 export function RegistrationFacts({ athlete }: { athlete: AthleteDetails }) {
   const { t } = useTranslation('admin')
   const { dateTime, money, resultTime } = useFormats()
-  const { order, splits, timeZone, deferredCash, team, eventId } = athlete
+  const { order, splits, timeZone, deferredCash, team, eventId, answers } = athlete
+  const missingMembers = missingMembersOf(answers.missing)
   return (
     <DetailSection title={t('athlete.registration')}>
       <Facts
@@ -41,6 +44,10 @@ export function RegistrationFacts({ athlete }: { athlete: AthleteDetails }) {
           {
             label: t('athlete.team'),
             value: team && <TextLink href={adminPaths.eventTeam(eventId, team.id)}>{team.name}</TextLink>,
+          },
+          {
+            label: t('athletes.columns.missing'),
+            value: missingMembers > 0 && <Missing>{t('athletes.missing.members', { count: missingMembers })}</Missing>,
           },
           { label: t('athlete.registeredAt'), value: dateTime(athlete.registeredAt, timeZone) },
           ...(order ? orderFacts(order) : [{ label: t('athlete.origin'), value: t('athlete.imported') }]),

@@ -5,14 +5,22 @@ import type { AthleteDetails } from '#rules/registrations/admin-athlete-views.ts
 import { DetailSection } from '#web/admin/detail-section.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useFormats } from '../admin/staff.ts'
+import { Missing } from './athlete-answers.tsx'
 
-export function AthleteFiles({ athlete: { id, files } }: { athlete: AthleteDetails }) {
+export function AthleteFiles({ athlete: { id, files, answers } }: { athlete: AthleteDetails }) {
   const { t } = useTranslation('admin')
   const { size, briefDateTime } = useFormats()
-  if (files.length === 0) return null
+  const missing = answers.missing.filter((item) => item.kind === 'file')
+  if (files.length + missing.length === 0) return null
   return (
     <DetailSection title={t('files.title')}>
       <List role="list">
+        {missing.map(({ field, label }) => (
+          <li key={field}>
+            <strong>{label}</strong>
+            <Missing>{t('athlete.answers.missing')}</Missing>
+          </li>
+        ))}
         {files.map((file) => (
           <li key={file.id}>
             <span>

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { AthletesPage } from '#rules/registrations/admin-athlete-views.ts'
-import type { FormField } from '#rules/registration-forms/form-field.ts'
 import { useAnswerFilters } from './use-answer-filters.ts'
 import type { Choice } from '../registration/registration-data.ts'
 import { endedPayments, offeredPayments, paymentFilters } from '#rules/registrations/athlete-list.ts'
@@ -10,11 +9,8 @@ import type { FilterChoice } from '#web/screens/admin/filter-select.tsx'
 
 const isOffered = (payment: string) => [...offeredPayments, ...endedPayments].some((one) => one === payment)
 
-export const isAnythingRequired = (fields: readonly FormField[]): boolean =>
-  fields.some(({ required, enabled }) => required && enabled)
-
 export function useAthleteFilters(
-  { events, competitions, tags, counts, fields }: AthletesPage,
+  { events, competitions, tags, counts, fields, requires }: AthletesPage,
   countries: readonly Choice[] = [],
 ): ListFiltersProps {
   const { t } = useTranslation('admin')
@@ -67,8 +63,9 @@ export function useAthleteFilters(
         { label: t('athletes.chips.noBib'), count: counts.noBib, filter: { bib: 'none' } },
         { label: t('athletes.chips.due'), count: counts.due, filter: { payment: 'due' } },
         { label: t('athletes.chips.ended'), filter: { payment: 'ended' } },
-        ...(isAnythingRequired(fields)
-          ? [{ label: t('athletes.chips.missing'), filter: { missing: 'something' } }]
+        ...(requires.length > 0 ? [{ label: t('athletes.chips.missing'), filter: { missing: 'something' } }] : []),
+        ...(requires.includes('file') && requires.length > 1
+          ? [{ label: t('athletes.chips.missingFiles'), filter: { missing: 'file' } }]
           : []),
       ],
     },

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import type { Choice } from '../registration/registration-data.ts'
 import { useMay } from '../admin/staff.ts'
 import { athleteName, useAthleteColumns } from './athlete-columns.tsx'
-import { isAnythingRequired, useAthleteFilters } from './athlete-filters.ts'
+import { useAthleteFilters } from './athlete-filters.ts'
 import { BulkTagsDialog } from './bulk-tags-dialog.tsx'
 import { RemindDialog } from './remind-dialog.tsx'
 import { TaggingLine } from './tagging-line.tsx'
@@ -34,6 +34,7 @@ export function AthletesList({ page, countries = [] }: { page: AthletesPage; cou
     showsEvent: eventId === null,
     hasStarted: page.hasStarted,
     fields: page.fields,
+    hasTeams: page.hasTeams,
     countries,
     onTag: (athlete) => setOverlay({ what: 'tags', athlete }),
   })
@@ -69,7 +70,7 @@ export function AthletesList({ page, countries = [] }: { page: AthletesPage; cou
           nameOf: athleteName,
           actions: (
             <>
-              {may('edit-athletes') && isAnythingRequired(page.fields) && (
+              {may('edit-athletes') && page.requires.length > 0 && (
                 <Button size="sm" icon="mail" onClick={() => setOverlay({ what: 'remind' })}>
                   {t('athletes.remind.action')}
                 </Button>

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { FieldCondition, FormField } from '#rules/registration-forms/form-field.ts'
+import { kindOf, type MissingKind } from '#rules/registration-forms/missing-items.ts'
+import { hasAnswered, isOneOf, type Condition } from './answer-conditions.ts'
+import type { AskingEvent } from './asking-event.ts'
+
+/** Who is expected to give what is required: not the imported ones, who have no order. */
+export const isExpected: Condition = sql`(registration.status = 'confirmed' and registration.order_id is not null
+  and registration.confirmation_id is not null)`
+
+/** How many members the team of a captain needs to compete; 0 for everybody else. */
+export const missingMembers = sql<number>`case when registration.team_id is null or registration.position > 0 then 0
+  else (select greatest(0, coalesce(race.team_size_min, team.size) - (select count(*) from registration as member
+      where member.organization_id = team.organization_id and member.team_id = team.id))
+    from team join competition as race on race.organization_id = team.organization_id and race.id = team.competition_id
+    where team.organization_id = registration.organization_id and team.id = registration.team_id)::int end`
+
+/** Mirrors `missingItems` of the rules for lists and counts; a test compares the two. */
+export function missesAny({ fields, raceDays, hasTeams }: AskingEvent, kinds: readonly MissingKind[]): Condition {
+  const asked = new Map<string, Condition>()
+  for (const field of fields) if (field.enabled) asked.set(field.id, isAsked(field, asked, raceDays))
+  const required = fields.filter((field) => field.required && field.enabled && kinds.includes(kindOf(field)))
+  const [always, sometimes] = [required.filter(isForAll), required.filter((field) => !isForAll(field))]
+  const missing = [
+    // All at once: each of several conditions would read the answers again.
+    ...(always.length > 0
+      ? [sql`not jsonb_exists_all(registration.answers, ${always.map(({ id }) => id)}::text[])`]
+      : []),
+    ...sometimes.map((field) => sql`(${asked.get(field.id)!} and not ${isGiven(field)})`),
+    ...(hasTeams && kinds.includes('member') ? [sql`(${missingMembers} > 0)`] : []),
+  ]
+  return missing.length === 0 ? sql`false` : sql`(${isExpected} and (${sql.join(missing, sql` or `)}))`
+}
+
+const isForAll = ({ kind, competitions, condition }: FormField) =>
+  kind !== 'file' && competitions.length === 0 && condition === null
+
+const isGiven = ({ id, kind }: FormField): Condition => (kind === 'file' ? hasSent(id) : hasAnswered(id))
+
+const hasSent = (field: string): Condition => sql`exists (select from registration_file as file
+  where file.organization_id = registration.organization_id and file.registration_id = registration.id
+    and file.field_id = ${field})`
+
+type Asked = ReadonlyMap<string, Condition>
+type RaceDays = AskingEvent['raceDays']
+
+function isAsked({ competitions, condition }: FormField, asked: Asked, raceDays: RaceDays): Condition {
+  const isFor: Condition =
+    competitions.length === 0 ? sql`true` : sql`registration.competition_id = any (${competitions}::uuid[])`
+  return condition === null ? isFor : sql`(${isFor} and ${isMet(condition, asked, raceDays)})`
+}
+
+function isMet(condition: FieldCondition, asked: Asked, raceDays: RaceDays): Condition {
+  if (condition.kind === 'answer') {
+    const isShown = asked.get(condition.field)
+    return isShown ? sql`(${isShown} and ${isOneOf(condition.field, condition.isOneOf)})` : sql`false`
+  }
+  const operator = condition.kind === 'under' ? sql`>` : sql`<=`
+  const ofCompetition = Object.entries(raceDays).map(([id, raceDay]) => {
+    const lastBirthday = `${Number(raceDay.slice(0, 4)) - condition.age}${raceDay.slice(4)}`
+    return sql`(registration.competition_id = ${id}
+      and coalesce(registration.birth_date collate "C" ${operator} ${lastBirthday}, false))`
+  })
+  return ofCompetition.length > 0 ? sql`(${sql.join(ofCompetition, sql` or `)})` : sql`false`
+}
