@@ -199,7 +199,7 @@ describe('dorsal tenant', () => {
   test('applies a folder with its demo athletes once, and changes nothing the second time', async () => {
     const { subdomain, folder } = folderOf()
     const first = await dorsal('tenant', 'apply', folder, '--json')
-    expect(first).toMatchObject({ code: 0, json: [{ subdomain, isNew: true, newAthletes: 497 }] })
+    expect(first).toMatchObject({ code: 0, json: [{ subdomain, isNew: true, newAthletes: 511 }] })
     const second = await dorsal('tenant', 'apply', folder, '--json')
     expect(second.json).toMatchObject([{ isNew: false, newEvents: 0, newAthletes: 0 }])
     const [{ id }] = await rows('select id from organization where subdomain = $1', [subdomain])
@@ -215,14 +215,14 @@ describe('dorsal tenant', () => {
         (select count(*)::int from message where organization_id = $1) as messages`,
       [id],
     )
-    expect(counts).toEqual({ taken: 497, held: 497, athletes: 497, counted: 497, wrong: 0, is_paid: true, messages: 0 })
+    expect(counts).toEqual({ taken: 577, held: 577, athletes: 535, counted: 535, wrong: 0, is_paid: true, messages: 0 })
   })
 
   test('leaves everything as it was in a dry run', async () => {
     const { subdomain, folder } = folderOf()
     const before = storedFiles()
     const { json } = await dorsal('tenant', 'apply', folder, '--dry-run', '--json')
-    expect(json).toMatchObject([{ isNew: true, newAthletes: 497, dryRun: true }])
+    expect(json).toMatchObject([{ isNew: true, newAthletes: 511, dryRun: true }])
     expect(await countOf(subdomain)).toBe(0)
     expect(storedFiles()).toEqual(before)
     await dorsal('tenant', 'apply', folder, '--no-athletes')

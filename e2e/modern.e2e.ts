@@ -56,7 +56,7 @@ test('the course is whole at once for who wants no motion, and with no script', 
   const light = page.locator('main svg[data-animated] [data-part="light"]')
   expect(await light.evaluate((line) => getComputedStyle(line).strokeDashoffset)).toBe('0px')
   expect(await light.evaluate((line) => line.getAnimations().length)).toBe(0)
-  await expect(page.getByRole('link', { name: /^Inscribirse en/ })).toHaveCount(2)
+  await expect(page.getByRole('link', { name: /^Inscribirse en/ })).toHaveCount(3)
   await context.close()
 })
 

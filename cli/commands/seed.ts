@@ -9,7 +9,7 @@ export const seed: CommandGroup = (program, toAction) => {
     .description('invented data')
     .command('demo')
     .description('confirmed athletes with paid orders; nobody is written to')
-    .requiredOption('--athletes <number>', 'how many')
+    .requiredOption('--athletes <number>', 'how many; a team counts once')
     .option('--org <organization>', 'subdomain or id; without it an organization named demo is made')
     .option('--event <event>', 'slug or id; may be left out where there is one event')
     .action(demo(toAction))
@@ -29,10 +29,12 @@ const demo = (toAction: ToAction) =>
       if (!options.org) await createDemoOrganization(command)
       const ctx = await command.organizationContext(organization)
       const event = await chooseEvent(ctx, options.event)
-      const onProgress = (count: number) => terminal.showProgress(`${count} of ${athletes} athletes`)
-      if (!command.isDryRun) await seedEvent(ctx, { eventId: event.id, athletes, onProgress })
+      const onProgress = (count: number) => terminal.showProgress(`${count} athletes`)
+      const { files } = command.platform
+      const seeding = { files, eventId: event.id, athletes, onProgress }
+      const seeded = command.isDryRun ? athletes : await seedEvent(ctx, seeding)
       terminal.endProgress()
-      printSummary(command, { ...summary, event: event.slug })
+      printSummary(command, { ...summary, athletes: seeded, event: event.slug })
     })
   })
 
@@ -50,8 +52,9 @@ const parseAthletes = (text: string): number => {
 
 const createDemoOrganization = async ({ ctx, platform }: CommandContext): Promise<void> => {
   const { demoSubdomain, demoTenant } = await import('#server/domain/tenants/demo-tenant.ts')
+  const { demoPdf } = await import('#server/domain/media/demo-pdf.ts')
   const { applyTenant } = await import('#server/domain/tenants/apply-tenant.ts')
-  const readAsset = () => Promise.reject(new Error('it has none'))
+  const readAsset = async () => demoPdf('Race rules')
   await applyTenant(ctx, platform.files, { subdomain: demoSubdomain, file: demoTenant(), readAsset })
 }
 

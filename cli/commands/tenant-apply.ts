@@ -157,13 +157,13 @@ const rowOf = (
 })
 
 const seedCompetitions = async (
-  { ctx }: CommandContext,
+  { ctx, platform: { files } }: CommandContext,
   organizationId: string,
   competitions: Application['newCompetitions'],
 ) => {
   const { seedRegistrations } = await import('#server/domain/registrations/seed-registrations.ts')
   const organizationCtx = (await ctx.findContext(organizationId))!
   for (const { competitionId, seedTaken: count } of competitions) {
-    if (count > 0) await seedRegistrations(organizationCtx, { competitionId, count })
+    if (count > 0) await seedRegistrations(organizationCtx, { files, competitionId, count })
   }
 }

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import type { RequiredText } from '#rules/agreements/acceptance-views.ts'
+import type { AcceptedText, RequiredText } from '#rules/agreements/acceptance-views.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { CheckoutSubmission } from '#rules/registrations/registration-form.ts'
 import type { Order } from '../orders/order.ts'
@@ -25,10 +25,7 @@ export async function recordAcceptance(
   { organizationId, id: orderId }: Pick<Order, 'organizationId' | 'id'>,
   { texts, acceptedAt, registrationId }: Accepted,
 ): Promise<void> {
-  const stored = texts.map(({ id: _id, document, ...text }) => ({
-    ...text,
-    document: document && { ...document, file: document.file.replace('/files/', '') },
-  }))
+  const stored = storedTextsOf(texts)
   const ofWhom = registrationId ?? null
   await query(
     em,
@@ -40,3 +37,9 @@ export async function recordAcceptance(
         ${JSON.stringify(stored)}::jsonb)`,
   )
 }
+
+export const storedTextsOf = (texts: readonly RequiredText[]): AcceptedText[] =>
+  texts.map(({ id: _id, document, ...text }) => ({
+    ...text,
+    document: document && { ...document, file: document.file.replace('/files/', '') },
+  }))

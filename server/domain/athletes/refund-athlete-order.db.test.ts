@@ -9,7 +9,7 @@ const shop = useShop()
 
 test('an invented payment, which no provider knows, is refunded and gives its places back', async () => {
   const sale = await openSale(shop, { price: 25_000, capacity: 10 })
-  await seedRegistrations(memberOf(sale), { competitionId: sale.competitionId, count: 1 })
+  await seedRegistrations(memberOf(sale), { files: shop.platform.files, competitionId: sale.competitionId, count: 1 })
   const { id } = await queryRow<{ id: string }>(shop, 'select id from registration where event_id = $1', [sale.eventId])
   await refundAthleteOrder(memberOf(sale), id)
   await runJobs(shop, sale)

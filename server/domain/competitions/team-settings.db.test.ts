@@ -89,7 +89,7 @@ test('demo teams take a place each, some of them short', async () => {
     { min: 2, max: 4, pricePerMember: true, lateCompletion: true },
     { capacity: 50 },
   )
-  await seedRegistrations(memberOf(sale), { competitionId: sale.competitionId, count: 30 })
+  await seedRegistrations(memberOf(sale), { files: shop.platform.files, competitionId: sale.competitionId, count: 30 })
   const counts = await queryRow<Record<string, string>>(
     shop,
     `select taken, registrations_count as registrations,

@@ -209,12 +209,14 @@ describe('an event with fewer places than its competitions have together', () =>
   test('is filled by invented athletes within its limit', async () => {
     const sale = await openTwoRaces(100)
     await limit(sale, 30)
-    await expect(seedEvent(sale.ctx, { eventId: sale.eventId, athletes: 31 })).rejects.toMatchObject({
+    await expect(
+      seedEvent(sale.ctx, { files: shop.platform.files, eventId: sale.eventId, athletes: 31 }),
+    ).rejects.toMatchObject({
       ...eventFull,
       values: { places: 30 },
     })
     expect(await counts(sale)).toEqual(all(0))
-    await seedEvent(sale.ctx, { eventId: sale.eventId, athletes: 30 })
+    await seedEvent(sale.ctx, { files: shop.platform.files, eventId: sale.eventId, athletes: 30 })
     expect(await counts(sale)).toEqual(all(30))
   })
 })
@@ -222,7 +224,7 @@ describe('an event with fewer places than its competitions have together', () =>
 describe('the limit of an event', () => {
   test('begins with all that is held and confirmed', async () => {
     const sale = await openTwoRaces()
-    await seedEvent(sale.ctx, { eventId: sale.eventId, athletes: 5 })
+    await seedEvent(sale.ctx, { files: shop.platform.files, eventId: sale.eventId, athletes: 5 })
     await order(sale, [sale.competitionId, sale.other.competitionId])
     await limit(sale, 8)
     expect(await counts(sale)).toEqual(all(7))

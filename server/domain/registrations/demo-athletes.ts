@@ -32,7 +32,9 @@ export const demoAthlete = (
   const isMale = only ? only === 'male' : dice.next() < 0.58
   const firstName = dice.pick(isMale ? names.male : names.female)
   const lastName = lastNameOf(dice, names)
-  const age = Math.min(79, Math.max(youngest, Math.round(38 + 11 * dice.normal())))
+  const usualAge = Math.min(79, Math.max(youngest, Math.round(38 + 11 * dice.normal())))
+  const isMinor = youngest < 18 && number % 5 === 0
+  const age = isMinor ? youngest + (number % (18 - youngest)) : usualAge
   return {
     firstName,
     lastName,

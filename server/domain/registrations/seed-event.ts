@@ -2,22 +2,22 @@ import type { Context } from '#server/context.ts'
 import { placesLeft, sumOfPlaces } from '#rules/competitions/places.ts'
 import { Refused } from '#rules/refusals.ts'
 import { competitionsWithPools } from '../competitions/competition-views.ts'
-import { seedRegistrations } from './seed-registrations.ts'
+import { seedRegistrations, type SeedStore } from './seed-registrations.ts'
+
+type Seeding = { files: SeedStore; eventId: string; athletes: number; onProgress?: (done: number) => void }
 
 /**
- * Distributes invented athletes over an event's competitions. Throws `Refused` `event_full` before anything is written.
+ * Takes as many places of an event's competitions for invented athletes and returns how many those are: teams have
+ * several. Throws `Refused` `event_full` before anything is written.
  */
-export async function seedEvent(
-  ctx: Context,
-  { eventId, athletes, onProgress }: { eventId: string; athletes: number; onProgress?: (done: number) => void },
-): Promise<void> {
+export async function seedEvent(ctx: Context, { files, eventId, athletes, onProgress }: Seeding): Promise<number> {
   const shares = sharesOf(await competitionsOf(ctx, eventId, athletes), athletes)
   let doneBefore = 0
   for (const { competitionId, count } of shares) {
     const onBatch = (done: number) => onProgress?.(doneBefore + done)
-    await seedRegistrations(ctx, { competitionId, count, onBatch })
-    doneBefore += count
+    doneBefore += await seedRegistrations(ctx, { files, competitionId, count, onBatch })
   }
+  return doneBefore
 }
 
 type FreePlaces = { id: string; free: number }

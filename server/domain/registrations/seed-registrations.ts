@@ -10,6 +10,8 @@ import { seededRandom, type SeededRandom } from '#rules/random/seeded-random.ts'
 import type { PriceBreakdown } from '#rules/prices/price.ts'
 import { refundHoursOf } from '#rules/events/refund-policy.ts'
 import { Refused } from '#rules/refusals.ts'
+import type { FormField } from '#rules/registration-forms/form-field.ts'
+import { seedAcceptances } from '../agreements/seed-acceptances.ts'
 import { audit } from '../audit/audit.ts'
 import { Competition, teamTermsOf } from '../competitions/competition.ts'
 import { PlacePool } from '../competitions/place-pool.ts'
@@ -19,9 +21,13 @@ import { OrderLine } from '../orders/order-line.ts'
 import { Order } from '../orders/order.ts'
 import { priceOfTerms, priceColumns } from '../orders/order-price.ts'
 import { takePlacesForMany } from '../orders/places.ts'
+import type { FileStore } from '../media/file-store.ts'
+import { seedFiles } from '../registration-files/seed-files.ts'
+import { loadRegistrationForm } from '../registration-forms/load-registration-form.ts'
 import { inventedPaymentId } from '../payments/invented-payment.ts'
 import { Payment } from '../payments/payment.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
+import { demoAnswers } from './demo-answers.ts'
 import { demoAthlete, type DemoAthlete } from './demo-athletes.ts'
 import { demoNamesOf } from './demo-names.ts'
 import { demoResult, demoSplits } from './demo-result.ts'
@@ -44,24 +50,29 @@ const seedBatch = 2000
 const dayMs = 86_400_000
 const minuteMs = 60_000
 
+export type SeedStore = Pick<FileStore, 'addPrivate'>
+type Seeding = { files: SeedStore; competitionId: string; count: number }
+
 /**
- * Fills a competition with invented, confirmed athletes in orders of one to three, without mails; finished events get
- * bibs and times. The same competition and count of taken places give the same people. Throws `Refused`
- * `competition_full`, `event_full`; earlier batches stay.
+ * Fills a competition with invented, confirmed athletes in orders of one to three or in teams, without mails; finished
+ * events get bibs and times. The same competition and count of taken places give the same people. Returns how many
+ * there are: a team is one place. Throws `Refused` `competition_full`, `event_full`; earlier batches stay.
  */
 export async function seedRegistrations(
   ctx: Context,
-  { competitionId, count, onBatch }: { competitionId: string; count: number; onBatch?: (done: number) => void },
-): Promise<void> {
+  { count, onBatch, ...seeding }: Seeding & { onBatch?: (done: number) => void },
+): Promise<number> {
+  let athletes = 0
   for (let done = 0; done < count; done += seedBatch) {
     const batch = Math.min(seedBatch, count - done)
-    await ctx.db.transaction((em) => seedInTransaction(em, ctx, competitionId, batch))
-    onBatch?.(done + batch)
+    athletes += await ctx.db.transaction((em) => seedInTransaction(em, ctx, { ...seeding, count: batch }))
+    onBatch?.(athletes)
   }
-  await seedWaitingList(ctx, competitionId)
+  await seedWaitingList(ctx, seeding.competitionId)
+  return athletes
 }
 
-async function seedInTransaction(em: Em, ctx: Context, competitionId: string, count: number): Promise<void> {
+async function seedInTransaction(em: Em, ctx: Context, { files, competitionId, count }: Seeding): Promise<number> {
   const organizationId = ctx.organization.id
   const race = await raceOf(em, ctx, competitionId)
   const nextPlace = await placePrices(em, race)
@@ -78,7 +89,12 @@ async function seedInTransaction(em: Em, ctx: Context, competitionId: string, co
   const teams = teamsOf(race, sales, lines)
   if (teams.length > 0) await em.insertMany(Team, teams)
   const registrations = registrationsOf(ctx, race, sales, lines)
-  await em.insertMany(Registration, registrations)
+  await em.insertMany(
+    Registration,
+    registrations.map(({ athlete: _athlete, hasJoined: _hasJoined, ...row }) => row),
+  )
+  await seedFiles(em, files, race.fields, registrations)
+  await seedAcceptances(em, ctx, race.event.id, acceptancesOf(sales, registrations))
   const paidSales = sales.filter(({ price }) => price.total > 0)
   if (paidSales.length)
     await em.insertMany(
@@ -88,7 +104,16 @@ async function seedInTransaction(em: Em, ctx: Context, competitionId: string, co
   if (race.isOver) await placeFinishers(em, organizationId, competitionId)
   await audit(ctx, em, 'registrations.seeded', competitionId, { athletes: registrations.length })
   await countRegistrations(em, { organizationId, eventId: race.event.id }, registrations.length)
+  return registrations.length
 }
+
+/** What buyers accepted for all, and members for themselves who joined by link. */
+const acceptancesOf = (sales: Sale[], registrations: ReturnType<typeof registrationsOf>) => [
+  ...sales.map(({ id: orderId, confirmedAt: acceptedAt }) => ({ orderId, registrationId: null, acceptedAt })),
+  ...registrations
+    .filter(({ hasJoined }) => hasJoined)
+    .map(({ orderId, id: registrationId, createdAt: acceptedAt }) => ({ orderId, registrationId, acceptedAt })),
+]
 
 type Race = {
   event: Event
@@ -99,6 +124,7 @@ type Race = {
   taken: number
   lastBib: number
   isOver: boolean
+  fields: readonly FormField[]
 }
 
 async function raceOf(em: Em, { organization, now }: Context, competitionId: string): Promise<Race> {
@@ -115,7 +141,8 @@ async function raceOf(em: Em, { organization, now }: Context, competitionId: str
   )
   const dice = seededRandom(`${event.slug}/${competition.name}/${taken}`)
   const isOver = event.status === 'published' && event.startsAt.getTime() + dayMs / 2 < now.getTime()
-  return { event, competition, dice, region: organization.region, now, taken, lastBib: bib!.last, isOver }
+  const { fields } = await loadRegistrationForm(em, event)
+  return { event, competition, dice, region: organization.region, now, taken, lastBib: bib!.last, isOver, fields }
 }
 
 const demoAthleteOf = ({ dice, region, now, competition }: Race, number: number) =>
@@ -134,7 +161,14 @@ const onlyGenderOf = (name: string) => {
 }
 
 type Group = { group: DemoAthlete[]; team: (DemoTeam & { id: string }) | null }
-type Sale = Group & { id: string; confirmationId: string; terms: LineTerms[]; at: Date; price: PriceBreakdown }
+type Sale = Group & {
+  id: string
+  confirmationId: string
+  terms: LineTerms[]
+  at: Date
+  confirmedAt: Date
+  price: PriceBreakdown
+}
 type NextPlace = Awaited<ReturnType<typeof placePrices>>
 
 function placesByPool(sales: readonly Sale[]) {
@@ -171,7 +205,8 @@ function salesOf({ organization }: Context, race: Race, groups: Group[], nextPla
     const nextTerms = (quantity: number) => termsOf(race.competition, nextPlace(race.competition, at), quantity)
     const terms = team ? [nextTerms(teamQuantity({ pricePerMember }, team.size))] : group.map(() => nextTerms(1))
     const ids = { id: newId(), confirmationId: newSecretId() }
-    return { ...ids, group, team, terms, at, price: priceOfTerms(organization, terms) }
+    const confirmedAt = new Date(at.getTime() + race.dice.between(90, 600) * 1000)
+    return { ...ids, group, team, terms, at, confirmedAt, price: priceOfTerms(organization, terms) }
   })
 }
 
@@ -180,9 +215,9 @@ const saleMoment = ({ dice, event, now }: Race): Date => {
   return new Date(end - (1 - Math.sqrt(dice.next())) * 75 * dayMs)
 }
 
-const orderOf = ({ organization }: Context, { event, dice }: Race, { id, confirmationId, group, at, price }: Sale) => {
+const orderOf = ({ organization }: Context, { event }: Race, sale: Sale) => {
+  const { id, confirmationId, group, at, confirmedAt, price } = sale
   const [{ firstName, lastName, email, dni, phone }] = group as [DemoAthlete]
-  const confirmedAt = new Date(at.getTime() + dice.between(90, 600) * 1000)
   return {
     id,
     organizationId: organization.id,
@@ -237,11 +272,18 @@ function teamsOf({ competition, event }: Race, sales: Sale[], lines: readonly So
 const registrationsOf = ({ organization }: Context, race: Race, sales: Sale[], lines: readonly SoldRow[]) => {
   let bib = race.lastBib
   const linesOfOrder = Map.groupBy(lines, ({ orderId }) => orderId)
-  return sales.flatMap(({ id: orderId, group, team, at, terms }) =>
+  const raceDay = dayOf(race.event.startsAt, race.event.timeZone)
+  return sales.flatMap(({ id: orderId, group, team, at, confirmedAt, terms }) =>
     group.map(({ age, ...athlete }, position) => {
       const bibNumber = race.isOver ? String(++bib) : null
+      const hasJoined = team !== null && position >= team.filledIn
+      const joinedAt = new Date(confirmedAt.getTime() + ((race.now.getTime() - confirmedAt.getTime()) * position) / 25)
+      const asked = { competitionId: race.competition.id, birthDate: athlete.birthDate, raceDay }
       return {
         ...athlete,
+        athlete: asked,
+        hasJoined,
+        answers: demoAnswers(seededRandom(`answers of ${athlete.email}`), asked, sourceOf(race)),
         id: newId(),
         organizationId: organization.id,
         orderId,
@@ -256,11 +298,17 @@ const registrationsOf = ({ organization }: Context, race: Race, sales: Sale[], l
         bibNumber,
         ...(race.isOver ? finishOf(race, { ...athlete, age }) : notFinished),
         searchText: searchTextOf({ ...athlete, bibNumber }),
-        createdAt: at,
+        createdAt: hasJoined ? joinedAt : at,
       }
     }),
   )
 }
+
+const sourceOf = ({ fields, region }: Race) => ({
+  fields,
+  country: new Intl.Locale(region).region!,
+  clubs: demoNamesOf(region).clubs,
+})
 
 const notFinished = { resultTimeMs: null, chipTimeMs: null, splits: null, category: null }
 

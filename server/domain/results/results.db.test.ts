@@ -323,7 +323,11 @@ describe('athletes of a demonstration', () => {
     await openFinishedRace()
     await shop.owner.query('update place_pool set capacity = 100 where id = $1', [sale.poolId])
     await shop.owner.query('update competition set distance_m = 21097 where id = $1', [sale.competitionId])
-    await seedRegistrations(memberOf(sale), { competitionId: sale.competitionId, count: 60 })
+    await seedRegistrations(memberOf(sale), {
+      files: shop.platform.files,
+      competitionId: sale.competitionId,
+      count: 60,
+    })
   })
 
   test('have categories, chip times and points on the way', async () => {

@@ -14,7 +14,8 @@ const names = [
   'Last Call',
 ] as const
 
-export type DemoTeam = Readonly<{ name: string; size: number; members: number }>
+/** The captain filled in `filledIn` members; those after them joined by link. */
+export type DemoTeam = Readonly<{ name: string; size: number; members: number; filledIn: number }>
 
 /** An invented team, mostly complete; `number` makes its name unique. */
 export function demoTeam(dice: SeededRandom, terms: TeamTerms, number: number): DemoTeam {
@@ -22,9 +23,11 @@ export function demoTeam(dice: SeededRandom, terms: TeamTerms, number: number): 
   const isComplete = dice.next() < 0.7
   const name = names[number % names.length]!
   const series = Math.floor(number / names.length)
+  const members = isComplete ? size : dice.between(Math.min(membersAtCheckout(terms), size), size)
   return {
     name: series === 0 ? name : `${name} ${series + 1}`,
     size,
-    members: isComplete ? size : dice.between(Math.min(membersAtCheckout(terms), size), size),
+    members,
+    filledIn: dice.between(Math.min(membersAtCheckout(terms), members), members),
   }
 }

@@ -3,6 +3,36 @@ import { parseTenantFile, type TenantFile } from '#rules/tenants/tenant-file.ts'
 
 export const demoSubdomain = 'demo'
 
+const demoDocument = 'race-rules.pdf'
+
+const isMinor = { kind: 'under', age: 18 }
+
+const demoForm = {
+  title: 'About you',
+  fields: [
+    { kind: 'short_text', id: 'club', label: 'Club' },
+    { kind: 'choice', id: 'pace', label: 'Pace', options: ['Easy', 'Steady', 'Fast'], required: true },
+    { kind: 'yes_no', id: 'shuttle', label: 'Do you need the shuttle bus?' },
+    {
+      kind: 'number',
+      id: 'seats',
+      label: 'How many seats?',
+      min: 1,
+      max: 4,
+      condition: { kind: 'answer', field: 'shuttle', isOneOf: ['yes'] },
+    },
+    { kind: 'file', id: 'consent', label: 'Parental consent', required: true, mayFollow: true, condition: isMinor },
+    {
+      kind: 'file',
+      id: 'certificate',
+      label: 'Medical certificate',
+      required: true,
+      isHealth: true,
+      condition: isMinor,
+    },
+  ],
+}
+
 const competition = { team: null, deferredCash: 0, capacity: null, seedTaken: 0 }
 
 export const demoTenant = (): TenantFile =>
@@ -41,6 +71,8 @@ export const demoTenant = (): TenantFile =>
       refundHours: 48,
       paymentTiming: 'instant',
       isListed: false,
+      terms: 'Entering {event} is a contract with {organization}. We refund it until {hours} hours before the start.',
+      waiver: 'I run {event} of my own free will and am fit for the distance I chose.',
       feePlan: demoFeePlan,
     },
     coupons: [],
@@ -67,8 +99,39 @@ export const demoTenant = (): TenantFile =>
         competitions: [
           { ...competition, name: 'Marathon', price: 5800, distanceM: 42_195, startsAt: '09:00' },
           { ...competition, name: 'Half marathon', price: 4200, distanceM: 21_097, startsAt: '10:00' },
-          { ...competition, name: '10 km', price: 2400, distanceM: 10_000, startsAt: '11:00' },
+          {
+            ...competition,
+            name: '10 km',
+            price: 2400,
+            distanceM: 10_000,
+            startsAt: '11:00',
+            tiers: [
+              { price: 1800, places: 50 },
+              { price: 2000, until: { daysBefore: 30 } },
+            ],
+          },
+          { ...competition, name: '3 km', price: 1200, distanceM: 3000, startsAt: '11:30' },
+          {
+            ...competition,
+            name: 'Relay, 4 × 10 km',
+            price: 9600,
+            distanceM: 42_195,
+            startsAt: '09:10',
+            capacity: 60,
+            tiers: [{ price: 8400, until: { daysBefore: 30 } }],
+            team: { min: 2, max: 4, nameLabel: 'Relay name', lateCompletion: true },
+          },
         ],
+        acceptanceItems: [
+          { text: 'I have read the race rules.', document: { file: demoDocument, name: 'Race rules' } },
+          { text: 'My name and time may be published.' },
+        ],
+        categories: [
+          { name: 'Youth', sex: 'any', from: 12, to: 17 },
+          { name: 'Women', sex: 'female', from: 18, to: null },
+          { name: 'Men', sex: 'male', from: 18, to: null },
+        ],
+        form: demoForm,
       },
     ],
   })

@@ -21,7 +21,7 @@ export async function installTenant(
   const { organizationId } = await applyTenant(ctx, files, source)
   const organizationContext = (await ctx.findContext(organizationId))!
   for (const { competitionId, count } of await emptyCompetitions(ctx, organizationId, source)) {
-    await seedRegistrations(organizationContext, { competitionId, count })
+    await seedRegistrations(organizationContext, { files, competitionId, count })
   }
   if (owner) await addMember(ctx, { organizationId, email: owner, name: 'Clara Martin', role: 'owner' })
   await ctx.db.transaction((em) =>
