@@ -107,6 +107,7 @@ test('changes of a tab and of a drawer above it are each asked about before they
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await question.getByRole('button', { name: 'Stay' }).last().click()
+  await expect(question).toBeHidden()
   await drawer.getByRole('textbox', { name: 'First name', exact: true }).fill('Ana')
   const birthDate = drawer.getByLabel('Date of birth')
   await birthDate.fill('12/05/1990')

@@ -93,6 +93,7 @@ const addFreeCompetition = async (page: Page, language: Language, name: string) 
   const labels = labelsByLanguage[language]
   await page.getByRole('link', { name: labels.competitions }).first().click()
   await page.getByRole('link', { name: labels.add }).click()
+  await expect(page.getByRole('textbox', { name: labels.name, exact: true })).toBeVisible()
   await expectAccessible(page)
   await fill(page, labels.name, name)
   await fill(page, labels.price, '0')

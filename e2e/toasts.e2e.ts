@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { delayScripts, digitsOfDay, openSession, setLanguage, test, urlAt } from './browser-test.ts'
+import { delayScripts, digitsOfDay, expectAccessible, openSession, setLanguage, test, urlAt } from './browser-test.ts'
 import { addMember, addOrganization } from './operator-commands.ts'
 
 const logIn = async (page: Page, organization: string, baseURL: string | undefined) => {
@@ -47,6 +47,7 @@ test('a failure is shown once, and not any more when what was missing is there @
   const releaseAthletes = await delayScripts(page, /athletes\.data/)
   await athletes.click()
   await expect(loading).toBeAttached()
+  await expectAccessible(page, ['region'])
   await showMissing.click()
   releaseAthletes()
   await expect(loading).toHaveCount(0)

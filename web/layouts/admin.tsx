@@ -88,10 +88,10 @@ function AdminFrame({ staff, children }: { staff: Staff; children: ReactNode }) 
   return (
     <AnchorProvider value={AdminLink}>
       <StaffContext value={staff}>
-        <PageProgress />
         <Frame>
           <SideBar {...{ staff, entries, current }} onSearch={palette.open} />
           <Main id="content">
+            <PageProgress />
             <PageContent frame="admin">{children}</PageContent>
           </Main>
         </Frame>
