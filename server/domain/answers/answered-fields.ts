@@ -5,9 +5,9 @@ import { loadRegistrationForm, type EventKey } from '../registration-forms/load-
 
 export type AnsweredField = { id: string; kind: FieldKind; label: string }
 
-/** The fields of an event's form that are asked or have answers, in its order, without files. */
+/** The fields of an event's form that are asked or have answers, in its order. */
 export async function answeredFields(em: Em, event: EventKey): Promise<AnsweredField[]> {
   const { fields } = await loadRegistrationForm(em, event)
   const counts = fields.length === 0 ? new Map() : await answerCounts(em, event)
-  return fields.filter(({ id, kind, enabled }) => kind !== 'file' && (enabled || counts.has(id)))
+  return fields.filter(({ id, enabled }) => enabled || counts.has(id))
 }

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import type { MissingItem } from '#rules/registration-forms/missing-items.ts'
 import { athleteListOf } from '#rules/registrations/athlete-list.ts'
+import { exportTexts } from '#server/i18n/export-texts.ts'
 import { askFields } from '#server/testing/registration-forms.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { checkout, participant, queryRow, type Sale } from '#server/testing/shop.ts'
 import { openTeamSale, teamDraft } from '#server/testing/teams.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { tasksOf } from '../dashboard/tasks.ts'
+import { exportAthletes } from '../exports/athletes-export.ts'
+import type { Cell } from '../exports/spreadsheet.ts'
 import { messageView } from '../messages/message-view.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { confirmationPage } from '../orders/confirmation-page.ts'
@@ -143,4 +146,26 @@ test('a reminder names documents and members', async () => {
   )
   const view = await messageView(sale.ctx, { kind: 'missing-items', ...message })
   expect(view).toMatchObject({ labels: ['Consent', 'Club'], missingMembers: 1 })
+})
+
+test('an export has the team, and for each file a link to the page that asks staff to log in', async () => {
+  const sale = await openShortTeam()
+  await addFile(sale, sale.anaId, 'consent')
+  await addFile(sale, sale.anaId, 'consent')
+  const { rows: files } = await shop.owner.query<{ id: string }>(
+    'select id from registration_file where organization_id = $1 order by created_at, id',
+    [sale.organizationId],
+  )
+  const sheet: Cell[][] = []
+  const write = async (rows: readonly (readonly Cell[])[]) => void sheet.push(...rows.map((row) => [...row]))
+  await exportAthletes(memberOf(sale), { eventId: sale.eventId, words: exportTexts('en') }, { write })
+  const [headings, ana, beto] = sheet
+  const valuesOf = (row: Cell[]) => ['Team', 'Member', 'Consent', 'Card'].map((name) => row[headings!.indexOf(name)])
+  const links = files.map(({ id }) => `${sale.ctx.organization.origin}/admin/athletes/${sale.anaId}/files/${id}`)
+  expect(links).toHaveLength(2)
+  expect(valuesOf(ana!)).toEqual(['Los Ñandúes', 'No', links.join('\n'), null])
+  expect(valuesOf(beto!)).toEqual(['Los Ñandúes', 'Yes', null, null])
+  await expect(
+    exportAthletes(memberOf(sale, 'user'), { eventId: sale.eventId, words: exportTexts('en') }, { write }),
+  ).rejects.toMatchObject({ code: 'forbidden' })
 })

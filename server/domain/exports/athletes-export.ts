@@ -4,6 +4,8 @@ import { query, sql } from '#server/database/query.ts'
 import { answerText, type AnswerWords } from '#rules/registration-forms/answer-text.ts'
 import type { AthleteListState } from '#rules/registrations/athlete-list.ts'
 import { formatDuration } from '#rules/text/measures.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { pick } from '#rules/pick.ts'
 import { majorUnitsOf } from '#rules/money/money.ts'
 import type { PaymentLabel } from '#rules/orders/order-state.ts'
 import type { Gender } from '#rules/registrations/participant-schema.ts'
@@ -20,6 +22,7 @@ const athleteColumns = [
   'lastName',
   'firstName',
   'competition',
+  'teamName',
   'status',
   'email',
   'phone',
@@ -77,8 +80,9 @@ export async function exportAthletes(
     const splits = eventId === null ? [] : await splitNames(em, ctx.organization.id, eventId)
     const fields =
       eventId === null ? [] : await answeredFields(em, { organizationId: ctx.organization.id, id: eventId })
+    const files = fields.some(({ kind }) => kind === 'file') ? (['files'] as const) : []
     const ownColumns = exportColumns.filter((name) => name !== 'event' || eventId === null)
-    const window = { names: columns, size: exportBatchSize }
+    const window = { names: [...columns, ...files], size: exportBatchSize }
     return {
       headings: [
         ...ownColumns.map((name) => words.column(name)),
@@ -86,7 +90,12 @@ export async function exportAthletes(
         ...splits,
       ],
       batches: athleteList.batches(em, await athleteScope(em, ctx, eventId, state), state, window),
-      cellsOf: cellsFor(words, { columns: ownColumns, fields, splits, currency: ctx.organization.currency }),
+      cellsOf: cellsFor(words, {
+        columns: ownColumns,
+        fields,
+        splits,
+        ...pick(ctx.organization, ['currency', 'origin']),
+      }),
       action: 'athletes.exported',
       subject: eventId ?? ctx.organization.id,
       onRows,
@@ -110,7 +119,8 @@ const columns = [
   'answers',
 ] as const
 
-type ExportedRow = NonNullable<Awaited<ReturnType<typeof athleteList.find<(typeof columns)[number]>>>>
+type ListedRow = NonNullable<Awaited<ReturnType<typeof athleteList.find<(typeof columns)[number] | 'files'>>>>
+type ExportedRow = Omit<ListedRow, 'files'> & Partial<Pick<ListedRow, 'files'>>
 
 async function splitNames(em: Em, organizationId: string, eventId: string): Promise<string[]> {
   const rows = await query(
@@ -123,10 +133,10 @@ async function splitNames(em: Em, organizationId: string, eventId: string): Prom
   return rows.map(({ name }) => name)
 }
 
-type Layout = { columns: ExportColumn[]; fields: AnsweredField[]; splits: string[]; currency: string }
+type Layout = { columns: ExportColumn[]; fields: AnsweredField[]; splits: string[]; currency: string; origin: string }
 
 const cellsFor =
-  (words: ExportWords, { columns: names, fields, splits, currency }: Layout) =>
+  (words: ExportWords, { columns: names, fields, splits, currency, origin }: Layout) =>
   (row: ExportedRow): Cell[] => {
     const cells: Record<ExportColumn, Cell> = {
       ...row,
@@ -144,6 +154,7 @@ const cellsFor =
       resultTime: durationOf(row.resultTimeMs),
     }
     const answerCell = ({ id, kind }: AnsweredField): Cell => {
+      if (kind === 'file') return fileLinks(origin, row, id)
       const value = row.answers[id]?.value
       if (value === undefined) return null
       return typeof value === 'number' ? value : answerText(kind, value, words.answer)
@@ -154,6 +165,12 @@ const cellsFor =
       ...splits.map((name) => durationOf(row.splits?.[name])),
     ]
   }
+
+/** Of the pages that ask staff to log in, log who looks and open a file for five minutes. */
+const fileLinks = (origin: string, { id, files = [] }: ExportedRow, fieldId: string): string | null => {
+  const ofField = files.filter((file) => file.fieldId === fieldId)
+  return ofField.map((file) => origin + adminPaths.registrationFile(id, file.id)).join('\n') || null
+}
 
 /** `Shirt`, `Shirt (2)`. */
 const distinct = (labels: readonly string[]): string[] =>

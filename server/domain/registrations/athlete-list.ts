@@ -77,6 +77,10 @@ export const athleteList = listOf({
     splits: 'registration.splits',
     tags: sql<string[]>`to_json(registration.tags)`,
     answers: 'registration.answers',
+    files: sql<{ id: string; fieldId: string }[]>`(
+      select coalesce(json_agg(json_build_object('id', file.id, 'fieldId', field_id) order by file.created_at, file.id), '[]')
+      from registration_file as file
+      where file.organization_id = registration.organization_id and file.registration_id = registration.id)`,
     label: labelOf(now),
     price: sql<number>`case when ${hasLineAmounts} then coalesce(order_line.base, 0)::float8 else 0 end`,
     deferredCash: sql<number>`case when registration.status <> 'cancelled' and orders.paid_in_hand_at is null and ${hasLineAmounts}
