@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AthletePrefill } from '#rules/registrations/registration-form.ts'
+import { pick } from '#rules/pick.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/input.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
@@ -21,7 +22,7 @@ export function FillInFrom({ form, index, people }: Props) {
   }
   const choose = (value: string) => {
     const participant = form.state.values.participants[index]!
-    typed.current ??= personOf(participant)
+    typed.current ??= personOf(participant, people[0]!)
     fill(people[Number(value)] && value !== '' ? people[Number(value)]! : typed.current)
     if (value === '') typed.current = null
     setChosen(value)
@@ -40,9 +41,10 @@ export function FillInFrom({ form, index, people }: Props) {
   )
 }
 
-const personOf = ({ competitionId: _competition, answers: _answers, ...person }: Participant): AthletePrefill => ({
-  ...person,
-  gender: person.gender ?? '',
+/** What `fill` replaces: neither the competition and the event's own answers nor what was chosen to buy. */
+const personOf = (participant: Participant, person: AthletePrefill): AthletePrefill => ({
+  ...pick(participant, Object.keys(person) as (keyof AthletePrefill)[]),
+  gender: participant.gender ?? '',
 })
 
 type Participant = ParticipantsForm['state']['values']['participants'][number]
