@@ -100,7 +100,7 @@ const nameOf = (name: string | undefined): string =>
   (name ?? '')
     .split(/[\\/]/)
     .at(-1)!
-    // eslint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
     .normalize('NFC')
     .slice(0, 200)
