@@ -72,6 +72,7 @@ describe('in a quarter of an hour', () => {
     ['second-factor', 10, 100],
     ['sign-up', 5, 10],
     ['subdomain', 300, 300],
+    ['waiting-list', 10, 50],
     ['invitation', 5, 100],
     ['domain-check', 30, 100],
     ['upload', 60, 100],
@@ -97,6 +98,7 @@ describe('in a quarter of an hour', () => {
         'second-factor',
         'sign-up',
         'subdomain',
+        'waiting-list',
         'invitation',
         'domain-check',
         'upload',
@@ -135,6 +137,14 @@ describe('ordering', () => {
       code: 'too_many_requests',
     })
     await limits.ensureMayOrder('hold', { ...ownBuyer, address: newId(), documents: 1 })
+  })
+
+  it('sends eight files an order, from one network to one organization', async () => {
+    const sender = buyer()
+    for (let n = 0; n < 96; n++) await limits.ensureMaySendFile(sender)
+    await expect(limits.ensureMaySendFile(sender)).rejects.toMatchObject({ code: 'too_many_requests' })
+    await limits.ensureMaySendFile({ ...sender, address: newId() })
+    await limits.ensureMaySendFile({ ...sender, organizationId: newId() })
   })
 
   it('writes to one e-mail a sixth of that, from wherever it is asked to', async () => {
