@@ -75,3 +75,9 @@ test('the editor counts finishers by sex, age on race day and category', async (
     { gender: 'female', age: 40, category: 'F40', count: 2 },
   ])
 })
+
+test('only who may edit events saves categories', async () => {
+  const edit = { former: [], categories: [masters] }
+  await expect(saveCategories(memberOf(sale, 'user'), sale.eventId, edit)).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await eventCompetitions(memberOf(sale), sale.eventId)).toMatchObject({ categories: [] })
+})

@@ -24,8 +24,13 @@ const newAccount = async () => {
 type Account = Awaited<ReturnType<typeof newAccount>>
 type Person = Readonly<Record<'firstName' | 'dni', string> & Partial<Record<'email' | 'phone', string>>>
 
-const register = async (sale: Sale, account: Account | null, people: readonly Person[]): Promise<string> => {
-  const { competitionId } = await addCompetition(shop, sale, { price: 0 })
+const register = async (
+  sale: Sale,
+  account: Account | null,
+  people: readonly Person[],
+  { price } = { price: 0 },
+): Promise<string> => {
+  const { competitionId } = await addCompetition(shop, sale, { price })
   const ctx: Context = { ...sale.ctx, actor: { kind: 'visitor', ...(account && { account }) } }
   const { confirmationId } = await registerAthletes(ctx, sale.eventId, {
     ...draft(competitionId),
@@ -71,7 +76,7 @@ test('nobody of another account, of another organization or of an order that was
   await register(sale, stranger, [{ ...ana, email: account.email }])
   await register(sale, null, [luis])
   await register(other, account, [luis])
-  await registerAthletes({ ...sale.ctx, actor: { kind: 'visitor', account } }, sale.eventId, draft(sale.competitionId))
+  await register(sale, account, [ana], { price: 10_000 })
   expect(await namesOf(sale, account)).toEqual([])
 })
 
