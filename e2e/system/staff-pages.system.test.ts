@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
-import { holdPlace, newBuyer } from './buyer.ts'
+import { checkOut, holdPlace, newBuyer, orderIdOf } from './buyer.ts'
 import { logIn } from './log-in.ts'
 import { queryDatabase, queryOneRow } from './query-database.ts'
 import { readOwnerUrl } from './dorsal-process.ts'
@@ -120,6 +120,20 @@ test('overlapping categories of an event are answered beside their field, and va
   expect(
     (await save(staff, { former: JSON.stringify([{ name: 'Masters', sex: 'any', from: 40, to: null }]) })).status,
   ).toBe(200)
+})
+
+test('a checkout without an item that the event requires is answered beside it', async () => {
+  const sale = await openSale(owner, { subdomain: 'nandu', places: 10 })
+  const setItems = (items: readonly object[]) =>
+    queryDatabase(owner, 'update event set acceptance_items = $2 where id = $1', [sale.eventId, JSON.stringify(items)])
+  const buyer = newBuyer(sale, 7)
+  const order = orderIdOf(await holdPlace(server, buyer))!
+  await setItems([{ text: { en: 'I can swim', es: 'Sé nadar' }, document: null }])
+  const refused = await checkOut(server, buyer, order)
+  await setItems([])
+  expect(refused.status).toBe(422)
+  expect(refused.body.replaceAll('\\"', '"')).toMatch(/"items\.t[0-9a-f]{24}","acceptance_required"/)
+  expect((await checkOut(server, buyer, order)).headers.location).toContain('/sandbox/pay/')
 })
 
 test('what an account’s page cannot read is answered in the organization’s look and the visitor’s language', async () => {
