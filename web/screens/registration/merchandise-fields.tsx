@@ -44,13 +44,13 @@ function Item({ form, index, item, held }: Omit<Props, 'items'> & { item: Offere
   const isGone = isSoldOut(item) && !item.variants.some(({ id }) => held.includes(id))
   const price = priceOf(item)
   return (
-    <li role="group" aria-labelledby={titleId}>
+    <li>
       {picture && (
         <Frame>
           <Picture path={picture} alt="" widths={[160]} width={160} height={160} when="later" />
         </Frame>
       )}
-      <Body>
+      <Body role="group" aria-labelledby={titleId}>
         <header>
           <h4 id={titleId}>{name}</h4>
           <span>
