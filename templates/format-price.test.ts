@@ -7,7 +7,7 @@ import { formatNextPrice, formatPriceRange, formatPrice } from './format-price.t
 const t = textsOf('en').getFixedT('en', 'event')
 const formats = formatsOf({ region: 'en-GB', currency: 'GBP' }, 'en')
 const words = (price: number, priceOnline: number, deferredCash = 0) =>
-  formatPrice({ price, priceOnline, deferredCash }, t, formats)
+  formatPrice({ price, priceOnline, deferredCash, team: null }, t, formats)
 
 test('the total with its mandatory fee comes first, what it is made of second', () => {
   expect(words(18_500, 20_484)).toEqual({ total: '£204.84', parts: ['£185.00 + £19.84 processing fee and VAT'] })
@@ -23,6 +23,15 @@ test('what is paid in hand is part of the total', () => {
 test('a price without a fee has no parts, and a free place is free', () => {
   expect(words(10_000, 10_000)).toEqual({ total: '£100.00', parts: [] })
   expect(words(0, 0)).toEqual({ total: 'Free', parts: [] })
+})
+
+test('the price of a team says whom it is for', () => {
+  const team = { min: 2, max: 4, pricePerMember: false, nameLabel: '', uniqueNames: true, lateCompletion: false }
+  const partsOf = (terms: typeof team, price: number) =>
+    formatPrice({ price, priceOnline: price, deferredCash: 0, team: terms }, t, formats).parts
+  expect(partsOf(team, 9000)).toEqual(['per team of 2–4'])
+  expect(partsOf({ ...team, min: 4, pricePerMember: true }, 9000)).toEqual(['per member, teams of 4'])
+  expect(partsOf(team, 0)).toEqual(['for teams of 2–4'])
 })
 
 test.each([

@@ -4,20 +4,22 @@ import { nextPrice } from '#rules/competitions/price-tiers.ts'
 import type { EventCard } from '#rules/events/event-views.ts'
 import type { Formats } from './formats.ts'
 
-type CompetitionPrice = Pick<CompetitionView, 'price' | 'priceOnline' | 'deferredCash'>
+type CompetitionPrice = Pick<CompetitionView, 'price' | 'priceOnline' | 'deferredCash' | 'team'>
 
 /** What an athlete pays, mandatory fees included, and the parts of it. `t` has the namespace `event`. */
 export function formatPrice(
-  { price, priceOnline, deferredCash }: CompetitionPrice,
+  { price, priceOnline, deferredCash, team }: CompetitionPrice,
   t: TFunction<'event'>,
   { money }: Pick<Formats, 'money'>,
 ): { total: string; parts: string[] } {
   const total = priceOnline + deferredCash
-  if (total === 0) return { total: t('price.free'), parts: [] }
+  const size = team && (team.min === team.max ? String(team.min) : `${team.min}–${team.max}`)
+  if (total === 0) return { total: t('price.free'), parts: size ? [t('price.teams', { size })] : [] }
   const fees = total - price
   return {
     total: money(total),
     parts: [
+      ...(size ? [t(team.pricePerMember ? 'price.perMember' : 'price.perTeam', { size })] : []),
       ...(fees > 0 ? [t('price.parts', { price: money(price), fees: money(fees) })] : []),
       ...(deferredCash > 0 ? [t('price.inHand', { amount: money(deferredCash) })] : []),
     ],
