@@ -134,6 +134,9 @@ test('the dashboard counts answers, documents and short teams apart, each with i
   ])
   await askFields(sale, member, { ...consent, enabled: false }, card, photo, { ...club, required: false })
   expect((await tasks()).map(({ name }) => name)).toEqual(['athletesWithoutBib', 'shortTeams'])
+  const nothingRequired = [consent, card, club].map((field) => ({ ...field, required: false }))
+  await askFields(sale, member, ...nothingRequired)
+  expect((await tasks()).map(({ name }) => name)).toEqual(['athletesWithoutBib', 'shortTeams'])
 })
 
 test('a reminder names documents and members', async () => {
