@@ -35,8 +35,8 @@ const createRace = async (capacity: number): Promise<Race> => {
   return { eventId, slug, competitionId, poolId }
 }
 
-const hold = ({ slug, competitionId }: Race, address: string, athletes: number) => {
-  const form: Record<string, string> = { intent: 'hold', draftKey: randomUUID() }
+const hold = ({ slug, competitionId }: Race, address: string, athletes: number, extra: Record<string, string> = {}) => {
+  const form: Record<string, string> = { intent: 'hold', draftKey: randomUUID(), ...extra }
   for (let index = 0; index < athletes; index += 1) {
     const id = randomUUID()
     const fields = {
@@ -54,7 +54,13 @@ const hold = ({ slug, competitionId }: Race, address: string, athletes: number) 
     for (const [name, value] of Object.entries(fields)) form[`participants[${index}].${name}`] = value
   }
   const headers = { 'x-forwarded-for': address }
-  return sendRequest({ port: server.port, host: 'lanternfell', path: `/event/${slug}/register`, form, headers })
+  return sendRequest({
+    port: server.port,
+    host: 'lanternfell',
+    path: `/event/${slug}/register?step=participants`,
+    form,
+    headers,
+  })
 }
 const takenPlaces = async ({ poolId }: Race) =>
   (await queryOneRow<{ taken: number }>(owner, 'select taken from place_pool where id = $1', [poolId])).taken
@@ -113,4 +119,57 @@ test('staff see who holds places, and release an order or all of a network', asy
   expect(await takenPlaces(race)).toBe(0)
   expect(await readPage()).not.toContain(firstOrder.number)
   expect((await hold(race, '198.51.100.7', 1)).status).toBe(302)
+})
+
+/** An item of an event with a variant for each stock. */
+const addItem = async ({ eventId }: Race, rule: 'required' | 'optional', stocks: (number | null)[]) => {
+  const itemId = randomUUID()
+  await queryDatabase(
+    owner,
+    `insert into merchandise_item (id, organization_id, event_id, name, price, rule)
+      select $1::uuid, organization_id, id, $1::uuid::text, 1000, $3 from event where id = $2`,
+    [itemId, eventId, rule],
+  )
+  const variantIds = stocks.map(() => randomUUID())
+  for (const [position, stock] of stocks.entries())
+    await queryDatabase(
+      owner,
+      `with stock as (
+         insert into place_pool (id, organization_id, capacity)
+         select gen_random_uuid(), organization_id, $3 from event where id = $2 returning organization_id, id
+       )
+       insert into merchandise_variant (id, organization_id, item_id, pool_id, position, name)
+       select $4, organization_id, $1, id, $5::int, 'Size ' || $5::text from stock`,
+      [itemId, eventId, stock, variantIds[position], position],
+    )
+  const input = (name: 'variant' | 'quantity') => `participants[0].merchandise.i${itemId.replaceAll('-', '')}.${name}`
+  return { variantIds, variant: input('variant'), quantity: input('quantity') }
+}
+
+const invalidInputs = (html: string): string[] =>
+  [...html.matchAll(/<(?:input|select)[^>]*aria-invalid="true"[^>]*>/g)].map(([tag]) => /name="([^"]*)"/.exec(tag)![1]!)
+
+test('merchandise that cannot be had is rejected beside its field, and the rest of the form is preserved', async () => {
+  const [race, otherRace] = [await createRace(200), await createRace(200)]
+  const shirt = await addItem(race, 'required', [null, 0])
+  const dinner = await addItem(race, 'optional', [4])
+  const foreign = await addItem(otherRace, 'required', [null, null])
+  const chosen = { [shirt.variant]: shirt.variantIds[0]! }
+  const attempts: [fields: Record<string, string>, status: number, invalid: string][] = [
+    [{}, 422, shirt.variant],
+    [{ [shirt.variant]: foreign.variantIds[0]! }, 422, shirt.variant],
+    [{ [shirt.variant]: 'x'.repeat(10_000) }, 422, shirt.variant],
+    [{ [shirt.variant]: shirt.variantIds[1]! }, 409, shirt.variant],
+    [{ ...chosen, [dinner.quantity]: '-1' }, 422, dinner.quantity],
+    [{ ...chosen, [dinner.quantity]: '1e9' }, 422, dinner.quantity],
+    [{ ...chosen, [dinner.quantity]: '6' }, 422, dinner.quantity],
+  ]
+  for (const [index, [fields, status, invalid]] of attempts.entries()) {
+    const { body, ...response } = await hold(race, `203.0.113.${100 + index}`, 1, fields)
+    expect([response.status, invalidInputs(body)]).toEqual([status, [invalid]])
+    expect(body).toContain('value="Bruno Núñez"')
+  }
+  expect(await takenPlaces(race)).toBe(0)
+  const { status } = await hold(race, '203.0.113.120', 1, { ...chosen, [dinner.quantity]: '0' })
+  expect(status).toBe(302)
 })

@@ -94,7 +94,7 @@ const Table = styled.table`
     font-weight: 650;
   }
   [data-number] {
-    padding-inline-end: 0;
+    padding-inline: var(--space-4) 0;
     text-align: end;
     white-space: nowrap;
   }

@@ -41,6 +41,8 @@ function Item({ form, index, item, held }: Omit<Props, 'items'> & { item: Offere
   const { money } = useFormats()
   const titleId = useId()
   const { name, description, picture, rule } = item
+  const typed = useStore(form.store, ({ values }) => values.participants[index]?.merchandise?.[inputOf(item)])
+  const isChosen = Boolean(typed?.variant) || Number(typed?.quantity ?? 0) > 0
   const isGone = isSoldOut(item) && !item.variants.some(({ id }) => held.includes(id))
   const price = priceOf(item)
   return (
@@ -63,11 +65,9 @@ function Item({ form, index, item, held }: Omit<Props, 'items'> & { item: Offere
             {t('merchandise.blocked', { item: name })}
           </Banner>
         )}
-        {isGone && rule === 'optional' ? (
-          <p>{t('merchandise.soldOut')}</p>
-        ) : (
-          <Choice form={form} index={index} item={item} held={held} />
-        )}
+        {isGone && rule === 'optional' && <p>{t('merchandise.soldOut')}</p>}
+        {/* What sold out while it was chosen has to be given up. */}
+        {(!isGone || rule !== 'optional' || isChosen) && <Choice form={form} index={index} item={item} held={held} />}
       </Body>
     </li>
   )
@@ -83,7 +83,8 @@ function Choice({ form, index, item, held }: Omit<Props, 'items'> & { item: Offe
   const chosen = others.length === 0 ? only : variants.find(({ id }) => id === typed?.variant)
   if (others.length === 0 && !isOptional) return null
   const quantities = Array.from({ length: maxQuantity }, (_, at) => at + 1).filter(
-    (count) => chosen?.left == null || count <= chosen.left || held.includes(chosen.id),
+    (count) =>
+      chosen?.left == null || count <= chosen.left || held.includes(chosen.id) || String(count) === typed?.quantity,
   )
   return (
     <Fields>
