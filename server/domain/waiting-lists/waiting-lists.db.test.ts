@@ -393,3 +393,17 @@ test('a copy of an event has its lists turned on, and nobody on them', async () 
   const page = await waitingListPage(memberOf(sale), id)
   expect([page.hasLists, page.rows]).toEqual([true, []])
 })
+
+test('an offer is worth nothing at another event', async () => {
+  const { sale, free } = await openFullSale()
+  await join(sale, 'Ana')
+  await free()
+  await offer(sale)
+  const { id } = await duplicateEvent(memberOf(sale), sale.eventId)
+  await shop.owner.query(`update event set status = 'published' where id = $1`, [id])
+  const copy = await queryRow<{ id: string }>(shop, 'select id from competition where event_id = $1', [id])
+  const other = { ...sale, eventId: id, competitionId: copy.id }
+  const { secret } = await entryOf(sale, 'Ana')
+  await expect(buy(other, secret)).rejects.toMatchObject({ code: 'offer_ended' })
+  expect(await statesOf(sale, 'Ana')).toEqual(['offered'])
+})
