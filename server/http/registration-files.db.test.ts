@@ -206,7 +206,7 @@ describe.each([
     expect(await sent(pdf)).toMatchObject({
       status: 422,
       error: 'files_too_many',
-      message: 'No se pueden añadir más de 2 archivos.',
+      message: 'No se pueden agregar más de 2 archivos.',
     })
     expect(await storedKeys()).toHaveLength(2)
 
