@@ -6,7 +6,12 @@ import { LinesPanel } from './parts/lines-panel.tsx'
 import { MessageLayout } from './parts/message-layout.tsx'
 import { Action, Paragraph, Prose } from './parts/prose.tsx'
 
-type Props = { frame: Frame; order: AnswersMessage; about: 'answersChanged' | 'missingItems'; more?: string[] }
+type Props = {
+  frame: Frame
+  order: AnswersMessage
+  about: 'answersChanged' | 'missingItems' | 'registrationChanged'
+  more?: string[]
+}
 
 export function AnswersMail({ frame, order, about, more = [] }: Props) {
   const { t, organization } = frame
@@ -25,6 +30,11 @@ export function AnswersMail({ frame, order, about, more = [] }: Props) {
         <Action frame={frame} href={order.orderUrl}>
           {t(`${about}.action`)}
         </Action>
+        {about === 'registrationChanged' && (
+          <Paragraph frame={frame} isQuiet>
+            {t('registrationChanged.notYou')}
+          </Paragraph>
+        )}
       </Prose>
       <LinesPanel frame={frame} order={order} />
     </MessageLayout>

@@ -16,6 +16,7 @@ import type {
 import { countAthletes } from '#rules/orders/sold-line.ts'
 import { AccountMail, accountTexts } from './account-mail.tsx'
 import { AnswersMail } from './answers-mail.tsx'
+import { CodeMail } from './code-mail.tsx'
 import { Confirmation, type ConfirmationReader } from './confirmation.tsx'
 import { EventCancelled } from './event-cancelled.tsx'
 import { calendarEntryFor } from './parts/calendar-entry.ts'
@@ -89,6 +90,14 @@ const messageBuilders: MessageBuilders = {
   'waiting-offered': (frame, entry) => waitingList(frame, entry, 'offered'),
   'waiting-expired': (frame, entry) => waitingList(frame, entry, 'expired'),
   'waiting-ended': (frame, entry) => waitingList(frame, entry, entry.isCancelled ? 'cancelled' : 'ended'),
+  'registration-changed': (frame, order) => ({
+    subject: frame.t('registrationChanged.subject', { event: order.event.title }),
+    body: <AnswersMail frame={frame} order={order} about="registrationChanged" />,
+  }),
+  'registration-code': (frame, order) => ({
+    subject: frame.t('registrationCode.subject', { event: order.event.title, code: order.code }),
+    body: <CodeMail frame={frame} order={order} />,
+  }),
   account: (frame, mail) => ({
     subject: accountTexts(frame, mail)('subject'),
     body: <AccountMail frame={frame} mail={mail} />,

@@ -23,6 +23,7 @@ import { withRetries } from './database/with-retries.ts'
 import { openSealer, type Sealer } from './database/sealer.ts'
 import type { DatabaseUrls } from './database/roles.ts'
 import { openFileLinks, type FileLinks } from './domain/registration-files/file-links.ts'
+import { openRegistrationScopes, type RegistrationScopes } from './domain/own-registrations/registration-scopes.ts'
 import { openDirectory, type OrganizationDirectory } from './domain/organizations/organization-directory.ts'
 import type { FileStore } from './domain/media/file-store.ts'
 import { MessageClaimed } from './domain/messages/deliver-message.ts'
@@ -49,6 +50,7 @@ export type Platform = Readonly<{
   limits: RateLimits
   sealer: Sealer
   fileLinks: FileLinks
+  registrationScopes: RegistrationScopes
   gateways: PaymentGateways
   secrets: SecretBox
   dns: Readonly<{ texts: TxtLookup; addresses: AddressLookup }>
@@ -160,6 +162,7 @@ export const openPlatform = async ({
     ),
     sealer: openSealer(secret, secrets, 'second factors'),
     fileLinks: openFileLinks(secret),
+    registrationScopes: openRegistrationScopes(secret),
     gateways,
     secrets,
     dns: { texts: txtRecords(env.DORSAL_DNS), addresses: addressRecords(env.DORSAL_DNS) },

@@ -25,6 +25,7 @@ export default [
       route('event/:id/waiting-list', 'routes/public/waiting-list.tsx'),
       route('event/:id/waiting-list/:secretId', 'routes/public/waiting-entry.tsx'),
       route('event/:id/register/participant/:confirmationId', 'routes/public/participant.tsx'),
+      route('event/:id/register/participant/:confirmationId/change', 'routes/public/registration-change.tsx'),
       route('event/:id/register/participant/:confirmationId/calendar.ics', 'routes/public/participant-calendar.ts'),
       route('*', 'routes/public/not-found.tsx'),
     ]),

@@ -88,6 +88,8 @@ const newOrganizationForm = () => ({
 const checkout = (email: string) => ({ intent: 'checkout', order: 'x', 'buyer.email': email })
 const register = { path: () => `/event/${sale.slug}/register`, as: noSession }
 
+const ownPath = () => `/event/${sale.slug}/register/participant/${newId()}/change`
+
 const attempts: Record<string, Attempt> = {
   'logging in by password': {
     path: '/login',
@@ -170,6 +172,8 @@ const attempts: Record<string, Attempt> = {
   'checking out': { ...register, form: () => checkout(newEmail()) },
   'a coupon': { ...register, form: { intent: 'coupon', order: 'x' } },
   paying: { ...register, form: { intent: 'pay', order: 'x' } },
+  'asking for a code': { path: ownPath, form: { intent: 'send-code' }, as: noSession },
+  'entering a code': { path: ownPath, form: { intent: 'enter-code', code: '000000' }, as: noSession },
   'paying once more': { path: () => `/event/${sale.slug}/register/success/x`, form: {}, as: noSession },
 }
 

@@ -77,6 +77,8 @@ describe('in a quarter of an hour', () => {
     ['domain-check', 30, 100],
     ['upload', 60, 100],
     ['personal-data', 5, 100],
+    ['registration-code', 5, 60],
+    ['registration-change', 30, 100],
   ] as const)(
     '%s is tried %i times for one e-mail and %i times from one network, and no more',
     async (kind, ofEmail, ofNetwork) => {
@@ -103,6 +105,8 @@ describe('in a quarter of an hour', () => {
         'domain-check',
         'upload',
         'personal-data',
+        'registration-code',
+        'registration-change',
       ].toSorted(),
     )
   })

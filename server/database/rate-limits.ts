@@ -41,6 +41,9 @@ const attemptLimits = {
   'domain-check': { email: 30, networkShare: 1 },
   upload: { email: 60, networkShare: 1 },
   'personal-data': { email: 5, networkShare: 1 },
+  // By registration, as the next one.
+  'registration-code': { email: 5, networkShare: 0.6 },
+  'registration-change': { email: 30, networkShare: 1 },
 } as const
 export const orderSteps = ['hold', 'checkout', 'coupon', 'pay'] as const
 const emailShareOfSteps = 1 / 6

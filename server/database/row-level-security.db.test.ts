@@ -301,6 +301,7 @@ it('every reference between tables of organizations is of the same organization'
     'registration (organization_id, line_id) REFERENCES order_line(organization_id, id) ON DELETE CASCADE',
     'registration (organization_id, order_id) REFERENCES orders(organization_id, id) ON DELETE RESTRICT',
     'registration (organization_id, team_id) REFERENCES team(organization_id, id) ON DELETE CASCADE',
+    'registration_access (organization_id, registration_id) REFERENCES registration(organization_id, id) ON DELETE CASCADE',
     'registration_file (organization_id, registration_id) REFERENCES registration(organization_id, id) ON DELETE CASCADE',
     'registration_form (organization_id, event_id) REFERENCES event(organization_id, id) ON DELETE CASCADE',
     'result_import (organization_id, competition_id) REFERENCES competition(organization_id, id) ON DELETE CASCADE',

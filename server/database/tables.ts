@@ -27,6 +27,7 @@ import { athleteCountTable } from '../domain/registrations/athlete-count.ts'
 import { answerChangeTable } from '../domain/answers/answer-change.ts'
 import { athleteNoteTable } from '../domain/athletes/athlete-note.ts'
 import { registrationFormTable } from '../domain/registration-forms/registration-form.ts'
+import { registrationAccessTable } from '../domain/own-registrations/registration-access.ts'
 import { registrationFileTable } from '../domain/registration-files/registration-file.ts'
 import { registrationTable } from '../domain/registrations/registration.ts'
 import { replyTable } from '../domain/replies/reply.ts'
@@ -81,6 +82,7 @@ const declarations = [
   merchandiseItemTable,
   merchandiseVariantTable,
   merchandiseChoiceTable,
+  registrationAccessTable,
   athleteCountTable,
   answerChangeTable,
   athleteNoteTable,

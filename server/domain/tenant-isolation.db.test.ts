@@ -116,6 +116,10 @@ import { setBibNumber } from './registrations/set-bib-number.ts'
 import { setResultTime } from './registrations/set-result-time.ts'
 import { remindAthletes } from './answers/remind-athletes.ts'
 import { changeAnswers } from './answers/change-answers.ts'
+import { changeOwnAnswers } from './own-registrations/change-own-answers.ts'
+import { redeemCode, sendCode } from './own-registrations/codes.ts'
+import { ownFilePlace } from './own-registrations/own-files.ts'
+import { ownRegistrationPage } from './own-registrations/own-registration-page.ts'
 import { setTags } from './registrations/set-tags.ts'
 import { taggingView } from './registrations/find-tagging.ts'
 import { runTagging, stopTagging } from './registrations/run-tagging.ts'
@@ -205,6 +209,11 @@ const theirImage = () => `/files/${theirs.organizationId}/${'0'.repeat(32)}.webp
 /** Every command and query that takes an id, called with an id of the other organization by one of our owners. */
 const theirFilePlace = () => ({ ...theirIds, fieldId: 'certificate' })
 
+const theirKey = () => ({
+  participantId: theirIds.participantId,
+  openRegistrationId: theirIds.registrationId,
+})
+
 const attempts: Record<string, () => Promise<unknown>> = {
   eventPage: () => eventPage(ctx, theirs.eventId),
   resultsPage: () => resultsPage(ctx, theirs.eventId, resultsListOf(new URLSearchParams())),
@@ -272,6 +281,11 @@ const attempts: Record<string, () => Promise<unknown>> = {
   startPayment: () => startPayment(ctx, theirIds.confirmationId, addresses),
   releaseHold: () => releaseHold(ctx, theirIds.confirmationId),
   participantPage: () => participantPage(ctx, theirIds.participantId),
+  ownRegistrationPage: () => ownRegistrationPage(ctx, theirKey()),
+  changeOwnAnswers: () => changeOwnAnswers(ctx, theirKey(), { revision: 0, answers: {} }),
+  ownFilePlace: () => ownFilePlace(ctx, theirKey(), 'certificate'),
+  sendCode: () => sendCode(ctx, theirIds.participantId),
+  redeemCode: () => redeemCode(ctx, theirIds.participantId, '000000'),
   holdsPage: () => holdsPage(ctx, theirs.eventId, 1),
   dropMail: () => dropMail(ctx, theirIds.messageId, true),
   sendAgain: () => sendAgain(ctx, theirIds.messageId),
@@ -434,6 +448,11 @@ const permissions: Record<string, Permission | 'anybody'> = {
   startPayment: 'anybody',
   releaseHold: 'anybody',
   participantPage: 'anybody',
+  ownRegistrationPage: 'anybody',
+  changeOwnAnswers: 'anybody',
+  ownFilePlace: 'anybody',
+  sendCode: 'anybody',
+  redeemCode: 'anybody',
   holdsPage: 'release-holds',
   dropMail: 'edit-athletes',
   sendAgain: 'edit-athletes',

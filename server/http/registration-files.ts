@@ -4,6 +4,7 @@ import type { FileStore } from '../domain/media/file-store.ts'
 import type { CurrentOrganization } from '../domain/organizations/current-organization.ts'
 import type { FilePlace } from '../domain/registration-files/find-file-field.ts'
 import { findLinkedFile, linkToFile } from '../domain/registration-files/open-registration-file.ts'
+import type { Context } from '../context.ts'
 import type { Platform } from '../platform.ts'
 import { adminPaths, loginPath } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
@@ -13,6 +14,7 @@ import { maxFileBytes, mediaTypes } from '#rules/registration-forms/registration
 import { networkOf } from '../database/rate-limits.ts'
 import { limitConcurrency, limitConcurrencyPerPerson } from './limit-concurrency.ts'
 import { receiveFile, type ReceiveLimits } from './receive-file.ts'
+import { openRegistrationOf } from './registration-scope.ts'
 import { contextOfState } from './request-state.ts'
 import { stateOfRequest } from './state-of-request.ts'
 
@@ -36,11 +38,22 @@ export const registrationFiles = (platform: Platform, store: FileStore, limits =
     return { ctx: await contextOfState(state, organization), address: state.address }
   }
 
+  const placeOf = async (ctx: Context, request: Request): Promise<FilePlace> => {
+    const query = queryOf(request)
+    const textOf = (name: string) => query.get(name) ?? ''
+    const fieldId = textOf('field')
+    if (!query.has('participant'))
+      return { confirmationId: textOf('order'), registrationId: textOf('registration'), fieldId }
+    const { ownFilePlace } = await import('../domain/own-registrations/own-files.ts')
+    const openRegistrationId = openRegistrationOf(platform, ctx.organization, request.headers.cookie)
+    return ownFilePlace(ctx, { participantId: textOf('participant'), openRegistrationId }, fieldId)
+  }
+
   router.post(paths.registrationFiles, async (request, response) => {
     const { ctx, address } = await contextFor(request, response)
     await platform.limits.ensureMaySendFile({ organizationId: ctx.organization.id, address })
     const { addRegistrationFile, findAskedFile } = await import('../domain/registration-files/add-registration-file.ts')
-    const [place, replacedId] = [placeOf(request), queryOf(request).get('replaces')]
+    const [place, replacedId] = [await placeOf(ctx, request), queryOf(request).get('replaces')]
     await findAskedFile(ctx, place)
     const receive = () =>
       receiveFile(request, limits, (received) =>
@@ -53,7 +66,7 @@ export const registrationFiles = (platform: Platform, store: FileStore, limits =
   router.post(paths.registrationFileRemoval, async (request, response) => {
     const { ctx } = await contextFor(request, response)
     const { removeRegistrationFile } = await import('../domain/registration-files/add-registration-file.ts')
-    await removeRegistrationFile(ctx, store, placeOf(request), queryOf(request).get('file') ?? '')
+    await removeRegistrationFile(ctx, store, await placeOf(ctx, request), queryOf(request).get('file') ?? '')
     response.json({})
   })
 
@@ -85,12 +98,6 @@ export const registrationFiles = (platform: Platform, store: FileStore, limits =
 }
 
 const queryOf = (request: Request) => new URL(request.originalUrl, 'http://host.invalid').searchParams
-
-function placeOf(request: Request): FilePlace {
-  const query = queryOf(request)
-  const [confirmationId, registrationId, fieldId] = ['order', 'registration', 'field'].map((name) => query.get(name))
-  return { confirmationId: confirmationId ?? '', registrationId: registrationId ?? '', fieldId: fieldId ?? '' }
-}
 
 /** Ends as its type does, whatever it was called: `photo.exe` that is a picture becomes `photo.jpg`. */
 const downloadNameOf = ({ name, label, type }: { name: string; label: string; type: string }): string =>

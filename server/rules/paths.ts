@@ -34,6 +34,8 @@ export const paths = {
   waitingEntry: (event: string, secretId: string): string => `/event/${event}/waiting-list/${secretId}`,
   participant: (event: string, confirmationId: string): string =>
     `/event/${event}/register/participant/${confirmationId}`,
+  registrationChange: (event: string, participantId: string): string =>
+    `/event/${event}/register/participant/${participantId}/change`,
   team: (event: string, token: string): string => `/event/${event}/team/${token}`,
   confirmation: (event: string, confirmationId: string): string => `/event/${event}/register/success/${confirmationId}`,
 } as const

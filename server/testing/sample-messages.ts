@@ -128,6 +128,8 @@ export const sampleViews: MessageViews = {
   },
   'answers-changed': { ...order, ...athleteView, labels: ['Talle de remera', '¿Cómo llegas?'] },
   'missing-items': { ...order, ...athleteView, labels: ['Talle de remera'], missingMembers: 2 },
+  'registration-changed': { ...order, ...athleteView, labels: ['Talle de remera'] },
+  'registration-code': { ...order, ...athleteView, code: '048213', minutes: 15 },
   'waiting-joined': waitingEntry,
   'waiting-offered': { ...waitingEntry, places: 2, offeredUntil: '2026-11-21T19:35:00Z' },
   'waiting-ended': waitingEntry,

@@ -26,6 +26,7 @@ const pages: Record<string, CacheHeaders> = {
   'public/register.tsx': unlisted,
   'public/register-success.tsx': unlisted,
   'public/participant.tsx': unlisted,
+  'public/registration-change.tsx': unlisted,
   'public/team.tsx': unlisted,
   'public/waiting-entry.tsx': unlisted,
   'public/waiting-list.tsx': unlisted,

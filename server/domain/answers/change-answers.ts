@@ -2,13 +2,14 @@ import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import type { Answers, TypedAnswers } from '#rules/registration-forms/answers.ts'
+import type { TypedAnswers } from '#rules/registration-forms/answers.ts'
 import {
   changesOfAnswers,
   editAnswers,
   withoutRequired,
   type AnswerChange,
 } from '#rules/registration-forms/edit-answers.ts'
+import type { AuditAction } from '#rules/audit/audit-actions.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { Locale } from '#rules/text/locale.ts'
@@ -35,48 +36,69 @@ export async function changeAnswers(
   ensureCan(ctx.actor, 'edit-athletes')
   await ctx.db.transaction(async (em) => {
     const { registration, order } = await lockAthlete(em, ctx, { registrationId, revision })
-    ensureActive(registration)
-    await lockRegistration(em, registration)
-    const { fields, athlete } = await answeringAthlete(em, registration)
-    const { answers, errors } = editAnswers(fields, athlete, registration.answers, typed)
-    // The page's schema has named faults beside their fields: the form is another one now.
-    if (Object.keys(withoutRequired(errors)).length > 0) throw new Refused({ code: 'form_changed' })
-    const changes = changesOfAnswers(fields, registration.answers, answers)
-    if (changes.length === 0) return
-    await writeAnswers(em, ctx, registration, { revision, answers, changes })
-    await mailChange(em, ctx, { registration, order, changes })
+    const changes = await writeAnswers(em, ctx, registration, {
+      revision,
+      typed,
+      mayOmit: true,
+      action: 'registration.answers_changed',
+    })
+    if (changes.length === 0 || registration.status !== 'confirmed') return
+    const labels = changes.map(({ label }) => label)
+    await mailChange(em, ctx, { kind: 'answers-changed', registration, order, recipient: registration.email, labels })
   })
 }
 
-type Change = { revision: number; answers: Answers; changes: AnswerChange[] }
+type Change = { revision: number; typed: TypedAnswers; mayOmit: boolean; action: AuditAction }
 
-async function writeAnswers(
+/** Of a registration whose order is locked. Throws `Refused` `form_changed`, `changed_meanwhile`, `athlete_cancelled`. */
+export async function writeAnswers(
   em: Em,
   ctx: Context,
   registration: Registration,
-  { revision, answers, changes }: Change,
-): Promise<void> {
+  { revision, typed, mayOmit, action }: Change,
+): Promise<AnswerChange[]> {
+  ensureActive(registration)
+  await lockRegistration(em, registration)
   const { organizationId, id: registrationId } = registration
+  const { fields, athlete } = await answeringAthlete(em, registration)
+  const { answers, errors } = editAnswers(fields, athlete, registration.answers, typed)
+  // The page's schema has named faults beside their fields: the form is another one now.
+  if (Object.keys(mayOmit ? withoutRequired(errors) : errors).length > 0) throw new Refused({ code: 'form_changed' })
+  const changes = changesOfAnswers(fields, registration.answers, answers)
+  if (changes.length === 0) return []
   await updateRevision(em, Registration, registration, { revision, columns: { answers } })
-  const entryId = await audit(ctx, em, 'registration.answers_changed', registrationId)
+  const entryId = await audit(ctx, em, action, registrationId)
   em.create(AnswerChangeRow, { organizationId, registrationId, entryId, changes, createdAt: ctx.now })
   await em.flush()
+  return changes
 }
 
-type MailedChange = { registration: Registration; order: Order; changes: readonly AnswerChange[] }
+type MailedChange = {
+  kind: 'answers-changed' | 'registration-changed'
+  registration: Registration
+  order: Order
+  recipient: string
+  labels: readonly string[]
+}
 
-/** Says which answers are others now, and not what they are: mailboxes are not private. */
-async function mailChange(em: Em, ctx: Context, { registration, order, changes }: MailedChange): Promise<void> {
-  const { id: registrationId, email, status } = registration
-  if (status !== 'confirmed' || email === '') return
-  const [account] = await query(em, sql<{ language: Locale | null }>`select dorsal_language_of(${email}) as language`)
+/** Says what was changed, and not to what: mailboxes are not private. */
+export async function mailChange(
+  em: Em,
+  ctx: Context,
+  { kind, registration, order, recipient, labels }: MailedChange,
+): Promise<void> {
+  if (recipient === '') return
+  const [account] = await query(
+    em,
+    sql<{ language: Locale | null }>`select dorsal_language_of(${recipient}) as language`,
+  )
   await enqueueMessage(ctx, em, {
-    kind: 'answers-changed',
+    kind,
     orderId: order.id,
-    registrationId,
-    recipient: email,
+    registrationId: registration.id,
+    recipient,
     locale: account!.language ?? order.locale,
-    labels: changes.map(({ label }) => label),
-    dedupeKey: `answers-changed:${newId()}`,
+    labels,
+    dedupeKey: `${kind}:${newId()}`,
   })
 }

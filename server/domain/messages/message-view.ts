@@ -4,6 +4,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { visibleArrival } from '#rules/events/arrival.ts'
 import type {
   AnswersMessage,
+  CodeMessage,
   EventCancelledMessage,
   MessageOrganization,
   MessageViews,
@@ -19,6 +20,8 @@ import { labelsOf, missingMembersOf, type MissingItem } from '#rules/registratio
 import { placesLeft } from '#rules/competitions/places.ts'
 import { paths } from '#rules/paths.ts'
 import { missingOf } from '../answers/athlete-answers.ts'
+import { codeMinutes } from '#rules/own-registrations/code.ts'
+import { createCode } from '../own-registrations/codes.ts'
 import { Event } from '../events/event.ts'
 import { eventRevisionOf } from '../events/event-revision.ts'
 import { Order } from '../orders/order.ts'
@@ -35,6 +38,7 @@ type OrderFacts = {
   message: OrderMessage
   placesLeft: PlacesLeft[]
   missing: MissingItem[]
+  code: string | null
   origin: string
   now: Date
 }
@@ -48,7 +52,7 @@ export async function messageView<Kind extends OrderMessageKind>(
   ctx: Context,
   { kind, recipient, payload }: { kind: Kind; recipient: string; payload: MessagePayload },
 ): Promise<MessageViews[Kind] | null> {
-  const facts = await ctx.db.transaction((em) => loadOrderFacts(em, ctx, payload, kind))
+  const facts = await ctx.db.transaction((em) => loadOrderFacts(em, ctx, { kind, recipient, payload }))
   return facts && views[kind]({ ...facts, ...payload, recipient })
 }
 
@@ -63,6 +67,8 @@ const views: { [Kind in OrderMessageKind]: (facts: MessageFacts) => MessageViews
   'place-lost-alert': (facts) => refundAlert(facts),
   'registration-alert': (facts) => registrationAlert(facts),
   'answers-changed': (facts) => answersMessage(facts),
+  'registration-changed': (facts) => answersMessage(facts),
+  'registration-code': (facts) => codeMessage(facts),
   'missing-items': (facts) => (facts.missing.length > 0 ? missingMessage(facts) : null),
 }
 
@@ -83,6 +89,9 @@ const missingMessage = (facts: MessageFacts): MissingMessage | null => {
   const message = answersMessage({ ...facts, labels: labelsOf(facts.missing) })
   return message && { ...message, missingMembers: missingMembersOf(facts.missing) }
 }
+
+const codeMessage = ({ message, code }: MessageFacts): CodeMessage | null =>
+  code === null ? null : { ...message, code, minutes: codeMinutes }
 
 const cancelledMessage = ({ message, order, event }: OrderFacts): EventCancelledMessage | null => {
   const isPaid = order.state === 'confirmed' && order.total > 0 && message.athletePosition === null
@@ -119,8 +128,7 @@ const buyerFullName = ({ order: { buyer }, message }: OrderFacts) =>
 async function loadOrderFacts(
   em: Em,
   ctx: Context,
-  payload: MessagePayload,
-  kind: OrderMessageKind,
+  { kind, recipient, payload }: { kind: OrderMessageKind; recipient: string; payload: MessagePayload },
 ): Promise<OrderFacts | null> {
   const { organization, now } = ctx
   const { id, origin } = organization
@@ -134,10 +142,13 @@ async function loadOrderFacts(
   // The registration was cancelled or its person erased.
   if (registrationId && !readerLine?.description.page) return null
   const reader = readerLine?.description.person ?? order.buyer ?? remaining[0]?.description.person
+  const page = readerLine?.description.page
+  const changePath = page && isAboutChanges(kind) ? `${page}/change` : null
   const message: OrderMessage = {
     event: { ...pickEvent(event), startsAt: event.startsAt.toISOString() },
     confirmationNumber: order.confirmationNumber,
-    orderUrl: origin + (readerLine?.description.page ?? paths.confirmation(event.slug, order.confirmationId)),
+    orderUrl:
+      origin + (changePath ?? readerLine?.description.page ?? paths.confirmation(event.slug, order.confirmationId)),
     readerName: reader?.firstName ?? '',
     athletePosition: readerLine?.position ?? null,
     lines: (readerLine ? [readerLine, ...goesWith(remaining, readerLine.description)] : lines).map(soldLine),
@@ -154,8 +165,13 @@ async function loadOrderFacts(
     kind === 'missing-items' && registrationId
       ? await missingOf(em, { organizationId: id, eventId: event.id, id: registrationId })
       : []
-  return { order, event, message, placesLeft: left, missing, origin, now }
+  const code =
+    kind === 'registration-code' && registrationId ? await createCode(em, ctx, { registrationId, recipient }) : null
+  return { order, event, message, placesLeft: left, missing, code, origin, now }
 }
+
+const isAboutChanges = (kind: OrderMessageKind) =>
+  kind === 'missing-items' || kind === 'registration-changed' || kind === 'registration-code'
 
 /** Of each title that is limited, the places of its scarcest pool. */
 async function findPlacesLeft(em: Em, organizationId: string, lines: readonly DescribedLine[]): Promise<PlacesLeft[]> {

@@ -4,6 +4,7 @@ import type { FileField, SentFile } from '#rules/registration-forms/registration
 import { isId } from '#rules/ids.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { FileStore } from '../media/file-store.ts'
+import { recordOwnFile } from '../own-registrations/own-files.ts'
 import { findFileField, type FilePlace } from './find-file-field.ts'
 import { readSentFile } from './read-sent-file.ts'
 import { RegistrationFile } from './registration-file.ts'
@@ -18,9 +19,8 @@ export const findAskedFile = (ctx: Context, place: FilePlace): Promise<FileField
 
 /**
  * Stores what an athlete sent. Throws what `findFileField` and `readSentFile` throw, `disk_full`, and `files_too_many`
- * (`values.max`). What was sent for a confirmed order can be added to, not replaced: its page may have been passed on.
- *
- * @unaudited the athlete's own file; staff who open it are audited
+ * (`values.max`). What was sent for a confirmed order can be added to, and replaced by who has opened the
+ * registration: its page may have been passed on.
  */
 export async function addRegistrationFile(
   ctx: Context,
@@ -45,25 +45,24 @@ type StoredFile = ReceivedFile & Readonly<{ type: FileType; bytes: number; key: 
 
 const write = (ctx: Context, place: FilePlace, { name, type, bytes, key, replacedId }: StoredFile) =>
   ctx.db.transaction(async (em) => {
-    const { field, isConfirmed } = await findFileField(em, ctx, place)
+    const { field, mayReplace } = await findFileField(em, ctx, place)
     const { id: fieldId, label, isHealth, maxFiles } = field
     const ofField = { organizationId: ctx.organization.id, registrationId: place.registrationId, fieldId }
     const replacedFile =
-      isId(replacedId) && !isConfirmed ? await em.findOne(RegistrationFile, { ...ofField, id: replacedId }) : null
+      isId(replacedId) && mayReplace ? await em.findOne(RegistrationFile, { ...ofField, id: replacedId }) : null
     if (replacedFile) await em.remove(replacedFile).flush()
     if ((await em.count(RegistrationFile, ofField)) >= maxFiles)
       throw new Refused({ code: 'files_too_many', values: { max: maxFiles } })
     const columns = { ...ofField, label, name, type, bytes, key, isHealth, createdAt: ctx.now }
     const file = em.create(RegistrationFile, columns)
     await em.flush()
+    await recordOwnFile(em, ctx, place, { action: 'registration.own_file_added', label })
     return { id: file.id, fieldId, replacedKey: replacedFile?.key ?? null }
   })
 
 /**
- * Removes a file of a held order; one that is gone already is none to complain about. Throws what `findFileField`
+ * Removes a file of a held order or of a registration that was opened; one that is gone already is none to complain about. Throws what `findFileField`
  * throws, and `not_found` for a confirmed order.
- *
- * @unaudited as `addRegistrationFile`
  */
 export async function removeRegistrationFile(
   ctx: Context,
@@ -72,13 +71,15 @@ export async function removeRegistrationFile(
   fileId: string,
 ): Promise<void> {
   const key = await ctx.db.transaction(async (em) => {
-    const { field, isConfirmed } = await findFileField(em, ctx, place)
-    if (isConfirmed || !isId(fileId)) throw new Refused({ code: 'not_found' })
+    const { field, mayReplace } = await findFileField(em, ctx, place)
+    if (!mayReplace || !isId(fileId)) throw new Refused({ code: 'not_found' })
     const { registrationId } = place
     const where = { organizationId: ctx.organization.id, registrationId, fieldId: field.id, id: fileId }
     const file = await em.findOne(RegistrationFile, where)
-    if (file) em.remove(file)
-    return file?.key ?? null
+    if (!file) return null
+    await em.remove(file).flush()
+    await recordOwnFile(em, ctx, place, { action: 'registration.own_file_removed', label: field.label })
+    return file.key
   })
   if (key) await files.remove(key)
 }

@@ -48,6 +48,8 @@ export type EventCancelledMessage = OrderMessage & Readonly<{ isPaid: boolean }>
 export type AnswersMessage = OrderMessage & Readonly<{ labels: readonly string[] }>
 export type MissingMessage = AnswersMessage & Readonly<{ missingMembers: number }>
 
+export type CodeMessage = OrderMessage & Readonly<{ code: string; minutes: number }>
+
 export const refundReasons = [
   'no_place',
   'coupon_used',
@@ -106,6 +108,8 @@ export type MessageViews = {
   'waiting-offered': WaitingMessage
   'waiting-expired': WaitingMessage
   'waiting-ended': WaitingMessage
+  'registration-changed': AnswersMessage
+  'registration-code': CodeMessage
   account: AccountMessage
 }
 

@@ -96,13 +96,20 @@ export const personForm = (today: Day, source: { isImported: boolean }) =>
 export type EditedPerson = v.InferOutput<ReturnType<typeof personForm>>
 
 /** Staff may leave required answers out. Errors stand beside their fields. */
-export const answersForm = ({ fields, athlete, answers: stored }: Asked) =>
+export const answersForm = (asked: Asked) => formOfAnswers(asked, withoutRequired)
+
+/** A participant's own; nothing that is required is left out. */
+export const ownAnswersForm = (asked: Asked) => formOfAnswers(asked, (errors) => errors)
+
+type Errors = Readonly<Record<string, string>>
+
+const formOfAnswers = ({ fields, athlete, answers: stored }: Asked, rejected: (errors: Errors) => Errors) =>
   v.pipe(
     v.object({ answers: typedAnswers, revision: wholeNumber }),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return
       const { errors } = editAnswers(fields, athlete, stored, dataset.value.answers)
-      for (const [field, message] of Object.entries(withoutRequired(errors)))
+      for (const [field, message] of Object.entries(rejected(errors)))
         addIssue({ message, path: pathTo(dataset.value, ['answers', field]) })
     }),
   )

@@ -89,7 +89,14 @@ export function CheckoutStep({ data, order, answer }: Props) {
         <input type="hidden" name="seenTotal" value={price.total} />
         <StepBody>
           <AthletesSheet data={data} order={order} />
-          {documents.areAsked && <DocumentsSheet order={order} documents={documents} showsMissing={showsMissing} />}
+          {documents.areAsked && (
+            <DocumentsSheet
+              owner={{ order: order.confirmationId }}
+              athletes={order.athletes}
+              documents={documents}
+              showsMissing={showsMissing}
+            />
+          )}
           {event.competitions.some(({ price: competitionPrice }) => competitionPrice > 0) && (
             <CouponField form={form} coupon={coupon} />
           )}

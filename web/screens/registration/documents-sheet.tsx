@@ -12,23 +12,24 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Sheet, SheetTitle } from './flow-layout.tsx'
 import { useFormats } from './formats.ts'
 import type { CheckoutOrder } from './registration-data.ts'
-import { useDocumentUpload } from './use-document-upload.ts'
+import { useDocumentUpload, type FileOwner } from './use-document-upload.ts'
 import { documentInputId, type Document, type Documents } from './use-documents.ts'
 
-type Athlete = CheckoutOrder['athletes'][number]
+type Athlete = Pick<CheckoutOrder['athletes'][number], 'id' | 'firstName' | 'lastName' | 'documents'>
 
-type Props = { order: CheckoutOrder; documents: Documents; showsMissing: boolean }
+/** `owner` is the order or the participant's page that they are sent to. */
+type Props = { owner: FileOwner; athletes: readonly Athlete[]; documents: Documents; showsMissing: boolean }
 
-export function DocumentsSheet({ order, documents, showsMissing }: Props) {
+export function DocumentsSheet({ owner, athletes, documents, showsMissing }: Props) {
   const { t } = useTranslation('registration')
-  const askedAthletes = order.athletes.filter((athlete) => athlete.documents.fields.length > 0)
+  const askedAthletes = athletes.filter((athlete) => athlete.documents.fields.length > 0)
   return (
     <Sheet aria-labelledby="documents-title">
       <SheetTitle id="documents-title">{t('documents.title')}</SheetTitle>
       <Note>{t('documents.note')}</Note>
       {askedAthletes.map((athlete) => (
         <Person key={athlete.id}>
-          {order.athletes.length > 1 && (
+          {athletes.length > 1 && (
             <h3>
               {athlete.firstName} {athlete.lastName}
             </h3>
@@ -36,7 +37,7 @@ export function DocumentsSheet({ order, documents, showsMissing }: Props) {
           {athlete.documents.fields.map((field) => (
             <DocumentField
               key={field.id}
-              {...{ order, athlete, field, documents }}
+              {...{ owner, athlete, field, documents }}
               isMissing={
                 showsMissing &&
                 documents.missing.some(({ athleteId, fieldId }) => athleteId === athlete.id && fieldId === field.id)
@@ -50,20 +51,20 @@ export function DocumentsSheet({ order, documents, showsMissing }: Props) {
 }
 
 type FieldProps = {
-  order: CheckoutOrder
+  owner: FileOwner
   athlete: Athlete
   field: Athlete['documents']['fields'][number]
   documents: Documents
   isMissing: boolean
 }
 
-function DocumentField({ order, athlete, field, documents, isMissing }: FieldProps) {
+function DocumentField({ owner, athlete, field, documents, isMissing }: FieldProps) {
   const { t } = useTranslation(['registration', 'validation'])
   const group = useRef<HTMLDivElement>(null)
   // What had the focus is gone then: a button of a removed file, or the one that cancels.
   const focusField = () => document.getElementById(documentInputId(athlete.id, field.id))?.focus()
   const upload = useDocumentUpload({
-    place: { order: order.confirmationId, registration: athlete.id, field: field.id },
+    place: { ...owner, registration: athlete.id, field: field.id },
     accepts: field.accepts,
     onAdded: (file, replacedId) => documents.add(athlete.id, file, replacedId),
     onRemoved: (fileId) => documents.remove(athlete.id, fileId),

@@ -5,7 +5,8 @@ import { maxFileBytes, mediaTypes, type FileField, type SentFile } from '#rules/
 import { sendUpload, UploadRejected } from '#web/ui/send-upload.ts'
 import type { Document } from './use-documents.ts'
 
-type Place = { order: string; registration: string; field: string }
+export type FileOwner = { order: string } | { participant: string }
+type Place = FileOwner & { registration: string; field: string }
 
 type Options = {
   place: Place

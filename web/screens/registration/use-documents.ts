@@ -12,7 +12,9 @@ export type Documents = {
   missing: { number: number; athleteId: string; fieldId: string }[]
 }
 
-export function useDocuments({ athletes }: CheckoutOrder): Documents {
+type Athletes = readonly Pick<CheckoutOrder['athletes'][number], 'id' | 'documents'>[]
+
+export function useDocuments({ athletes }: { athletes: Athletes }): Documents {
   const [files, setFiles] = useState<Record<string, Document[]>>(() =>
     Object.fromEntries(athletes.map(({ id, documents }) => [id, documents.files])),
   )

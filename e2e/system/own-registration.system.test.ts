@@ -1,0 +1,218 @@
+// A participant changes their registration with a mailed code: who gets in, and to what.
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { newId } from '#server/database/ids.ts'
+import { pdf } from '#server/testing/registration-files.ts'
+import { checkOut, orderIdOf } from './buyer.ts'
+import { readOwnerUrl } from './dorsal-process.ts'
+import { hostOf, sendRequest, type HttpResponse, type RequestOptions } from './http-client.ts'
+import { logIn } from './log-in.ts'
+import { queryDatabase, queryOneRow } from './query-database.ts'
+import { openSale, type Sale } from './sale.ts'
+import { useDorsal } from './use-dorsal.ts'
+
+const server = await useDorsal({ ATTEMPTS_PER_QUARTER: '10000' })
+const owner = readOwnerUrl(server.dataDir)
+let sale: Sale
+
+const field = { help: '', enabled: true, competitions: [], condition: null }
+const fields = [
+  { ...field, kind: 'choice', id: 'shirt', label: 'Shirt', options: ['S', 'M'], required: true },
+  { ...field, kind: 'short_text', id: 'club', label: 'Club', placeholder: '', required: false },
+  {
+    ...field,
+    kind: 'file',
+    id: 'certificate',
+    label: 'Certificate',
+    required: true,
+    mayFollow: true,
+    accepts: ['pdf'],
+    maxFiles: 1,
+    isHealth: true,
+  },
+]
+
+beforeAll(async () => {
+  sale = await openSale(owner, { subdomain: 'nandu', places: 50, price: 0 })
+  await queryDatabase(
+    owner,
+    `insert into registration_form (id, organization_id, event_id, fields) values ($1, $2, $3, $4)
+      on conflict (organization_id, event_id) do update set fields = excluded.fields`,
+    [newId(), sale.organizationId, sale.eventId, JSON.stringify(fields)],
+  )
+})
+
+type Athlete = { id: string; participantId: string; email: string }
+
+/** Two athletes of one order. */
+async function register(): Promise<[Athlete, Athlete]> {
+  const emails = ['ana', 'bruno'].map((name) => `${name}-${randomUUID()}@own.example`)
+  const athletes = emails.map((email, index) =>
+    Object.entries({
+      competitionId: sale.competitionId,
+      firstName: 'Ana',
+      lastName: `Paz ${index}`,
+      email,
+      dni: randomUUID().slice(0, 8),
+      birthDate: '05/04/1990',
+      phone: '+54 11 5555 5555',
+      gender: 'female',
+      emergencyName: 'Bruno Paz',
+      emergencyPhone: '+54 11 4444 4444',
+      'answers.shirt': 'S',
+      'answers.club': 'Delfines',
+    }).map(([name, value]) => [`participants[${index}].${name}`, value]),
+  )
+  const form = { intent: 'hold', draftKey: randomUUID(), ...Object.fromEntries(athletes.flat()) }
+  const held = await sendRequest({
+    port: server.port,
+    host: 'nandu',
+    path: `/event/${sale.slug}/register?step=participants`,
+    form,
+  })
+  expect(held.status, held.body.slice(0, 300)).toBe(302)
+  const buyer = { sale, draftKey: form.draftKey, email: `buyer-${randomUUID()}@own.example` }
+  await checkOut(server, buyer, orderIdOf(held)!)
+  const rows = await queryDatabase<Athlete>(
+    owner,
+    `select id, email, confirmation_id as "participantId" from registration where email = any ($1) order by position`,
+    [emails],
+  )
+  expect(rows).toHaveLength(2)
+  return rows as [Athlete, Athlete]
+}
+
+const pathOf = ({ participantId }: Athlete) => `/event/${sale.slug}/register/participant/${participantId}/change`
+const request = (athlete: Athlete, options: Partial<RequestOptions> = {}) =>
+  sendRequest({ port: server.port, host: 'nandu', path: pathOf(athlete), ...options })
+
+const mailsTo = async ({ email }: Athlete): Promise<{ subject: string; text: string }[]> => {
+  const path = `/dev/inbox.json?to=${email}`
+  return JSON.parse((await sendRequest({ port: server.port, path })).body)
+}
+
+const mailedCode = async (athlete: Athlete): Promise<string> => {
+  expect((await request(athlete, { form: { intent: 'send-code' } })).status).toBe(200)
+  return vi.waitFor(async () => {
+    const codes = (await mailsTo(athlete)).map(({ subject }) => /^\d{6}/.exec(subject)?.[0])
+    const code = codes.find(Boolean)
+    if (!code) throw new Error('no code was mailed')
+    return code
+  }, 30_000)
+}
+const enter = (athlete: Athlete, code: string, host = 'nandu') =>
+  request(athlete, { host, form: { intent: 'enter-code', code } })
+const cookieOf = (response: HttpResponse) =>
+  response.headers['set-cookie']!.find((cookie) => cookie.startsWith('registration='))!
+
+const openedBy = async (athlete: Athlete) => {
+  const response = await enter(athlete, await mailedCode(athlete))
+  expect(response.status).toBe(302)
+  return cookieOf(response).split(';')[0]!
+}
+const answersForm = { intent: 'answers', revision: '0', 'answers.shirt': 'M', 'answers.club': 'Delfines' }
+const shirtOf = async ({ id }: Athlete) => {
+  const select = `select answers -> 'shirt' ->> 'value' as shirt from registration where id = $1`
+  return (await queryOneRow<{ shirt: string }>(owner, select, [id])).shirt
+}
+const sendFile = (athlete: Athlete, cookie: string, query: Record<string, string> = {}) => {
+  const boundary = 'x'
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="c.pdf"\r\n\r\n`
+  const body = `${head}${pdf.toString('latin1')}\r\n--${boundary}--\r\n`
+  const place = new URLSearchParams({ participant: athlete.participantId, field: 'certificate', ...query })
+  const headers = {
+    cookie,
+    origin: `http://${hostOf('nandu', server.port)}`,
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    'content-length': String(body.length),
+  }
+  return request(athlete, { method: 'POST', path: `/registration-files?${place}`, body, headers })
+}
+
+test('a code opens one registration: its answers and files, not those of the same order or another organization', async () => {
+  const [ana, bruno] = await register()
+  const closed = await request(bruno)
+  expect([closed.status, closed.headers['cache-control']]).toEqual([200, 'private, no-store'])
+  expect(closed.body).not.toMatch(/Delfines|bruno-/)
+
+  const entry = await enter(bruno, await mailedCode(bruno))
+  expect(cookieOf(entry)).toMatch(/; Path=\/; Max-Age=1800; SameSite=Lax; HttpOnly$/)
+  const cookie = cookieOf(entry).split(';')[0]!
+  expect((await request(bruno, { headers: { cookie } })).body).toContain('Delfines')
+  expect((await request(bruno, { form: answersForm, headers: { cookie } })).status).toBe(200)
+  expect(await shirtOf(bruno)).toBe('M')
+  expect((await sendFile(bruno, cookie)).status).toBe(201)
+
+  expect((await request(ana, { headers: { cookie } })).body).not.toContain('Delfines')
+  expect((await request(ana, { form: answersForm, headers: { cookie } })).status).toBe(403)
+  expect(await shirtOf(ana)).toBe('S')
+  expect((await sendFile(ana, cookie)).status).toBe(403)
+  expect((await sendFile(ana, cookie, { registration: bruno.id })).status).toBe(403)
+  for (const form of [undefined, answersForm])
+    expect((await request(bruno, { host: 'lanternfell', headers: { cookie }, ...(form && { form }) })).status).toBe(404)
+  const staffElsewhere = await logIn(server, { email: 'owner@own.example', org: 'lanternfell' })
+  expect((await request(bruno, { headers: { cookie: staffElsewhere } })).body).not.toContain('Delfines')
+}, 60_000)
+
+test('without a code, with an edited cookie, a wrong, a used and an old code nothing opens', async () => {
+  const [ana, bruno] = await register()
+  const cookie = await openedBy(bruno)
+  const [, id, until, signature] = /^registration=([^.]*)\.([^.]*)\.(.*)$/.exec(cookie)!
+  for (const edited of [
+    '',
+    `registration=${ana.id}.${until}.${signature}`,
+    `registration=${id}.${Number(until) + 1}.${signature}`,
+    `registration=${id}.${until}.${signature!.slice(1)}`,
+    `registration=${id}`,
+  ]) {
+    const headers = { cookie: edited }
+    expect((await request(bruno, { headers })).body).not.toContain('Delfines')
+    expect((await request(bruno, { form: answersForm, headers })).status).toBe(403)
+    expect((await sendFile(bruno, edited)).status).toBe(403)
+  }
+  expect(await shirtOf(bruno)).toBe('S')
+
+  const code = await mailedCode(ana)
+  const wrong = code === '000000' ? '000001' : '000000'
+  const answer = await enter(ana, wrong)
+  expect(answer.status).toBe(422)
+  expect(answer.body).toContain('aria-invalid="true"')
+  for (const text of ['', 'x'.repeat(50), '0'.repeat(7)]) expect((await enter(ana, text)).status).toBe(422)
+  expect((await enter(bruno, code)).status).toBe(422)
+  expect((await enter(ana, code, 'lanternfell')).status).toBe(404)
+  await queryDatabase(owner, `update registration_access set expires_at = now() where registration_id = $1`, [ana.id])
+  expect((await enter(ana, code)).status).toBe(422)
+  await queryDatabase(
+    owner,
+    `update registration_access set expires_at = now() + interval '5 minutes', attempts = 0 where registration_id = $1`,
+    [ana.id],
+  )
+  expect((await enter(ana, code)).status).toBe(302)
+  expect((await enter(ana, code)).status).toBe(422)
+}, 60_000)
+
+test('faults stand beside their fields with everything else as typed, and a conflict writes nothing over', async () => {
+  const [, bruno] = await register()
+  const headers = { cookie: await openedBy(bruno) }
+  const send = (form: Record<string, string>) => request(bruno, { form: { ...answersForm, ...form }, headers })
+  const invalid = await send({ 'answers.shirt': 'XXL', 'answers.club': 'Nuevo' })
+  expect(invalid.status).toBe(422)
+  expect(invalid.body).toContain('value="Nuevo"')
+  for (const form of [{ 'answers.shirt': '' }, { 'answers.club': 'x'.repeat(10_000) }, { revision: 'many' }] as Record<
+    string,
+    string
+  >[])
+    expect((await send(form)).status).toBe(422)
+  const stored = { shirt: { label: 'Shirt', value: 'S' }, club: { label: 'Club', value: 'Del club' } }
+  await queryDatabase(owner, `update registration set answers = $2, revision = 1 where id = $1`, [
+    bruno.id,
+    JSON.stringify(stored),
+  ])
+  const conflict = await send({})
+  expect(conflict.status).toBe(409)
+  expect(conflict.body).toContain('Del club')
+  expect(conflict.body).toContain('name="revision" value="1"')
+  expect(await shirtOf(bruno)).toBe('S')
+  expect((await send({ revision: '1' })).status).toBe(200)
+  expect(await shirtOf(bruno)).toBe('M')
+}, 60_000)

@@ -1,0 +1,61 @@
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { newId } from '#server/database/ids.ts'
+import { query, sql } from '#server/database/query.ts'
+import type { TypedAnswers } from '#rules/registration-forms/answers.ts'
+import { mailChange, writeAnswers } from '../answers/change-answers.ts'
+import { lockAthlete } from '../athletes/lock-athlete.ts'
+import {
+  codeAddressOf,
+  ensureChangeable,
+  ensureOpen,
+  loadOwnRegistration,
+  type OwnKey,
+  type OwnRegistration,
+} from './own-registration.ts'
+
+/**
+ * Changes what a participant answered, and mails them what was changed. Returns its labels. Throws `Refused`
+ * `order_not_found`, `code_required`, `registration_closed`, `form_changed`, `changed_meanwhile` (`values.revision`).
+ */
+export const changeOwnAnswers = (
+  ctx: Context,
+  key: OwnKey,
+  { revision, answers: typed }: { revision: number; answers: TypedAnswers },
+): Promise<string[]> =>
+  ctx.db.transaction(async (em) => {
+    const own = await loadOwnRegistration(em, ctx, key.participantId)
+    const opener = await ensureOpen(em, ctx, own, key)
+    const { registration } = await lockAthlete(em, ctx, { registrationId: own.registration.id, revision })
+    ensureChangeable(own, ctx.now)
+    const action = 'registration.own_answers_changed' as const
+    const changes = await writeAnswers(em, ctx, registration, { revision, typed, mayOmit: false, action })
+    const labels = changes.map(({ label }) => label)
+    if (labels.length > 0) await recordOwnChange(em, ctx, own, { opener, labels })
+    return labels
+  })
+
+type OwnChange = { opener: 'participant' | 'buyer'; labels: readonly string[] }
+
+/** Mails the change; one of the participant closes the registration to the account that bought it. */
+export async function recordOwnChange(
+  em: Em,
+  ctx: Context,
+  own: OwnRegistration,
+  { opener, labels }: OwnChange,
+): Promise<void> {
+  const { registration, order } = own
+  if (opener === 'participant' && registration.email !== '') await claim(em, ctx, registration)
+  const recipient = (await codeAddressOf(em, own)) ?? ''
+  await mailChange(em, ctx, { kind: 'registration-changed', registration, order, recipient, labels })
+}
+
+const claim = (em: Em, { now }: Context, { organizationId, id }: OwnRegistration['registration']) =>
+  query(
+    em,
+    sql`
+      insert into registration_access (id, organization_id, registration_id, claimed_at)
+      values (${newId()}, ${organizationId}, ${id}, ${now})
+      on conflict (organization_id, registration_id)
+        do update set claimed_at = coalesce(registration_access.claimed_at, excluded.claimed_at)`,
+  )

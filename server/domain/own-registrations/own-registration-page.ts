@@ -1,0 +1,48 @@
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { maskEmail } from '#rules/own-registrations/code.ts'
+import type { OwnDetails, OwnRegistrationPage } from '#rules/own-registrations/own-registration-page.ts'
+import { answeringAthlete } from '../answers/answering-athlete.ts'
+import { documentsOf } from '../registration-files/documents-of.ts'
+import { findMemberTeam } from '../teams/team-status.ts'
+import {
+  changesClosedReason,
+  codeAddressOf,
+  loadOwnRegistration,
+  openerOf,
+  type OwnKey,
+  type OwnRegistration,
+} from './own-registration.ts'
+
+/** Throws `Refused` `order_not_found`. Nothing that was answered is in it before whoever asks may open it. */
+export const ownRegistrationPage = (ctx: Context, key: OwnKey): Promise<OwnRegistrationPage> =>
+  ctx.db.transaction(async (em) => {
+    const own = await loadOwnRegistration(em, ctx, key.participantId)
+    const { registration, event, competition } = own
+    const { slug, title, timeZone, locationName } = event
+    const address = await codeAddressOf(em, own)
+    return {
+      participantId: key.participantId,
+      firstName: registration.firstName,
+      lastName: registration.lastName,
+      competition: competition.name,
+      event: { slug, title, timeZone, locationName, startsAt: competition.startsAt.toISOString() },
+      closed: changesClosedReason(event, competition, ctx.now),
+      codeAddress: address && maskEmail(address),
+      details: (await openerOf(em, ctx, own, key)) && (await detailsOf(em, ctx, own)),
+    }
+  })
+
+async function detailsOf(em: Em, ctx: Context, { registration, order }: OwnRegistration): Promise<OwnDetails> {
+  const { fields, athlete } = await answeringAthlete(em, registration)
+  const raceDays = { [athlete.competitionId]: athlete.raceDay }
+  const [documents] = await documentsOf(em, { athletes: [registration], fields, raceDays })
+  const isCaptain = registration.position === 0
+  return {
+    registrationId: registration.id,
+    revision: registration.revision,
+    answers: { fields, athlete, answers: registration.answers },
+    documents: documents!,
+    team: registration.teamId ? await findMemberTeam(em, ctx, { orderId: order.id, isCaptain }) : null,
+  }
+}

@@ -1,0 +1,244 @@
+import { expect, test } from 'vitest'
+import type { Context } from '#server/context.ts'
+import { newId, newSecretId } from '#server/database/ids.ts'
+import { askFields } from '#server/testing/registration-forms.ts'
+import { memberOf } from '#server/testing/sale-people.ts'
+import { checkout, draft, openSale, queryRow, type Sale } from '#server/testing/shop.ts'
+import { useShop } from '#server/testing/use-shop.ts'
+import { changeAnswers } from '../answers/change-answers.ts'
+import { messageView } from '../messages/message-view.ts'
+import { checkOut } from '../orders/check-out.ts'
+import { registerAthletes } from '../orders/register-athletes.ts'
+import { athleteDetails } from '../registrations/athlete-details.ts'
+import { registeredPeople } from '../registrations/registered-people.ts'
+import { changeOwnAnswers } from './change-own-answers.ts'
+import { redeemCode, sendCode } from './codes.ts'
+import { ownRegistrationPage } from './own-registration-page.ts'
+
+const shop = useShop()
+const shirt = { kind: 'choice', id: 'shirt', label: 'Shirt', options: ['S', 'M'], required: true }
+const club = { kind: 'short_text', id: 'club', label: 'Club' }
+const runsForClub = { kind: 'yes_no', id: 'member', label: 'Member' }
+const card = { ...club, id: 'card', label: 'Card', condition: { kind: 'answer', field: 'member', isOneOf: ['yes'] } }
+
+type Person = { id: string; participantId: string; email: string }
+type Registered = { sale: Sale; buyer: Context; email: string; carla: Person; bruno: Person }
+
+const signedIn = ({ ctx }: Sale, account: { userId: string; email: string }): Context => ({
+  ...ctx,
+  actor: { kind: 'visitor', account },
+})
+
+/** Somebody registers Carla and Bruno, signed in. */
+async function register(emails = ['carla@example.com', 'bruno@example.com']): Promise<Registered> {
+  const sale = await openSale(shop, { price: 0 })
+  const [userId, email] = [newId(), `ana-${newId()}@example.com`]
+  const insert = `insert into auth_user (id, name, email, email_verified) values ($1, 'Ana', $2, true)`
+  await shop.owner.query(insert, [userId, email])
+  const buyer = signedIn(sale, { userId, email })
+  const submission = draft(sale.competitionId, { athletes: emails.length })
+  const participants = submission.participants.map((one, index) => ({ ...one, email: emails[index]! }))
+  const { confirmationId } = await registerAthletes(buyer, sale.eventId, { ...submission, participants })
+  const { buyer: payer, ...form } = checkout()
+  await checkOut(buyer, confirmationId, { ...form, buyer: { ...payer, email } })
+  await askFields(sale, shirt, club, runsForClub, card)
+  const { rows } = await shop.owner.query<Person>(
+    `select id, email, confirmation_id as "participantId" from registration where event_id = $1 order by position`,
+    [sale.eventId],
+  )
+  return { sale, buyer, email, carla: rows[0]!, bruno: rows[1]! }
+}
+
+const at = (ctx: Context, minutes: number): Context => ({ ...ctx, now: new Date(ctx.now.getTime() + minutes * 60_000) })
+const closedKey = ({ participantId }: Person) => ({ participantId, openRegistrationId: null })
+const openKey = ({ participantId, id }: Person) => ({ participantId, openRegistrationId: id })
+const detailsFor = async (ctx: Context, person: Person) => (await ownRegistrationPage(ctx, closedKey(person))).details
+
+type CodeMail = { recipient: string; payload: { orderId: string; registrationId: string } }
+
+/** What the mail says that is sent now. */
+async function mailedCode({ ctx, organizationId }: Sale): Promise<{ code: string; recipient: string }> {
+  const mail = await queryRow<CodeMail>(
+    shop,
+    `select recipient, payload from message where organization_id = $1 and kind = 'registration-code'
+      order by created_at desc, id desc limit 1`,
+    [organizationId],
+  )
+  const view = await messageView(ctx, { kind: 'registration-code', ...mail })
+  return { code: view!.code, recipient: mail.recipient }
+}
+
+const codeFor = async (sale: Sale, { participantId }: Person) => {
+  await sendCode(sale.ctx, participantId)
+  return mailedCode(sale)
+}
+const wrong = { code: 'access_code_wrong', field: 'code' }
+const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
+
+test('a code mailed to the participant opens their registration once, and no other', async () => {
+  const { sale, carla, bruno } = await register()
+  const { code, recipient } = await codeFor(sale, bruno)
+  expect(recipient).toBe('bruno@example.com')
+  expect(code).toMatch(/^\d{6}$/)
+  await expect(redeemCode(sale.ctx, carla.participantId, code)).rejects.toMatchObject(wrong)
+  expect(await redeemCode(sale.ctx, bruno.participantId, ` ${code.slice(0, 3)} ${code.slice(3)} `)).toBe(bruno.id)
+  await expect(redeemCode(sale.ctx, bruno.participantId, code)).rejects.toMatchObject(wrong)
+  expect(
+    JSON.stringify(await queryRow(shop, 'select * from registration_access where registration_id = $1', [bruno.id])),
+  ).not.toContain(code)
+})
+
+test('a code is dead after fifteen minutes, after five wrong ones and once another was mailed', async () => {
+  const { sale, bruno } = await register()
+  const first = await codeFor(sale, bruno)
+  const enter = (code: string, minutes = 0) => redeemCode(at(sale.ctx, minutes), bruno.participantId, code)
+  await expect(enter(first.code, 15)).rejects.toMatchObject(wrong)
+  const second = await codeFor(sale, bruno)
+  if (first.code !== second.code) await expect(enter(first.code)).rejects.toMatchObject(wrong)
+  const third = await codeFor(sale, bruno)
+  for (let attempt = 0; attempt < 5; attempt++) await expect(enter(otherThan(third.code))).rejects.toMatchObject(wrong)
+  await expect(enter(third.code)).rejects.toMatchObject(wrong)
+  const fourth = await codeFor(sale, bruno)
+  for (let attempt = 0; attempt < 4; attempt++) await expect(enter(otherThan(fourth.code))).rejects.toMatchObject(wrong)
+  expect(await enter(fourth.code, 14)).toBe(bruno.id)
+})
+
+test('of many who enter a code at once, one is let in', async () => {
+  const { sale, bruno } = await register()
+  const { code } = await codeFor(sale, bruno)
+  const entries = await Promise.allSettled(
+    Array.from({ length: 4 }, () => redeemCode(sale.ctx, bruno.participantId, code)),
+  )
+  expect(entries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('who has no address is mailed through their buyer, and a code whose address was corrected is not sent', async () => {
+  const { sale, carla, bruno, email } = await register()
+  await shop.owner.query(`update registration set email = '' where id = $1`, [bruno.id])
+  expect(await codeFor(sale, bruno)).toMatchObject({ recipient: email })
+  expect((await ownRegistrationPage(sale.ctx, closedKey(bruno))).codeAddress).toBe('a•••@e•••.com')
+  await sendCode(sale.ctx, carla.participantId)
+  await shop.owner.query(`update registration set email = 'other@example.com' where id = $1`, [carla.id])
+  await expect(mailedCode(sale)).rejects.toThrow(TypeError)
+  await shop.owner.query(`update orders set buyer = null where event_id = $1`, [sale.eventId])
+  await expect(sendCode(sale.ctx, bruno.participantId)).rejects.toMatchObject({ code: 'code_unsendable' })
+})
+
+test('a page says what it is about and nothing that was answered, before it is opened', async () => {
+  const { sale, bruno, carla } = await register()
+  await changeAnswers(memberOf(sale), bruno.id, { revision: 0, answers: { shirt: 'M', club: 'Delfines' } })
+  const page = await ownRegistrationPage(sale.ctx, closedKey(bruno))
+  expect(page).toMatchObject({ codeAddress: 'b•••@e•••.com', details: null, closed: null })
+  expect(JSON.stringify(page)).not.toMatch(/Delfines|bruno@/)
+  const opened = await ownRegistrationPage(sale.ctx, openKey(bruno))
+  expect(opened.details).toMatchObject({ answers: { answers: { club: { value: 'Delfines' } } }, revision: 1 })
+  const withTheKeyOfAnother = { participantId: bruno.participantId, openRegistrationId: carla.id }
+  expect((await ownRegistrationPage(sale.ctx, withTheKeyOfAnother)).details).toBe(null)
+})
+
+test('the account of the participant and the one that bought it open it without a code, others do not', async () => {
+  const { sale, buyer, bruno, email } = await register()
+  expect(await detailsFor(signedIn(sale, { userId: newId(), email: 'Bruno@Example.com' }), bruno)).not.toBe(null)
+  expect(await detailsFor(buyer, bruno)).not.toBe(null)
+  expect(await detailsFor(signedIn(sale, { userId: newId(), email }), bruno)).toBe(null)
+  expect(await detailsFor(memberOf(sale), bruno)).toBe(null)
+  expect(await detailsFor(sale.ctx, bruno)).toBe(null)
+})
+
+test('what a participant has changed is closed to the account that bought it, and is not offered to it', async () => {
+  const { sale, buyer, bruno } = await register()
+  await changeOwnAnswers(buyer, closedKey(bruno), { revision: 0, answers: { shirt: 'S' } })
+  expect(await detailsFor(buyer, bruno)).not.toBe(null)
+  const before = await registeredPeople(buyer)
+  await changeOwnAnswers(sale.ctx, openKey(bruno), { revision: 1, answers: { shirt: 'M', club: 'Delfines' } })
+  expect(await detailsFor(buyer, bruno)).toBe(null)
+  await expect(
+    changeOwnAnswers(buyer, closedKey(bruno), { revision: 2, answers: { shirt: 'S' } }),
+  ).rejects.toMatchObject({ code: 'code_required' })
+  expect(await registeredPeople(buyer)).toEqual(before)
+  expect(JSON.stringify(before)).not.toMatch(/Delfines|"M"/)
+})
+
+test('who joined by themselves is closed to the account that bought the team’s place', async () => {
+  const { sale, buyer, bruno } = await register()
+  await shop.owner.query(
+    `insert into acceptance (id, organization_id, order_id, registration_id, accepted_at, locale, texts)
+      select $1, organization_id, order_id, id, now(), 'es', '[]' from registration where id = $2`,
+    [newId(), bruno.id],
+  )
+  expect(await detailsFor(buyer, bruno)).toBe(null)
+  expect(await detailsFor(signedIn(sale, { userId: newId(), email: 'bruno@example.com' }), bruno)).not.toBe(null)
+})
+
+test('a change is in the history as the participant’s, and mailed to them by name and not by value', async () => {
+  const { sale, bruno } = await register()
+  const answers = { shirt: 'M', club: 'Delfines', card: 'hidden' }
+  expect(await changeOwnAnswers(sale.ctx, openKey(bruno), { revision: 0, answers })).toEqual(['Shirt', 'Club'])
+  const { changes, answers: stored, revision } = await athleteDetails(memberOf(sale), { registrationId: bruno.id })
+  expect(revision).toBe(1)
+  expect(stored.answers).toEqual({ shirt: { label: 'Shirt', value: 'M' }, club: { label: 'Club', value: 'Delfines' } })
+  expect(changes[0]).toMatchObject({ action: 'registration.own_answers_changed' })
+  expect(stored.changes[changes[0]!.id]).toEqual([
+    { field: 'shirt', label: 'Shirt', before: null, after: 'M' },
+    { field: 'club', label: 'Club', before: null, after: 'Delfines' },
+  ])
+  const mail = await queryRow<CodeMail & { text: string }>(
+    shop,
+    `select recipient, payload, payload::text as text from message
+      where organization_id = $1 and kind = 'registration-changed'`,
+    [sale.organizationId],
+  )
+  expect(mail.recipient).toBe('bruno@example.com')
+  expect(mail.text).not.toContain('Delfines')
+  expect(await messageView(sale.ctx, { kind: 'registration-changed', ...mail })).toMatchObject({
+    labels: ['Shirt', 'Club'],
+    orderUrl: `${sale.ctx.organization.origin}/event/21k/register/participant/${bruno.participantId}/change`,
+  })
+  expect(await changeOwnAnswers(sale.ctx, openKey(bruno), { revision: 1, answers: { ...answers, card: '' } })).toEqual(
+    [],
+  )
+})
+
+test('a required answer, a change of staff meanwhile and the end of registration stand in the way', async () => {
+  const { sale, bruno } = await register()
+  const change = (answers: Record<string, string>, { revision = 0, ctx = sale.ctx } = {}) =>
+    changeOwnAnswers(ctx, openKey(bruno), { revision, answers })
+  await expect(change({ club: 'Delfines' })).rejects.toMatchObject({ code: 'form_changed' })
+  await expect(change({ shirt: 'XL' })).rejects.toMatchObject({ code: 'form_changed' })
+  await changeAnswers(memberOf(sale), bruno.id, { revision: 0, answers: { shirt: 'S' } })
+  await expect(change({ shirt: 'M' })).rejects.toMatchObject({ code: 'changed_meanwhile', values: { revision: 1 } })
+  await shop.owner.query(`update event set registration_enabled = false where id = $1`, [sale.eventId])
+  await change({ shirt: 'M' }, { revision: 1 })
+  const dayAfter = new Date(sale.ctx.now.getTime() + 91 * 86_400_000)
+  await expect(change({ shirt: 'S' }, { revision: 2, ctx: { ...sale.ctx, now: dayAfter } })).rejects.toMatchObject({
+    code: 'registration_closed',
+  })
+  await shop.owner.query(`update event set registration_deadline = now() - interval '1 minute' where id = $1`, [
+    sale.eventId,
+  ])
+  await expect(change({ shirt: 'S' }, { revision: 2 })).rejects.toMatchObject({ code: 'registration_closed' })
+  expect((await ownRegistrationPage(sale.ctx, openKey(bruno))).closed).toBe('deadline_passed')
+})
+
+test('nobody finds a registration elsewhere, one that is held or cancelled, or one that there is not', async () => {
+  const [{ sale, bruno }, other] = [await register(), await register()]
+  const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  const held = await queryRow<{ participantId: string }>(
+    shop,
+    `select registration.confirmation_id as "participantId" from registration join orders on orders.id = order_id
+      where orders.confirmation_id = $1`,
+    [confirmationId],
+  )
+  await shop.owner.query(`update registration set status = 'cancelled' where id = $1`, [bruno.id])
+  const ids = [other.bruno.participantId, held.participantId, bruno.participantId, newSecretId(), 'x', '\0'.repeat(20)]
+  for (const participantId of ids) {
+    const key = { participantId, openRegistrationId: other.bruno.id }
+    for (const attempt of [
+      () => sendCode(sale.ctx, participantId),
+      () => redeemCode(sale.ctx, participantId, '000000'),
+      () => ownRegistrationPage(sale.ctx, key),
+      () => changeOwnAnswers(sale.ctx, key, { revision: 0, answers: {} }),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ code: 'order_not_found' })
+  }
+})

@@ -1,0 +1,26 @@
+import type { ClosedReason } from '../competitions/places.ts'
+import type { EventPage } from '../events/event-views.ts'
+import type { MemberTeam } from '../teams/team-views.ts'
+import type { DocumentsView } from '../registration-forms/registration-file.ts'
+import type { AthleteAnswers } from '../registrations/admin-athlete-views.ts'
+
+export type OwnRegistrationPage = {
+  participantId: string
+  firstName: string
+  lastName: string
+  competition: string
+  event: Pick<EventPage, 'slug' | 'title' | 'startsAt' | 'timeZone' | 'locationName'>
+  closed: ClosedReason | null
+  /** Masked; null: nobody can be mailed a code. */
+  codeAddress: string | null
+  /** Null until whoever asks has shown who they are. */
+  details: OwnDetails | null
+}
+
+export type OwnDetails = {
+  registrationId: string
+  revision: number
+  answers: Pick<AthleteAnswers, 'fields' | 'athlete' | 'answers'>
+  documents: DocumentsView
+  team: MemberTeam | null
+}

@@ -1,0 +1,99 @@
+import { data } from 'react-router'
+import * as v from 'valibot'
+import { changeOwnAnswers } from '#server/domain/own-registrations/change-own-answers.ts'
+import { redeemCode, sendCode } from '#server/domain/own-registrations/codes.ts'
+import { ownRegistrationPage } from '#server/domain/own-registrations/own-registration-page.ts'
+import type { OwnKey } from '#server/domain/own-registrations/own-registration.ts'
+import { openRegistrationOf, registrationCookie } from '#server/http/registration-scope.ts'
+import { contextOf, organizationOf, stateOf } from '#server/http/request-state.ts'
+import { translatorOf } from '#server/i18n/translator.ts'
+import { paths } from '#rules/paths.ts'
+import { Refused } from '#rules/refusals.ts'
+import { ownAnswersForm } from '#rules/registrations/athlete-forms.ts'
+import { regionOf } from '#rules/text/locale.ts'
+import { act, acts, noFields } from '#web/acts.server.ts'
+import { formAnswer } from '#web/forms/form-answer.ts'
+import type { RouteHandle } from '#web/handle.ts'
+import { privateHeaders, privateMeta } from '#web/private-page.ts'
+import { redirectWithCookies } from '#web/redirect-with-cookies.ts'
+import { runLoader } from '#web/refusal.ts'
+import type { OwnResult } from '#web/screens/own-registrations/own-registration-data.ts'
+import { OwnRegistrationScreen } from '#web/screens/own-registrations/own-registration-screen.tsx'
+import { countriesOf } from '../country-choices.server.ts'
+import type { Route } from './+types/registration-change'
+
+export const handle: RouteHandle = { texts: ['own-registration', 'registration', 'validation', 'refusals'] }
+export const headers = () => privateHeaders
+export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData?.title)
+
+/** Also after a conflict, which shows what stands now. */
+export const shouldRevalidate = () => true
+
+type Args = Route.LoaderArgs | Route.ActionArgs
+
+const keyOf = (args: Args): OwnKey => ({
+  participantId: args.params.confirmationId,
+  openRegistrationId: openRegistrationOf(
+    stateOf(args).platform,
+    organizationOf(args),
+    args.request.headers.get('cookie'),
+  ),
+})
+
+export const loader = (args: Route.LoaderArgs) =>
+  runLoader(async () => {
+    const ctx = await contextOf(args)
+    const page = await ownRegistrationPage(ctx, keyOf(args))
+    const { region, currency } = ctx.organization
+    const { firstName, lastName, event } = page
+    const names = { name: `${firstName} ${lastName}`, event: event.title }
+    return {
+      page,
+      title: translatorOf(ctx.locale)('own-registration:documentTitle', names),
+      countries: countriesOf(page.details?.answers.fields ?? [], ctx.locale),
+      isSignedIn: (await stateOf(args).session()) !== null,
+      formats: { currency, region, dateRegion: regionOf(ctx.locale, region), timeZone: event.timeZone },
+    }
+  })
+
+const limit = (args: Route.ActionArgs, kind: 'registration-code' | 'registration-change') => {
+  const { platform, address } = stateOf(args)
+  const email = `${organizationOf(args).id} ${args.params.confirmationId}`
+  return platform.limits.ensureAllowed(kind, { email, address })
+}
+
+export const action = acts({
+  'send-code': act(noFields, async (ctx, _, args: Route.ActionArgs) => {
+    await limit(args, 'registration-code')
+    await sendCode(ctx, args.params.confirmationId)
+    return { isCodeSent: true } satisfies OwnResult
+  }),
+  'enter-code': act(
+    v.object({
+      code: v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(40, 'max_length:40')),
+    }),
+    async (ctx, { code }, args: Route.ActionArgs) => {
+      await limit(args, 'registration-change')
+      const { id, confirmationId } = args.params
+      const registrationId = await redeemCode(ctx, confirmationId, code)
+      const cookie = registrationCookie(stateOf(args).platform, ctx.organization.id, registrationId)
+      return redirectWithCookies(paths.registrationChange(id, confirmationId), [cookie])
+    },
+  ),
+  answers: act(
+    async (ctx, args: Route.ActionArgs) => {
+      await limit(args, 'registration-change')
+      const { details } = await ownRegistrationPage(ctx, keyOf(args))
+      if (!details) throw new Refused({ code: 'code_required' })
+      return ownAnswersForm(details.answers)
+    },
+    async (ctx, form, args) => {
+      const changed = await changeOwnAnswers(ctx, keyOf(args), form)
+      return data({ done: { changed } satisfies OwnResult })
+    },
+  ),
+})
+
+export default function RegistrationChangeRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <OwnRegistrationScreen data={loaderData} answer={formAnswer(actionData)} actionData={actionData} />
+}

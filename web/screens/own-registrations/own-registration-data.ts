@@ -1,0 +1,12 @@
+import type { OwnRegistrationPage } from '#rules/own-registrations/own-registration-page.ts'
+import type { FormatSettings } from '../registration/formats.ts'
+import type { Choice } from '../registration/registration-data.ts'
+
+export type OwnResult = { isCodeSent?: true; changed?: string[] }
+
+export type OwnData = {
+  page: OwnRegistrationPage
+  countries: Choice[]
+  isSignedIn: boolean
+  formats: FormatSettings
+}
