@@ -52,7 +52,7 @@ export async function editAthlete(
     const category = await categoryAfter(em, registration, person)
     if (purchase) correctBuyer(purchase.order, registration, person)
     await em.flush()
-    const columns = { ...person, category, searchText: searchTextOf({ ...person, bibNumber }) }
+    const columns = { ...pick(person, personFields), category, searchText: searchTextOf({ ...person, bibNumber }) }
     await updateRevision(em, Registration, registration, { revision, columns })
     if (registration.resultTimeMs != null) await placeFinishers(em, registration.organizationId, competitionId)
     await audit(ctx, em, 'registration.edited', registrationId, { fields: changedFields.join(',') })
