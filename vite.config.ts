@@ -75,6 +75,7 @@ const recordStyles: Plugin = {
 }
 
 const framework = /node_modules\/(react|react-dom|scheduler|react-router|styled-components|react-i18next)\//
+const formats = /\/server\/rules\/(text\/(measures|formatters|format-size)|time\/(day|moment)|money\/money)\.ts$/
 const entry = /\/web\/(entry\.client|root)\.tsx$/
 
 const minifyInlineScripts: Plugin = {
@@ -112,7 +113,7 @@ export default defineConfig({
       ],
   oxc: { plugins: { styledComponents: { ssr: true, displayName: false, minify: true, pure: true } } },
   environments: {
-    // Two files for what every page with scripts loads: they compress better than thirty, and an old phone makes six
+    // Few files for what every page with scripts loads: they compress better than thirty, and an old phone makes six
     // requests at a time.
     client: {
       build: {
@@ -122,6 +123,7 @@ export default defineConfig({
               groups: [
                 { name: 'framework', test: framework, priority: 1 },
                 { name: 'root', test: entry },
+                { name: 'formats', test: formats },
               ],
             },
           },
