@@ -16,7 +16,8 @@ export function line(max: number) {
     maxInputLength(max),
     v.check((text) => !hiddenCharacters.test(text), 'format'),
     v.transform(tidy),
-    v.check((text) => !isBlank(text), 'required'),
+    v.nonEmpty('required'),
+    v.check((text) => text === '' || !isBlank(text), 'required'),
     v.maxLength(max, `max_length:${max}`),
   )
 }
