@@ -174,6 +174,11 @@ const attempts: Record<string, Attempt> = {
   paying: { ...register, form: { intent: 'pay', order: 'x' } },
   'asking for a code': { path: ownPath, form: { intent: 'send-code' }, as: noSession },
   'entering a code': { path: ownPath, form: { intent: 'enter-code', code: '000000' }, as: noSession },
+  'joining a waiting list': {
+    path: () => `/event/${sale.slug}/waiting-list`,
+    form: () => ({ competitionId: newId(), places: '1', firstName: 'Iris', lastName: 'Lane', email: newEmail() }),
+    as: noSession,
+  },
   'paying once more': { path: () => `/event/${sale.slug}/register/success/x`, form: {}, as: noSession },
 }
 

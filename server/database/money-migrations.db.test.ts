@@ -105,7 +105,7 @@ test('amounts in whole pesos become centavos: paid, held and refunded orders go 
   expect(price.total).toBe(10_192_114)
 
   const after = await exportRows(migratedSale)
-  const prices = (rows: Cell[][]) => rows.map((cells) => [cells[18], cells[20]])
+  const prices = (rows: Cell[][]) => rows.map((cells) => [cells[19], cells[21]])
   expect(prices(before)).toEqual(Array.from({ length: 3 }, () => [120_000, 'CLP']))
   expect(prices(after)).toEqual(Array.from({ length: 2 }, () => [120_000, 'COP']))
   expect(await migrate(urls)).toEqual([])

@@ -21,6 +21,7 @@ test('a free competition without limit needs a name and a start', () => {
     startsAt: new Date('2027-04-18T12:30:00Z'),
     tiers: [],
     team: null,
+    hasWaitingList: false,
   })
 })
 

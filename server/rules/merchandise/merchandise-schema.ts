@@ -43,7 +43,10 @@ export const tenantMerchandise = (
     isActive: v.optional(itemEntries.isActive, true),
     picture: v.optional(v.nullable(picture), null),
     price,
-    competitions: v.optional(v.union([v.literal('all'), listUpTo(competition, 100)], 'selection'), 'all'),
+    competitions: v.optional(
+      v.union([v.literal('all'), listUpTo(competition, 100)], 'selection'),
+      () => 'all' as const,
+    ),
     variants: variantsOf(
       closedObject({ name: v.optional(variantName, ''), stock: v.optional(v.nullable(stock), null) }),
     ),

@@ -95,7 +95,7 @@ test.each<Row>([
     ['601', 601],
   ],
   ['an event’s refunds', inEvent('refundHours'), `${firstEvent}.refundHours`, ['8760', 8760], ['8761', 8761]],
-  ['a competition’s name', inCompetition('name'), `${firstRace}.name`, text(80), text(81)],
+  ['a competition’s name', inCompetition('name'), 'events.0.competitions.1.name', text(80), text(81)],
   ['a price', inCompetition('price'), `${firstRace}.price`, ['1000000000', 1e11], ['1000000000,01', 1e11 + 1]],
   ['a distance', inCompetition('distance'), `${firstRace}.distanceM`, ['1000', 1_000_000], ['1000,001', 1_000_001]],
   ['a distance', inCompetition('distance'), `${firstRace}.distanceM`, ['0,001', 1], ['0', 0]],

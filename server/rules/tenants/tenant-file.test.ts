@@ -100,7 +100,7 @@ describe('a tenant file', () => {
     ],
     [
       'with a competition twice',
-      'events.0.competitions.3.name',
+      'events.0.competitions.4.name',
       (file) => file.events[0].competitions.push(file.events[0].competitions[0]),
     ],
     ['with a slug twice', 'events.8.slug', (file) => file.events.push(file.events[0])],
@@ -342,6 +342,7 @@ describe('a small tenant file', () => {
       deferredCash: 0,
       tiers: [],
       team: null,
+      waitingList: false,
     })
   })
 

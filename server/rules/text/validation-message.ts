@@ -17,6 +17,7 @@ const parameterOf: Readonly<Record<string, string>> = {
   files_too_many: 'max',
   tax_ids_many: 'max',
   below_taken: 'taken',
+  stock_taken: 'taken',
   category_overlaps: 'name',
   min_items: 'min',
   max_items: 'max',
