@@ -17,7 +17,7 @@ import { useShop } from '#server/testing/use-shop.ts'
 
 const shop = useShop()
 
-/** Of the last shirt and place; `RUSHES=20` for the proof that takes minutes. */
+/** Of the last shirt and place; `RUSHES=20` is the proof, of half a minute. */
 const rushes = Number(process.env.RUSHES ?? 1)
 
 describe('200 buyers in two processes want the last place', () => {
