@@ -1,19 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { randomUUID } from 'node:crypto'
+import { addEvent, type NewCompetition } from './add-event.ts'
 import { setLanguage, test, urlAt } from './browser-test.ts'
-import { readOwnerUrl } from './system/dorsal-process.ts'
-import { queryDatabase } from './system/query-database.ts'
 
-type Competition = {
-  name: string
-  price: number
-  deferredCash?: number
-  capacity?: number
-  taken?: number
-  daysLater?: number
-}
-
-const competitions: Competition[] = [
+const competitions: NewCompetition[] = [
   { name: '21 K', price: 10_000_00, deferredCash: 3_000_00, capacity: 300 },
   {
     name: 'Ultramaratón internacional de las Sierras por equipos, otorrinolaringólogos incluidos',
@@ -26,32 +15,6 @@ const competitions: Competition[] = [
   { name: '10K', price: 60_000_00, deferredCash: 12_000_00, capacity: 40, taken: 40 },
   { name: 'Caminata', price: 0 },
 ]
-
-/** Creates an event with these competitions. Returns its slug. */
-const addEvent = async (organization: string): Promise<string> => {
-  const slug = `choice-${randomUUID().slice(0, 8)}`
-  const add = (sql: string, values: unknown[]) => queryDatabase(readOwnerUrl(process.env.E2E_DATA_DIR!), sql, values)
-  await add(
-    `insert into event (id, organization_id, slug, title, starts_at, time_zone, sport, status, included, schedule)
-      select $1, id, $2, 'Media del Folder', now() + interval '90 days', 'America/Argentina/Buenos_Aires', 'running',
-        'published', '[]', '[]' from organization where subdomain = $3`,
-    [randomUUID(), slug, organization],
-  )
-  for (const { name, price, deferredCash = 0, capacity = null, taken = 0, daysLater = 0 } of competitions) {
-    await add(
-      `with race as (select * from event where slug = $1),
-        pool as (
-          insert into place_pool (id, organization_id, capacity, taken)
-          select gen_random_uuid(), organization_id, $2, $3 from race returning id
-        )
-      insert into competition (id, organization_id, event_id, pool_id, name, price, deferred_cash, starts_at)
-      select gen_random_uuid(), organization_id, race.id, pool.id, $4, $5, $6, starts_at + make_interval(days => $7)
-        from race, pool`,
-      [slug, capacity, taken, name, price, deferredCash, daysLater],
-    )
-  }
-  return slug
-}
 
 /** Pairs of texts that overlap by more than a pixel, and texts that extend beyond their choice. */
 const misplacedTexts = (page: Page) =>
@@ -82,7 +45,7 @@ const misplacedTexts = (page: Page) =>
 
 test('no two texts of a competition overlap, in neither language nor any width', async ({ page, baseURL }) => {
   const organization = 'nandu'
-  const url = urlAt(baseURL, organization, `/event/${await addEvent(organization)}/register`)
+  const url = urlAt(baseURL, organization, `/event/${await addEvent(organization, competitions)}/register`)
   for (const locale of ['es', 'en']) {
     await setLanguage(page, locale, url)
     await page.goto(url)

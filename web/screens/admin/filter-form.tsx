@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, type FormEvent, type ReactNode } from 'react'
-import { Form, useSearchParams, useSubmit } from 'react-router'
+import { Form, useNavigation, useSearchParams, useSubmit } from 'react-router'
 
 const typingPauseMs = 250
 
@@ -10,11 +10,18 @@ export function useFilterForm() {
   const submit = useSubmit()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const element = useRef<HTMLFormElement>(null)
+  const sentSearch = useRef('')
+  const pendingSearch = useNavigation().location?.search
   useEffect(() => () => clearTimeout(timer.current), [])
+  // Whoever follows a link, such as the one that clears the filters, no longer wants what was typed before.
+  useEffect(() => {
+    if (pendingSearch !== undefined && pendingSearch !== sentSearch.current) clearTimeout(timer.current)
+  }, [pendingSearch])
   const send = () => {
     clearTimeout(timer.current)
     if (!element.current) return
     const entries = [...new FormData(element.current)].filter(([, value]) => value !== '') as [string, string][]
+    sentSearch.current = `?${new URLSearchParams(entries).toString()}`
     void submit(entries, { method: 'get', replace: true, preventScrollReset: true })
   }
   const sendEarlyInput = useEffectEvent(() => {
