@@ -44,6 +44,7 @@ small { font-size: var(--text-sm); }
 
 img, svg, video, canvas { display: block; max-width: 100%; }
 img, video { height: auto; }
+:where(.icon) { fill: none; stroke: currentColor; stroke-linecap: round; stroke-linejoin: round; }
 ul, ol { padding: 0; list-style: none; }
 fieldset { min-width: 0; border: 0; padding: 0; }
 legend { padding: 0; }

@@ -87,11 +87,8 @@ export function Icon({ name, size = 20, label, ...rest }: IconProps) {
       viewBox="0 0 24 24"
       width={size}
       height={size}
-      fill="none"
-      stroke="currentColor"
+      className="icon"
       strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
       {...labelAttributes}
       {...rest}
       style={{ flex: 'none', ...rest.style }}
