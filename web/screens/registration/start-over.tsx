@@ -1,31 +1,43 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useSubmission } from '#web/forms/use-submission.ts'
 import { StartOverLine } from '#web/ui/start-over-line.tsx'
 import { deleteDraft, saveDraft, useHasDraft, type Draft } from './draft.ts'
 import type { RegistrationData } from './registration-data.ts'
-import { registrationPath } from './steps.ts'
+import { registrationPath, stepOf } from './steps.ts'
 
 type Props = { data: RegistrationData; onDraftReplaced: () => void }
 
 export function StartOver({ data: { event, order }, onDraftReplaced }: Props) {
   const { t } = useTranslation('registration')
   const navigate = useNavigate()
+  const [query] = useSearchParams()
   const release = useSubmission('release')
   const hasDraft = useHasDraft(event.id)
   const [deletedDraft, setDeletedDraft] = useState<Draft | null>(null)
+  const isLeaving = useRef(false)
 
-  const startOver = async () => {
+  const startOver = () => {
     const draft = deleteDraft(event.id, Date.now())
     const heldOrderId = order?.confirmationId ?? draft?.orderId
     if (heldOrderId) void release.send({ order: heldOrderId })
-    // Before the remount: the present step would save its order again.
-    await navigate(registrationPath(event.slug, { step: 'competition' }))
     // The second of two presses finds no draft.
     setDeletedDraft((first) => draft ?? first)
-    onDraftReplaced()
+    isLeaving.current = true
+    void navigate(registrationPath(event.slug, { step: 'competition' }))
   }
+  // Not when the navigation ends, which is before it is rendered: the present step would be mounted again and save its
+  // order.
+  const showEmpty = useEffectEvent(() => {
+    if (!isLeaving.current) return
+    isLeaving.current = false
+    onDraftReplaced()
+  })
+  const isEmptied = deletedDraft !== null && !query.has('order') && stepOf(query) === 'competition'
+  useEffect(() => {
+    if (isEmptied) showEmpty()
+  }, [isEmptied])
   const undo = () => {
     if (!deletedDraft) return
     // A released order is not reused: its places are requested anew.
@@ -45,7 +57,7 @@ export function StartOver({ data: { event, order }, onDraftReplaced }: Props) {
   }
   if (!hasDraft && !order) return null
   return (
-    <StartOverLine button={t('startOver.button')} onPress={() => void startOver()}>
+    <StartOverLine button={t('startOver.button')} onPress={startOver}>
       {t('startOver.kept')}
     </StartOverLine>
   )
