@@ -47,6 +47,10 @@ const choiceOf = async (registrationId: string) =>
       [registrationId],
     )
   ).rows[0]!
+const seenChoice = async (registrationId: string) => {
+  const select = 'select id as "choiceId", variant_id as "variantId" from merchandise_choice where registration_id = $1'
+  return (await shop.owner.query<{ choiceId: string; variantId: string }>(select, [registrationId])).rows[0]!
+}
 const included = { rule: 'included' } as const
 
 describe('items', () => {
@@ -159,7 +163,7 @@ test('the supplier’s table counts what is confirmed and held, by variant and c
   await buy(shirt)
   await buy(shirt, 1, false)
   await registerAthletes(sale.ctx, sale.eventId, draftWith(competitionId, [[shirt, 1]]))
-  await setDelivered(admin, athlete, { choiceId: (await choiceOf(athlete)).id, isDelivered: true })
+  await setDelivered(admin, athlete, { ...(await seenChoice(athlete)), isDelivered: true })
   const { supply } = await eventMerchandise(admin, sale.eventId)
   expect(
     supply.map(({ item, variant, confirmed, held, delivered }) => [item, variant, confirmed, held, delivered]),
@@ -230,15 +234,29 @@ test('a delivery is ticked off once by any staff, and taken back', async () => {
   const athlete = await buy(item)
   const unpaid = await buy(item, 0, false)
   const user = memberOf(sale, 'user')
-  const { id: choiceId } = await choiceOf(athlete)
-  await setDelivered(user, athlete, { choiceId, isDelivered: true })
-  await setDelivered(admin, athlete, { choiceId, isDelivered: true })
+  const seen = await seenChoice(athlete)
+  await setDelivered(user, athlete, { ...seen, isDelivered: true })
+  await setDelivered(admin, athlete, { ...seen, isDelivered: true })
   const { userId } = user.actor as { userId: string }
   expect(await choiceOf(athlete)).toMatchObject({ delivered: true, by: userId })
-  await setDelivered(user, athlete, { choiceId, isDelivered: false })
+  await setDelivered(user, athlete, { ...seen, isDelivered: false })
   expect(await choiceOf(athlete)).toMatchObject({ delivered: false, by: null })
-  await expect(
-    setDelivered(user, unpaid, { choiceId: (await choiceOf(unpaid)).id, isDelivered: true }),
-  ).rejects.toMatchObject({ code: 'athlete_cancelled' })
-  await expect(setDelivered(user, unpaid, { choiceId, isDelivered: true })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(setDelivered(user, unpaid, { ...(await seenChoice(unpaid)), isDelivered: true })).rejects.toMatchObject({
+    code: 'athlete_cancelled',
+  })
+  await expect(setDelivered(user, unpaid, { ...seen, isDelivered: true })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('what is handed out is what was seen: of a delivery and a change of variant, the second is a conflict', async () => {
+  const item = await sellItem(shop, sale, included)
+  const athlete = await buy(item)
+  const [from, to] = item.variantIds as [string, string]
+  const seen = await seenChoice(athlete)
+  await changeVariant(admin, athlete, { choiceId: seen.choiceId, from, to })
+  await expect(setDelivered(admin, athlete, { ...seen, isDelivered: true })).rejects.toMatchObject({
+    code: 'changed_meanwhile',
+  })
+  expect(await choiceOf(athlete)).toMatchObject({ variant: 'M', delivered: false })
+  await setDelivered(admin, athlete, { ...seen, variantId: to, isDelivered: true })
+  expect(await choiceOf(athlete)).toMatchObject({ variant: 'M', delivered: true })
 })

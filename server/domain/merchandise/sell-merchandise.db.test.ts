@@ -39,13 +39,13 @@ const athleteOf = async ({ eventId }: Sale) =>
     )
   ).rows[0]!
 
-const choiceOf = async (registrationId: string) =>
+const seenChoice = async (registrationId: string) =>
   (
-    await shop.owner.query<{ id: string }>(
-      'select id from merchandise_choice where registration_id = $1 order by item_id',
+    await shop.owner.query<{ choiceId: string; variantId: string }>(
+      'select id as "choiceId", variant_id as "variantId" from merchandise_choice where registration_id = $1 order by item_id',
       [registrationId],
     )
-  ).rows[0]!.id
+  ).rows[0]!
 
 const wrongOrdersOf = async ({ organizationId }: Sale) =>
   (await findWrongOrders(shop.system)).filter((order) => order.organizationId === organizationId)
@@ -279,7 +279,7 @@ describe('a cancelled athlete', () => {
     )
     await checkOut(sale.ctx, confirmationId, checkout())
     const { id } = await athleteOf(sale)
-    if (isDelivered) await setDelivered(memberOf(sale), id, { choiceId: await choiceOf(id), isDelivered })
+    if (isDelivered) await setDelivered(memberOf(sale), id, { ...(await seenChoice(id)), isDelivered })
     await cancelAthlete(memberOf(sale), id, { revision: 0 })
     return { sale, shirt, confirmationId, id }
   }
@@ -364,7 +364,7 @@ describe('a member who is removed from a team', () => {
   test('leaves what was handed out sold, and counted for the supplier', async () => {
     const { sale, shirt, members, teamId } = await openTeam()
     const [, removed] = members
-    await setDelivered(memberOf(sale), removed!, { choiceId: await choiceOf(removed!), isDelivered: true })
+    await setDelivered(memberOf(sale), removed!, { ...(await seenChoice(removed!)), isDelivered: true })
     await removeTeamMember(memberOf(sale), teamId, { revision: 0, memberId: removed! })
     expect(await taken(shirt.poolIds[0]!)).toBe(3)
     expect(await wrongOrdersOf(sale)).toEqual([])

@@ -2,31 +2,46 @@ import type { Context } from '#server/context.ts'
 import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
+import { lockOrderOf, lockRegistration } from '../athletes/lock-athlete.ts'
+import { audit } from '../audit/audit.ts'
+import { findRow } from '../find-row.ts'
 import { OrderLine } from '../orders/order-line.ts'
-import { editRegistration } from '../registrations/edit-registration.ts'
+import { ensureNotErased } from '../registrations/ensure-not-erased.ts'
+import { Registration } from '../registrations/registration.ts'
 import { MerchandiseChoice } from './merchandise-choice.ts'
+
+/** `variantId` is the variant that whoever hands it out has seen. */
+export type Delivery = Readonly<{ choiceId: string; variantId: string; isDelivered: boolean }>
 
 /**
  * Ticks off that an athlete has got what they chose, or takes the tick back; the first tick counts. Throws `Refused`
- * `athlete_cancelled` for what is not confirmed, `athlete_erased`, `not_found`, `forbidden`.
+ * `changed_meanwhile` when another variant was chosen since, `athlete_cancelled` for what is not confirmed,
+ * `athlete_erased`, `not_found`, `forbidden`.
  */
 export async function setDelivered(
   ctx: Context,
   registrationId: string,
-  { choiceId, isDelivered }: { choiceId: string; isDelivered: boolean },
+  { choiceId, variantId, isDelivered }: Delivery,
 ): Promise<void> {
   ensureCan(ctx.actor, 'hand-out-kits')
-  await editRegistration(ctx, registrationId, async ({ organizationId }, em) => {
-    const where = { organizationId, registrationId, id: choiceId }
-    const choice = isId(choiceId) ? await em.findOne(MerchandiseChoice, where) : null
+  await ctx.db.transaction(async (em) => {
+    const registration = await findRow(em, ctx, Registration, registrationId)
+    const { organizationId, orderId } = registration
+    if (!orderId || !isId(choiceId)) throw new Refused({ code: 'not_found' })
+    await lockOrderOf(em, { organizationId, orderId })
+    await lockRegistration(em, registration)
+    ensureNotErased(registration)
+    const choice = await em.findOne(MerchandiseChoice, { organizationId, registrationId, id: choiceId })
     if (!choice) throw new Refused({ code: 'not_found' })
-    if ((choice.deliveredAt != null) === isDelivered) return null
+    if ((choice.deliveredAt != null) === isDelivered) return
+    if (choice.variantId !== variantId) throw new Refused({ code: 'changed_meanwhile' })
     const line = await em.findOneOrFail(OrderLine, { organizationId, id: choice.lineId })
     if (isDelivered && line.state !== 'confirmed') throw new Refused({ code: 'athlete_cancelled' })
     const userId = ctx.actor.kind === 'member' ? ctx.actor.userId : null
     Object.assign(choice, isDelivered ? { deliveredAt: ctx.now, deliveredBy: userId } : nobody)
+    await em.flush()
     const action = isDelivered ? 'registration.delivered' : 'registration.delivery_undone'
-    return { action, details: { item: line.title } }
+    await audit(ctx, em, action, registrationId, { item: line.title })
   })
 }
 

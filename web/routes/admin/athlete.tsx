@@ -74,8 +74,9 @@ export const action = acts({
     v.object({ choiceId: v.string(), from: v.string(), to: v.string() }),
     (ctx, change, { params }: Route.ActionArgs) => changeVariant(ctx, params.registrationId, change),
   ),
-  delivery: act(v.object({ choiceId: v.string(), isDelivered: checkbox }), (ctx, form, { params }: Route.ActionArgs) =>
-    setDelivered(ctx, params.registrationId, form),
+  delivery: act(
+    v.object({ choiceId: v.string(), variantId: v.string(), isDelivered: checkbox }),
+    (ctx, form, { params }: Route.ActionArgs) => setDelivered(ctx, params.registrationId, form),
   ),
   move: act(moveForm, (ctx, form, { params }: Route.ActionArgs) => moveAthlete(ctx, params.registrationId, form)),
   cancel: act(revision, (ctx, form, { params }: Route.ActionArgs) => cancelAthlete(ctx, params.registrationId, form)),

@@ -87,7 +87,7 @@ function useMerchandiseChanges({ id: choiceId, variantId, variants, item }: Athl
   return {
     isBusy: change.isBusy,
     choose: (to: string) => change.send({ choiceId, from: variantId, to }, to),
-    deliver: (isDelivered: boolean) => delivery.send({ choiceId, isDelivered: isDelivered ? 'on' : '' }),
+    deliver: (isDelivered: boolean) => delivery.send({ choiceId, variantId, isDelivered: isDelivered ? 'on' : '' }),
   }
 }
 
