@@ -117,6 +117,7 @@ import { setResultTime } from './registrations/set-result-time.ts'
 import { remindAthletes } from './answers/remind-athletes.ts'
 import { changeAnswers } from './answers/change-answers.ts'
 import { changeOwnAnswers } from './own-registrations/change-own-answers.ts'
+import { changeOwnVariant } from './own-registrations/change-own-variant.ts'
 import { redeemCode, sendCode } from './own-registrations/codes.ts'
 import { ownFilePlace } from './own-registrations/own-files.ts'
 import { ownRegistrationPage } from './own-registrations/own-registration-page.ts'
@@ -249,7 +250,8 @@ const attempts: Record<string, () => Promise<unknown>> = {
   removeItem: () => removeItem(ctx, theirIds.itemId),
   changeVariant: () =>
     changeVariant(ctx, theirIds.registrationId, { choiceId: newId(), from: newId(), to: theirIds.variantId }),
-  setDelivered: () => setDelivered(ctx, theirIds.registrationId, { choiceId: newId(), isDelivered: true }),
+  setDelivered: () =>
+    setDelivered(ctx, theirIds.registrationId, { choiceId: newId(), variantId: newId(), isDelivered: true }),
   eventCancellation: () => eventCancellation(ctx, theirs.eventId),
   changeEventStatus: () => changeEventStatus(ctx, theirs.eventId, 'cancelled'),
   registrationPage: () => registrationPage(ctx, theirs.eventId, theirIds.confirmationId),
@@ -283,6 +285,7 @@ const attempts: Record<string, () => Promise<unknown>> = {
   participantPage: () => participantPage(ctx, theirIds.participantId),
   ownRegistrationPage: () => ownRegistrationPage(ctx, theirKey()),
   changeOwnAnswers: () => changeOwnAnswers(ctx, theirKey(), { revision: 0, answers: {} }),
+  changeOwnVariant: () => changeOwnVariant(ctx, theirKey(), { choiceId: newId(), from: newId(), to: newId() }),
   ownFilePlace: () => ownFilePlace(ctx, theirKey(), 'certificate'),
   sendCode: () => sendCode(ctx, theirIds.participantId),
   redeemCode: () => redeemCode(ctx, theirIds.participantId, '000000'),
@@ -450,6 +453,7 @@ const permissions: Record<string, Permission | 'anybody'> = {
   participantPage: 'anybody',
   ownRegistrationPage: 'anybody',
   changeOwnAnswers: 'anybody',
+  changeOwnVariant: 'anybody',
   ownFilePlace: 'anybody',
   sendCode: 'anybody',
   redeemCode: 'anybody',

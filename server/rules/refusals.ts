@@ -5,6 +5,7 @@ const refusalStatuses = {
   sold_out: 409,
   merchandise_unavailable: 409,
   merchandise_sold: 409,
+  merchandise_delivered: 409,
   competition_unavailable: 409,
   waiting_list_closed: 409,
   places_available: 409,

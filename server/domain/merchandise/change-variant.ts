@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
+import type { AuditAction } from '#rules/audit/audit-actions.ts'
 import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
@@ -26,23 +27,30 @@ export async function changeVariant(ctx: Context, registrationId: string, change
   ensureCan(ctx.actor, 'hand-out-kits')
   await ctx.db.transaction(async (em) => {
     const registration = await findRow(em, ctx, Registration, registrationId)
-    await changeVariantOf(em, ctx, registration, change)
+    await changeVariantOf(em, ctx, registration, change, { mayBeDelivered: true, action: 'registration.variant_set' })
   })
 }
 
-/** The same, without asking who may; until when, and whether what was handed out is swapped, is up to the caller. */
+type Conditions = Readonly<{ mayBeDelivered: boolean; action: AuditAction }>
+
+/**
+ * The same, without asking who may, and until when. Returns the item's name and the line's title; null when nothing was
+ * changed. Throws `Refused` `merchandise_delivered` unless `mayBeDelivered`.
+ */
 export async function changeVariantOf(
   em: Em,
   ctx: Context,
   { organizationId, id: registrationId, orderId }: Registration,
   { choiceId, from, to }: VariantChange,
-): Promise<void> {
+  { mayBeDelivered, action }: Conditions,
+): Promise<{ item: string; title: string } | null> {
   if (!orderId || !isId(choiceId)) throw new Refused({ code: 'not_found' })
   const order = await lockOrderOf(em, { organizationId, orderId })
   const choice = await em.findOne(MerchandiseChoice, { organizationId, registrationId, id: choiceId })
   if (!choice) throw new Refused({ code: 'not_found' })
-  if (choice.variantId === to) return
+  if (choice.variantId === to) return null
   if (choice.variantId !== from) throw new Refused({ code: 'changed_meanwhile' })
+  if (choice.deliveredAt && !mayBeDelivered) throw new Refused({ code: 'merchandise_delivered' })
   const lines = (await linesOf(em, order)).filter(({ state }) => state === 'confirmed' || state === 'held')
   const line = lines.find(({ id }) => id === choice.lineId)
   if (!line) throw new Refused({ code: 'athlete_cancelled' })
@@ -55,7 +63,8 @@ export async function changeVariantOf(
   await takePlaces(em, order, placesOfLines(lines)).catch((error: unknown) => {
     throw error instanceof PoolFull ? new SoldOut({ field: 'variant', values: soldOutValues(variant) }) : error
   })
-  await audit(ctx, em, 'registration.variant_set', registrationId, { from: was, to: line.title })
+  await audit(ctx, em, action, registrationId, { from: was, to: line.title })
+  return { item: variant.item, title: line.title }
 }
 
 type Variant = { itemId: string; variantId: string; poolId: string; item: string; variant: string }

@@ -2,18 +2,22 @@ import { expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { newId, newSecretId } from '#server/database/ids.ts'
 import { askFields } from '#server/testing/registration-forms.ts'
+import { draftWith, sellItem, type SoldItem } from '#server/testing/merchandise.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
-import { checkout, draft, openSale, queryRow, type Sale } from '#server/testing/shop.ts'
+import { checkout, draft, openSale, queryRow, takenPlaces, type Sale } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { changeAnswers } from '../answers/change-answers.ts'
 import { messageView } from '../messages/message-view.ts'
 import { checkOut } from '../orders/check-out.ts'
+import { setDelivered } from '../merchandise/set-delivered.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { athleteDetails } from '../registrations/athlete-details.ts'
 import { registeredPeople } from '../registrations/registered-people.ts'
 import { changeOwnAnswers } from './change-own-answers.ts'
+import { changeOwnVariant } from './change-own-variant.ts'
 import { redeemCode, sendCode } from './codes.ts'
 import { ownRegistrationPage } from './own-registration-page.ts'
+import type { OwnKey } from './own-registration.ts'
 
 const shop = useShop()
 const shirt = { kind: 'choice', id: 'shirt', label: 'Shirt', options: ['S', 'M'], required: true }
@@ -241,4 +245,89 @@ test('nobody finds a registration elsewhere, one that is held or cancelled, or o
     ])
       await expect(attempt()).rejects.toMatchObject({ code: 'order_not_found' })
   }
+})
+
+const shirts = {
+  rule: 'included',
+  variants: [
+    { id: '', name: 'S', stock: 1 },
+    { id: '', name: 'M', stock: 1 },
+    { id: '', name: 'L', stock: 0 },
+  ],
+} as const
+
+async function buyShirt() {
+  const sale = await openSale(shop, { price: 0 })
+  const item = await sellItem(shop, sale, { ...shirts, variants: [...shirts.variants] })
+  const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draftWith(sale.competitionId, [[item, 0]]))
+  await checkOut(sale.ctx, confirmationId, checkout())
+  const person = await queryRow<Person & { choiceId: string }>(
+    shop,
+    `select registration.id, email, confirmation_id as "participantId", choice.id as "choiceId" from registration
+      join merchandise_choice as choice on registration_id = registration.id where event_id = $1`,
+    [sale.eventId],
+  )
+  return { sale, item, person }
+}
+const takenOf = ({ poolIds }: SoldItem) => Promise.all(poolIds.map((poolId) => takenPlaces(shop, poolId)))
+
+test('a participant takes another variant: the stock follows, it is recorded, and mailed without its value', async () => {
+  const { sale, item, person } = await buyShirt()
+  const [small, medium, large] = item.variantIds as [string, string, string]
+  const { choiceId } = person
+  const change = (from: string, to: string) => changeOwnVariant(sale.ctx, openKey(person), { choiceId, from, to })
+  expect(await change(small, medium)).toBe('T-shirt (M)')
+  expect(await takenOf(item)).toEqual([0, 1, 0])
+  const { changes } = await athleteDetails(memberOf(sale), { registrationId: person.id })
+  expect(changes[0]).toMatchObject({ action: 'registration.own_variant_set' })
+  const mails = `select payload -> 'labels' as labels from message where organization_id = $1 and kind = 'registration-changed'`
+  expect((await shop.owner.query(mails, [sale.organizationId])).rows).toEqual([{ labels: ['T-shirt'] }])
+  expect(await change(small, medium)).toBe(null)
+  await expect(change(medium, large)).rejects.toMatchObject({ code: 'sold_out', values: { item: 'T-shirt (L)' } })
+  expect(await takenOf(item)).toEqual([0, 1, 0])
+  expect((await ownRegistrationPage(sale.ctx, openKey(person))).details?.merchandise).toMatchObject([
+    { item: 'T-shirt', variantId: medium },
+  ])
+})
+
+test('of two devices that change one variant, the second is a conflict, and the stock stays right', async () => {
+  const { sale, item, person } = await buyShirt()
+  await shop.owner.query('update place_pool set capacity = 1 where id = $1', [item.poolIds[2]])
+  const [from, ...others] = item.variantIds as [string, string, string]
+  const results = await Promise.allSettled(
+    others.map((to) => changeOwnVariant(sale.ctx, openKey(person), { choiceId: person.choiceId, from, to })),
+  )
+  expect(results.filter(({ status }) => status === 'rejected')).toMatchObject([
+    { reason: { code: 'changed_meanwhile' } },
+  ])
+  const [first, ...rest] = await takenOf(item)
+  expect([first, rest.filter(Boolean)]).toEqual([0, [1]])
+})
+
+test('a variant is not changed without the code, by others, after it was handed out or registration has closed', async () => {
+  const [{ sale, item, person }, other] = [await buyShirt(), await buyShirt()]
+  const [from, to] = item.variantIds as [string, string]
+  const { choiceId } = person
+  const change = (
+    key: OwnKey = openKey(person),
+    changes: Partial<{ choiceId: string; to: string }> = {},
+    ctx = sale.ctx,
+  ) => changeOwnVariant(ctx, key, { choiceId, from, to, ...changes })
+  await expect(change(closedKey(person))).rejects.toMatchObject({ code: 'code_required' })
+  await expect(change({ ...openKey(person), openRegistrationId: other.person.id })).rejects.toMatchObject({
+    code: 'code_required',
+  })
+  await expect(change(openKey(other.person))).rejects.toMatchObject({ code: 'order_not_found' })
+  await expect(change(openKey(person), { choiceId: other.person.choiceId })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  for (const foreign of [other.item.variantIds[1]!, newId(), 'none'])
+    await expect(change(openKey(person), { to: foreign })).rejects.toMatchObject({ code: 'merchandise_unavailable' })
+  const dayAfter = new Date(sale.ctx.now.getTime() + 91 * 86_400_000)
+  await expect(change(openKey(person), {}, { ...sale.ctx, now: dayAfter })).rejects.toMatchObject({
+    code: 'registration_closed',
+  })
+  await setDelivered(memberOf(sale), person.id, { choiceId, variantId: from, isDelivered: true })
+  await expect(change()).rejects.toMatchObject({ code: 'merchandise_delivered' })
+  expect(await takenOf(item)).toEqual([1, 0, 0])
 })

@@ -118,6 +118,7 @@ export const auditActions = {
   'registration.edited': 'registration',
   'registration.answers_changed': 'registration',
   'registration.own_answers_changed': 'registration',
+  'registration.own_variant_set': 'registration',
   'registration.own_file_added': 'registration',
   'registration.own_file_removed': 'registration',
   'registration.moved': 'registration',

@@ -1,5 +1,6 @@
 import type { ClosedReason } from '../competitions/places.ts'
 import type { EventPage } from '../events/event-views.ts'
+import type { AthleteMerchandise } from '../merchandise/athlete-merchandise.ts'
 import type { MemberTeam } from '../teams/team-views.ts'
 import type { DocumentsView } from '../registration-forms/registration-file.ts'
 import type { AthleteAnswers } from '../registrations/admin-athlete-views.ts'
@@ -22,5 +23,6 @@ export type OwnDetails = {
   revision: number
   answers: Pick<AthleteAnswers, 'fields' | 'athlete' | 'answers'>
   documents: DocumentsView
+  merchandise: AthleteMerchandise[]
   team: MemberTeam | null
 }

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import * as v from 'valibot'
 import { changeOwnAnswers } from '#server/domain/own-registrations/change-own-answers.ts'
+import { changeOwnVariant } from '#server/domain/own-registrations/change-own-variant.ts'
 import { redeemCode, sendCode } from '#server/domain/own-registrations/codes.ts'
 import { ownRegistrationPage } from '#server/domain/own-registrations/own-registration-page.ts'
 import type { OwnKey } from '#server/domain/own-registrations/own-registration.ts'
@@ -78,6 +79,13 @@ export const action = acts({
       const registrationId = await redeemCode(ctx, confirmationId, code)
       const cookie = registrationCookie(stateOf(args).platform, ctx.organization.id, registrationId)
       return redirectWithCookies(paths.registrationChange(id, confirmationId), [cookie])
+    },
+  ),
+  variant: act(
+    v.object({ choiceId: v.string(), from: v.string(), to: v.string() }),
+    async (ctx, change, args: Route.ActionArgs) => {
+      await limit(args, 'registration-change')
+      return { title: await changeOwnVariant(ctx, keyOf(args), change) } satisfies OwnResult
     },
   ),
   answers: act(

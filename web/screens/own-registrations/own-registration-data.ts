@@ -2,7 +2,8 @@ import type { OwnRegistrationPage } from '#rules/own-registrations/own-registrat
 import type { FormatSettings } from '../registration/formats.ts'
 import type { Choice } from '../registration/registration-data.ts'
 
-export type OwnResult = { isCodeSent?: true; changed?: string[] }
+/** `title`: of the merchandise that was changed to. */
+export type OwnResult = { isCodeSent?: true; changed?: string[]; title?: string | null }
 
 export type OwnData = {
   page: OwnRegistrationPage

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '#rules/paths.ts'
 import type { OwnDetails, OwnRegistrationPage } from '#rules/own-registrations/own-registration-page.ts'
-import { doneIn, type FormAnswer } from '#web/forms/form-answer.ts'
+import { doneIn, formAnswer, typedValueOf, type FormAnswer } from '#web/forms/form-answer.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Head, Page } from '../confirmation/confirmation-layout.ts'
@@ -12,6 +12,7 @@ import { useDocuments } from '../registration/use-documents.ts'
 import { TeamStatusSheet } from '../teams/team-status-sheet.tsx'
 import { CodeForms } from './code-forms.tsx'
 import { OwnAnswers } from './own-answers.tsx'
+import { OwnMerchandise } from './own-merchandise.tsx'
 import type { OwnData, OwnResult } from './own-registration-data.ts'
 import { OwnSummary } from './own-summary.tsx'
 
@@ -61,6 +62,7 @@ function Opened({ data, details, answer, result }: OpenedProps) {
   const { registrationId: id, documents: asked, team } = details
   const athletes = [{ id, firstName, lastName, documents: asked }]
   const documents = useDocuments({ athletes })
+  const isOfMerchandise = typedValueOf(answer, 'choiceId') !== undefined
   return (
     <>
       {closed ? (
@@ -72,7 +74,12 @@ function Opened({ data, details, answer, result }: OpenedProps) {
         </>
       ) : (
         <>
-          <OwnAnswers data={data} details={details} answer={answer} result={result} />
+          <OwnAnswers
+            data={data}
+            details={details}
+            answer={isOfMerchandise ? formAnswer(null) : answer}
+            result={result}
+          />
           {documents.areAsked && (
             <DocumentsSheet
               owner={{ participant: participantId }}
@@ -83,6 +90,7 @@ function Opened({ data, details, answer, result }: OpenedProps) {
           )}
         </>
       )}
+      <OwnMerchandise merchandise={details.merchandise} isClosed={closed !== null} answer={answer} result={result} />
       {team && <TeamStatusSheet team={team} />}
     </>
   )

@@ -1,0 +1,117 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import { styled } from 'styled-components'
+import type { AthleteMerchandise } from '#rules/merchandise/athlete-merchandise.ts'
+import { typedValueOf, type FormAnswer } from '#web/forms/form-answer.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/input.tsx'
+import { Sheet, SheetTitle } from '../registration/flow-layout.tsx'
+import { RefusalNotice } from '../registration/refusal-notice.tsx'
+import type { OwnResult } from './own-registration-data.ts'
+
+type Props = { merchandise: AthleteMerchandise[]; isClosed: boolean; answer: FormAnswer; result: OwnResult }
+
+/** What a participant has beside their place; until it is handed out they choose another variant. */
+export function OwnMerchandise({ merchandise, isClosed, answer, result: { title } }: Props) {
+  const { t } = useTranslation(['own-registration', 'registration'])
+  if (merchandise.length === 0) return null
+  return (
+    <Sheet aria-labelledby="merchandise-title">
+      <SheetTitle id="merchandise-title">{t('registration:merchandise.title')}</SheetTitle>
+      <div role="status">
+        {title && (
+          <Banner tone="success" title={t('merchandise.saved', { title })}>
+            {t('savedText')}
+          </Banner>
+        )}
+      </div>
+      <List role="list">
+        {merchandise.map((choice) => (
+          <Item
+            key={choice.id}
+            choice={choice}
+            isFixed={isClosed || choice.isCancelled || choice.deliveredAt !== null || choice.variants.length === 1}
+            answer={typedValueOf(answer, 'choiceId') === choice.id ? answer : null}
+          />
+        ))}
+      </List>
+    </Sheet>
+  )
+}
+
+type ItemProps = { choice: AthleteMerchandise; isFixed: boolean; answer: FormAnswer | null }
+
+function Item({ choice, isFixed, answer }: ItemProps) {
+  const { t } = useTranslation('own-registration')
+  const { item, quantity, variantId, variants, isCancelled, deliveredAt } = choice
+  const variant = variants.find(({ id }) => id === variantId)?.name
+  const state = isCancelled ? t('merchandise.cancelled') : deliveredAt ? t('merchandise.delivered') : ''
+  return (
+    <li>
+      <p>
+        <strong>{quantity === 1 ? item : `${item} × ${quantity}`}</strong>
+        {isFixed && <span>{[variant, state].filter(Boolean).join(' · ')}</span>}
+      </p>
+      {!isFixed && <VariantForm choice={choice} />}
+      {answer && <RefusalNotice refusal={answer.refusal} />}
+    </li>
+  )
+}
+
+function VariantForm({ choice }: { choice: AthleteMerchandise }) {
+  const { t } = useTranslation(['own-registration', 'registration'])
+  const inputId = useId()
+  const { formData } = useNavigation()
+  const { id, item, variantId, variants, variantsLabel, quantity } = choice
+  return (
+    <VariantRow as={Form} method="post">
+      <input type="hidden" name="intent" value="variant" />
+      <input type="hidden" name="choiceId" value={id} />
+      <input type="hidden" name="from" value={variantId} />
+      <label htmlFor={inputId}>{variantsLabel || t('registration:merchandise.variant')}</label>
+      <Select key={variantId} id={inputId} name="to" defaultValue={variantId} autoComplete="off">
+        {variants.map(({ id: value, name, left }) => {
+          const isGone = value !== variantId && left !== null && left < quantity
+          return (
+            <option key={value} value={value} disabled={isGone}>
+              {isGone ? t('registration:merchandise.variantSoldOut', { variant: name }) : name}
+            </option>
+          )
+        })}
+      </Select>
+      <Button type="submit" aria-label={`${t('merchandise.change')}: ${item}`} busy={formData?.get('choiceId') === id}>
+        {t('merchandise.change')}
+      </Button>
+    </VariantRow>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-4);
+
+  > li {
+    display: grid;
+    gap: var(--space-2);
+  }
+  > li > p {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0 var(--space-4);
+    overflow-wrap: anywhere;
+  }
+`
+const VariantRow = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: var(--space-1) var(--space-3);
+
+  > label {
+    grid-column: 1 / -1;
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+  }
+`
