@@ -15,11 +15,11 @@ export const newBuyer = (sale: Sale, number: number): Buyer => ({
   email: `buyer${number}-${randomUUID().slice(0, 8)}@example.com`,
 })
 
-/** `scripted` posts as React Router's client does. */
+/** `scripted` posts as React Router's client does; `more` is sent beside the athlete. */
 export const holdPlace = (
   shop: ServerEndpoint,
   { sale, draftKey, email }: Buyer,
-  { scripted = false } = {},
+  { scripted = false, more = {} }: { scripted?: boolean; more?: Record<string, string> } = {},
 ): Promise<HttpResponse> =>
   post({ ...shop, scripted }, sale, {
     intent: 'hold',
@@ -34,6 +34,7 @@ export const holdPlace = (
     'participants[0].gender': 'female',
     'participants[0].emergencyName': 'Bruno Núñez',
     'participants[0].emergencyPhone': '+54 11 4444 4444',
+    ...more,
   })
 
 /** Redirects to the payment page, or to the confirmation when there is nothing to pay. */
