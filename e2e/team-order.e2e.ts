@@ -1,0 +1,159 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, setLanguage, test, urlOn } from './browser-test.ts'
+import { query } from './open-race.ts'
+import { openTeamRace } from './team-race.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const words = {
+  en: {
+    continue: 'Continue',
+    teamName: 'Team name',
+    members: 'How many members?',
+    addMember: 'Fill in another member now',
+    hold: 'Hold the places',
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'Email',
+    phone: 'Phone',
+    dni: 'DNI / identity document',
+    birth: 'Date of birth',
+    contact: 'Contact name',
+    contactPhone: 'Contact phone',
+    next: 'Next participant',
+    quantity: 'How many',
+    address: 'Address',
+    confirmed: /registered/,
+    join: 'Join the team',
+    pay: /^Pay /,
+    soldOut: 'Sold out, or fewer are left: choose another',
+    status: (count: number) => `${count} of 4 members`,
+  },
+  es: {
+    continue: 'Continuar',
+    teamName: 'Nombre del equipo',
+    members: '¿Cuántos integrantes?',
+    addMember: 'Completar ahora los datos de otro integrante',
+    hold: 'Reservar lugares',
+    firstName: 'Nombre',
+    lastName: 'Apellido',
+    email: 'Correo electrónico',
+    phone: 'Teléfono',
+    dni: 'DNI o documento',
+    birth: 'Fecha de nacimiento',
+    contact: 'Nombre del contacto',
+    contactPhone: 'Teléfono del contacto',
+    next: 'Siguiente participante',
+    quantity: 'Cantidad',
+    address: 'Dirección',
+    confirmed: '¡Inscripciones confirmadas!',
+    join: 'Sumarme al equipo',
+    pay: /^Pagar /,
+    soldOut: 'Agotado, o quedan menos: elige otro',
+    status: (count: number) => `${count} de 4 integrantes`,
+  },
+}
+
+type Words = (typeof words)['en' | 'es']
+
+const fillMember = async (page: Page, text: Words, number: number, [name, birth]: readonly [string, string]) => {
+  const card = page.locator(`#participant-${number}`)
+  const values = {
+    [text.firstName]: name,
+    [text.lastName]: 'Ríos',
+    [text.email]: `${name.toLowerCase()}@example.com`,
+    [text.phone]: '+54 11 5555 5555',
+    [text.dni]: `30${name.length}${number}${name.charCodeAt(0)}55`,
+    [text.contact]: 'Eva Paz',
+    [text.contactPhone]: '+54 11 4444 4444',
+  }
+  for (const [label, value] of Object.entries(values))
+    await card.getByLabel(label, { exact: false }).first().fill(value)
+  await card.getByLabel(text.birth).pressSequentially(birth)
+}
+
+type Race = Awaited<ReturnType<typeof openTeamRace>>
+
+const fillTeam = async (page: Page, text: Words, { shirts }: Race) => {
+  await page.getByLabel(text.teamName).fill('Las Piedras')
+  await fillMember(page, text, 1, ['Ana', '12051990'])
+  const [captain, minor] = [page.locator('#participant-1'), page.locator('#participant-2')]
+  await expect(captain.getByLabel('Talle').locator('option:disabled')).toHaveText(/^L – /)
+  await captain.getByLabel('Talle').selectOption('M')
+  await captain.getByLabel(text.quantity).selectOption('2')
+  await page.getByRole('button', { name: text.addMember }).click()
+  await fillMember(page, text, 2, ['Lia', '12052012'])
+  await minor.getByLabel('Talle').selectOption('S')
+  await expectAccessible(page)
+  await query('update place_pool set capacity = 0 where id = (select pool_id from merchandise_variant where id = $1)', [
+    shirts.S,
+  ])
+  await page.getByRole('button', { name: text.hold }).click()
+  await expect(minor.getByText(text.soldOut)).toBeVisible()
+  await expect(minor.getByLabel(text.firstName).first()).toHaveValue('Lia')
+  await minor.getByLabel('Talle').selectOption('M')
+  await page.getByRole('button', { name: text.hold }).click()
+  await expect(page.getByRole('timer')).toBeVisible()
+}
+
+const acceptAndPay = async (page: Page, text: Words) => {
+  const medicalFile = page.getByRole('group', { name: 'Ficha médica' })
+  await expect(medicalFile).toHaveCount(1)
+  await medicalFile
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles({
+      name: 'ficha.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7\n'),
+    })
+  await expect(medicalFile.getByRole('listitem')).toHaveText(/ficha\.pdf/)
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await page.getByLabel(text.address).fill('Lago 1')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: text.pay }).click()
+  await page.waitForURL(/\/sandbox\/pay\//)
+  await page.goto(`${page.url().split('?')[0]}?card=approved`)
+  await page.locator('form button[type="submit"]').last().click()
+  await page.waitForURL(/\/register\/success\//)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.confirmed, { timeout: 45_000 })
+}
+
+const join = async (page: Page, text: Words, link: string, member: readonly [string, string]) => {
+  await page.goto(link)
+  await fillMember(page, text, 1, member)
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await page.getByRole('button', { name: text.join }).click()
+  await page.waitForURL(/\/register\/participant\//)
+}
+
+for (const locale of ['en', 'es'] as const)
+  test(`a team of four with shirts, dinners and a medical file registers and pays (${locale})`, async ({ page }) => {
+    const text = words[locale]
+    const race = await openTeamRace()
+    await setLanguage(page, locale, urlOn(race.organization))
+    await page.goto(urlOn(race.organization, '/event/nocturna/register'))
+    await page.getByRole('button', { name: text.continue }).click()
+    await fillTeam(page, text, race)
+    await acceptAndPay(page, text)
+    const confirmation = page.url()
+    const main = page.getByRole('main')
+    const lines = ['Las Piedras', 'Posta 4 × 5 km', 'Cena de pastas × 2', 'Remera (M) × 2', '86.896,15']
+    for (const line of lines) await expect(main).toContainText(line)
+    await expect(async () => {
+      const mails = await page.request.get('/dev/inbox.json?to=ana@example.com')
+      const texts = ((await mails.json()) as { text: string }[]).map((mail) => mail.text)
+      const confirmation = texts.find((mail) => mail.includes('/team/'))
+      for (const line of lines) expect(confirmation).toContain(line)
+    }).toPass({ timeout: 30_000 })
+    await expectAccessible(page)
+
+    const link = await page.locator('code').innerText()
+    await join(page, text, link, ['Bruno', '01021988'])
+    await join(page, text, link, ['Carla', '01021988'])
+    await expect(page.getByText(text.status(4))).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(confirmation)
+    await expect(page.getByText(text.status(4))).toBeVisible()
+    await expect(main).toContainText('Bruno R.')
+  })
