@@ -5,65 +5,16 @@ import { queryDatabase, queryOneRow } from './query-database.ts'
 import { orderIdOf } from './buyer.ts'
 import { readOwnerUrl } from './dorsal-process.ts'
 import { sendRequest } from './http-client.ts'
+import { countPlaces, createRace as createRaceOf, holdPlaces, invalidInputs, type Race } from './race.ts'
 import { useDorsal } from './use-dorsal.ts'
 
 const server = await useDorsal({ TRUST_PROXY: 'loopback', HELD_PERCENT_PER_NETWORK: '5' })
 const owner = readOwnerUrl(server.dataDir)
 
-type Race = { eventId: string; slug: string; competitionId: string; poolId: string }
-
-const createRace = async (capacity: number): Promise<Race> => {
-  const [eventId, competitionId, poolId] = [randomUUID(), randomUUID(), randomUUID()]
-  const slug = `race-${eventId.slice(0, 8)}`
-  await queryDatabase(
-    owner,
-    `with host as (select id from organization where subdomain = 'lanternfell'),
-       race as (
-         insert into event (id, organization_id, slug, title, starts_at, time_zone, sport, status, included, schedule)
-         select $1, id, $2, 'Race', now() + interval '90 days', 'Europe/London', 'running', 'published', '[]', '[]' from host
-       ),
-       pool as (insert into place_pool (id, organization_id, capacity) select $3, id, $4 from host)
-     select 1`,
-    [eventId, slug, poolId, capacity],
-  )
-  await queryDatabase(
-    owner,
-    `insert into competition (id, organization_id, event_id, pool_id, name, price, starts_at)
-      select $1, organization_id, id, $2, 'Race', 5000, starts_at from event where id = $3`,
-    [competitionId, poolId, eventId],
-  )
-  return { eventId, slug, competitionId, poolId }
-}
-
-const hold = ({ slug, competitionId }: Race, address: string, athletes: number, extra: Record<string, string> = {}) => {
-  const form: Record<string, string> = { intent: 'hold', draftKey: randomUUID(), ...extra }
-  for (let index = 0; index < athletes; index += 1) {
-    const id = randomUUID()
-    const fields = {
-      competitionId,
-      firstName: 'Ana',
-      lastName: 'Núñez',
-      email: `${id}@example.com`,
-      dni: id.slice(0, 12),
-      birthDate: '05/04/1990',
-      phone: '+54 11 5555 5555',
-      gender: 'female',
-      emergencyName: 'Bruno Núñez',
-      emergencyPhone: '+54 11 4444 4444',
-    }
-    for (const [name, value] of Object.entries(fields)) form[`participants[${index}].${name}`] = value
-  }
-  const headers = { 'x-forwarded-for': address }
-  return sendRequest({
-    port: server.port,
-    host: 'lanternfell',
-    path: `/event/${slug}/register?step=participants`,
-    form,
-    headers,
-  })
-}
-const takenPlaces = async ({ poolId }: Race) =>
-  (await queryOneRow<{ taken: number }>(owner, 'select taken from place_pool where id = $1', [poolId])).taken
+const createRace = (capacity: number) => createRaceOf(owner, { capacity })
+const hold = (race: Race, address: string, athletes: number, fields: Record<string, string> = {}) =>
+  holdPlaces(server.port, race, { address, athletes, fields })
+const takenPlaces = async (race: Race) => (await countPlaces(owner, race)).taken
 
 const isRejected = ({ status, body }: Awaited<ReturnType<typeof hold>>) =>
   status === 409 && body.includes('Too many places are being held from your internet connection')
@@ -145,9 +96,6 @@ const addItem = async ({ eventId }: Race, rule: 'required' | 'optional', stocks:
   const input = (name: 'variant' | 'quantity') => `participants[0].merchandise.i${itemId.replaceAll('-', '')}.${name}`
   return { variantIds, variant: input('variant'), quantity: input('quantity') }
 }
-
-const invalidInputs = (html: string): string[] =>
-  [...html.matchAll(/<(?:input|select)[^>]*aria-invalid="true"[^>]*>/g)].map(([tag]) => /name="([^"]*)"/.exec(tag)![1]!)
 
 test('merchandise that cannot be had is rejected beside its field, and the rest of the form is preserved', async () => {
   const [race, otherRace] = [await createRace(200), await createRace(200)]

@@ -385,7 +385,7 @@ const attempts: Record<string, () => Promise<unknown>> = {
       email: 'ana@example.com',
       phone: '',
     }),
-  leaveWaitingList: () => leaveWaitingList(ctx, theirIds.waitingSecret),
+  leaveWaitingList: () => leaveWaitingList(ctx, theirs.eventId, theirIds.waitingSecret),
   removeWaitingEntry: () => removeWaitingEntry(ctx, theirIds.waitingEntryId),
   moveWaitingEntry: () => moveWaitingEntry(ctx, theirIds.waitingEntryId, { position: 1, reason: 'Ours' }),
   offerPlacesOf: () => offerPlacesOf(ctx, theirs.eventId),

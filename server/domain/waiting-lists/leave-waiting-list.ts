@@ -16,9 +16,9 @@ import { WaitingEntry } from './waiting-entry.ts'
  *
  * @unaudited An entry is its own record: state, times and person.
  */
-export async function leaveWaitingList(ctx: Context, secretId: string): Promise<void> {
+export async function leaveWaitingList(ctx: Context, eventId: string, secretId: string): Promise<void> {
   await ctx.db.transaction(async (em) => {
-    const entry = await em.findOne(WaitingEntry, { organizationId: ctx.organization.id, secretId })
+    const entry = await em.findOne(WaitingEntry, { organizationId: ctx.organization.id, eventId, secretId })
     if (!entry) throw new Refused({ code: 'not_found' })
     await endEntry(em, ctx, entry, ({ state }) => (state === 'offered' ? 'declined' : 'left'))
   })

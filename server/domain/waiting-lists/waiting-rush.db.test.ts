@@ -100,7 +100,7 @@ test(
       const buyers = offered.slice(0, capacity / 2).map(({ secret }) => [buy(sale, secret), buy(sale, secret)])
       const outcomes = await Promise.all([
         ...buyers.map((pair) => Promise.all(pair.map(unlessRejected)).then((pair) => pair.toSorted())),
-        ...offered.slice(capacity / 2).map(({ secret }) => leaveWaitingList(sale.ctx, secret)),
+        ...offered.slice(capacity / 2).map(({ secret }) => leaveWaitingList(sale.ctx, sale.eventId, secret)),
         ...Array.from({ length: 20 }, () => unlessRejected(buy(sale)).then((outcome) => [outcome])),
       ])
       await offer()

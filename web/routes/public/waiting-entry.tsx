@@ -34,9 +34,10 @@ export const loader = (args: Route.LoaderArgs) =>
     }
   })
 
-export const action = act(noFields, (ctx, _fields, { params }: Route.ActionArgs) =>
-  leaveWaitingList(ctx, params.secretId),
-)
+export const action = act(noFields, async (ctx, _fields, { params }: Route.ActionArgs) => {
+  const { id } = await eventPage(ctx, params.id)
+  await leaveWaitingList(ctx, id, params.secretId)
+})
 
 export default function WaitingEntryRoute({ loaderData }: Route.ComponentProps) {
   return <EntryScreen data={loaderData} />
