@@ -70,6 +70,7 @@ const fillMember = async (page: Page, text: Words, number: number, [name, birth]
   for (const [label, value] of Object.entries(values))
     await card.getByLabel(label, { exact: false }).first().fill(value)
   await card.getByLabel(text.birth).pressSequentially(birth)
+  await card.getByLabel('Color').selectOption('Azul')
 }
 
 type Race = Awaited<ReturnType<typeof openTeamRace>>
@@ -125,6 +126,8 @@ const join = async (page: Page, text: Words, link: string, member: readonly [str
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   await page.getByRole('button', { name: text.join }).click()
   await page.waitForURL(/\/register\/participant\//)
+  await expect(page.getByRole('main')).toContainText('Gorra (Azul)')
+  await expect(page.getByRole('main')).not.toContainText('Remera')
 }
 
 for (const locale of ['en', 'es'] as const)
@@ -138,7 +141,7 @@ for (const locale of ['en', 'es'] as const)
     await acceptAndPay(page, text)
     const confirmation = page.url()
     const main = page.getByRole('main')
-    const lines = ['Las Piedras', 'Posta 4 × 5 km', 'Cena de pastas × 2', 'Remera (M) × 2', '86.896,15']
+    const lines = ['Las Piedras', 'Posta 4 × 5 km', 'Cena de pastas × 2', 'Remera (M) × 2', 'Gorra (Azul)', '86.896,15']
     for (const line of lines) await expect(main).toContainText(line)
     await expect(async () => {
       const mails = await page.request.get('/dev/inbox.json?to=ana@example.com')

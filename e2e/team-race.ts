@@ -13,7 +13,10 @@ const medicalFile = {
   mayFollow: false,
 }
 
-/** A race for teams of four, with a medical file for who is younger than 18, a required shirt and an optional dinner. */
+/**
+ * A race for teams of four, with a medical file for who is younger than 18, a required shirt, an optional dinner and a
+ * cap that goes with the place.
+ */
 export const openTeamRace = async () => {
   const race = await openRace(0)
   await setPlatformFee(race.organization, 5)
@@ -31,5 +34,7 @@ export const openTeamRace = async () => {
   const dinner = { name: 'Cena de pastas', price: 1_000_000, rule: 'optional', label: '' } as const
   const { variantIds: shirts } = await addItem(race.eventId, shirt, { S: 10, M: 10, L: 0 })
   await addItem(race.eventId, dinner, { '': 50 })
+  const cap = { name: 'Gorra', price: 0, rule: 'included', label: 'Color' } as const
+  await addItem(race.eventId, cap, { Azul: 10, Roja: 10 })
   return { ...race, shirts }
 }

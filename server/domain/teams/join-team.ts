@@ -7,6 +7,7 @@ import { requiredTexts, type PlatformTexts } from '../agreements/required-texts.
 import { audit } from '../audit/audit.ts'
 import { lockOrderOf } from '../athletes/lock-athlete.ts'
 import { enqueueMessage } from '../messages/enqueue-message.ts'
+import { giveMerchandise } from '../merchandise/give-merchandise.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
 import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.ts'
 import { Registration } from '../registrations/registration.ts'
@@ -19,7 +20,7 @@ type Joining = Readonly<{ participant: Participant; isSure: boolean; ticks: Tick
 
 /**
  * Registers a member who was invited to a team that is paid, and returns the id of their page. Throws `Refused`
- * `team_link_invalid`, `team_full`, `team_not_paid`, `document_taken`, `document_again`, `acceptance_changed`, and the reasons for which
+ * `team_link_invalid`, `team_full`, `team_not_paid`, `document_taken`, `document_again`, `acceptance_changed`, `sold_out`, `merchandise_unavailable`, and the reasons for which
  * nobody registers any more.
  */
 export async function joinTeam(ctx: Context, token: string, joining: Joining): Promise<string> {
@@ -35,6 +36,8 @@ export async function joinTeam(ctx: Context, token: string, joining: Joining): P
     ensureAccepted(texts, ticks)
     await ensureUniqueDocuments(em, team, [participant], isSure)
     const id = await addMember(em, loaded, participant, now)
+    const { competitionId, merchandise } = participant
+    await giveMerchandise(em, ctx, loaded, { registrationId: id, competitionId }, merchandise)
     await recordAcceptance(em, ctx, order, { texts, acceptedAt: now, registrationId: id })
     const { confirmationId } = await em.findOneOrFail(Registration, { organizationId: team.organizationId, id })
     await notifyMember(em, ctx, loaded, { id, email: participant.email })

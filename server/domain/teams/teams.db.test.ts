@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { countsOf } from '#server/testing/hand-added.ts'
+import { sellItem, type SoldItem } from '#server/testing/merchandise.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import {
   addCompetition,
   checkout,
   messageKinds,
+  openSale,
   orderRow,
   participant,
   queryRow,
@@ -367,4 +369,77 @@ test('a member is not cancelled, moved or deleted alone', async () => {
   const { choices, team } = await athleteDetails(memberOf(sale), { registrationId: id })
   expect(choices).toMatchObject({ moves: [], cancellation: 'none', isDeletable: false, isEditable: true })
   expect(team).toMatchObject({ name: 'Los Ñandúes' })
+})
+
+describe('who joins a team', () => {
+  const sizes = (stock: number | null) => ['S', 'M'].map((name) => ({ id: '', name, stock }))
+
+  /** A paid team of two that has two free places, and what goes with a place since then. */
+  const openJoining = async () => {
+    const sale = await openTeamSale(shop, {}, { price: 0 })
+    const confirmationId = await buy(sale, { size: 4, members: 2 })
+    const shirt = await sellItem(shop, sale, { rule: 'included', variants: sizes(1) })
+    return { sale, confirmationId, shirt, token: await captainsToken(sale, confirmationId) }
+  }
+  const choose = ({ itemId, variantIds }: SoldItem, variant = 0) => ({
+    itemId,
+    variantId: variantIds[variant]!,
+    quantity: 1,
+  })
+  const joinWith = (sale: Sale, token: string, chosen: ReturnType<typeof choose>[], number = 7) => {
+    const member = { ...participant(sale.competitionId, number), merchandise: chosen }
+    return joinTeam(sale.ctx, token, { participant: member, isSure: false, ...accepted })
+  }
+  const takenOf = ({ poolIds }: SoldItem) => Promise.all(poolIds.map((poolId) => takenPlaces(shop, poolId)))
+  const membersOf = ({ eventId }: Sale) =>
+    queryRow<{ count: number }>(shop, 'select count(*)::int from registration where event_id = $1', [eventId])
+
+  test('takes what goes with a place: a line without a price, and stock', async () => {
+    const { sale, confirmationId, shirt, token } = await openJoining()
+    const page = await joinWith(sale, token, [choose(shirt)])
+    expect(await takenOf(shirt)).toEqual([1, 0])
+    expect((await participantPage(sale.ctx, page)).lines).toMatchObject([{}, { title: 'T-shirt (S)' }])
+    const line = `select title, state, position, quantity, unit_price::int as price, total::int from order_line
+      where event_id = $1 and kind = 'merchandise'`
+    expect(await queryRow(shop, line, [sale.eventId])).toEqual({
+      title: 'T-shirt (S)',
+      state: 'confirmed',
+      position: 1,
+      quantity: 1,
+      price: 0,
+      total: 0,
+    })
+    const { id } = await queryRow<{ id: string }>(shop, 'select id from orders where event_id = $1', [sale.eventId])
+    expect((await findWrongOrders(shop.system)).filter((order) => order.id === id)).toEqual([])
+    expect((await confirmationPage(sale.ctx, confirmationId)).lines).toHaveLength(2)
+  })
+
+  test('does not get what is sold out, and the place stays free', async () => {
+    const { sale, shirt, token } = await openJoining()
+    const outcomes = await Promise.allSettled([
+      joinWith(sale, token, [choose(shirt)], 8),
+      joinWith(sale, token, [choose(shirt)], 9),
+    ])
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toMatchObject([
+      {
+        reason: {
+          code: 'sold_out',
+          field: `participants[0].merchandise.i${shirt.itemId.replaceAll('-', '')}.variant`,
+          values: { item: 'T-shirt (S)' },
+        },
+      },
+    ])
+    expect([await takenOf(shirt), await membersOf(sale)]).toEqual([[1, 0], { count: 3 }])
+    await joinWith(sale, token, [choose(shirt, 1)], 10)
+    expect([await takenOf(shirt), await membersOf(sale)]).toEqual([[1, 1], { count: 4 }])
+  })
+
+  test('is not given what has a price, or is of another event', async () => {
+    const { sale, token } = await openJoining()
+    const dinner = await sellItem(shop, sale, { name: 'Dinner', rule: 'optional' })
+    const elsewhere = await sellItem(shop, await openSale(shop, { price: 0 }), { rule: 'included' })
+    for (const item of [dinner, elsewhere])
+      await expect(joinWith(sale, token, [choose(item)])).rejects.toMatchObject({ code: 'merchandise_unavailable' })
+    expect(await membersOf(sale)).toEqual({ count: 2 })
+  })
 })

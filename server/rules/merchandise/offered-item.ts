@@ -39,6 +39,10 @@ export const isSoldOut = ({ variants }: Pick<OfferedItem, 'variants'>): boolean 
 export const priceOf = ({ rule, price }: Pick<OfferedItem, 'rule' | 'price'>): Cents =>
   rule === 'included' ? 0 : price
 
+/** What members who join a paid team choose: it costs nothing, and there is some left. */
+export const isForJoining = (item: Pick<OfferedItem, 'rule' | 'price' | 'variants'>): boolean =>
+  priceOf(item) === 0 && !isSoldOut(item)
+
 /** What a line calls an item: with its variant, where it has several. */
 export const titleOf = ({ item, variant }: Readonly<{ item: string; variant: string }>): string =>
   variant === '' ? item : `${item} (${variant})`

@@ -6,6 +6,7 @@ import { joinTeam } from '#server/domain/teams/join-team.ts'
 import { teamInvitation } from '#server/domain/teams/team-invitation.ts'
 import { contextOf, formOf, stateOf } from '#server/http/request-state.ts'
 import { requiredIdsOf } from '#rules/agreements/required-ids.ts'
+import { isForJoining } from '#rules/merchandise/offered-item.ts'
 import { paths } from '#rules/paths.ts'
 import { participantTermsOf } from '#rules/registrations/participant-terms.ts'
 import { joinForm } from '#rules/teams/join-form.ts'
@@ -38,8 +39,8 @@ export const loader = (args: Route.LoaderArgs) =>
       texts: await acceptancePage(ctx, page.event.id, platformTexts(ctx.locale)),
     })
     const competitions = data.event.competitions.filter((competition) => competition.id === competitionId)
-    // Who joins pays nothing, so nothing is sold to them.
-    const participantTerms = { ...data.participantTerms, merchandise: [] }
+    const merchandise = data.participantTerms.merchandise.filter(isForJoining)
+    const participantTerms = { ...data.participantTerms, merchandise }
     return { ...data, participantTerms, event: { ...data.event, competitions }, status }
   })
 
@@ -47,9 +48,9 @@ export const action = act(
   async (ctx, args: Route.ActionArgs) => {
     await ensureMayOrder(stateOf(args), ctx, { ...valuesOf(formOf(args)), intent: 'hold' })
     const { competitionId } = await teamInvitation(ctx, args.params.id, args.params.token)
-    const { event, form } = await registrationPage(ctx, args.params.id)
+    const { event, form, merchandise } = await registrationPage(ctx, args.params.id)
     const texts = await acceptancePage(ctx, event.id, platformTexts(ctx.locale))
-    const terms = participantTermsOf(event, { form, merchandise: [] }, ctx.now)
+    const terms = participantTermsOf(event, { form, merchandise: merchandise.filter(isForJoining) }, ctx.now)
     return joinForm(terms, requiredIdsOf(texts), competitionId)
   },
   async (ctx, { participants, isSure, ...ticks }, { params }) => {

@@ -123,5 +123,6 @@ function initialMember({ event, signedInAthlete }: JoinData, { values }: FormAns
 }
 
 function errorsOf({ errors, refusal }: FormAnswer): Record<string, string> {
-  return refusal?.field?.endsWith('.dni') ? { ...errors, [refusal.field]: refusal.code } : errors
+  const isBeside = refusal?.field?.endsWith('.dni') || refusal?.code === 'sold_out'
+  return isBeside && refusal?.field ? { ...errors, [refusal.field]: refusal.code } : errors
 }
