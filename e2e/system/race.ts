@@ -78,7 +78,8 @@ export const countPlaces = (owner: string, { poolId }: Race) =>
     [poolId],
   )
 
-export const invalidInputs = (html: string): string[] =>
-  [...html.matchAll(/<(?:input|select|textarea|fieldset)[^>]*aria-invalid="true"[^>]*>/g)].map(
-    ([tag]) => /name="([^"]*)"/.exec(tag)?.[1] ?? tag,
-  )
+/** By name, once each: all radio buttons of a choice are marked. */
+export const invalidInputs = (html: string): string[] => {
+  const tags = [...html.matchAll(/<(?:input|select|textarea)[^>]*aria-invalid="true"[^>]*>/g)]
+  return [...new Set(tags.map(([tag]) => /name="([^"]*)"/.exec(tag)![1]!))]
+}
