@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addItem } from './add-item.ts'
 import { expectAccessible, setLanguage, test, urlOn } from './browser-test.ts'
 import { openRace, query } from './open-race.ts'
@@ -6,6 +6,7 @@ import { checkOut, holdPlace, newBuyer, orderIdOf } from './system/buyer.ts'
 
 const texts = {
   en: {
+    print: 'Print',
     change: 'Change or complete',
     send: 'Send a code',
     code: 'Code of six digits',
@@ -16,6 +17,7 @@ const texts = {
     gone: 'Remera (S) is sold out, or fewer are left than were chosen.',
   },
   es: {
+    print: 'Imprimir',
     change: 'Modificar o completar',
     send: 'Enviar un código',
     code: 'Código de seis cifras',
@@ -25,6 +27,19 @@ const texts = {
     soldOut: 'L – agotado',
     gone: 'Remera (S) está agotado, o quedan menos de los que se eligieron.',
   },
+}
+
+/** From the next page on; returns what reads where something moved by itself. */
+const observeShifts = async (page: Page) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    const observer = new PerformanceObserver((list) => {
+      for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(shift.value)
+    })
+    observer.observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
 }
 
 /** Somebody registers for a race whose places come with a shirt, size S. */
@@ -61,7 +76,10 @@ test('a participant opens their registration with a mailed code and takes anothe
   const text = texts[language]
   const { organization, eventId, email, path } = await registerWithShirt()
   await setLanguage(page, language, urlOn(organization))
+  const shifts = await observeShifts(page)
   await page.goto(urlOn(organization, path))
+  await expect(page.getByRole('button', { name: text.print })).toBeVisible()
+  expect(await shifts()).toEqual([])
   await page.getByRole('link', { name: text.change }).click()
   await page.getByRole('button', { name: text.send }).click()
   await expect(async () => {

@@ -7,7 +7,7 @@ const confirmationMs = 2000
 
 type Props = { text: string; label: string; copied: string; hasLabel?: boolean }
 
-/** Rendered in browsers only, because copying needs a script. */
+/** Invisible until there is the script that copying needs: appearing late, it would move what is below. */
 export function CopyButton({ text, label, copied, hasLabel = false }: Props) {
   const isHydrated = useIsHydrated()
   const [isCopied, setIsCopied] = useState(false)
@@ -16,11 +16,17 @@ export function CopyButton({ text, label, copied, hasLabel = false }: Props) {
     const timer = setTimeout(() => setIsCopied(false), confirmationMs)
     return () => clearTimeout(timer)
   }, [isCopied])
-  if (!isHydrated) return null
   const copy = () => void navigator.clipboard.writeText(text).then(() => setIsCopied(true))
   return (
     <>
-      <Button size="sm" variant="quiet" icon={isCopied ? 'check' : 'copy'} aria-label={label} onClick={copy}>
+      <Button
+        size="sm"
+        variant="quiet"
+        icon={isCopied ? 'check' : 'copy'}
+        aria-label={label}
+        onClick={copy}
+        style={isHydrated ? undefined : { visibility: 'hidden' }}
+      >
         {hasLabel ? label : undefined}
       </Button>
       <VisuallyHidden role="status">{isCopied ? copied : ''}</VisuallyHidden>

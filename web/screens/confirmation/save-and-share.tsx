@@ -22,14 +22,22 @@ const Ways = styled.div`
     }
   }
 
+  @media (scripting: none) {
+    > button {
+      display: none;
+    }
+  }
   @media print {
     display: none;
   }
 `
 
+// What appeared late would move the link below that somebody is pressing.
+const invisible = { visibility: 'hidden' } as const
+
 export function SaveAndShare({ data: { page, calendar, eventUrl } }: { data: SoldData }) {
   const { t } = useTranslation('registration')
-  const isReady = useIsHydrated()
+  const waiting = useIsHydrated() ? undefined : invisible
   const [shareState, setShareState] = useState<'idle' | 'copied' | 'failed'>('idle')
 
   const share = async () => {
@@ -55,16 +63,12 @@ export function SaveAndShare({ data: { page, calendar, eventUrl } }: { data: Sol
       <ButtonLink href={calendar.outlook} target="_blank" rel="noreferrer" icon="external">
         {t('calendar.outlook')}
       </ButtonLink>
-      {isReady && (
-        <Button icon="printer" onClick={() => window.print()}>
-          {t('confirmation.print')}
-        </Button>
-      )}
-      {isReady && (
-        <Button icon="share" onClick={() => void share()}>
-          <span role="status">{shareTexts[shareState]}</span>
-        </Button>
-      )}
+      <Button icon="printer" style={waiting} onClick={() => window.print()}>
+        {t('confirmation.print')}
+      </Button>
+      <Button icon="share" style={waiting} onClick={() => void share()}>
+        <span role="status">{shareTexts[shareState]}</span>
+      </Button>
     </Ways>
   )
 }

@@ -51,8 +51,8 @@ function JoinLink({ url, name, renewPath }: LinkProps) {
       <code>{url}</code>
       <div>
         <CopyButton text={url} label={t('team.copy')} copied={t('team.copied')} hasLabel />
-        {isHydrated && 'share' in navigator && (
-          <Button size="sm" icon="share" onClick={share}>
+        {(!isHydrated || 'share' in navigator) && (
+          <Button size="sm" icon="share" onClick={share} style={isHydrated ? undefined : { visibility: 'hidden' }}>
             {t('team.share')}
           </Button>
         )}
