@@ -33,7 +33,7 @@ function detailsOf({ t, format }: Frame, { event }: OrderMessage, line: SoldLine
     isCancelled && t('lines.cancelled'),
     (person !== null || team) && titleOf(line),
     recipient !== null && personName(recipient),
-    team?.members.join(', '),
+    team?.members.map(({ name }) => name).join(', '),
     startsAt && t('lines.start', { time: format.time(startsAt, event.timeZone) }),
   ]
     .filter(Boolean)

@@ -348,11 +348,19 @@ describe('a member who is removed from a team', () => {
 
   test('gives the merchandise back, and the order is read and cancelled as before', async () => {
     const { sale, shirt, confirmationId, members, teamId } = await openTeam()
+    const ownPage = expect.stringMatching(/^\/event\/[\w-]+\/register\/participant\/[0-9a-f]{64}$/)
     await removeTeamMember(memberOf(sale), teamId, { revision: 0, memberId: members[1]! })
     expect(await taken(shirt.poolIds[0]!)).toBe(2)
     expect(await wrongOrdersOf(sale)).toEqual([])
     expect((await confirmationPage(sale.ctx, confirmationId)).lines).toMatchObject([
-      { team: { members: ['Ana Núñez 0', 'Ana Núñez 2'] } },
+      {
+        team: {
+          members: [
+            { name: 'Ana Núñez 0', path: ownPage },
+            { name: 'Ana Núñez 2', path: ownPage },
+          ],
+        },
+      },
       { title: 'T-shirt', recipient: 'Ana Núñez 0', isCancelled: false },
       { title: 'T-shirt', recipient: null, isCancelled: true },
       { title: 'T-shirt', recipient: 'Ana Núñez 2', isCancelled: false },

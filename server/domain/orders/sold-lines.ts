@@ -40,7 +40,10 @@ export const soldLine = ({ line, description, isPaidInHand }: DescribedLine): So
   team: description.team && {
     name: description.team.name,
     size: description.team.size,
-    members: description.team.members.map(nameOf),
+    members: description.team.members.map((member) => ({
+      name: nameOf(member),
+      path: line.state === 'confirmed' ? member.page : null,
+    })),
   },
 })
 

@@ -15,8 +15,11 @@ export type SoldLine = Readonly<{
   bibNumber: string | null
   participantPath: string | null
   /** `members` begin with the captain; they may be fewer than `size`. */
-  team: Readonly<{ name: string; size: number; members: readonly string[] }> | null
+  team: Readonly<{ name: string; size: number; members: readonly TeamMember[] }> | null
 }>
+
+/** `path` leads to the member's own page. */
+type TeamMember = Readonly<{ name: string; path: string | null }>
 
 /** What is left of an order after lines of it were cancelled. */
 export const remainingLines = <Line extends Pick<SoldLine, 'isCancelled'>>(lines: readonly Line[]): Line[] =>

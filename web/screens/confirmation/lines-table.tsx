@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { countAthletes, titleOf, type SoldLine } from '#rules/orders/sold-line.ts'
@@ -58,7 +59,6 @@ function Line({ line }: { line: SoldLine }) {
     isCancelled && t('confirmation.cancelled'),
     (person ?? team) && titleOf(line),
     recipient,
-    team?.members.join(', '),
     startsAt && dateTime(startsAt),
   ].filter(Boolean)
   return (
@@ -72,7 +72,28 @@ function Line({ line }: { line: SoldLine }) {
           </TextLink>
         </span>
       )}
+      {team && <TeamMembers members={team.members} />}
       {bibNumber && <b aria-label={t('confirmation.bib', { number: bibNumber })}>{bibNumber}</b>}
     </li>
+  )
+}
+
+function TeamMembers({ members }: { members: NonNullable<SoldLine['team']>['members'] }) {
+  const { t } = useTranslation('registration')
+  return (
+    <span>
+      {members.map(({ name, path }, index) => (
+        <Fragment key={index}>
+          {index > 0 && ', '}
+          {path ? (
+            <TextLink href={path} aria-label={t('participant.openOf', { name })}>
+              {name}
+            </TextLink>
+          ) : (
+            name
+          )}
+        </Fragment>
+      ))}
+    </span>
   )
 }
