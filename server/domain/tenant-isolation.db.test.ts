@@ -25,6 +25,7 @@ import { saveCategories } from './events/save-categories.ts'
 import { eventCompetitions } from './competitions/event-competitions.ts'
 import { moveCompetition } from './competitions/move-competition.ts'
 import { addItem } from './merchandise/add-item.ts'
+import { addDueItem } from './merchandise/due-items.ts'
 import { changeVariant } from './merchandise/change-variant.ts'
 import { editItem } from './merchandise/edit-item.ts'
 import { eventMerchandise } from './merchandise/event-merchandise.ts'
@@ -117,6 +118,7 @@ import { setResultTime } from './registrations/set-result-time.ts'
 import { remindAthletes } from './answers/remind-athletes.ts'
 import { changeAnswers } from './answers/change-answers.ts'
 import { changeOwnAnswers } from './own-registrations/change-own-answers.ts'
+import { addOwnItem } from './own-registrations/add-own-item.ts'
 import { changeOwnVariant } from './own-registrations/change-own-variant.ts'
 import { redeemCode, sendCode } from './own-registrations/codes.ts'
 import { ownFilePlace } from './own-registrations/own-files.ts'
@@ -248,6 +250,7 @@ const attempts: Record<string, () => Promise<unknown>> = {
   editItem: () => editItem(ctx, theirIds.itemId, { revision: 0, details: itemDetails() }),
   moveItem: () => moveItem(ctx, theirIds.itemId, 'up'),
   removeItem: () => removeItem(ctx, theirIds.itemId),
+  addDueItem: () => addDueItem(ctx, theirIds.registrationId, { itemId: newId(), variantId: theirIds.variantId }),
   changeVariant: () =>
     changeVariant(ctx, theirIds.registrationId, { choiceId: newId(), from: newId(), to: theirIds.variantId }),
   setDelivered: () =>
@@ -285,6 +288,7 @@ const attempts: Record<string, () => Promise<unknown>> = {
   participantPage: () => participantPage(ctx, theirIds.participantId),
   ownRegistrationPage: () => ownRegistrationPage(ctx, theirKey()),
   changeOwnAnswers: () => changeOwnAnswers(ctx, theirKey(), { revision: 0, answers: {} }),
+  addOwnItem: () => addOwnItem(ctx, theirKey(), { itemId: newId(), variantId: newId() }),
   changeOwnVariant: () => changeOwnVariant(ctx, theirKey(), { choiceId: newId(), from: newId(), to: newId() }),
   ownFilePlace: () => ownFilePlace(ctx, theirKey(), 'certificate'),
   sendCode: () => sendCode(ctx, theirIds.participantId),
@@ -429,6 +433,7 @@ const permissions: Record<string, Permission | 'anybody'> = {
   editItem: 'manage-merchandising',
   moveItem: 'manage-merchandising',
   removeItem: 'manage-merchandising',
+  addDueItem: 'hand-out-kits',
   changeVariant: 'hand-out-kits',
   setDelivered: 'hand-out-kits',
   eventCancellation: 'cancel-events',
@@ -453,6 +458,7 @@ const permissions: Record<string, Permission | 'anybody'> = {
   participantPage: 'anybody',
   ownRegistrationPage: 'anybody',
   changeOwnAnswers: 'anybody',
+  addOwnItem: 'anybody',
   changeOwnVariant: 'anybody',
   ownFilePlace: 'anybody',
   sendCode: 'anybody',

@@ -2,6 +2,9 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { FormField } from '#rules/registration-forms/form-field.ts'
 import type { Day } from '#rules/time/day.ts'
+import { isDue } from '#rules/merchandise/offered-item.ts'
+import type { DueItem } from '#rules/registration-forms/missing-items.ts'
+import { offeredItems } from '../merchandise/offered-items.ts'
 import { loadRegistrationForm, type EventKey } from '../registration-forms/load-registration-form.ts'
 
 /** `raceDays` by competition id, in the event's zone. */
@@ -9,6 +12,7 @@ export type AskingEvent = Readonly<{
   organizationId: string
   id: string
   fields: readonly FormField[]
+  items: readonly DueItem[]
   raceDays: Readonly<Record<string, Day>>
   hasTeams: boolean
 }>
@@ -27,6 +31,7 @@ export async function askingEvent(em: Em, { organizationId, id }: EventKey): Pro
     organizationId,
     id,
     fields,
+    items: (await offeredItems(em, { organizationId, id })).filter(isDue),
     raceDays: Object.fromEntries(competitions.map(({ id: key, raceDay }) => [key, raceDay])),
     hasTeams: competitions.some(({ isOfTeams }) => isOfTeams),
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FieldCondition, FormField } from '#rules/registration-forms/form-field.ts'
-import { kindOf, type MissingKind } from '#rules/registration-forms/missing-items.ts'
+import { kindOf, type DueItem, type MissingKind } from '#rules/registration-forms/missing-items.ts'
 import { hasAnswered, isOneOf, type Condition } from './answer-conditions.ts'
 import type { AskingEvent } from './asking-event.ts'
 
@@ -15,8 +15,17 @@ export const missingMembers = sql<number>`case when registration.team_id is null
     from team join competition as race on race.organization_id = team.organization_id and race.id = team.competition_id
     where team.organization_id = registration.organization_id and team.id = registration.team_id)::int end`
 
+/** The ids of the items of which an athlete has some. */
+export const chosenItems = sql`select item_id from merchandise_choice as choice
+  join order_line as line on line.organization_id = choice.organization_id and line.id = choice.line_id
+  where choice.organization_id = registration.organization_id and choice.registration_id = registration.id
+    and line.state = 'confirmed'`
+
 /** Mirrors `missingItems` of the rules for lists and counts; a test compares the two. */
-export function missesAny({ fields, raceDays, hasTeams }: AskingEvent, kinds: readonly MissingKind[]): Condition {
+export function missesAny(
+  { fields, items, raceDays, hasTeams }: AskingEvent,
+  kinds: readonly MissingKind[],
+): Condition {
   const asked = new Map<string, Condition>()
   for (const field of fields) if (field.enabled) asked.set(field.id, isAsked(field, asked, raceDays))
   const required = fields.filter((field) => field.required && field.enabled && kinds.includes(kindOf(field)))
@@ -27,10 +36,14 @@ export function missesAny({ fields, raceDays, hasTeams }: AskingEvent, kinds: re
       ? [sql`not jsonb_exists_all(registration.answers, ${always.map(({ id }) => id)}::text[])`]
       : []),
     ...sometimes.map((field) => sql`(${asked.get(field.id)!} and not ${isGiven(field)})`),
+    ...(kinds.includes('merchandise') ? items.map(hasNone) : []),
     ...(hasTeams && kinds.includes('member') ? [sql`(${missingMembers} > 0)`] : []),
   ]
   return missing.length === 0 ? sql`false` : sql`(${isExpected} and (${sql.join(missing, sql` or `)}))`
 }
+
+const hasNone = ({ id, competitionIds }: DueItem): Condition =>
+  sql`(${isOf(competitionIds)} and ${id} not in (${chosenItems}))`
 
 const isForAll = ({ kind, competitions, condition }: FormField) =>
   kind !== 'file' && competitions.length === 0 && condition === null
@@ -45,10 +58,13 @@ type Asked = ReadonlyMap<string, Condition>
 type RaceDays = AskingEvent['raceDays']
 
 function isAsked({ competitions, condition }: FormField, asked: Asked, raceDays: RaceDays): Condition {
-  const isFor: Condition =
-    competitions.length === 0 ? sql`true` : sql`registration.competition_id = any (${competitions}::uuid[])`
+  const isFor = isOf(competitions.length > 0 ? competitions : null)
   return condition === null ? isFor : sql`(${isFor} and ${isMet(condition, asked, raceDays)})`
 }
+
+/** Null: all. */
+const isOf = (competitions: readonly string[] | null): Condition =>
+  competitions === null ? sql`true` : sql`registration.competition_id = any (${competitions}::uuid[])`
 
 function isMet(condition: FieldCondition, asked: Asked, raceDays: RaceDays): Condition {
   if (condition.kind === 'answer') {

@@ -4,7 +4,7 @@ import type { Answers } from '#rules/registration-forms/answers.ts'
 import { missingItems, requiredKinds, type MissingItem } from '#rules/registration-forms/missing-items.ts'
 import type { Day } from '#rules/time/day.ts'
 import type { AskingEvent } from './asking-event.ts'
-import { isExpected, missingMembers } from './missing-conditions.ts'
+import { chosenItems, isExpected, missingMembers } from './missing-conditions.ts'
 
 type Row = {
   id: string
@@ -12,16 +12,18 @@ type Row = {
   birthDate: Day | null
   answers: Answers
   sentFields: string[]
+  chosenItems: string[]
   missingMembers: number
 }
 
 /** What athletes of an event miss, by their ids; those who miss nothing are not in it. */
 export async function missingItemsOf(
   em: Em,
-  { organizationId, fields, raceDays, hasTeams }: AskingEvent,
+  asking: AskingEvent,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, MissingItem[]>> {
-  if (ids.length === 0 || requiredKinds(fields, { hasTeams }).length === 0) return new Map()
+  const { organizationId, raceDays } = asking
+  if (ids.length === 0 || requiredKinds(asking).length === 0) return new Map()
   const rows = await query(
     em,
     sql<Row>`
@@ -29,13 +31,14 @@ export async function missingItemsOf(
         array(select field_id from registration_file as file
           where file.organization_id = registration.organization_id and registration_id = registration.id)::text[]
           as "sentFields",
+        array(${chosenItems})::text[] as "chosenItems",
         ${missingMembers} as "missingMembers"
       from registration
       where organization_id = ${organizationId} and id = any (${ids}::uuid[]) and ${isExpected}`,
   )
   const items = rows.map(({ id, competitionId, birthDate, ...provided }): [string, MissingItem[]] => {
     const athlete = { competitionId, birthDate, raceDay: raceDays[competitionId]! }
-    return [id, missingItems(fields, athlete, provided)]
+    return [id, missingItems(asking, athlete, provided)]
   })
   return new Map(items.filter(([, missing]) => missing.length > 0))
 }

@@ -3,6 +3,7 @@ import type { MissingItem } from '#rules/registration-forms/missing-items.ts'
 import { athleteListOf } from '#rules/registrations/athlete-list.ts'
 import { exportTexts } from '#server/i18n/export-texts.ts'
 import { askFields } from '#server/testing/registration-forms.ts'
+import { sellItem } from '#server/testing/merchandise.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { checkout, participant, queryRow, type Sale } from '#server/testing/shop.ts'
 import { openTeamSale, teamDraft } from '#server/testing/teams.ts'
@@ -14,6 +15,7 @@ import { messageView } from '../messages/message-view.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { confirmationPage } from '../orders/confirmation-page.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
+import { addDueItem } from '../merchandise/due-items.ts'
 import { athleteDetails } from '../registrations/athlete-details.ts'
 import { athletesPage } from '../registrations/athletes-page.ts'
 import { joinTeam } from '../teams/join-team.ts'
@@ -137,6 +139,37 @@ test('the dashboard counts answers, documents and short teams apart, each with i
   const nothingRequired = [consent, card, club].map((field) => ({ ...field, required: false }))
   await askFields(sale, member, ...nothingRequired)
   expect((await tasks()).map(({ name }) => name)).toEqual(['athletesWithoutBib', 'shortTeams'])
+})
+
+test('merchandise that goes with a place and was not chosen is missing, in lists, on the dashboard and in reminders', async () => {
+  const sale = await openShortTeam()
+  await shop.owner.query("update event set starts_at = now() + interval '20 days' where id = $1", [sale.eventId])
+  await askFields(sale, member)
+  const medal = await sellItem(shop, sale, {
+    name: 'Medal',
+    rule: 'included',
+    variants: [{ id: '', name: '', stock: 2 }],
+  })
+  await sellItem(shop, sale, { name: 'Bib belt', competitionIds: [], rule: 'included' })
+  const missingMedal: MissingItem = { kind: 'merchandise', item: medal.itemId, label: 'Medal' }
+  expect(await missingOf(sale, sale.betoId)).toEqual([missingMedal])
+  expect((await listed(sale, 'merchandise')).map(([name]) => name)).toEqual(['Ana', 'Beto'])
+  const ctx = memberOf(sale)
+  const tasks = async () => (await ctx.db.transaction((em) => tasksOf(em, ctx))).map(({ name, count }) => [name, count])
+  expect(await tasks()).toContainEqual(['missingMerchandise', 2])
+  await remindAthletes(ctx, { eventId: sale.eventId, ids: [sale.betoId] }, { isForced: false })
+  const message = await queryRow<{ recipient: string; payload: { orderId: string; registrationId: string } }>(
+    shop,
+    `select recipient, payload from message where organization_id = $1 and kind = 'missing-items'`,
+    [sale.organizationId],
+  )
+  expect(await messageView(sale.ctx, { kind: 'missing-items', ...message })).toMatchObject({ labels: ['Medal'] })
+  await addDueItem(ctx, sale.betoId, { itemId: medal.itemId, variantId: medal.variantIds[0]! })
+  expect((await listed(sale, 'merchandise')).map(([name]) => name)).toEqual(['Ana'])
+  expect(await missingOf(sale, sale.betoId)).toEqual([])
+  expect(await tasks()).toContainEqual(['missingMerchandise', 1])
+  await shop.owner.query('update place_pool set capacity = 1 where id = $1', [medal.poolIds[0]])
+  expect(await listed(sale, 'merchandise')).toEqual([])
 })
 
 test('a reminder names documents and members', async () => {

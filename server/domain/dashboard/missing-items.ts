@@ -10,15 +10,20 @@ import { isExpected, missesAny } from '../answers/missing-conditions.ts'
 
 const daysBefore = 60
 const mostEvents = 5
-const taskNames = { answer: 'missingAnswers', file: 'missingFiles', member: 'shortTeams' } as const
+const taskNames = {
+  answer: 'missingAnswers',
+  file: 'missingFiles',
+  merchandise: 'missingMerchandise',
+  member: 'shortTeams',
+} as const
 
-/** Of races within two months, the athletes who miss answers or documents, and the captains of teams that are short. */
+/** Of races within two months, the athletes who miss answers, documents or merchandise, and the captains of teams that are short. */
 export async function missingItems(em: Em, ctx: Context): Promise<DashboardTask[]> {
   const tasks: DashboardTask[] = []
   for (const { id, title } of await nextEvents(em, ctx)) {
     const asking = await askingEvent(em, { organizationId: ctx.organization.id, id })
     const counts = await missingCounts(em, asking)
-    for (const kind of requiredKinds(asking.fields, asking)) {
+    for (const kind of requiredKinds(asking)) {
       const href = `${adminPaths.eventAthletes(id)}?missing=${kind}`
       if (counts[kind] > 0) tasks.push({ name: taskNames[kind], count: counts[kind], title, href })
     }
@@ -36,6 +41,8 @@ const nextEvents = (em: Em, { organization, now }: Context) =>
         and (exists (select from registration_form as form
             where form.organization_id = event.organization_id and form.event_id = event.id
               and jsonb_path_exists(fields, '$[*] ? (@.required == true && @.enabled == true)'))
+          or exists (select from merchandise_item as item where item.organization_id = event.organization_id
+            and item.event_id = event.id and is_active and rule <> 'optional')
           or exists (select from competition where competition.organization_id = event.organization_id
             and competition.event_id = event.id and team_size_min is not null))
       order by starts_at, id limit ${mostEvents}`,

@@ -3,6 +3,7 @@ import type { Em } from '#server/database/orm.ts'
 import { maskEmail } from '#rules/own-registrations/code.ts'
 import type { OwnDetails, OwnRegistrationPage } from '#rules/own-registrations/own-registration-page.ts'
 import { athleteMerchandise } from '../merchandise/athlete-merchandise.ts'
+import { dueItems } from '../merchandise/due-items.ts'
 import { answeringAthlete } from '../answers/answering-athlete.ts'
 import { documentsOf } from '../registration-files/documents-of.ts'
 import { findMemberTeam } from '../teams/team-status.ts'
@@ -45,6 +46,7 @@ async function detailsOf(em: Em, ctx: Context, { registration, order }: OwnRegis
     answers: { fields, athlete, answers: registration.answers },
     documents: documents!,
     merchandise: await athleteMerchandise(em, registration),
+    dueItems: await dueItems(em, registration),
     team: registration.teamId ? await findMemberTeam(em, ctx, { orderId: order.id, isCaptain }) : null,
   }
 }

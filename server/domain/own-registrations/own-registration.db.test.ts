@@ -9,10 +9,12 @@ import { useShop } from '#server/testing/use-shop.ts'
 import { changeAnswers } from '../answers/change-answers.ts'
 import { messageView } from '../messages/message-view.ts'
 import { checkOut } from '../orders/check-out.ts'
+import { addDueItem } from '../merchandise/due-items.ts'
 import { setDelivered } from '../merchandise/set-delivered.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { athleteDetails } from '../registrations/athlete-details.ts'
 import { registeredPeople } from '../registrations/registered-people.ts'
+import { addOwnItem } from './add-own-item.ts'
 import { changeOwnAnswers } from './change-own-answers.ts'
 import { changeOwnVariant } from './change-own-variant.ts'
 import { redeemCode, sendCode } from './codes.ts'
@@ -330,4 +332,69 @@ test('a variant is not changed without the code, by others, after it was handed 
   await setDelivered(memberOf(sale), person.id, { choiceId, variantId: from, isDelivered: true })
   await expect(change()).rejects.toMatchObject({ code: 'merchandise_delivered' })
   expect(await takenOf(item)).toEqual([1, 0, 0])
+})
+
+/** Somebody has bought a shirt; a cap that goes with every place is new since. */
+async function buyBeforeCap(variants = [{ id: '', name: 'Blue', stock: 1 as number | null }]) {
+  const bought = await buyShirt()
+  const cap = await sellItem(shop, bought.sale, { name: 'Cap', rule: 'included', variantsLabel: '', variants })
+  return { ...bought, cap }
+}
+
+test('what goes with a place and was not chosen is chosen later: recorded, mailed, and taken from the stock', async () => {
+  const { sale, cap, person } = await buyBeforeCap()
+  const dueOf = async () => (await ownRegistrationPage(sale.ctx, openKey(person))).details?.dueItems
+  expect(await dueOf()).toMatchObject([{ id: cap.itemId, name: 'Cap', rule: 'included' }])
+  const choice = { itemId: cap.itemId, variantId: cap.variantIds[0]! }
+  await expect(addOwnItem(sale.ctx, closedKey(person), choice)).rejects.toMatchObject({ code: 'code_required' })
+  const dayAfter = { ...sale.ctx, now: new Date(sale.ctx.now.getTime() + 91 * 86_400_000) }
+  await expect(addOwnItem(dayAfter, openKey(person), choice)).rejects.toMatchObject({ code: 'registration_closed' })
+  expect(await takenOf(cap)).toEqual([0])
+  const additions = await Promise.allSettled([0, 1].map(() => addOwnItem(sale.ctx, openKey(person), choice)))
+  expect(additions.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(additions.find(({ status }) => status === 'fulfilled')).toMatchObject({ value: 'Cap (Blue)' })
+  expect(additions.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'merchandise_unavailable' },
+  })
+  expect(await takenOf(cap)).toEqual([1])
+  expect(await dueOf()).toEqual([])
+  const { changes, merchandise } = await athleteDetails(memberOf(sale), { registrationId: person.id })
+  expect(changes[0]).toMatchObject({ action: 'registration.own_item_added', details: { item: 'Cap (Blue)' } })
+  expect(merchandise).toMatchObject([{ item: 'T-shirt' }, { item: 'Cap', quantity: 1, isConfirmed: true }])
+  const mail = await queryRow<{ recipient: string; labels: string[] }>(
+    shop,
+    `select recipient, payload->'labels' as labels from message where organization_id = $1 and kind = 'registration-changed'`,
+    [sale.organizationId],
+  )
+  expect(mail).toEqual({ recipient: person.email, labels: ['Cap'] })
+})
+
+test('nothing else is chosen later: what costs money, is sold out, is of another competition or of another item', async () => {
+  const { sale, cap, person, item } = await buyBeforeCap()
+  const stock = (count: number) => [{ id: '', name: '', stock: count }]
+  const priced = await sellItem(shop, sale, { name: 'Chip', price: 300, variants: stock(9) })
+  const optional = await sellItem(shop, sale, { name: 'Mug', price: 0, rule: 'optional', variants: stock(9) })
+  const gone = await sellItem(shop, sale, { name: 'Bag', rule: 'included', variants: stock(0) })
+  const details = (await ownRegistrationPage(sale.ctx, openKey(person))).details!
+  expect(details.dueItems.map(({ name }) => name)).toEqual(['Cap'])
+  const attempts = [priced, optional, gone, item].map(({ itemId, variantIds }) => [itemId, variantIds[0]!] as const)
+  for (const [itemId, variantId] of [...attempts, [cap.itemId, item.variantIds[1]!] as const, ['x', 'y'] as const])
+    await expect(addOwnItem(sale.ctx, openKey(person), { itemId, variantId })).rejects.toMatchObject({
+      code: 'merchandise_unavailable',
+    })
+  expect(await Promise.all([priced, optional, gone, item, cap].map(takenOf))).toEqual([[0], [0], [0], [1, 0, 0], [0]])
+})
+
+test('staff give what is missing; a variant that has just sold out is named', async () => {
+  const variants = ['Blue', 'Red'].map((name) => ({ id: '', name, stock: 1 }))
+  const { sale, cap, person } = await buyBeforeCap(variants)
+  await shop.owner.query('update place_pool set capacity = 0 where id = $1', [cap.poolIds[0]])
+  const give = (variant: number) =>
+    addDueItem(memberOf(sale, 'user'), person.id, { itemId: cap.itemId, variantId: cap.variantIds[variant]! })
+  await expect(give(0)).rejects.toMatchObject({ code: 'sold_out', values: { item: 'Cap (Blue)' } })
+  expect(await give(1)).toBe('Cap (Red)')
+  expect(await takenOf(cap)).toEqual([0, 1])
+  const { changes, dueItems } = await athleteDetails(memberOf(sale), { registrationId: person.id })
+  expect(changes[0]).toMatchObject({ action: 'registration.item_added', details: { item: 'Cap (Red)' } })
+  expect(dueItems).toEqual([])
 })

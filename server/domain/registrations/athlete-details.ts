@@ -12,6 +12,7 @@ import { loadAcceptance } from '../agreements/load-acceptance.ts'
 import { findRow } from '../find-row.ts'
 import { filesOfRegistrations } from '../registration-files/files-of-registrations.ts'
 import { athleteMerchandise } from '../merchandise/athlete-merchandise.ts'
+import { dueItems } from '../merchandise/due-items.ts'
 import { athleteList } from './athlete-list.ts'
 import { findTagsInUse } from './athlete-counts.ts'
 import { athleteRowColumns } from './athletes-page.ts'
@@ -67,6 +68,7 @@ export async function athleteDetails(
         choices: await athleteChoices(em, ctx, registration),
         answers: await athleteAnswers(em, registration),
         merchandise: await athleteMerchandise(em, registration),
+        dueItems: await dueItems(em, registration),
         acceptance: await acceptanceOf(em, registration),
         ...(await athleteHistory(em, ctx, registration)),
         files: await filesOfRegistrations(em, ctx.organization.id, [registrationId]),

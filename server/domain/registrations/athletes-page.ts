@@ -48,7 +48,7 @@ export async function athletesPage(
         missing: missing.get(row.id) ?? [],
       })),
       fields,
-      requires: asking ? requiredKinds(asking.fields, asking) : [],
+      requires: asking ? requiredKinds(asking) : [],
       hasTeams: asking?.hasTeams ?? false,
       events: eventId === null ? await eventsOf(em, ctx) : [],
       competitions: eventId === null ? [] : await competitionsOf(em, ctx, eventId),

@@ -6,7 +6,13 @@ type EventTask = Readonly<{ count: number; title: string; href: string }>
 export type DashboardTask =
   | (EventTask &
       Readonly<{
-        name: 'athletesWithoutBib' | 'soldOutMerchandise' | 'missingAnswers' | 'missingFiles' | 'shortTeams'
+        name:
+          | 'athletesWithoutBib'
+          | 'soldOutMerchandise'
+          | 'missingAnswers'
+          | 'missingFiles'
+          | 'missingMerchandise'
+          | 'shortTeams'
       }>)
   | (EventTask & Readonly<{ name: 'unpaidHolds'; firstEndsAt: string }>)
   | (EventTask & Readonly<{ name: 'eventNotReady'; need: PublishNeed }>)

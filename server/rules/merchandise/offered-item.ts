@@ -43,6 +43,10 @@ export const priceOf = ({ rule, price }: Pick<OfferedItem, 'rule' | 'price'>): C
 export const isForJoining = (item: Pick<OfferedItem, 'rule' | 'price' | 'variants'>): boolean =>
   priceOf(item) === 0 && !isSoldOut(item)
 
+/** What goes with every place of its competitions, unless it sold out: an athlete who has none of it misses it. */
+export const isDue = (item: Pick<OfferedItem, 'rule' | 'price' | 'variants'>): boolean =>
+  item.rule !== 'optional' && isForJoining(item)
+
 /** What a line calls an item: with its variant, where it has several. */
 export const titleOf = ({ item, variant }: Readonly<{ item: string; variant: string }>): string =>
   variant === '' ? item : `${item} (${variant})`

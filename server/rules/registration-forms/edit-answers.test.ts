@@ -52,7 +52,7 @@ test('a choice that was taken off the form can stay chosen', () => {
   expect(field).toMatchObject({ options: ['M', 'S'] })
 })
 
-test('missing is what is required, asked and not given: answers, files and members', () => {
+test('missing is what is required, asked and not given: answers, files, merchandise and members', () => {
   const fields = fieldsOf(
     shirt,
     club,
@@ -62,16 +62,32 @@ test('missing is what is required, asked and not given: answers, files and membe
     { kind: 'file', id: 'photo', label: 'Photo' },
   )
   const minor = { ...ana, birthDate: '2010-04-02' }
-  const nothing = { answers: {}, sentFields: [], missingMembers: 0 }
-  expect(missingItems(fields, ana, nothing)).toEqual([{ kind: 'answer', field: 'shirt', label: 'Shirt' }])
-  expect(missingItems(fields, minor, { answers: stored, sentFields: ['photo'], missingMembers: 2 })).toEqual([
+  const nothing = { answers: {}, sentFields: [], chosenItems: [], missingMembers: 0 }
+  const items = [
+    { id: 'medal', name: 'Medal', competitionIds: null },
+    { id: 'vest', name: 'Vest', competitionIds: ['another'] },
+  ]
+  expect(missingItems({ fields, items: [] }, ana, nothing)).toEqual([
+    { kind: 'answer', field: 'shirt', label: 'Shirt' },
+  ])
+  expect(
+    missingItems({ fields, items }, minor, { ...nothing, answers: stored, sentFields: ['photo'], missingMembers: 2 }),
+  ).toEqual([
     { kind: 'answer', field: 'guardian', label: 'Guardian' },
     { kind: 'file', field: 'consent', label: 'Consent' },
+    { kind: 'merchandise', item: 'medal', label: 'Medal' },
     { kind: 'member', count: 2 },
   ])
-  expect(missingItems(fields, minor, { ...nothing, answers: stored, sentFields: ['consent'] })).toEqual([
-    { kind: 'answer', field: 'guardian', label: 'Guardian' },
-  ])
-  expect(requiredKinds(fields, { hasTeams: true })).toEqual(['answer', 'file', 'member'])
-  expect(requiredKinds(fieldsOf(club, { ...shirt, enabled: false }), { hasTeams: false })).toEqual([])
+  expect(
+    missingItems({ fields, items }, minor, {
+      ...nothing,
+      answers: stored,
+      sentFields: ['consent'],
+      chosenItems: ['medal'],
+    }),
+  ).toEqual([{ kind: 'answer', field: 'guardian', label: 'Guardian' }])
+  expect(requiredKinds({ fields, items, hasTeams: true })).toEqual(['answer', 'file', 'merchandise', 'member'])
+  expect(requiredKinds({ fields: fieldsOf(club, { ...shirt, enabled: false }), items: [], hasTeams: false })).toEqual(
+    [],
+  )
 })

@@ -1,6 +1,7 @@
 import type { AcceptanceView } from '../agreements/acceptance-views.ts'
 import type { Day } from '../time/day.ts'
 import type { AuditChange } from '../audit/audit-log.ts'
+import type { OfferedItem } from '../merchandise/offered-item.ts'
 import type { AthleteMerchandise } from '../merchandise/athlete-merchandise.ts'
 import type { ListPage } from '../lists/list-state.ts'
 import type { PaymentLabel } from '../orders/order-state.ts'
@@ -97,6 +98,7 @@ export type AthleteDetails = AthleteRow & {
   revision: number
   choices: AthleteChoices
   merchandise: AthleteMerchandise[]
+  dueItems: OfferedItem[]
   changes: AuditChange[]
   notes: AthleteNoteView[]
   answers: AthleteAnswers

@@ -135,3 +135,9 @@ export type ConfirmationReader = (typeof confirmationReaders)[number]
 
 export type PersonInput = v.InferInput<ReturnType<typeof personFields>>
 export type NewAthleteInput = v.InferInput<ReturnType<typeof newAthleteFields>>
+
+/** Which variant of an item that goes with a place. */
+export const dueChoiceForm = v.object({
+  itemId: v.string('required'),
+  variantId: v.pipe(v.string('required'), v.nonEmpty('required')),
+})

@@ -9,6 +9,7 @@ import { addNote, deleteNote } from '#server/domain/athletes/notes.ts'
 import { refundAthleteOrder } from '#server/domain/athletes/refund-athlete-order.ts'
 import { resendConfirmation } from '#server/domain/athletes/resend-confirmation.ts'
 import { restoreAthlete } from '#server/domain/athletes/restore-athlete.ts'
+import { addDueItem } from '#server/domain/merchandise/due-items.ts'
 import { changeVariant } from '#server/domain/merchandise/change-variant.ts'
 import { setDelivered } from '#server/domain/merchandise/set-delivered.ts'
 import { athleteDetails } from '#server/domain/registrations/athlete-details.ts'
@@ -16,7 +17,14 @@ import { setBibNumber } from '#server/domain/registrations/set-bib-number.ts'
 import { setResultTime } from '#server/domain/registrations/set-result-time.ts'
 import { setTags } from '#server/domain/registrations/set-tags.ts'
 import { contextOf } from '#server/http/request-state.ts'
-import { answersForm, confirmationReaders, moveForm, noteForm, personForm } from '#rules/registrations/athlete-forms.ts'
+import {
+  answersForm,
+  confirmationReaders,
+  dueChoiceForm,
+  moveForm,
+  noteForm,
+  personForm,
+} from '#rules/registrations/athlete-forms.ts'
 import { checkbox, textList, wholeNumber } from '#rules/text/fields.ts'
 import { act, acts, noFields } from '#web/acts.server.ts'
 import { DetailFailure } from '#web/admin/detail-failure.tsx'
@@ -73,6 +81,9 @@ export const action = acts({
   variant: act(
     v.object({ choiceId: v.string(), from: v.string(), to: v.string() }),
     (ctx, change, { params }: Route.ActionArgs) => changeVariant(ctx, params.registrationId, change),
+  ),
+  item: act(dueChoiceForm, (ctx, choice, { params }: Route.ActionArgs) =>
+    addDueItem(ctx, params.registrationId, choice),
   ),
   delivery: act(
     v.object({ choiceId: v.string(), variantId: v.string(), isDelivered: checkbox }),

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import * as v from 'valibot'
+import { addOwnItem } from '#server/domain/own-registrations/add-own-item.ts'
 import { changeOwnAnswers } from '#server/domain/own-registrations/change-own-answers.ts'
 import { changeOwnVariant } from '#server/domain/own-registrations/change-own-variant.ts'
 import { redeemCode, sendCode } from '#server/domain/own-registrations/codes.ts'
@@ -10,7 +11,7 @@ import { contextOf, organizationOf, stateOf } from '#server/http/request-state.t
 import { translatorOf } from '#server/i18n/translator.ts'
 import { paths } from '#rules/paths.ts'
 import { Refused } from '#rules/refusals.ts'
-import { ownAnswersForm } from '#rules/registrations/athlete-forms.ts'
+import { dueChoiceForm, ownAnswersForm } from '#rules/registrations/athlete-forms.ts'
 import { regionOf } from '#rules/text/locale.ts'
 import { act, acts, noFields } from '#web/acts.server.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
@@ -88,6 +89,10 @@ export const action = acts({
       return { title: await changeOwnVariant(ctx, keyOf(args), change) } satisfies OwnResult
     },
   ),
+  item: act(dueChoiceForm, async (ctx, choice, args: Route.ActionArgs) => {
+    await limit(args, 'registration-change')
+    return { title: await addOwnItem(ctx, keyOf(args), choice) } satisfies OwnResult
+  }),
   answers: act(
     async (ctx, args: Route.ActionArgs) => {
       await limit(args, 'registration-change')

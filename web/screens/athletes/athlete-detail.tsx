@@ -48,7 +48,11 @@ export function AthleteDetail({ athlete, countries }: { athlete: AthleteDetails;
       <Person athlete={athlete} key={`${athlete.id} person`} />
       <AnswersSection athlete={athlete} countries={countries} key={`${athlete.id} answers`} />
       <AthleteFiles athlete={athlete} />
-      <AthleteMerchandiseSection merchandise={athlete.merchandise} key={`${athlete.id} merchandise`} />
+      <AthleteMerchandiseSection
+        merchandise={athlete.merchandise}
+        dueItems={athlete.dueItems}
+        key={`${athlete.id} merchandise`}
+      />
       <RegistrationFacts athlete={athlete} />
       <AthleteAcceptance acceptance={athlete.acceptance} timeZone={athlete.timeZone} />
       <AthleteNotes athlete={athlete} key={`${athlete.id} notes`} />

@@ -2,21 +2,29 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { AthleteMerchandise } from '#rules/merchandise/athlete-merchandise.ts'
+import type { OfferedItem } from '#rules/merchandise/offered-item.ts'
 import { DetailSection } from '#web/admin/detail-section.tsx'
 import { useAct } from '#web/admin/use-act.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Select } from '#web/ui/input.tsx'
 import { useFormats, useMay } from '../admin/staff.ts'
+import { Missing } from './athlete-answers.tsx'
 
-/** What an athlete has beside their place: staff change the variant and tick off what they hand out. */
-export function AthleteMerchandiseSection({ merchandise }: { merchandise: AthleteMerchandise[] }) {
+type Props = { merchandise: AthleteMerchandise[]; dueItems: OfferedItem[] }
+
+/** What an athlete has beside their place: staff change the variant, add what is missing and tick off what they hand out. */
+export function AthleteMerchandiseSection({ merchandise, dueItems }: Props) {
   const { t } = useTranslation('admin')
-  if (merchandise.length === 0) return null
+  if (merchandise.length + dueItems.length === 0) return null
   return (
     <DetailSection title={t('athlete.merchandise.title')}>
       <List role="list">
         {merchandise.map((choice) => (
           <Choice key={choice.id} choice={choice} />
+        ))}
+        {dueItems.map((item) => (
+          <DueItem key={item.id} item={item} />
         ))}
       </List>
     </DetailSection>
@@ -68,6 +76,48 @@ function Choice({ choice }: { choice: AthleteMerchandise }) {
           onChange={(event) => changes.deliver(event.currentTarget.checked)}
         />
       )}
+    </li>
+  )
+}
+
+function DueItem({ item: { id: itemId, name, variants, variantsLabel } }: { item: OfferedItem }) {
+  const { t } = useTranslation('admin')
+  const may = useMay()
+  const addition = useAct<string>('item', {
+    failed: t('athlete.merchandise.failed'),
+    done: (item) => ({ message: t('athlete.merchandise.added', { item }) }),
+  })
+  const [only, ...others] = variants
+  const add = (variantId: string) => addition.send({ itemId, variantId })
+  return (
+    <li>
+      <strong>{name}</strong>
+      <Missing>{t('athlete.merchandise.missing')}</Missing>
+      {may('hand-out-kits') &&
+        (others.length > 0 ? (
+          <Select
+            aria-label={`${t('athlete.merchandise.addOf', { item: name })}: ${variantsLabel || t('athlete.merchandise.variant')}`}
+            value=""
+            aria-busy={addition.isBusy}
+            onChange={(event) => add(event.currentTarget.value)}
+          >
+            <option value="">{t('athlete.merchandise.add')}</option>
+            {variants.map(({ id, name: variant, left }) => (
+              <option key={id} value={id} disabled={left === 0}>
+                {left === null ? variant : t('athlete.merchandise.left', { variant, count: left })}
+              </option>
+            ))}
+          </Select>
+        ) : (
+          <Button
+            size="sm"
+            aria-label={t('athlete.merchandise.addOf', { item: name })}
+            busy={addition.isBusy}
+            onClick={() => add(only!.id)}
+          >
+            {t('athlete.merchandise.add')}
+          </Button>
+        ))}
     </li>
   )
 }

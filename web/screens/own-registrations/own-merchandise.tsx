@@ -3,20 +3,23 @@ import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { styled } from 'styled-components'
 import type { AthleteMerchandise } from '#rules/merchandise/athlete-merchandise.ts'
+import type { OwnDetails } from '#rules/own-registrations/own-registration-page.ts'
 import { typedValueOf, type FormAnswer } from '#web/forms/form-answer.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/input.tsx'
 import { Sheet, SheetTitle } from '../registration/flow-layout.tsx'
 import { RefusalNotice } from '../registration/refusal-notice.tsx'
+import { DueItem } from './due-item.tsx'
+import { VariantRow } from './variant-row.ts'
 import type { OwnResult } from './own-registration-data.ts'
 
-type Props = { merchandise: AthleteMerchandise[]; isClosed: boolean; answer: FormAnswer; result: OwnResult }
+type Props = { details: OwnDetails; isClosed: boolean; answer: FormAnswer; result: OwnResult }
 
-/** What a participant has beside their place; until it is handed out they choose another variant. */
-export function OwnMerchandise({ merchandise, isClosed, answer, result: { title } }: Props) {
+/** What a participant has beside their place, and what they may choose of it until registration closes. */
+export function OwnMerchandise({ details: { merchandise, dueItems }, isClosed, answer, result: { title } }: Props) {
   const { t } = useTranslation(['own-registration', 'registration'])
-  if (merchandise.length === 0) return null
+  if (merchandise.length === 0 && (isClosed || dueItems.length === 0)) return null
   return (
     <Sheet aria-labelledby="merchandise-title">
       <SheetTitle id="merchandise-title">{t('registration:merchandise.title')}</SheetTitle>
@@ -36,6 +39,10 @@ export function OwnMerchandise({ merchandise, isClosed, answer, result: { title 
             answer={typedValueOf(answer, 'choiceId') === choice.id ? answer : null}
           />
         ))}
+        {!isClosed &&
+          dueItems.map((item) => (
+            <DueItem key={item.id} item={item} answer={typedValueOf(answer, 'itemId') === item.id ? answer : null} />
+          ))}
       </List>
     </Sheet>
   )
@@ -102,16 +109,5 @@ const List = styled.ul`
     justify-content: space-between;
     gap: 0 var(--space-4);
     overflow-wrap: anywhere;
-  }
-`
-const VariantRow = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  gap: var(--space-1) var(--space-3);
-
-  > label {
-    grid-column: 1 / -1;
-    color: var(--ink-soft);
-    font-size: var(--text-sm);
   }
 `

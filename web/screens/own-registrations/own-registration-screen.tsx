@@ -62,7 +62,7 @@ function Opened({ data, details, answer, result }: OpenedProps) {
   const { registrationId: id, documents: asked, team } = details
   const athletes = [{ id, firstName, lastName, documents: asked }]
   const documents = useDocuments({ athletes })
-  const isOfMerchandise = typedValueOf(answer, 'choiceId') !== undefined
+  const isOfMerchandise = ['choiceId', 'itemId'].some((name) => typedValueOf(answer, name) !== undefined)
   return (
     <>
       {closed ? (
@@ -90,7 +90,7 @@ function Opened({ data, details, answer, result }: OpenedProps) {
           )}
         </>
       )}
-      <OwnMerchandise merchandise={details.merchandise} isClosed={closed !== null} answer={answer} result={result} />
+      <OwnMerchandise details={details} isClosed={closed !== null} answer={answer} result={result} />
       {team && <TeamStatusSheet team={team} />}
     </>
   )
