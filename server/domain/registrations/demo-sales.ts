@@ -1,0 +1,145 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Context } from '#server/context.ts'
+import { newId, newSecretId } from '#server/database/ids.ts'
+import { refundHoursOf } from '#rules/events/refund-policy.ts'
+import { confirmationNumberBytes, confirmationNumberOf } from '#rules/orders/confirmation-number.ts'
+import { pick } from '#rules/pick.ts'
+import type { PriceBreakdown } from '#rules/prices/price.ts'
+import { teamNameKey, teamQuantity } from '#rules/teams/team-terms.ts'
+import { teamTermsOf } from '../competitions/competition.ts'
+import type { placePrices } from '../competitions/place-prices.ts'
+import { lineRowsOf } from '../orders/order-lines.ts'
+import { priceColumns, priceOfTerms } from '../orders/order-price.ts'
+import type { LineTerms } from '../orders/sellable.ts'
+import { inventedPaymentId } from '../payments/invented-payment.ts'
+import { demoTeam, type DemoTeam } from '../teams/demo-teams.ts'
+import { joinHashOf } from '../teams/join-token.ts'
+import type { DemoAthlete } from './demo-athletes.ts'
+import { demoAthleteOf, type Race } from './demo-race.ts'
+import { termsOf } from './sell-registrations.ts'
+
+const dayMs = 86_400_000
+const minuteMs = 60_000
+
+export type Group = { group: DemoAthlete[]; team: (DemoTeam & { id: string }) | null }
+export type Sale = Group & {
+  id: string
+  confirmationId: string
+  terms: LineTerms[]
+  at: Date
+  confirmedAt: Date
+  price: PriceBreakdown
+}
+type NextPlace = Awaited<ReturnType<typeof placePrices>>
+
+export function placesByPool(sales: readonly Sale[]) {
+  const places = sales.flatMap(({ id: orderId, terms }) => {
+    const poolIds = terms.flatMap(({ pools }) => pools.map(({ poolId }) => poolId))
+    return [...Map.groupBy(poolIds, (id) => id)].map(([poolId, all]) => ({ poolId, orderId, quantity: all.length }))
+  })
+  return [...Map.groupBy(places, ({ poolId }) => poolId)]
+}
+
+/** As many teams as places, or individuals in groups of one to three. */
+export function groupsOf(race: Race, places: number): Group[] {
+  const terms = teamTermsOf(race.competition)
+  if (terms)
+    return Array.from({ length: places }, (_none, index) => {
+      const team = { ...demoTeam(race.dice, terms, race.taken + index), id: newId() }
+      const first = (race.taken + index) * terms.max
+      return { team, group: Array.from({ length: team.members }, (_one, at) => demoAthleteOf(race, first + at + 1)) }
+    })
+  const athletes = Array.from({ length: places }, (_none, index) => demoAthleteOf(race, race.taken + index + 1))
+  const groups: Group[] = []
+  for (let first = 0; first < athletes.length; first += groups.at(-1)!.group.length) {
+    const size = race.dice.pick([1, 1, 1, 1, 2, 2, 3])
+    groups.push({ team: null, group: athletes.slice(first, first + size) })
+  }
+  return groups
+}
+
+export function salesOf({ organization }: Context, race: Race, groups: Group[], nextPlace: NextPlace): Sale[] {
+  const moments = groups.map(() => saleMoment(race)).toSorted((one, other) => one.getTime() - other.getTime())
+  const { pricePerMember } = race.competition
+  return groups.map(({ group, team }, index) => {
+    const at = moments[index]!
+    const nextTerms = (quantity: number) => termsOf(race.competition, nextPlace(race.competition, at), quantity)
+    const terms = team ? [nextTerms(teamQuantity({ pricePerMember }, team.size))] : group.map(() => nextTerms(1))
+    const ids = { id: newId(), confirmationId: newSecretId() }
+    const confirmedAt = new Date(at.getTime() + race.dice.between(90, 600) * 1000)
+    return { ...ids, group, team, terms, at, confirmedAt, price: priceOfTerms(organization, terms) }
+  })
+}
+
+const saleMoment = ({ dice, event, now }: Race): Date => {
+  const end = Math.min(now.getTime() - 5 * minuteMs, (event.registrationDeadline ?? event.startsAt).getTime())
+  return new Date(end - (1 - Math.sqrt(dice.next())) * 75 * dayMs)
+}
+
+export const orderOf = ({ organization }: Context, { event }: Race, sale: Sale) => {
+  const { id, confirmationId, group, at, confirmedAt, price } = sale
+  const [{ firstName, lastName, email, dni, phone }] = group as [DemoAthlete]
+  return {
+    id,
+    organizationId: organization.id,
+    eventId: event.id,
+    state: 'confirmed' as const,
+    confirmationId,
+    confirmationNumber: confirmationNumberOf(randomBytes(confirmationNumberBytes)),
+    draftKey: randomUUID(),
+    buyer: { firstName, lastName, email, dni, phone, address: '' },
+    locale: organization.language,
+    currency: organization.currency,
+    ...priceColumns(organization, price),
+    refundHours: refundHoursOf(organization, event),
+    heldUntil: new Date(at.getTime() + organization.holdMinutes * minuteMs),
+    termsAcceptedAt: confirmedAt,
+    waiverAcceptedAt: confirmedAt,
+    confirmedAt,
+    createdAt: at,
+  }
+}
+
+export const linesOf = ({ organization }: Context, { event }: Race, sales: Sale[]) =>
+  sales.flatMap(({ id, team, terms, at, price }) => {
+    const order = { id, organizationId: organization.id, eventId: event.id, createdAt: at }
+    const kind = team ? ('team' as const) : ('registration' as const)
+    const sold = terms.map((each) => ({ kind, terms: each }))
+    return lineRowsOf(order, sold, price).map((row) => ({ ...row, state: 'confirmed' as const }))
+  })
+
+export type SoldRow = Readonly<{ id: string; orderId: string }>
+
+export function teamsOf({ competition, event }: Race, sales: Sale[], lines: readonly SoldRow[]) {
+  const lineOf = new Map(lines.map(({ id, orderId }) => [orderId, id]))
+  const { organizationId, id: competitionId, uniqueTeamNames } = competition
+  return sales.flatMap(({ id: orderId, confirmationId, team, at }) =>
+    team
+      ? {
+          ...pick(team, ['id', 'name', 'size']),
+          organizationId,
+          eventId: event.id,
+          competitionId,
+          orderId,
+          lineId: lineOf.get(orderId)!,
+          nameKey: uniqueTeamNames ? teamNameKey(team.name) : null,
+          linkHash: joinHashOf({ id: orderId, confirmationId }, 0),
+          createdAt: at,
+        }
+      : [],
+  )
+}
+
+export const paymentOf = ({ organization }: Context, { id: orderId, at, price }: Sale) => ({
+  id: newId(),
+  organizationId: organization.id,
+  orderId,
+  provider: 'sandbox' as const,
+  providerPaymentId: inventedPaymentId(orderId),
+  attempt: 1,
+  state: 'approved' as const,
+  amount: price.total,
+  currency: organization.currency,
+  createdAt: at,
+  updatedAt: at,
+})
