@@ -54,8 +54,11 @@ const createDemoOrganization = async ({ ctx, platform }: CommandContext): Promis
   const { demoSubdomain, demoTenant } = await import('#server/domain/tenants/demo-tenant.ts')
   const { demoPdf } = await import('#server/domain/media/demo-pdf.ts')
   const { applyTenant } = await import('#server/domain/tenants/apply-tenant.ts')
+  const { seedFormerTerms } = await import('#server/domain/agreements/seed-former-terms.ts')
   const readAsset = async () => demoPdf('Race rules')
-  await applyTenant(ctx, platform.files, { subdomain: demoSubdomain, file: demoTenant(), readAsset })
+  const source = { subdomain: demoSubdomain, file: demoTenant(), readAsset }
+  const { organizationId } = await applyTenant(ctx, platform.files, source)
+  await seedFormerTerms((await ctx.findContext(organizationId))!)
 }
 
 const chooseEvent = async (ctx: Context, key: string | undefined) => {

@@ -144,7 +144,7 @@ import { joinWaitingList } from './waiting-lists/join-waiting-list.ts'
 import { leaveWaitingList, removeWaitingEntry } from './waiting-lists/leave-waiting-list.ts'
 import { moveWaitingEntry } from './waiting-lists/move-waiting-entry.ts'
 import { offerPlacesOf } from './waiting-lists/offer-places.ts'
-import { seedWaitingList } from './waiting-lists/seed-waiting-list.ts'
+import { placesToOffer, seedWaitingList } from './waiting-lists/seed-waiting-list.ts'
 import { waitingEntryPage } from './waiting-lists/waiting-entry-page.ts'
 import { waitingListPage } from './waiting-lists/waiting-list.ts'
 import { waitingMessageView } from './waiting-lists/waiting-message-view.ts'
@@ -393,6 +393,7 @@ const attempts: Record<string, () => Promise<unknown>> = {
   removeWaitingEntry: () => removeWaitingEntry(ctx, theirIds.waitingEntryId),
   moveWaitingEntry: () => moveWaitingEntry(ctx, theirIds.waitingEntryId, { position: 1, reason: 'Ours' }),
   offerPlacesOf: () => offerPlacesOf(ctx, theirs.eventId),
+  placesToOffer: () => placesToOffer(ctx, theirs.competitionId, 1),
   seedWaitingList: () => seedWaitingList(ctx, theirs.competitionId),
   waitingEntryPage: () => waitingEntryPage(ctx, theirs.eventId, theirIds.waitingSecret),
   waitingListPage: () => waitingListPage(ctx, theirs.eventId),
@@ -533,6 +534,7 @@ const permissions: Record<string, Permission | 'anybody'> = {
   removeWaitingEntry: 'edit-athletes',
   moveWaitingEntry: 'edit-athletes',
   offerPlacesOf: 'anybody',
+  placesToOffer: 'anybody',
   seedWaitingList: 'anybody',
   waitingEntryPage: 'anybody',
   waitingListPage: 'see-athletes',

@@ -32,24 +32,26 @@ type Row = {
   agreements: AgreementInForce[]
 }
 
-const latestVersions = (organizationId: string) => sql`(
+const versionsInForce = (organizationId: string, at: Date | null) => sql`(
   select coalesce(jsonb_agg(latest), '[]') from (
     select distinct on (kind) kind, version, text from agreement
-    where organization_id = ${organizationId} order by kind, version desc) as latest)`
+    where organization_id = ${organizationId} and (${at}::timestamptz is null or created_at <= ${at})
+    order by kind, version desc) as latest)`
 
 /** Those of an event's checkout page. */
 export const acceptancePage = (ctx: Context, eventId: string, platformTexts: PlatformTexts): Promise<RequiredText[]> =>
   ctx.db.transaction((em) => requiredTexts(em, ctx, eventId, platformTexts))
 
 /**
- * What whoever buys for an event has to accept now: the organization's terms and waiver, then the event's items. Throws
- * `Refused` `not_found`.
+ * What whoever buys for an event has to accept now, or had to `at` an earlier moment: the organization's terms and waiver,
+ * then the event's items. Throws `Refused` `not_found`.
  */
 export async function requiredTexts(
   em: Em,
   ctx: Context,
   eventId: string,
   platformTexts: PlatformTexts,
+  at: Date | null = null,
 ): Promise<RequiredText[]> {
   const { organization, locale } = ctx
   const [row] = await query(
@@ -58,7 +60,7 @@ export async function requiredTexts(
       select title, refund_hours as "refundHours", acceptance_items as "acceptanceItems",
         exists (select from competition where competition.organization_id = event.organization_id
           and event_id = event.id and price > 0) as "isPaid",
-        ${latestVersions(organization.id)} as agreements
+        ${versionsInForce(organization.id, at)} as agreements
       from event where organization_id = ${organization.id} and id = ${eventId}`,
   )
   if (!row) throw new Refused({ code: 'not_found' })

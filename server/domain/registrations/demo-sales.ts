@@ -8,7 +8,8 @@ import type { PriceBreakdown } from '#rules/prices/price.ts'
 import { teamNameKey, teamQuantity } from '#rules/teams/team-terms.ts'
 import { teamTermsOf } from '../competitions/competition.ts'
 import type { placePrices } from '../competitions/place-prices.ts'
-import { lineRowsOf } from '../orders/order-lines.ts'
+import type { DemoArticle } from '../merchandise/demo-articles.ts'
+import { lineRowsOf, type NewLine } from '../orders/order-lines.ts'
 import { priceColumns, priceOfTerms } from '../orders/order-price.ts'
 import type { LineTerms } from '../orders/sellable.ts'
 import { inventedPaymentId } from '../payments/invented-payment.ts'
@@ -25,17 +26,24 @@ export type Group = { group: DemoAthlete[]; team: (DemoTeam & { id: string }) | 
 export type Sale = Group & {
   id: string
   confirmationId: string
+  /** Of the places, a line each; those of the articles come after them. */
   terms: LineTerms[]
+  articles: readonly DemoArticle[]
   at: Date
   confirmedAt: Date
   price: PriceBreakdown
 }
+type SellingOrganization = Context['organization']
 type NextPlace = Awaited<ReturnType<typeof placePrices>>
 
 export function placesByPool(sales: readonly Sale[]) {
-  const places = sales.flatMap(({ id: orderId, terms }) => {
-    const poolIds = terms.flatMap(({ pools }) => pools.map(({ poolId }) => poolId))
-    return [...Map.groupBy(poolIds, (id) => id)].map(([poolId, all]) => ({ poolId, orderId, quantity: all.length }))
+  const places = sales.flatMap((sale) => {
+    const taken = newLinesOf(sale).flatMap(({ terms }) => terms.pools)
+    return [...Map.groupBy(taken, ({ poolId }) => poolId)].map(([poolId, all]) => ({
+      poolId,
+      orderId: sale.id,
+      quantity: all.reduce((sum, { quantity }) => sum + quantity, 0),
+    }))
   })
   return [...Map.groupBy(places, ({ poolId }) => poolId)]
 }
@@ -58,16 +66,27 @@ export function groupsOf(race: Race, places: number): Group[] {
   return groups
 }
 
-export function salesOf({ organization }: Context, race: Race, groups: Group[], nextPlace: NextPlace): Sale[] {
+/** Who fills in what they choose: members who joined by link are not among them. */
+export const buyersOf = ({ group, team }: Group): DemoAthlete[] => group.slice(0, team?.filledIn)
+
+type SaleSource = { race: Race; groups: Group[]; nextPlace: NextPlace; articles: readonly (readonly DemoArticle[])[] }
+
+/** `articles` by group. */
+export function salesOf(organization: SellingOrganization, { race, groups, nextPlace, articles }: SaleSource): Sale[] {
   const moments = groups.map(() => saleMoment(race)).toSorted((one, other) => one.getTime() - other.getTime())
   const { pricePerMember } = race.competition
   return groups.map(({ group, team }, index) => {
     const at = moments[index]!
     const nextTerms = (quantity: number) => termsOf(race.competition, nextPlace(race.competition, at), quantity)
     const terms = team ? [nextTerms(teamQuantity({ pricePerMember }, team.size))] : group.map(() => nextTerms(1))
-    const ids = { id: newId(), confirmationId: newSecretId() }
     const confirmedAt = new Date(at.getTime() + race.dice.between(90, 600) * 1000)
-    return { ...ids, group, team, terms, at, confirmedAt, price: priceOfTerms(organization, terms) }
+    const sale = { id: newId(), confirmationId: newSecretId(), group, team, terms, at, confirmedAt }
+    const sold = { ...sale, articles: articles[index]! }
+    const price = priceOfTerms(
+      organization,
+      newLinesOf(sold).map((line) => line.terms),
+    )
+    return { ...sold, price }
   })
 }
 
@@ -76,7 +95,7 @@ const saleMoment = ({ dice, event, now }: Race): Date => {
   return new Date(end - (1 - Math.sqrt(dice.next())) * 75 * dayMs)
 }
 
-export const orderOf = ({ organization }: Context, { event }: Race, sale: Sale) => {
+export const orderOf = (organization: SellingOrganization, { event }: Race, sale: Sale) => {
   const { id, confirmationId, group, at, confirmedAt, price } = sale
   const [{ firstName, lastName, email, dni, phone }] = group as [DemoAthlete]
   return {
@@ -100,18 +119,20 @@ export const orderOf = ({ organization }: Context, { event }: Race, sale: Sale) 
   }
 }
 
-export const linesOf = ({ organization }: Context, { event }: Race, sales: Sale[]) =>
-  sales.flatMap(({ id, team, terms, at, price }) => {
-    const order = { id, organizationId: organization.id, eventId: event.id, createdAt: at }
-    const kind = team ? ('team' as const) : ('registration' as const)
-    const sold = terms.map((each) => ({ kind, terms: each }))
-    return lineRowsOf(order, sold, price).map((row) => ({ ...row, state: 'confirmed' as const }))
+export const linesOf = (organization: SellingOrganization, { event }: Race, sales: Sale[]) =>
+  sales.flatMap((sale) => {
+    const order = { id: sale.id, organizationId: organization.id, eventId: event.id, createdAt: sale.at }
+    return lineRowsOf(order, newLinesOf(sale), sale.price).map((row) => ({ ...row, state: 'confirmed' as const }))
   })
 
-export type SoldRow = Readonly<{ id: string; orderId: string }>
+const newLinesOf = ({ team, terms, articles }: Pick<Sale, 'team' | 'terms' | 'articles'>): NewLine[] => [
+  ...terms.map((place) => ({ kind: team ? ('team' as const) : ('registration' as const), terms: place })),
+  ...articles.map((article) => ({ kind: 'merchandise' as const, terms: article.terms })),
+]
 
-export function teamsOf({ competition, event }: Race, sales: Sale[], lines: readonly SoldRow[]) {
-  const lineOf = new Map(lines.map(({ id, orderId }) => [orderId, id]))
+export type LinesByOrder = ReadonlyMap<string, readonly Readonly<{ id: string }>[]>
+
+export function teamsOf({ competition, event }: Race, sales: Sale[], lines: LinesByOrder) {
   const { organizationId, id: competitionId, uniqueTeamNames } = competition
   return sales.flatMap(({ id: orderId, confirmationId, team, at }) =>
     team
@@ -121,7 +142,7 @@ export function teamsOf({ competition, event }: Race, sales: Sale[], lines: read
           eventId: event.id,
           competitionId,
           orderId,
-          lineId: lineOf.get(orderId)!,
+          lineId: lines.get(orderId)![0]!.id,
           nameKey: uniqueTeamNames ? teamNameKey(team.name) : null,
           linkHash: joinHashOf({ id: orderId, confirmationId }, 0),
           createdAt: at,
@@ -130,7 +151,7 @@ export function teamsOf({ competition, event }: Race, sales: Sale[], lines: read
   )
 }
 
-export const paymentOf = ({ organization }: Context, { id: orderId, at, price }: Sale) => ({
+export const paymentOf = (organization: SellingOrganization, { id: orderId, at, price }: Sale) => ({
   id: newId(),
   organizationId: organization.id,
   orderId,

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { askForFiles } from '#server/testing/registration-files.ts'
+import { sellItem } from '#server/testing/merchandise.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { openTeamSale } from '#server/testing/teams.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { seedFormerTerms } from '../agreements/seed-former-terms.ts'
 import { writeAgreements } from '../agreements/write-agreements.ts'
 import { findWrongOrders } from '../orders/wrong-orders.ts'
 import { seedRegistrations } from './seed-registrations.ts'
@@ -74,4 +76,97 @@ test('members who joined by link have registered later and accepted for themselv
   expect(counts.later).toBeLessThan(athletes - 40)
   const wrong = await findWrongOrders(shop.system)
   expect(wrong.filter(({ organizationId }) => organizationId === sale.organizationId)).toEqual([])
+})
+
+const wrongOrdersOf = async ({ organizationId }: Sale) =>
+  (await findWrongOrders(shop.system)).filter((order) => order.organizationId === organizationId)
+
+test('invented athletes have chosen merchandise, no more of it than there is, and most were handed it out', async () => {
+  const sale = await openSale(shop, { capacity: 60 })
+  const shirt = await sellItem(shop, sale, { rule: 'included' })
+  const hoodie = await sellItem(shop, sale, {
+    name: 'Hoodie',
+    rule: 'optional',
+    variants: [{ id: '', name: '', stock: 3 }],
+  })
+  await sellItem(shop, sale, { name: 'Belt', competitionIds: [] })
+  expect(await seed(sale, 60)).toBe(60)
+  const choicesOf = (item: string) =>
+    queryRow<Record<string, number>>(
+      shop,
+      `select count(*)::int as athletes, coalesce(sum(quantity), 0)::int as pieces, count(delivered_at)::int as delivered,
+         count(distinct variant_id)::int as variants from merchandise_choice where item_id = $1`,
+      [item],
+    )
+  const shirts = await choicesOf(shirt.itemId)
+  expect(shirts.athletes).toBeGreaterThan(50)
+  expect(shirts.athletes).toBeLessThan(60)
+  expect(shirts).toMatchObject({ pieces: shirts.athletes, variants: 2, delivered: 0 })
+  expect(await choicesOf(hoodie.itemId)).toMatchObject({ pieces: 3 })
+  const { rows: taken } = await shop.owner.query<{ taken: number }>(
+    'select taken from place_pool where id = any ($1)',
+    [[...shirt.poolIds, ...hoodie.poolIds]],
+  )
+  expect(taken.reduce((sum, pool) => sum + pool.taken, 0)).toBe(shirts.pieces! + 3)
+  expect(await wrongOrdersOf(sale)).toEqual([])
+  const past = await openSale(shop, { capacity: 60 })
+  await shop.owner.query(`update event set starts_at = now() - interval '10 days' where id = $1`, [past.eventId])
+  const { itemId } = await sellItem(shop, past, { rule: 'included' })
+  await seed(past, 60)
+  const handedOut = await choicesOf(itemId)
+  expect(handedOut.delivered).toBeGreaterThan(40)
+  expect(handedOut.delivered).toBeLessThan(handedOut.athletes!)
+})
+
+test('buyers have accepted the terms that were in force: earlier ones have fewer paragraphs', async () => {
+  const sale = await openSale(shop, { capacity: 60 })
+  const texts = { terms: 'Pay in time.\n\nStart in time.\n\nLeave nothing behind.', waiver: null }
+  await sale.ctx.db.transaction((em) => writeAgreements(em, sale.organizationId, texts, sale.ctx.now))
+  await seedFormerTerms(memberOf(sale))
+  await seedFormerTerms(memberOf(sale))
+  const { rows: versions } = await shop.owner.query(
+    `select version, text #>> '{}' as text from agreement where organization_id = $1 order by version`,
+    [sale.organizationId],
+  )
+  expect(versions).toEqual([
+    { version: 1, text: 'Pay in time.' },
+    { version: 2, text: 'Pay in time.\n\nStart in time.' },
+    { version: 3, text: 'Pay in time.\n\nStart in time.\n\nLeave nothing behind.' },
+  ])
+  await seed(sale, 60)
+  const { rows } = await shop.owner.query(
+    `select (texts -> 0 ->> 'version')::int as version, bool_and(accepted_at >= created_at) as later,
+       count(*) > 3 as several
+     from acceptance join agreement on agreement.organization_id = acceptance.organization_id
+       and version = (texts -> 0 ->> 'version')::int and version > 1
+     where acceptance.organization_id = $1 group by 1 order by 1`,
+    [sale.organizationId],
+  )
+  expect(rows).toEqual([
+    { version: 2, later: true, several: true },
+    { version: 3, later: true, several: true },
+  ])
+})
+
+test('a waiting list shows every state, and the last place is on offer', async () => {
+  const sale = await openSale(shop, { capacity: 20 })
+  await shop.owner.query('update competition set has_waiting_list = true where id = $1', [sale.competitionId])
+  expect(await seed(sale, 20)).toBe(19)
+  const { rows } = await shop.owner.query(
+    `select state, array_agg(places order by position) as places, count(order_id)::int as orders from waiting_entry
+     where competition_id = $1 group by state order by min(position)`,
+    [sale.competitionId],
+  )
+  expect(rows).toEqual([
+    { state: 'taken', places: [1], orders: 1 },
+    { state: 'declined', places: [1], orders: 0 },
+    { state: 'expired', places: [1], orders: 0 },
+    { state: 'left', places: [1], orders: 0 },
+    { state: 'removed', places: [1], orders: 0 },
+    { state: 'offered', places: [1], orders: 0 },
+    { state: 'waiting', places: [1, 1, 2, 1, 4], orders: 0 },
+  ])
+  const pool = await queryRow(shop, 'select taken, waiting from place_pool where id = $1', [sale.poolId])
+  expect(pool).toEqual({ taken: 20, waiting: 9 })
+  expect(await wrongOrdersOf(sale)).toEqual([])
 })

@@ -8,6 +8,7 @@ import { seedAcceptances } from '../agreements/seed-acceptances.ts'
 import { audit } from '../audit/audit.ts'
 import { placePrices } from '../competitions/place-prices.ts'
 import type { FileStore } from '../media/file-store.ts'
+import { demoArticles, seedChoices } from '../merchandise/demo-articles.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
 import { OrderLine } from '../orders/order-line.ts'
 import { Order } from '../orders/order.ts'
@@ -16,13 +17,14 @@ import { Payment } from '../payments/payment.ts'
 import { seedFiles } from '../registration-files/seed-files.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { Team } from '../teams/team.ts'
-import { seedWaitingList } from '../waiting-lists/seed-waiting-list.ts'
+import { placesToOffer, seedWaitingList } from '../waiting-lists/seed-waiting-list.ts'
 import { demoAnswers } from './demo-answers.ts'
 import type { DemoAthlete } from './demo-athletes.ts'
 import { demoNamesOf } from './demo-names.ts'
 import { raceOf, type Race } from './demo-race.ts'
 import { demoResult, demoSplits } from './demo-result.ts'
 import {
+  buyersOf,
   groupsOf,
   linesOf,
   orderOf,
@@ -31,7 +33,7 @@ import {
   salesOf,
   teamsOf,
   type Sale,
-  type SoldRow,
+  type LinesByOrder,
 } from './demo-sales.ts'
 import { Registration } from './registration.ts'
 import { searchTextOf } from './search-text.ts'
@@ -44,16 +46,17 @@ type Seeding = { files: SeedStore; competitionId: string; count: number }
 
 /**
  * Fills a competition with invented, confirmed athletes in orders of one to three or in teams, without mails; finished
- * events get bibs and times. The same competition and count of taken places give the same people. Returns how many
- * there are: a team is one place. Throws `Refused` `competition_full`, `event_full`; earlier batches stay.
+ * events get bibs and times. The last place may be offered to a waiting list. The same competition and count of taken
+ * places give the same people. Returns how many there are: a team is one place. Throws `Refused` `competition_full`, `event_full`; earlier batches stay.
  */
 export async function seedRegistrations(
   ctx: Context,
   { count, onBatch, ...seeding }: Seeding & { onBatch?: (done: number) => void },
 ): Promise<number> {
   let athletes = 0
-  for (let done = 0; done < count; done += seedBatch) {
-    const batch = Math.min(seedBatch, count - done)
+  const places = count - (await placesToOffer(ctx, seeding.competitionId, count))
+  for (let done = 0; done < places; done += seedBatch) {
+    const batch = Math.min(seedBatch, places - done)
     athletes += await ctx.db.transaction((em) => seedInTransaction(em, ctx, { ...seeding, count: batch }))
     onBatch?.(athletes)
   }
@@ -65,16 +68,19 @@ async function seedInTransaction(em: Em, ctx: Context, { files, competitionId, c
   const organizationId = ctx.organization.id
   const race = await raceOf(em, ctx, competitionId)
   const nextPlace = await placePrices(em, race)
-  const sales = salesOf(ctx, race, groupsOf(race, count), nextPlace)
+  const groups = groupsOf(race, count)
+  const articles = await demoArticles(em, ctx, race.event, { competitionId, groups: groups.map(buyersOf) })
+  const sales = salesOf(ctx.organization, { race, groups, nextPlace, articles })
 
   await em.insertMany(
     Order,
-    sales.map((sale) => orderOf(ctx, race, sale)),
+    sales.map((sale) => orderOf(ctx.organization, race, sale)),
   )
   for (const [poolId, places] of placesByPool(sales).toSorted(([one], [other]) => (one < other ? -1 : 1)))
     await takePlacesForMany(em, { organizationId, poolId }, places)
-  const lines = linesOf(ctx, race, sales)
-  await em.insertMany(OrderLine, lines)
+  const newLines = linesOf(ctx.organization, race, sales)
+  await em.insertMany(OrderLine, newLines)
+  const lines = Map.groupBy(newLines, ({ orderId }) => orderId)
   const teams = teamsOf(race, sales, lines)
   if (teams.length > 0) await em.insertMany(Team, teams)
   const registrations = registrationsOf(ctx, race, sales, lines)
@@ -82,13 +88,14 @@ async function seedInTransaction(em: Em, ctx: Context, { files, competitionId, c
     Registration,
     registrations.map(({ athlete: _athlete, hasJoined: _hasJoined, ...row }) => row),
   )
+  await seedChoices(em, race.event, chosenOf(sales, registrations, lines), race.isOver)
   await seedFiles(em, files, race.fields, registrations)
   await seedAcceptances(em, ctx, race.event.id, acceptancesOf(sales, registrations))
   const paidSales = sales.filter(({ price }) => price.total > 0)
   if (paidSales.length)
     await em.insertMany(
       Payment,
-      paidSales.map((sale) => paymentOf(ctx, sale)),
+      paidSales.map((sale) => paymentOf(ctx.organization, sale)),
     )
   if (race.isOver) await placeFinishers(em, organizationId, competitionId)
   await audit(ctx, em, 'registrations.seeded', competitionId, { athletes: registrations.length })
@@ -96,17 +103,29 @@ async function seedInTransaction(em: Em, ctx: Context, { files, competitionId, c
   return registrations.length
 }
 
+type Seeded = ReturnType<typeof registrationsOf>
+
+function chosenOf(sales: Sale[], registrations: Seeded, lines: LinesByOrder) {
+  const athletes = Map.groupBy(registrations, ({ orderId }) => orderId)
+  return sales.flatMap(({ id, terms, articles }) =>
+    articles.map(({ choice }, index) => ({
+      choice,
+      lineId: lines.get(id)![terms.length + index]!.id,
+      athlete: athletes.get(id)![choice.participant]!,
+    })),
+  )
+}
+
 /** What buyers accepted for all, and members for themselves who joined by link. */
-const acceptancesOf = (sales: Sale[], registrations: ReturnType<typeof registrationsOf>) => [
+const acceptancesOf = (sales: Sale[], registrations: Seeded) => [
   ...sales.map(({ id: orderId, confirmedAt: acceptedAt }) => ({ orderId, registrationId: null, acceptedAt })),
   ...registrations
     .filter(({ hasJoined }) => hasJoined)
     .map(({ orderId, id: registrationId, createdAt: acceptedAt }) => ({ orderId, registrationId, acceptedAt })),
 ]
 
-const registrationsOf = ({ organization }: Context, race: Race, sales: Sale[], lines: readonly SoldRow[]) => {
+const registrationsOf = ({ organization }: Context, race: Race, sales: Sale[], lines: LinesByOrder) => {
   let bib = race.lastBib
-  const linesOfOrder = Map.groupBy(lines, ({ orderId }) => orderId)
   const raceDay = dayOf(race.event.startsAt, race.event.timeZone)
   return sales.flatMap(({ id: orderId, group, team, at, confirmedAt, terms }) =>
     group.map(({ age, ...athlete }, position) => {
@@ -122,7 +141,7 @@ const registrationsOf = ({ organization }: Context, race: Race, sales: Sale[], l
         id: newId(),
         organizationId: organization.id,
         orderId,
-        lineId: linesOfOrder.get(orderId)![team ? 0 : position]!.id,
+        lineId: lines.get(orderId)![team ? 0 : position]!.id,
         teamId: team?.id ?? null,
         eventId: race.event.id,
         competitionId: race.competition.id,

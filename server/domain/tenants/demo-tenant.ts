@@ -33,6 +33,47 @@ const demoForm = {
   ],
 }
 
+const sizes = (stock: number | null) => ['S', 'M', 'L', 'XL'].map((name) => ({ name, stock }))
+
+const demoMerchandise = [
+  {
+    name: 'Event T-shirt',
+    description: 'Cotton, with the course on its back. It is in the price of your place.',
+    rule: 'included',
+    variantsLabel: 'Size',
+    price: 1800,
+    competitions: ['Marathon', 'Half marathon'],
+    variants: sizes(null),
+  },
+  {
+    name: 'Folding cup',
+    description: 'There are no cups at the water stations.',
+    rule: 'required',
+    variantsLabel: 'Colour',
+    price: 300,
+    competitions: ['10 km'],
+    variants: [
+      { name: 'Blue', stock: 120 },
+      { name: 'Orange', stock: null },
+    ],
+  },
+  {
+    name: 'Hoodie',
+    description: '',
+    rule: 'optional',
+    variantsLabel: 'Size',
+    price: 3500,
+    variants: sizes(25),
+  },
+  {
+    name: 'Pasta dinner',
+    description: 'On the evening before, at the club house.',
+    rule: 'optional',
+    price: 1400,
+    variants: [{ stock: 300 }],
+  },
+]
+
 const competition = { team: null, deferredCash: 0, capacity: null, seedTaken: 0 }
 
 export const demoTenant = (): TenantFile =>
@@ -71,7 +112,8 @@ export const demoTenant = (): TenantFile =>
       refundHours: 48,
       paymentTiming: 'instant',
       isListed: false,
-      terms: 'Entering {event} is a contract with {organization}. We refund it until {hours} hours before the start.',
+      terms:
+        'Entering {event} is a contract with {organization}. We refund it until {hours} hours before the start.\n\nWe may change the course for safety or weather, and say so by e-mail.',
       waiver: 'I run {event} of my own free will and am fit for the distance I chose.',
       feePlan: demoFeePlan,
     },
@@ -118,6 +160,7 @@ export const demoTenant = (): TenantFile =>
             distanceM: 42_195,
             startsAt: '09:10',
             capacity: 60,
+            waitingList: true,
             tiers: [{ price: 8400, until: { daysBefore: 30 } }],
             team: { min: 2, max: 4, nameLabel: 'Relay name', lateCompletion: true },
           },
@@ -126,6 +169,7 @@ export const demoTenant = (): TenantFile =>
           { text: 'I have read the race rules.', document: { file: demoDocument, name: 'Race rules' } },
           { text: 'My name and time may be published.' },
         ],
+        merchandise: demoMerchandise,
         categories: [
           { name: 'Youth', sex: 'any', from: 12, to: 17 },
           { name: 'Women', sex: 'female', from: 18, to: null },

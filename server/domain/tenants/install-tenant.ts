@@ -1,4 +1,5 @@
 import type { PlatformContext } from '#server/context.ts'
+import { seedFormerTerms } from '../agreements/seed-former-terms.ts'
 import { audit } from '../audit/audit.ts'
 import { Competition } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
@@ -20,6 +21,7 @@ export async function installTenant(
   const { subdomain } = source
   const { organizationId } = await applyTenant(ctx, files, source)
   const organizationContext = (await ctx.findContext(organizationId))!
+  await seedFormerTerms(organizationContext)
   for (const { competitionId, count } of await emptyCompetitions(ctx, organizationId, source)) {
     await seedRegistrations(organizationContext, { files, competitionId, count })
   }

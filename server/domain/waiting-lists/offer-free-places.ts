@@ -55,7 +55,7 @@ function endOf(entry: WaitingEntry, { event, competitions, now }: Lists): Waitin
   return state === 'offered' && offeredUntil! <= now ? 'expired' : null
 }
 
-const registrationEndOf = ({ registrationDeadline }: Event, startsAt: Date) =>
+export const registrationEndOf = ({ registrationDeadline }: Event, startsAt: Date) =>
   registrationDeadline && registrationDeadline < startsAt ? registrationDeadline : startsAt
 
 async function makeOffers(em: Em, ctx: Context, lists: Lists): Promise<void> {
