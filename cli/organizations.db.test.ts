@@ -212,10 +212,20 @@ describe('dorsal tenant', () => {
           and total <> net + platform_fee + provider_fee + vat) as wrong,
         (select sum(total)::int8 from orders where organization_id = $1) = (select sum(amount)::int8 from payment
           where organization_id = $1 and state = 'approved') as is_paid,
+        (select sum(places)::int from waiting_entry where organization_id = $1 and state = 'offered') as offered,
         (select count(*)::int from message where organization_id = $1) as messages`,
       [id],
     )
-    expect(counts).toEqual({ taken: 577, held: 577, athletes: 535, counted: 535, wrong: 0, is_paid: true, messages: 0 })
+    expect(counts).toEqual({
+      taken: 735,
+      held: 734,
+      offered: 1,
+      athletes: 534,
+      counted: 534,
+      wrong: 0,
+      is_paid: true,
+      messages: 0,
+    })
   })
 
   test('leaves everything as it was in a dry run', async () => {

@@ -26,7 +26,6 @@ export type Group = { group: DemoAthlete[]; team: (DemoTeam & { id: string }) | 
 export type Sale = Group & {
   id: string
   confirmationId: string
-  /** Of the places, a line each; those of the articles come after them. */
   terms: LineTerms[]
   articles: readonly DemoArticle[]
   at: Date
@@ -71,7 +70,6 @@ export const buyersOf = ({ group, team }: Group): DemoAthlete[] => group.slice(0
 
 type SaleSource = { race: Race; groups: Group[]; nextPlace: NextPlace; articles: readonly (readonly DemoArticle[])[] }
 
-/** `articles` by group. */
 export function salesOf(organization: SellingOrganization, { race, groups, nextPlace, articles }: SaleSource): Sale[] {
   const moments = groups.map(() => saleMoment(race)).toSorted((one, other) => one.getTime() - other.getTime())
   const { pricePerMember } = race.competition

@@ -109,7 +109,6 @@ function people({ organization: { region }, now: today }: Context, competitionId
   }
 }
 
-/** Whose order took a place that had been offered. */
 async function latestBuyer(em: Em, { organizationId, poolId }: Competition) {
   const [latest] = await query(
     em,
