@@ -4,6 +4,8 @@ import { query, sql } from '#server/database/query.ts'
 import { answerText, type AnswerWords } from '#rules/registration-forms/answer-text.ts'
 import type { AthleteListState } from '#rules/registrations/athlete-list.ts'
 import { formatDuration } from '#rules/text/measures.ts'
+import { categoryAtRace } from '#rules/competitions/own-categories.ts'
+import { dayOf } from '#rules/time/day.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { pick } from '#rules/pick.ts'
 import { majorUnitsOf } from '#rules/money/money.ts'
@@ -51,7 +53,7 @@ export const exportColumns = [
 export type ExportColumn = (typeof exportColumns)[number]
 
 export type ExportWords = Readonly<{
-  column(name: ExportColumn): string
+  column(name: ExportColumn | 'category'): string
   payment(label: PaymentLabel): string
   gender(gender: Gender): string
   status(status: 'held' | 'confirmed' | 'cancelled'): string
@@ -66,7 +68,8 @@ type ExportRequest = Readonly<{
 }>
 
 /**
- * Writes athletes in the order of the list, batch by batch; those of one event with its splits. Days are
+ * Writes athletes in the order of the list, batch by batch; those of one event with their category, answers, merchandise
+ * and splits. Days are
  * `YYYY-MM-DD`, moments `YYYY-MM-DD HH:mm` in the event's zone, amounts in major units. Returns the number of rows.
  * After `Refused` `forbidden` or `not_found` the file is invalid.
  */
@@ -76,23 +79,29 @@ export async function exportAthletes(
   sheet: Pick<Spreadsheet, 'write'>,
 ): Promise<number> {
   return writeExport(ctx, sheet, async (em) => {
-    if (eventId !== null) await findRow(em, ctx, Event, eventId)
+    const event = eventId === null ? null : await findRow(em, ctx, Event, eventId)
+    const items = event ? await itemsOf(em, event) : []
     const splits = eventId === null ? [] : await splitNames(em, ctx.organization.id, eventId)
     const fields =
       eventId === null ? [] : await answeredFields(em, { organizationId: ctx.organization.id, id: eventId })
     const files = fields.some(({ kind }) => kind === 'file') ? (['files'] as const) : []
+    const merchandise = items.length > 0 ? (['merchandise'] as const) : []
+    const categoryOf = event && event.categories.length > 0 ? categoriesOf(event) : null
     const ownColumns = exportColumns.filter((name) => name !== 'event' || eventId === null)
-    const window = { names: [...columns, ...files], size: exportBatchSize }
+    const window = { names: [...columns, ...files, ...merchandise], size: exportBatchSize }
     return {
       headings: [
         ...ownColumns.map((name) => words.column(name)),
-        ...distinct(fields.map(({ label }) => label)),
+        ...(categoryOf ? [words.column('category')] : []),
+        ...distinct([...fields.map(({ label }) => label), ...items.map(({ name }) => name)]),
         ...splits,
       ],
       batches: athleteList.batches(em, await athleteScope(em, ctx, eventId, state), state, window),
       cellsOf: cellsFor(words, {
         columns: ownColumns,
+        categoryOf,
         fields,
+        items,
         splits,
         ...pick(ctx.organization, ['currency', 'origin']),
       }),
@@ -119,8 +128,10 @@ const columns = [
   'answers',
 ] as const
 
-type ListedRow = NonNullable<Awaited<ReturnType<typeof athleteList.find<(typeof columns)[number] | 'files'>>>>
-type ExportedRow = Omit<ListedRow, 'files'> & Partial<Pick<ListedRow, 'files'>>
+type Listed = (typeof columns)[number] | OptionalColumn
+type OptionalColumn = 'files' | 'merchandise'
+type ListedRow = NonNullable<Awaited<ReturnType<typeof athleteList.find<Listed>>>>
+type ExportedRow = Omit<ListedRow, OptionalColumn> & Partial<Pick<ListedRow, OptionalColumn>>
 
 async function splitNames(em: Em, organizationId: string, eventId: string): Promise<string[]> {
   const rows = await query(
@@ -133,10 +144,37 @@ async function splitNames(em: Em, organizationId: string, eventId: string): Prom
   return rows.map(({ name }) => name)
 }
 
-type Layout = { columns: ExportColumn[]; fields: AnsweredField[]; splits: string[]; currency: string; origin: string }
+type Item = { id: string; name: string }
+
+/** The items of an event that are on sale or of which somebody has some. */
+const itemsOf = (em: Em, { organizationId, id }: Event): Promise<Item[]> =>
+  query(
+    em,
+    sql<Item>`
+      select id, name from merchandise_item as item
+      where organization_id = ${organizationId} and event_id = ${id}
+        and (is_active or exists (select from merchandise_choice as choice
+          where choice.organization_id = item.organization_id and choice.item_id = item.id))
+      order by position, id`,
+  )
+
+const categoriesOf =
+  ({ categories, startsAt, timeZone }: Event) =>
+  (athlete: Pick<ExportedRow, 'gender' | 'birthDate'>): string | null =>
+    categoryAtRace(categories, dayOf(startsAt, timeZone), athlete)
+
+type Layout = {
+  columns: ExportColumn[]
+  categoryOf: ReturnType<typeof categoriesOf> | null
+  fields: AnsweredField[]
+  items: Item[]
+  splits: string[]
+  currency: string
+  origin: string
+}
 
 const cellsFor =
-  (words: ExportWords, { columns: names, fields, splits, currency, origin }: Layout) =>
+  (words: ExportWords, { columns: names, categoryOf, fields, items, splits, currency, origin }: Layout) =>
   (row: ExportedRow): Cell[] => {
     const cells: Record<ExportColumn, Cell> = {
       ...row,
@@ -161,10 +199,20 @@ const cellsFor =
     }
     return [
       ...names.map((name) => cells[name]),
+      ...(categoryOf ? [categoryOf(row)] : []),
       ...fields.map(answerCell),
+      ...items.map((item) => merchandiseCell(row, item)),
       ...splits.map((name) => durationOf(row.splits?.[name])),
     ]
   }
+
+/** `M`, `M × 2`, `S; M`; the quantity of what has no variants. */
+function merchandiseCell({ merchandise = [] }: ExportedRow, { id }: Item): Cell {
+  const chosen = merchandise.filter(({ itemId }) => itemId === id)
+  if (chosen.every(({ variant }) => variant === ''))
+    return chosen.reduce((sum, { quantity }) => sum + quantity, 0) || null
+  return chosen.map(({ variant, quantity }) => (quantity === 1 ? variant : `${variant} × ${quantity}`)).join('; ')
+}
 
 /** Of the pages that ask staff to log in, log who looks and open a file for five minutes. */
 const fileLinks = (origin: string, { id, files = [] }: ExportedRow, fieldId: string): string | null => {

@@ -81,6 +81,14 @@ export const athleteList = listOf({
       select coalesce(json_agg(json_build_object('id', file.id, 'fieldId', field_id) order by file.created_at, file.id), '[]')
       from registration_file as file
       where file.organization_id = registration.organization_id and file.registration_id = registration.id)`,
+    merchandise: sql<{ itemId: string; variant: string; quantity: number }[]>`(
+      select coalesce(json_agg(json_build_object('itemId', choice.item_id, 'variant', variant.name, 'quantity', choice.quantity)
+        order by variant.position, choice.id), '[]')
+      from merchandise_choice as choice
+      join merchandise_variant as variant on variant.organization_id = choice.organization_id and variant.id = variant_id
+      join order_line as line on line.organization_id = choice.organization_id and line.id = choice.line_id
+      where choice.organization_id = registration.organization_id and choice.registration_id = registration.id
+        and line.state in ('held', 'confirmed'))`,
     label: labelOf(now),
     price: sql<number>`case when ${hasLineAmounts} then coalesce(order_line.base, 0)::float8 else 0 end`,
     deferredCash: sql<number>`case when registration.status <> 'cancelled' and orders.paid_in_hand_at is null and ${hasLineAmounts}

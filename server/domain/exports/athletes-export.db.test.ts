@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from 'vitest'
+import { exportTexts } from '#server/i18n/export-texts.ts'
+import { formatCsvRows } from '#server/adapters/spreadsheets/csv-spreadsheet.ts'
+import { draftWith, sellItem, type SoldItem } from '#server/testing/merchandise.ts'
+import { memberOf } from '#server/testing/sale-people.ts'
+import { checkout, openSale, type Sale } from '#server/testing/shop.ts'
+import { useShop } from '#server/testing/use-shop.ts'
+import { checkOut } from '../orders/check-out.ts'
+import { registerAthletes } from '../orders/register-athletes.ts'
+import { exportAthletes } from './athletes-export.ts'
+import type { Cell } from './spreadsheet.ts'
+
+const shop = useShop()
+let sale: Sale
+let shirt: SoldItem
+let dinner: SoldItem
+let cap: SoldItem
+
+beforeAll(async () => {
+  sale = await openSale(shop, { price: 0 })
+  const variants = ['S', '=1+1'].map((name) => ({ id: '', name, stock: null }))
+  shirt = await sellItem(shop, sale, { name: 'Shirt', rule: 'included', variants })
+  dinner = await sellItem(shop, sale, {
+    name: '+Dinner',
+    rule: 'optional',
+    price: 0,
+    variants: [{ id: '', name: '', stock: null }],
+  })
+  cap = await sellItem(shop, sale, { name: 'Cap', rule: 'optional', price: 0 })
+  await sellItem(shop, sale, { name: 'Mug', rule: 'optional', isActive: false })
+})
+
+const buy = async (name: string, ...chosen: (readonly [SoldItem, number, number?])[]): Promise<void> => {
+  const { participants, ...draft } = draftWith(sale.competitionId, chosen)
+  const order = { ...draft, participants: participants.map((one) => ({ ...one, firstName: name })) }
+  const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, order)
+  await checkOut(sale.ctx, confirmationId, checkout())
+}
+
+const exported = async (eventId: string | null): Promise<Cell[][]> => {
+  const sheet: Cell[][] = []
+  const write = async (rows: readonly (readonly Cell[])[]) => void sheet.push(...rows.map((row) => [...row]))
+  await exportAthletes(memberOf(sale), { eventId, words: exportTexts('en') }, { write })
+  return sheet
+}
+
+test('an export has a column for each item, with variants and quantities, and the category at the race', async () => {
+  await buy('Ana', [shirt, 0], [dinner, 0, 2], [cap, 1, 3])
+  await buy('Bea', [shirt, 1])
+  await buy('Caro', [shirt, 0])
+  await shop.owner.query(
+    `update order_line set state = 'cancelled' where id in (select choice.line_id from merchandise_choice as choice
+       join registration on registration.id = registration_id where event_id = $1 and first_name = 'Caro')`,
+    [sale.eventId],
+  )
+  const [headings, ...rows] = await exported(sale.eventId)
+  expect(headings!.slice(-4)).toEqual(['Result', 'Shirt', '+Dinner', 'Cap'])
+  const name = headings!.indexOf('First name')
+  const chosen = Map.groupBy(rows, (row) => row[name])
+  expect(['Ana', 'Bea', 'Caro'].map((one) => [one, ...chosen.get(one)![0]!.slice(-3)])).toEqual([
+    ['Ana', 'S', 2, 'M × 3'],
+    ['Bea', '=1+1', null, null],
+    ['Caro', null, null, null],
+  ])
+  const categories = [{ name: 'Open', sex: 'any', from: 18, to: null }]
+  await shop.owner.query('update event set categories = $2 where id = $1', [sale.eventId, JSON.stringify(categories)])
+  const [withCategory, ...athletes] = await exported(sale.eventId)
+  expect(withCategory!.slice(-5)).toEqual(['Result', 'Category', 'Shirt', '+Dinner', 'Cap'])
+  expect(athletes.map((row) => row.at(-4))).toEqual(['Open', 'Open', 'Open'])
+  expect((await exported(null))[0]!.slice(-1)).toEqual(['Result'])
+})
+
+test('names of items and variants run as no formula', async () => {
+  const rows = (await exported(sale.eventId)).map((row) => row.slice(-3, -1))
+  expect(formatCsvRows(rows).split('\r\n')).toEqual(expect.arrayContaining(["Shirt,'+Dinner", 'S,2', "'=1+1,"]))
+})
