@@ -96,7 +96,8 @@ test('the database and the server order names alike', async () => {
   expect(rows.map(({ name }) => name)).toEqual(lastNames.toReversed().toSorted(compareNames))
 })
 
-test('a page is read from an index: hardly more rows than it shows, before and behind', async () => {
+// PostgreSQL may read more where its sample of the table, in which other tests write, is unlucky.
+test('a page is read from an index: hardly more rows than it shows, before and behind', { retry: 2 }, async () => {
   const many = await openSale(shop)
   await addAthletes(shop, many, { count: 900 })
   await shop.owner.query('vacuum analyze registration')
