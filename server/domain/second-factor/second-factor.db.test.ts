@@ -97,9 +97,10 @@ describe('a second factor', () => {
     await resetSecondFactor(operator, account.email.toUpperCase())
     expect(await isIn(headers)).toBe(false)
     await expect(resetSecondFactor(operator, account.email)).rejects.toMatchObject({ code: 'invalid_transition' })
-    const { rows } = await shop.owner.query(`select action, actor from audit_entry where subject = $1 order by at`, [
-      account.userId,
-    ])
+    const { rows } = await shop.owner.query(
+      `select action, actor from audit_entry where subject = $1 order by at, id`,
+      [account.userId],
+    )
     expect(rows.map(({ action }) => action)).toEqual([
       'second-factor.turned-on',
       'second-factor.turned-off',
