@@ -96,7 +96,7 @@ test('the database and the server order names alike', async () => {
   expect(rows.map(({ name }) => name)).toEqual(lastNames.toReversed().toSorted(compareNames))
 })
 
-test('a page is read from an index: hardly more rows than it shows, before and behind', { retry: 2 }, async () => {
+test('a page is read from an index: hardly more rows than it shows, before and behind', async () => {
   const many = await openSale(shop)
   await addAthletes(shop, many, { count: 900 })
   await shop.owner.query('vacuum analyze registration')
@@ -119,17 +119,12 @@ test('a page is read from an index: hardly more rows than it shows, before and b
                 sql<{ entries: string }>`select pg_stat_get_xact_tuples_returned(${index}::regclass) as entries`,
               )
             )[0]!.entries
-          const countOf = async (read: () => Promise<unknown>) => {
-            const before = Number(await entries())
-            await read()
-            return Number(await entries()) - before
-          }
+          // Few rows may be cheaper to read unordered and to sort: the test is of an index that is read in order.
+          await query(em, sql`set local enable_bitmapscan = off`)
+          const before = Number(await entries())
           const state = athleteListOf(new URLSearchParams(`sort=${sort}&${side}=${ids.at(-1)!.id}`))
-          const ofPage = await countOf(async () =>
-            expect(await athleteList.rows(em, scope, state, { names: ['lastName'], limit: 50 })).toHaveLength(50),
-          )
-          // The page's first lookup is that of one athlete, by whichever index seems cheaper.
-          return ofPage - (await countOf(() => athleteList.find(em, scope, ids.at(-1)!.id, ['lastName'])))
+          expect(await athleteList.rows(em, scope, state, { names: ['lastName'], limit: 50 })).toHaveLength(50)
+          return Number(await entries()) - before
         })
         // Of 900. PostgreSQL may begin a scan again.
         expect(readEntries, `${index} ${sort} ${side}`).toBeGreaterThanOrEqual(50)
