@@ -25,7 +25,7 @@ test('an event is taken back to draft, published, cancelled, and every step is a
   const ctx = memberOf(sale)
   for (const to of ['draft', 'published', 'cancelled'] as const) await changeEventStatus(ctx, sale.eventId, to)
   expect(await statusOf(sale)).toBe('cancelled')
-  const { rows } = await shop.owner.query('select action, actor from audit_entry where subject = $1 order by at', [
+  const { rows } = await shop.owner.query('select action, actor from audit_entry where subject = $1 order by at, id', [
     sale.eventId,
   ])
   expect(rows.map(({ action }) => action)).toEqual(['event.withdrawn', 'event.published', 'event.cancelled'])

@@ -206,7 +206,7 @@ describe('staff', () => {
     )
     expect(await Promise.all(states)).toEqual(['cancelled', 'cancelled', 'awaiting_payment', 'cancelled'])
     const { rows } = await shop.owner.query(
-      `select subject, details from audit_entry where organization_id = $1 and action = 'holds.released' order by at`,
+      `select subject, details from audit_entry where organization_id = $1 and action = 'holds.released' order by at, id`,
       [sale.organizationId],
     )
     expect(rows).toEqual([

@@ -71,7 +71,7 @@ describe('bank details', () => {
     await expect(save({ bankName: 'Banco Viejo' }, version)).rejects.toMatchObject({ code: 'changed_meanwhile' })
     expect((await page()).saved).toMatchObject({ bankName: 'Banco Nuevo' })
     const { rows } = await shop.owner.query(
-      `select details from audit_entry where organization_id = $1 and action = 'bank-details.changed' order by at`,
+      `select details from audit_entry where organization_id = $1 and action = 'bank-details.changed' order by at, id`,
       [sale.organizationId],
     )
     expect(rows.map(({ details: { changed } }) => changed)).toEqual([Object.keys(details), ['bankName']])

@@ -21,7 +21,7 @@ it('an own image is shown, and none again', async () => {
   await setLogo(memberOf(sale), null)
   expect(await logo()).toBeNull()
   const { rows } = await shop.owner.query(
-    `select details from audit_entry where action = 'organization.logo-set' and organization_id = $1 order by at`,
+    `select details from audit_entry where action = 'organization.logo-set' and organization_id = $1 order by at, id`,
     [sale.organizationId],
   )
   expect(rows.map(({ details }) => details)).toEqual([{ isRemoved: false }, { isRemoved: true }])
