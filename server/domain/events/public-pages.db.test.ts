@@ -80,6 +80,7 @@ describe('a landing', () => {
       ['wasdale-thirty', 'cancelled'],
       ['northbank-marathon', 'full'],
       ['lantern-round', 'open'],
+      ['three-lakes-relay', 'open'],
     ])
   })
 
@@ -166,6 +167,7 @@ describe('the directory', () => {
       'ness-half-marathon',
       'northbank-marathon',
       'lantern-round',
+      'three-lakes-relay',
     ])
   })
 
@@ -187,6 +189,7 @@ describe('the directory', () => {
       ['ness-half-marathon', 'closed'],
       ['northbank-marathon', 'closed'],
       ['lantern-round', 'closed'],
+      ['three-lakes-relay', 'closed'],
     ]
     expect(states(await directoryEvents(planless))).toEqual(onlyFree)
     expect(states(await directoryEvents(here, { ...operator, gateways: {} }))).toEqual(onlyFree)
@@ -196,6 +199,7 @@ describe('the directory', () => {
       ['ness-half-marathon', 'nearly_full'],
       ['northbank-marathon', 'full'],
       ['lantern-round', 'open'],
+      ['three-lakes-relay', 'open'],
     ])
     const withoutPlan = { ...planless, organization: { ...planless.organization, feePlan: null } }
     expect(await directoryEvents(planless)).toEqual(await landingOutlines(withoutPlan))

@@ -40,6 +40,26 @@ describe.each(subdomains)('the demo organization %s', (subdomain) => {
     expect(Object.entries(states).filter(([, present]) => !present)).toEqual([])
   })
 
+  test('sells a race with documents for minors, merchandise in sizes, teams, early prices and a waiting list', () => {
+    const open = file.events.filter((event) => event.status === 'published')
+    const fields = open.flatMap((event) => event.form?.fields ?? [])
+    const items = open.flatMap((event) => event.merchandise ?? [])
+    const competitions = open.flatMap((event) => event.competitions)
+    const features = {
+      healthFile: fields.some((field) => field.kind === 'file' && field.isHealth && field.condition?.kind === 'under'),
+      requiredAnswer: fields.some((field) => field.kind !== 'file' && field.required),
+      conditionalAnswer: fields.some((field) => field.condition?.kind === 'answer'),
+      shirt: items.some((item) => item.rule !== 'optional' && item.picture && item.variants.length > 3),
+      dinner: items.some((item) => item.rule === 'optional' && item.price > 0),
+      team: competitions.some(({ team }) => team),
+      tiers: competitions.some(({ tiers }) => tiers?.length),
+      waitingList: competitions.some(({ waitingList }) => waitingList),
+      acceptance: open.some((event) => event.acceptanceItems?.some((item) => item.document)),
+      categories: open.some((event) => event.categories?.length),
+    }
+    expect(Object.entries(features).filter(([, present]) => !present)).toEqual([])
+  })
+
   test('has every asset it names, and no other', () => {
     const files = readdirSync(assetOf(subdomain, '')).filter((name) => name !== 'SOURCES.md')
     expect(files.toSorted()).toEqual(assetsOf(file).toSorted())
@@ -59,4 +79,15 @@ describe.each(subdomains)('the demo organization %s', (subdomain) => {
       expect(Math.abs(distanceM - stated) / stated, event.slug).toBeLessThan(0.05)
     }
   })
+})
+
+test('the demo organizations have a field of every kind, one for a single competition, and cash at kit pick-up', () => {
+  const events = subdomains.flatMap((subdomain) => parseTenantFile(jsonOf(subdomain)).events)
+  const open = events.filter(({ status }) => status === 'published')
+  const fields = open.flatMap((event) => event.form?.fields ?? [])
+  expect(new Set(fields.map(({ kind }) => kind))).toEqual(
+    new Set(['short_text', 'long_text', 'number', 'date', 'choice', 'choices', 'yes_no', 'country', 'file']),
+  )
+  expect(fields.some(({ competitions }) => Array.isArray(competitions) && competitions.length === 1)).toBe(true)
+  expect(open.some(({ competitions }) => competitions.some(({ deferredCash }) => deferredCash > 0))).toBe(true)
 })

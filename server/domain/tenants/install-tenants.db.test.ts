@@ -33,7 +33,7 @@ describe('installing the organizations of a folder', () => {
     const { subdomain, install } = tenantsWithOne()
     expect(await install()).toEqual([subdomain])
     expect(await install()).toEqual([])
-    expect(await athletesOf(subdomain)).toBe(306)
+    expect(await athletesOf(subdomain)).toBe(371)
     const organizations = await organizationsWithDemoOwners(shop.system, 1000)
     const ownerEmail = demoOwnerOf(subdomain)
     expect(organizations).toContainEqual(expect.objectContaining({ ownerEmail }))
@@ -45,7 +45,7 @@ describe('installing the organizations of a folder', () => {
     const { subdomain, install } = tenantsWithOne()
     const results = await Promise.all([install(), install()])
     expect(results.toSorted((one, other) => one.length - other.length)).toEqual([[], [subdomain]])
-    expect(await athletesOf(subdomain)).toBe(306)
+    expect(await athletesOf(subdomain)).toBe(371)
   })
 
   test('goes on where a killed start left off', async () => {
@@ -53,7 +53,7 @@ describe('installing the organizations of a folder', () => {
     await applyTenant(shop.system, files, await readTenantFolder(path.join(folder, subdomain), shop.system.templates))
     expect(await athletesOf(subdomain)).toBe(0)
     expect(await install()).toEqual([subdomain])
-    expect(await athletesOf(subdomain)).toBe(306)
+    expect(await athletesOf(subdomain)).toBe(371)
   })
 
   test('does not bring back what was erased', async () => {
