@@ -15,6 +15,7 @@ import { txtRecords } from './adapters/dns/txt-records.ts'
 import { openFiles } from './adapters/files/open-files.ts'
 import { secretBox } from './adapters/secrets/secret-box.ts'
 import { openAuth, type Auth } from './auth/auth.ts'
+import { openSignedScopes, type SignedScopes } from './auth/signed-scopes.ts'
 import { createDatabaseSocket } from './database/embedded/database-sockets.ts'
 import { outageRefusalOf } from './database/database-unavailable.ts'
 import { openRateLimits, type RateLimits } from './database/rate-limits.ts'
@@ -23,7 +24,6 @@ import { withRetries } from './database/with-retries.ts'
 import { openSealer, type Sealer } from './database/sealer.ts'
 import type { DatabaseUrls } from './database/roles.ts'
 import { openFileLinks, type FileLinks } from './domain/registration-files/file-links.ts'
-import { openRegistrationScopes, type RegistrationScopes } from './domain/own-registrations/registration-scopes.ts'
 import { openDirectory, type OrganizationDirectory } from './domain/organizations/organization-directory.ts'
 import type { FileStore } from './domain/media/file-store.ts'
 import { MessageClaimed } from './domain/messages/deliver-message.ts'
@@ -50,7 +50,7 @@ export type Platform = Readonly<{
   limits: RateLimits
   sealer: Sealer
   fileLinks: FileLinks
-  registrationScopes: RegistrationScopes
+  registrationScopes: SignedScopes
   gateways: PaymentGateways
   secrets: SecretBox
   dns: Readonly<{ texts: TxtLookup; addresses: AddressLookup }>
@@ -162,7 +162,7 @@ export const openPlatform = async ({
     ),
     sealer: openSealer(secret, secrets, 'second factors'),
     fileLinks: openFileLinks(secret),
-    registrationScopes: openRegistrationScopes(secret),
+    registrationScopes: openSignedScopes(secret, 'registration'),
     gateways,
     secrets,
     dns: { texts: txtRecords(env.DORSAL_DNS), addresses: addressRecords(env.DORSAL_DNS) },

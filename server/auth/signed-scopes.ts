@@ -1,0 +1,31 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+
+/** Something of one organization, such as a registration. */
+type Scope = Readonly<{ organizationId: string; id: string }>
+
+/** What a browser may open without an account, until a moment. */
+export type SignedScopes = Readonly<{
+  sign(scope: Scope, until: Date): string
+  /** The id that is open; null for text that was changed, is too old or of another organization. */
+  idIn(text: string | undefined, organizationId: string, now: Date): string | null
+}>
+
+/** A text that was signed for one purpose opens nothing of another. */
+export const openSignedScopes = (secret: string, purpose: string): SignedScopes => {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', `dorsal ${purpose} scopes v1`, 32))
+  const signatureOf = ({ organizationId, id }: Scope, until: string) =>
+    createHmac('sha256', key).update(`${organizationId} ${id} ${until}`).digest('base64url')
+  return {
+    sign: (scope, until) => {
+      const end = String(until.getTime())
+      return `${scope.id}.${end}.${signatureOf(scope, end)}`
+    },
+    idIn: (text, organizationId, now) => {
+      const [id = '', until = '', signature = ''] = text?.split('.') ?? []
+      const expected = Buffer.from(signatureOf({ organizationId, id }, until))
+      const sent = Buffer.from(signature)
+      const isUnchanged = sent.length === expected.length && timingSafeEqual(sent, expected)
+      return isUnchanged && now.getTime() < Number(until) ? id : null
+    },
+  }
+}
