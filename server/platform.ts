@@ -51,6 +51,7 @@ export type Platform = Readonly<{
   sealer: Sealer
   fileLinks: FileLinks
   registrationScopes: SignedScopes
+  draftScopes: SignedScopes
   gateways: PaymentGateways
   secrets: SecretBox
   dns: Readonly<{ texts: TxtLookup; addresses: AddressLookup }>
@@ -163,6 +164,7 @@ export const openPlatform = async ({
     sealer: openSealer(secret, secrets, 'second factors'),
     fileLinks: openFileLinks(secret),
     registrationScopes: openSignedScopes(secret, 'registration'),
+    draftScopes: openSignedScopes(secret, 'order draft'),
     gateways,
     secrets,
     dns: { texts: txtRecords(env.DORSAL_DNS), addresses: addressRecords(env.DORSAL_DNS) },

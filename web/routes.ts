@@ -16,6 +16,7 @@ export default [
       route('news/:slug', 'routes/public/news-article.tsx'),
       route('event/:id/places.json', 'routes/public/event-places.ts'),
       route('event/:id/register', 'routes/public/register.tsx'),
+      route('event/:id/register/draft', 'routes/public/register-draft.ts'),
       route('event/:id/register/InitialStep', 'routes/public/register-initial-step.ts'),
       route('event/:id/register/ConfirmationStep', 'routes/public/register-confirmation-step.ts'),
       route('event/:id/register/success/:confirmationId', 'routes/public/register-success.tsx'),

@@ -174,6 +174,12 @@ const attempts: Record<string, Attempt> = {
   paying: { ...register, form: { intent: 'pay', order: 'x' } },
   'asking for a code': { path: ownPath, form: { intent: 'send-code' }, as: noSession },
   'entering a code': { path: ownPath, form: { intent: 'enter-code', code: '000000' }, as: noSession },
+  'saving what is typed for an order': {
+    path: () => `/event/${sale.slug}/register/draft`,
+    form: { order: 'x'.repeat(22), device: 'x', revision: '1', typedAt: '1', content: '{"participants":[]}' },
+    allowed: 10,
+    as: noSession,
+  },
   'joining a waiting list': {
     path: () => `/event/${sale.slug}/waiting-list`,
     form: () => ({ competitionId: newId(), places: '1', firstName: 'Iris', lastName: 'Lane', email: newEmail() }),

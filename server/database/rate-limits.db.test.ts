@@ -79,6 +79,7 @@ describe('in a quarter of an hour', () => {
     ['personal-data', 5, 100],
     ['registration-code', 5, 60],
     ['registration-change', 30, 100],
+    ['order-draft', 300, 1000],
   ] as const)(
     '%s is tried %i times for one e-mail and %i times from one network, and no more',
     async (kind, ofEmail, ofNetwork) => {
@@ -107,6 +108,7 @@ describe('in a quarter of an hour', () => {
         'personal-data',
         'registration-code',
         'registration-change',
+        'order-draft',
       ].toSorted(),
     )
   })

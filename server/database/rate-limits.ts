@@ -44,6 +44,8 @@ const attemptLimits = {
   // By registration, as the next one.
   'registration-code': { email: 5, networkShare: 0.6 },
   'registration-change': { email: 30, networkShare: 1 },
+  // By order: saved while typing, a second after each pause.
+  'order-draft': { email: 300, networkShare: 10 },
 } as const
 export const orderSteps = ['hold', 'checkout', 'coupon', 'pay'] as const
 const emailShareOfSteps = 1 / 6

@@ -288,6 +288,7 @@ it('every reference between tables of organizations is of the same organization'
     'merchandise_item (organization_id, event_id) REFERENCES event(organization_id, id) ON DELETE CASCADE',
     'merchandise_variant (organization_id, item_id) REFERENCES merchandise_item(organization_id, id) ON DELETE CASCADE',
     'merchandise_variant (organization_id, pool_id) REFERENCES place_pool(organization_id, id) ON DELETE RESTRICT',
+    'order_draft (organization_id, order_id) REFERENCES orders(organization_id, id) ON DELETE CASCADE',
     'order_line (organization_id, event_id) REFERENCES event(organization_id, id) ON DELETE RESTRICT',
     'order_line (organization_id, order_id) REFERENCES orders(organization_id, id) ON DELETE CASCADE',
     'order_place (organization_id, order_id) REFERENCES orders(organization_id, id) ON DELETE CASCADE',

@@ -27,6 +27,7 @@ import { athleteCountTable } from '../domain/registrations/athlete-count.ts'
 import { answerChangeTable } from '../domain/answers/answer-change.ts'
 import { athleteNoteTable } from '../domain/athletes/athlete-note.ts'
 import { registrationFormTable } from '../domain/registration-forms/registration-form.ts'
+import { orderDraftTable } from '../domain/order-drafts/order-draft.ts'
 import { registrationAccessTable } from '../domain/own-registrations/registration-access.ts'
 import { registrationFileTable } from '../domain/registration-files/registration-file.ts'
 import { registrationTable } from '../domain/registrations/registration.ts'
@@ -72,6 +73,7 @@ const declarations = [
   orderTable,
   orderPlaceTable,
   orderLineTable,
+  orderDraftTable,
   registrationFormTable,
   competitionTierTable,
   waitingEntryTable,

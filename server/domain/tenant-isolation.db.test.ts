@@ -61,6 +61,9 @@ import { isSettled } from './orders/is-settled.ts'
 import { repairOrder } from './orders/repair-order.ts'
 import { quoteOrder } from './orders/quote-order.ts'
 import { holdOrder } from './orders/hold-order.ts'
+import { beginDraft } from './order-drafts/begin-draft.ts'
+import { saveDraft } from './order-drafts/save-draft.ts'
+import { savedDraft } from './order-drafts/saved-draft.ts'
 import { registerAthletes } from './orders/register-athletes.ts'
 import { holdsPage } from './orders/holds-page.ts'
 import { releaseHold } from './orders/release-hold.ts'
@@ -182,6 +185,7 @@ let theirIds: {
   waitingSecret: string
   itemId: string
   variantId: string
+  draftId: string
 }
 
 const article = {
@@ -216,6 +220,9 @@ const theirKey = () => ({
   participantId: theirIds.participantId,
   openRegistrationId: theirIds.registrationId,
 })
+
+const theirDraft = () => ({ confirmationId: theirIds.confirmationId, openDraftIds: [theirIds.draftId] })
+const draftContent = { competitionId: '', participants: [], team: null, buyer: null, couponCode: '' }
 
 const attempts: Record<string, () => Promise<unknown>> = {
   eventPage: () => eventPage(ctx, theirs.eventId),
@@ -293,6 +300,10 @@ const attempts: Record<string, () => Promise<unknown>> = {
   ownFilePlace: () => ownFilePlace(ctx, theirKey(), 'certificate'),
   sendCode: () => sendCode(ctx, theirIds.participantId),
   redeemCode: () => redeemCode(ctx, theirIds.participantId, '000000'),
+  beginDraft: () => beginDraft(ctx, theirDraft(), { participants: [], team: null }),
+  savedDraft: () => savedDraft(ctx, theirDraft()),
+  saveDraft: () =>
+    saveDraft(ctx, theirDraft(), { content: draftContent, device: 'ours', revision: 1, typedAt: Date.now() }),
   holdsPage: () => holdsPage(ctx, theirs.eventId, 1),
   dropMail: () => dropMail(ctx, theirIds.messageId, true),
   sendAgain: () => sendAgain(ctx, theirIds.messageId),
@@ -464,6 +475,9 @@ const permissions: Record<string, Permission | 'anybody'> = {
   ownFilePlace: 'anybody',
   sendCode: 'anybody',
   redeemCode: 'anybody',
+  beginDraft: 'anybody',
+  savedDraft: 'anybody',
+  saveDraft: 'anybody',
   holdsPage: 'release-holds',
   dropMail: 'edit-athletes',
   sendAgain: 'edit-athletes',
@@ -544,6 +558,7 @@ const permissions: Record<string, Permission | 'anybody'> = {
 const idleResults: Record<string, unknown> = {
   expireOverdueHolds: 0,
   isSettled: false,
+  savedDraft: null,
   resultImports: [],
   refundPayment: undefined,
   deliverMessage: undefined,
@@ -626,7 +641,10 @@ beforeAll(async () => {
      values ($1, $2, $3, 'certificate', 'Certificate', 'a.pdf', 'pdf', 1, 'private/none', true)`,
     [fileId, theirs.organizationId, rows[0].registrationId],
   )
+  const key = { confirmationId, openDraftIds: [] }
+  const orderDraft = await beginDraft(theirs.ctx, key, { participants: [], team: null })
   theirIds = {
+    draftId: orderDraft!.id,
     noteId: notes[0].id,
     fileId,
     bibRuleId,

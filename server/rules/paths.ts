@@ -29,6 +29,7 @@ export const paths = {
   result: (event: string, key: string): string => `/event/${event}/results/${encodeURIComponent(key)}`,
   register: (event: string, competitionId?: string): string =>
     `/event/${event}/register${competitionId ? `?competition=${competitionId}` : ''}`,
+  registerDraft: (event: string): string => `/event/${event}/register/draft`,
   waitingList: (event: string, competitionId?: string): string =>
     `/event/${event}/waiting-list${competitionId ? `?competition=${competitionId}` : ''}`,
   waitingEntry: (event: string, secretId: string): string => `/event/${event}/waiting-list/${secretId}`,

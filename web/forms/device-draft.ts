@@ -19,14 +19,17 @@ export function deviceDrafts<Draft extends { savedAt: number }>(isWhole: (draft:
     return null
   }
 
-  function write(key: string, draft: Draft | null): void {
+  /** Returns whether the device has it now. */
+  function write(key: string, draft: Draft | null): boolean {
+    let isWritten = true
     try {
       if (draft === null) localStorage.removeItem(key)
       else localStorage.setItem(key, JSON.stringify(draft))
-      for (const listener of listeners) listener()
     } catch {
-      // Without storage there is nothing to save.
+      isWritten = false
     }
+    for (const listener of listeners) listener()
+    return isWritten
   }
 
   /** Returns the deleted draft, so that it can be restored. */

@@ -58,6 +58,7 @@ import { Migration0070Agreements } from './0070-agreements.ts'
 import { Migration0071AnswerChanges } from './0071-answer-changes.ts'
 import { Migration0072WaitingLists } from './0072-waiting-lists.ts'
 import { Migration0073RegistrationAccess } from './0073-registration-access.ts'
+import { Migration0074OrderDrafts } from './0074-order-drafts.ts'
 
 /** In their order; forward only, never edited once released. */
 export const migrations = [
@@ -121,4 +122,5 @@ export const migrations = [
   { name: '0071-answer-changes', class: Migration0071AnswerChanges },
   { name: '0072-waiting-lists', class: Migration0072WaitingLists },
   { name: '0073-registration-access', class: Migration0073RegistrationAccess },
+  { name: '0074-order-drafts', class: Migration0074OrderDrafts },
 ]

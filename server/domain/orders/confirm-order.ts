@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { enqueueMessages, type NewMessage } from '../messages/enqueue-message.ts'
+import { deleteDrafts } from '../order-drafts/delete-drafts.ts'
 import { closeOpenCheckouts } from '../payments/close-open-checkouts.ts'
 import { sellables } from '../sellables.ts'
 import type { OrderDetails } from './order-details.ts'
@@ -25,6 +26,7 @@ export async function confirmOrder(em: Em, ctx: Context, confirmation: Confirmat
   const messages = messagesToBuyerAndStaff(ctx, order, isByHand)
   for (const [kind, ids] of idsByKind(bought)) messages.push(...(await sellables[kind].confirm(em, order, ids)))
   await enqueueMessages(ctx, em, messages)
+  await deleteDrafts(em, order.organizationId, [order.id])
   await closeOpenCheckouts(em, ctx, payments)
   await countRegistrations(em, order, await registrationsIn(em, order.organizationId, bought))
 }

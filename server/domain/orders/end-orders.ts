@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { releaseCoupon } from '../coupons/coupon-uses.ts'
+import { deleteDrafts } from '../order-drafts/delete-drafts.ts'
 import { closeCheckoutsOf } from '../payments/close-open-checkouts.ts'
 import { sellables } from '../sellables.ts'
 import type { LineKind } from './order-line.ts'
@@ -39,6 +40,8 @@ export async function endOrders(
         draft_key = case when confirmed_at is not null and terms_accepted_at is null then draft_key else id end
       where organization_id = ${organizationId} and id = any (${ids}::uuid[])`,
   )
+  // Places that expired can be taken again with what was typed.
+  if (state !== 'expired') await deleteDrafts(em, organizationId, ids)
   await closeCheckoutsOf(em, ctx, ids)
   return lines.map((line) => ({ ...line, bibNumber: freeBibs.get(line.id) ?? null }))
 }

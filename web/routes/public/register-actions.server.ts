@@ -19,8 +19,10 @@ import { Refused } from '#rules/refusals.ts'
 import { checkoutSubmission, registrationSubmission } from '#rules/registrations/registration-form.ts'
 import { acts, actWith, type ActArgs } from '#web/acts.server.ts'
 import { valuesOf, type FormValues } from '#web/forms/form-values.ts'
+import { redirectWithCookies } from '#web/redirect-with-cookies.ts'
 import { registrationPath } from '#web/screens/registration/steps.ts'
 import { platformTexts } from '../platform-texts.server.ts'
+import { cookiesOfHold } from './order-draft.server.ts'
 
 /**
  * Rejects with `too_many_requests` when a network, or for its mails an e-mail, repeats a step too often at one
@@ -55,11 +57,12 @@ const couponForm = v.object({ order, couponCode: v.optional(v.string(), '') })
 
 const hold = act(
   ({ ctx, event, asked }) => registrationSubmission(participantTermsOf(event, asked, ctx.now)),
-  ({ ctx, event }, form, { request }) =>
+  ({ ctx, event }, form, args) =>
     orIfSettled(event, async () => {
-      const offer = new URL(request.url).searchParams.get('offer') ?? undefined
+      const offer = new URL(args.request.url).searchParams.get('offer') ?? undefined
       const { confirmationId } = await registerAthletes(ctx, event.id, { ...form, offer })
-      return redirect(registrationPath(event.slug, { step: 'checkout', order: confirmationId }))
+      const path = registrationPath(event.slug, { step: 'checkout', order: confirmationId })
+      return redirectWithCookies(path, await cookiesOfHold(args, ctx, confirmationId))
     }),
 )
 

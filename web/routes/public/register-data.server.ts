@@ -9,6 +9,7 @@ import type { RequiredText } from '#rules/agreements/acceptance-views.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
 import { participantTermsOf } from '#rules/registrations/participant-terms.ts'
 import { articlesOf, typedChoicesOf, type OfferedItem } from '#rules/merchandise/offered-item.ts'
+import type { SavedDraft } from '#rules/registrations/order-draft.ts'
 import type { AthletePrefill } from '#rules/registrations/registration-form.ts'
 import { regionOf } from '#rules/text/locale.ts'
 import { pick } from '#rules/pick.ts'
@@ -21,6 +22,7 @@ import { countriesOf } from '../country-choices.server.ts'
 type Loaded = {
   query: URLSearchParams
   prefill: AthletePrefill | null
+  draft?: SavedDraft | null
   people: readonly AthletePrefill[]
   texts: readonly RequiredText[]
 }
@@ -28,7 +30,7 @@ type Loaded = {
 export function registrationData(
   { organization, locale, now }: Context,
   { event, form, merchandise, currency, fees, order }: RegistrationPage,
-  { query, prefill, people, texts }: Loaded,
+  { query, prefill, draft = null, people, texts }: Loaded,
 ): RegistrationData & { title: string } {
   const { id, slug, title, startsAt, timeZone, locationName, state, course, refundHours, competitions } = event
   const { closedReason } = event
@@ -60,6 +62,7 @@ export function registrationData(
     participantTerms: participantTermsOf(event, { form, merchandise }, now),
     countries: countriesOf(form.fields, locale),
     draftKey: randomUUID(),
+    draft,
     order: order && checkoutOrder(order, merchandise),
     heldVariants: order?.participants.flatMap((each) => each.merchandise.map(({ variantId }) => variantId)) ?? [],
     offer: query.get('offer'),

@@ -10,6 +10,7 @@ import { stepOf } from '#web/screens/registration/steps.ts'
 import type { ShouldRevalidateFunctionArgs as Revalidation } from 'react-router'
 import { platformTexts } from '../platform-texts.server.ts'
 import type { Route } from './+types/register'
+import { findSavedDraft } from './order-draft.server.ts'
 import { registerAction } from './register-actions.server.ts'
 import { withOffer } from './register-offer.server.ts'
 import { findPrefill, redirectIfSettled, registrationData } from './register-data.server.ts'
@@ -29,6 +30,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return registrationData(ctx, page, {
       query,
       prefill: await findPrefill(args, ctx),
+      draft: orderId ? await findSavedDraft(args, ctx, orderId) : null,
       people: isCheckout ? [] : await registeredPeople(ctx),
       texts: isCheckout ? await acceptancePage(ctx, page.event.id, platformTexts(ctx.locale)) : [],
     })

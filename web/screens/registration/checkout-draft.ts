@@ -1,19 +1,25 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { CheckoutInput, ParticipantInput } from '#rules/registrations/registration-form.ts'
 import { inputBeforeHydration } from '#web/forms/input-before-hydration.ts'
 import { buyerFor, type CheckoutForm } from './checkout-form.ts'
 import type { Coupon } from './coupon.ts'
-import { readDraft, saveDraft } from './draft.ts'
+import { listenToOtherTabs, readDraft, saveDraft, type Draft } from './draft.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
+import { latestDraft } from './latest-draft.ts'
 import type { CheckoutOrder, RegistrationData } from './registration-data.ts'
 
-/** Initial values from the server: those sent without scripts and rejected, else the held order's. */
-export function useInitialCheckout(order: CheckoutOrder, { values, refusal }: FormAnswer): CheckoutInput {
+/** Initial values from the server: those sent without scripts and rejected, else what was typed, else the held order's. */
+export function useInitialCheckout(
+  { draft }: RegistrationData,
+  order: CheckoutOrder,
+  { values, refusal }: FormAnswer,
+): CheckoutInput {
   // A rejected code is not sent again, so that the next press pays.
   const sentCode = refusal?.code.startsWith('coupon_') ? '' : textOf(values?.couponCode)
+  const typedCode = values ? '' : draft?.content.couponCode
   const [initial] = useState<CheckoutInput>(() => ({
-    couponCode: sentCode || (order.couponCode ?? ''),
-    buyer: { ...buyerFor(order, null), ...(values?.buyer as object | undefined) },
+    couponCode: sentCode || typedCode || (order.couponCode ?? ''),
+    buyer: { ...buyerFor(order, draft?.content ?? null), ...(values?.buyer as object | undefined) },
     terms: textOf(values?.terms),
     waiver: textOf(values?.waiver),
     items: (values?.items ?? {}) as Record<string, string>,
@@ -26,18 +32,21 @@ export function useInitialCheckout(order: CheckoutOrder, { values, refusal }: Fo
  * its held places.
  */
 export function useCheckoutDraft(
-  { event }: RegistrationData,
+  data: RegistrationData,
   order: CheckoutOrder,
   { values }: FormAnswer,
   { form, coupon, element }: { form: CheckoutForm; coupon: Coupon; element: RefObject<HTMLFormElement | null> },
 ): void {
+  const { event } = data
+  const isFilling = useRef(false)
+  const fill = (draft: Draft) => {
+    form.setFieldValue('buyer', buyerFor(order, draft), { dontUpdateMeta: true })
+    if (draft.couponCode) form.setFieldValue('couponCode', draft.couponCode, { dontUpdateMeta: true })
+  }
   const restore = useEffectEvent(() => {
     const earlyInput = element.current ? inputBeforeHydration(element.current) : []
-    const draft = readDraft(event.id, Date.now())
-    if (!values && draft) {
-      form.setFieldValue('buyer', buyerFor(order, draft), { dontUpdateMeta: true })
-      if (draft.couponCode) form.setFieldValue('couponCode', draft.couponCode, { dontUpdateMeta: true })
-    }
+    const draft = latestDraft(data, Date.now())
+    if (!values && draft) fill(draft)
     for (const [name, value] of earlyInput) {
       const box = value === true && element.current?.elements.namedItem(name)
       form.setFieldValue(name as never, (box instanceof HTMLInputElement ? box.value : value) as never)
@@ -45,7 +54,18 @@ export function useCheckoutDraft(
     const participants = withIds(draft?.participants ?? [], order)
     saveDraft(event.id, { orderId: order.confirmationId, draftKey: order.draftKey, participants }, Date.now())
   })
+  const showOtherTab = useEffectEvent(() => {
+    const draft = readDraft(event.id, Date.now())
+    if (draft?.orderId !== order.confirmationId) return
+    isFilling.current = true
+    fill(draft)
+    isFilling.current = false
+  })
   const save = useEffectEvent(() => {
+    if (isFilling.current) return
+    const stored = readDraft(event.id, Date.now())
+    // Another tab has another order of this event.
+    if (stored?.orderId && stored.orderId !== order.confirmationId) latestDraft(data, Date.now())
     const { buyer, couponCode = '' } = form.state.values
     saveDraft(event.id, { buyer, couponCode }, Date.now())
   })
@@ -57,8 +77,12 @@ export function useCheckoutDraft(
   useLayoutEffect(() => {
     restore()
     const { unsubscribe } = form.store.subscribe(() => save())
-    return unsubscribe
-  }, [form.store])
+    const stopListening = listenToOtherTabs(event.id, () => showOtherTab())
+    return () => {
+      unsubscribe()
+      stopListening()
+    }
+  }, [form.store, event.id])
   useEffect(() => tryCoupon(), [])
 }
 

@@ -16,7 +16,7 @@ export const checkoutForm = (ids: RequiredIds) =>
 export type CheckoutForm = AppForm<CheckoutInput>
 
 /** From the draft, else from its first athlete, else from the order. */
-export function buyerFor(order: CheckoutOrder, draft: Draft | null): BuyerInput {
+export function buyerFor(order: CheckoutOrder, draft: Pick<Draft, 'buyer' | 'participants'> | null): BuyerInput {
   const blank = { firstName: '', lastName: '', email: '', dni: '', phone: '', address: '' }
   if (draft?.buyer) return { ...blank, ...draft.buyer }
   const firstAthlete = draft?.participants[0]

@@ -43,7 +43,7 @@ export function CheckoutStep({ data, order, answer }: Props) {
   const coupon = useCoupon(order)
   const isHydrated = useIsHydrated()
   const form = useAppForm({
-    values: useInitialCheckout(order, answer),
+    values: useInitialCheckout(data, order, answer),
     schema: checkoutForm(requiredIdsOf(data.texts)),
     element,
     onValid: async () => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { OrderDraftContent } from '#rules/registrations/order-draft.ts'
 import type { BuyerInput, ParticipantInput } from '#rules/registrations/registration-form.ts'
 import type { TeamInput } from '#rules/teams/team-form.ts'
 import { deviceDrafts } from '#web/forms/device-draft.ts'
@@ -14,6 +15,12 @@ export type Draft = {
   buyer: BuyerInput | null
   couponCode: string
   orderId: string | null
+  /** Whose places ran out; the draft can take others. */
+  formerOrderId?: string | null
+  /** Tells the server which device has typed. */
+  device?: string
+  /** What the server has: of which order, which revision, the `savedAt` that this device had then, and since when. */
+  sent?: { orderId: string; revision: number; savedAt: number; at: string } | null
   /** Milliseconds since 1970. */
   savedAt: number
 }
@@ -24,13 +31,51 @@ const keyOf = (eventId: string) => `dorsal.registration.${eventId}`
 
 export const readDraft = (eventId: string, now: number) => drafts.read(keyOf(eventId), now)
 
+/** A draft that is equal already stays as it is, and as old. */
 export function saveDraft(eventId: string, changes: Partial<Omit<Draft, 'savedAt'>>, now: number): void {
-  drafts.write(keyOf(eventId), { ...(readDraft(eventId, now) ?? emptyDraft), ...changes, savedAt: now })
+  const stored = readDraft(eventId, now)
+  const draft = { ...emptyDraft, device: newDeviceId(), ...stored, ...changes }
+  if (stored && JSON.stringify({ ...stored, ...changes }) === JSON.stringify(stored)) return
+  isStored = drafts.write(keyOf(eventId), { ...draft, savedAt: now })
 }
+
+let isStored = true
+
+/** False once the device has stored nothing of what was typed last. */
+export const isDraftStored = (): boolean => isStored
+
+const newDeviceId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
+
+/** Records what the server has of the draft, unless the device has another order's by now. */
+export function markSent(eventId: string, sent: NonNullable<Draft['sent']>, now: number): void {
+  const draft = readDraft(eventId, now)
+  if (draft?.orderId === sent.orderId) drafts.write(keyOf(eventId), { ...draft, sent })
+}
+
+/** Replaces the device's draft with the server's. */
+export function storeDraft(eventId: string, draft: Draft): void {
+  isStored = drafts.write(keyOf(eventId), { ...draft, device: newDeviceId() })
+}
+
+/** What of a draft is saved on the server. */
+export const contentOf = ({ competitionId, participants, team, buyer, couponCode }: Draft) =>
+  ({ competitionId, participants, team, buyer, couponCode }) satisfies Record<keyof OrderDraftContent, unknown>
 
 export const deleteDraft = (eventId: string, now: number) => drafts.remove(keyOf(eventId), now)
 
 export const useHasDraft = (eventId: string): boolean => drafts.useExists(keyOf(eventId))
+
+/** Calls back after every change, of this tab or another one; returns how to stop. */
+export const listenToDrafts = drafts.listen
+
+/** Calls back when another tab has changed the draft and nobody is typing in this one. */
+export function listenToOtherTabs(eventId: string, onChange: () => void): () => void {
+  const listen = ({ key }: StorageEvent) => {
+    if (key === keyOf(eventId) && !document.hasFocus()) onChange()
+  }
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
+}
 
 /** Null until hydration. */
 export function useDraft(eventId: string): Draft | null {

@@ -5,6 +5,7 @@ import { styled } from 'styled-components'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { readDraft, saveDraft, useHasDraft, type Draft } from './draft.ts'
+import { latestDraft } from './latest-draft.ts'
 import type { RegistrationData } from './registration-data.ts'
 import { registrationPath } from './steps.ts'
 
@@ -37,10 +38,11 @@ export function HoldExpired({ data }: { data: RegistrationData }) {
   const hasDraft = useHasDraft(event.id)
   const [query] = useSearchParams()
   const detachOrder = useEffectEvent(() => {
-    const draft = readDraft(event.id, Date.now())
-    const isItsOrder = draft && (draft.orderId === null || draft.orderId === query.get('order'))
+    const draft = latestDraft(data, Date.now())
+    const formerOrderId = query.get('order')
+    const isItsOrder = draft && (draft.orderId === null || draft.orderId === formerOrderId)
     // Later loads propose other keys; the draft keeps this one.
-    if (isItsOrder) saveDraft(event.id, { orderId: null, draftKey }, Date.now())
+    if (isItsOrder) saveDraft(event.id, { orderId: null, formerOrderId, draftKey }, Date.now())
   })
   useEffect(() => detachOrder(), [])
   const holdAgain = () => {

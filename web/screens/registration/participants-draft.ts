@@ -1,9 +1,9 @@
-import { useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useSearchParams } from 'react-router'
 import { pick } from '#rules/pick.ts'
 import type { ParticipantInput } from '#rules/registrations/registration-form.ts'
 import { inputBeforeHydration } from '#web/forms/input-before-hydration.ts'
-import { readDraft, saveDraft, type Draft } from './draft.ts'
+import { listenToOtherTabs, readDraft, saveDraft, type Draft } from './draft.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
 import { membersAtCheckout } from '#rules/teams/team-terms.ts'
 import type { TeamInput } from '#rules/teams/team-form.ts'
@@ -13,19 +13,20 @@ import {
   type ParticipantsForm,
   type ParticipantsValues,
 } from './participants-form.ts'
+import { latestDraft } from './latest-draft.ts'
 import type { RegistrationData } from './registration-data.ts'
 import { athleteCountOf } from './steps.ts'
 
 /**
- * Initial athletes from the server: those sent without scripts and rejected, else the held order's, else who is signed
- * in.
+ * Initial athletes from the server: those sent without scripts and rejected, else what was typed for the held order, else
+ * whom it has, else who is signed in.
  */
 export function useInitialParticipants(data: RegistrationData, answer: FormAnswer): ParticipantsValues {
   const [query] = useSearchParams()
   const [initial] = useState(() => {
     const sentTeam = answer.values?.team as TeamInput | undefined
     const { team } = data.order ?? {}
-    const known = team ? { name: team.name, size: String(team.size) } : null
+    const known = data.draft?.content.team ?? (team ? { name: team.name, size: String(team.size) } : null)
     return valuesFor(data, query, { athletes: initialAthletes(data, answer), team: sentTeam ?? known, draft: null })
   })
   return initial
@@ -46,10 +47,9 @@ export function useParticipantsDraft(
   const [newKey] = useState(data.draftKey)
   const draftKey = () => data.order?.draftKey || readDraft(event.id, Date.now())?.draftKey || newKey
 
-  const restore = useEffectEvent(() => {
-    const earlyInput = element.current ? inputBeforeHydration(element.current) : []
-    const draft = readDraft(event.id, Date.now())
-    if (draft?.participants.length && !answer.values) {
+  const isFilling = useRef(false)
+  const fill = (draft: Draft | null) => {
+    if (draft?.participants.length) {
       const [firstAthlete, ...otherAthletes] = draft.participants
       const isTyped = Object.entries(firstAthlete!).some(
         ([name, value]) => name !== 'competitionId' && name !== 'id' && typeof value === 'string' && value !== '',
@@ -63,9 +63,22 @@ export function useParticipantsDraft(
       form.setFieldValue('participants', values.participants, { dontUpdateMeta: true })
       form.setFieldValue('team', values.team, { dontUpdateMeta: true })
     }
+  }
+  const restore = useEffectEvent(() => {
+    const earlyInput = element.current ? inputBeforeHydration(element.current) : []
+    const draft = latestDraft(data, Date.now())
+    if (!answer.values) fill(draft)
     for (const [name, value] of earlyInput) form.setFieldValue(name as never, value as never)
   })
+  const showOtherTab = useEffectEvent(() => {
+    const draft = readDraft(event.id, Date.now())
+    if (!draft?.orderId || draft.orderId !== data.order?.confirmationId) return
+    isFilling.current = true
+    fill(draft)
+    isFilling.current = false
+  })
   const save = useEffectEvent(() => {
+    if (isFilling.current) return
     const competitionId = competitionIn(data, query)
     const { participants, team = null } = form.state.values
     saveDraft(
@@ -78,8 +91,12 @@ export function useParticipantsDraft(
     restore()
     save()
     const { unsubscribe } = form.store.subscribe(() => save())
-    return unsubscribe
-  }, [form.store])
+    const stopListening = listenToOtherTabs(event.id, () => showOtherTab())
+    return () => {
+      unsubscribe()
+      stopListening()
+    }
+  }, [form.store, event.id])
   return draftKey
 }
 
@@ -113,8 +130,12 @@ function competitionIn({ event }: RegistrationData, query: URLSearchParams): str
   return event.competitions.find(({ id }) => id === query.get('competition'))?.id ?? ''
 }
 
-function initialAthletes({ order, signedInAthlete }: RegistrationData, { values }: FormAnswer): ParticipantInput[] {
+function initialAthletes(
+  { draft, order, signedInAthlete }: RegistrationData,
+  { values }: FormAnswer,
+): ParticipantInput[] {
   if (Array.isArray(values?.participants)) return values.participants as unknown as ParticipantInput[]
+  if (draft) return [...draft.content.participants]
   if (!order && signedInAthlete) return [{ ...blankParticipant(''), ...signedInAthlete }]
   return (order?.athletes ?? []).map((athlete) => ({
     ...blankParticipant(''),

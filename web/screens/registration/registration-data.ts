@@ -2,14 +2,15 @@ import type { RequiredText } from '#rules/agreements/acceptance-views.ts'
 import type { DocumentsView } from '#rules/registration-forms/registration-file.ts'
 import type { Article, OfferedItem, TypedChoices } from '#rules/merchandise/offered-item.ts'
 import type { RegistrationForm } from '#rules/registration-forms/registration-form-schema.ts'
+import type { SavedDraft } from '#rules/registrations/order-draft.ts'
 import type { AthletePrefill, ParticipantTerms } from '#rules/registrations/registration-form.ts'
 import type { HeldOrder, RegistrationPage } from '#rules/registrations/registration-views.ts'
 import type { FormatSettings } from './formats.ts'
 import type { RegistrationStep } from './steps.ts'
 
 /**
- * Without personal data: the order's address may be passed on, so documents, phones and births come from the device's
- * draft.
+ * Without personal data: the order's address may be passed on, so documents, phones and births come from the draft, which
+ * is on the device and on the server for whoever took the places.
  */
 export type CheckoutOrder = Omit<HeldOrder, 'participants' | 'buyer'> & {
   athletes: {
@@ -57,6 +58,8 @@ export type RegistrationData = {
   /** Only where the form asks for one. */
   countries: Choice[]
   draftKey: string
+  /** Only for whoever took the places. */
+  draft: SavedDraft | null
   order: CheckoutOrder | null
   /** Of a waiting list. */
   offer: string | null

@@ -1,20 +1,24 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useSubmission } from '#web/forms/use-submission.ts'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { StartOverLine } from '#web/ui/start-over-line.tsx'
 import { deleteDraft, saveDraft, useHasDraft, type Draft } from './draft.ts'
 import type { RegistrationData } from './registration-data.ts'
 import { registrationPath, stepOf } from './steps.ts'
 
+const SavedLine = lazy(async () => ({ default: (await import('./saved-line.tsx')).SavedLine }))
+
 type Props = { data: RegistrationData; onDraftReplaced: () => void }
 
-export function StartOver({ data: { event, order }, onDraftReplaced }: Props) {
+export function StartOver({ data: { event, order, draft: savedDraft }, onDraftReplaced }: Props) {
   const { t } = useTranslation('registration')
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const release = useSubmission('release')
   const hasDraft = useHasDraft(event.id)
+  const isHydrated = useIsHydrated()
   const [deletedDraft, setDeletedDraft] = useState<Draft | null>(null)
   const isLeaving = useRef(false)
 
@@ -58,7 +62,13 @@ export function StartOver({ data: { event, order }, onDraftReplaced }: Props) {
   if (!hasDraft && !order) return null
   return (
     <StartOverLine button={t('startOver.button')} onPress={startOver}>
-      {t('startOver.kept')}
+      {isHydrated && order && savedDraft ? (
+        <Suspense fallback={t('startOver.kept')}>
+          <SavedLine key={order.confirmationId} event={event} order={order} draft={savedDraft} />
+        </Suspense>
+      ) : (
+        t('startOver.kept')
+      )}
     </StartOverLine>
   )
 }

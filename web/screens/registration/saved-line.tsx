@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SavedDraft } from '#rules/registrations/order-draft.ts'
+import { Button } from '#web/ui/button.tsx'
+import { contentOf, isDraftStored, listenToDrafts, markSent, readDraft } from './draft.ts'
+import { openDraftSaver, type SaveState, type Unsent } from './draft-saver.ts'
+import { hasUnsent } from './latest-draft.ts'
+import type { CheckoutOrder } from './registration-data.ts'
+import { sendDraft } from './send-draft.ts'
+
+const pauseMs = 1_000
+// The tab in which somebody types sends first.
+const pauseInBackgroundMs = 4_000
+
+type Props = { event: { id: string; slug: string }; order: CheckoutOrder; draft: SavedDraft }
+
+/** Saves the draft of held places on the server, and says where it is. */
+export function SavedLine(props: Props) {
+  const { t } = useTranslation('registration')
+  const saving = useDraftSaver(props)
+  switch (saving.state) {
+    case 'saved': {
+      const time = clockOf(new Date(saving.savedAt))
+      return t(saving.hasReplaced ? 'draft.replaced' : 'draft.saved', { time })
+    }
+    case 'newer':
+      return (
+        <>
+          {t('draft.newer')}
+          <Button variant="quiet" size="sm" onClick={() => showSaved(props)}>
+            {t('draft.show')}
+          </Button>
+        </>
+      )
+    case 'unsent':
+    case 'unstored':
+      return t(`draft.${saving.state}`)
+  }
+}
+
+function useDraftSaver({ event: { id: eventId, slug }, order, draft }: Props): SaveState {
+  const { confirmationId, serverNow } = order
+  const [state, setState] = useState<SaveState>(
+    () => stateOf(eventId, confirmationId) ?? { state: 'saved', savedAt: draft.savedAt, hasReplaced: false },
+  )
+  const clockSkewMs = useRef(0)
+  useEffect(() => {
+    clockSkewMs.current = Date.parse(serverNow) - Date.now()
+  }, [serverNow])
+  useEffect(() => {
+    const saver = openDraftSaver({
+      findUnsent: () => unsentOf(eventId, confirmationId),
+      send: (unsent, options) => {
+        const typedAt = unsent.savedAt + clockSkewMs.current
+        return sendDraft({ event: slug, order: confirmationId, typedAt }, unsent, options)
+      },
+      onSaved: ({ savedAt }, { revision, savedAt: at }) =>
+        markSent(eventId, { orderId: confirmationId, revision, savedAt, at }, Date.now()),
+      onState: setState,
+      pauseMs: () => (document.hasFocus() ? pauseMs : pauseInBackgroundMs),
+    })
+    const change = () => {
+      setState((before) => stateOf(eventId, confirmationId) ?? before)
+      saver.change()
+    }
+    const hide = () => {
+      if (document.visibilityState === 'hidden') saver.flush()
+    }
+    const stopListening = listenToDrafts(change)
+    window.addEventListener('online', saver.retry)
+    window.addEventListener('pagehide', saver.flush)
+    document.addEventListener('visibilitychange', hide)
+    saver.change()
+    return () => {
+      stopListening()
+      window.removeEventListener('online', saver.retry)
+      window.removeEventListener('pagehide', saver.flush)
+      document.removeEventListener('visibilitychange', hide)
+      saver.flush()
+      saver.stop()
+    }
+  }, [eventId, slug, confirmationId])
+  return state
+}
+
+/** Null: the device has no draft of the order. */
+function stateOf(eventId: string, orderId: string): SaveState | null {
+  const draft = readDraft(eventId, Date.now())
+  if (!isDraftStored()) return { state: 'unstored' }
+  if (draft?.orderId !== orderId) return null
+  if (hasUnsent(draft, orderId)) return { state: 'unsent' }
+  return { state: 'saved', savedAt: draft.sent!.at, hasReplaced: false }
+}
+
+function unsentOf(eventId: string, orderId: string): Unsent | null {
+  const draft = readDraft(eventId, Date.now())
+  if (draft?.orderId !== orderId || !hasUnsent(draft, orderId)) return null
+  const { sent, savedAt, device = '' } = draft
+  const revision = sent?.orderId === orderId ? sent.revision : 0
+  return { body: JSON.stringify(contentOf(draft)), device, savedAt, revision }
+}
+
+/** Lets go of what this device has, and loads what was typed later elsewhere. */
+function showSaved({ event, order: { confirmationId } }: Props): void {
+  const draft = readDraft(event.id, Date.now())
+  const sent = draft && { orderId: confirmationId, revision: 0, savedAt: draft.savedAt, at: '' }
+  if (sent) markSent(event.id, sent, Date.now())
+  window.location.reload()
+}
+
+// By the reader's clock, not in the event's zone.
+const clockOf = (moment: Date) =>
+  `${String(moment.getHours()).padStart(2, '0')}:${String(moment.getMinutes()).padStart(2, '0')}`
