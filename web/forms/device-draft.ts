@@ -3,9 +3,13 @@ import { useSyncExternalStore } from 'react'
 // Personal data stay on the device no longer than a decision takes.
 const maxAgeMs = 7 * 24 * 3_600_000
 
-/** What a form has stored on the device, under a key each; `isWhole` rejects what another release has stored. */
+/**
+ * What a form has stored on the device, under a key each; `isWhole` rejects what another release has stored. `isStored` is
+ * false once the device could not store what was written last.
+ */
 export function deviceDrafts<Draft extends { savedAt: number }>(isWhole: (draft: Draft) => boolean) {
   const listeners = new Set<() => void>()
+  let canStore = true
 
   /** Null: no draft, an expired one, or no storage. */
   function read(key: string, now: number): Draft | null {
@@ -19,17 +23,15 @@ export function deviceDrafts<Draft extends { savedAt: number }>(isWhole: (draft:
     return null
   }
 
-  /** Returns whether the device has it now. */
-  function write(key: string, draft: Draft | null): boolean {
-    let isWritten = true
+  function write(key: string, draft: Draft | null): void {
     try {
       if (draft === null) localStorage.removeItem(key)
       else localStorage.setItem(key, JSON.stringify(draft))
+      canStore = true
     } catch {
-      isWritten = false
+      canStore = false
     }
     for (const listener of listeners) listener()
-    return isWritten
   }
 
   /** Returns the deleted draft, so that it can be restored. */
@@ -56,5 +58,5 @@ export function deviceDrafts<Draft extends { savedAt: number }>(isWhole: (draft:
       () => false,
     )
 
-  return { read, write, remove, listen, useExists }
+  return { read, write, remove, listen, useExists, isStored: () => canStore }
 }

@@ -4,11 +4,12 @@ export type Unsent = Readonly<{ body: string; device: string; savedAt: number; r
 /** `over` when the server does not save this draft any more. */
 export type SendResult =
   | Readonly<{ state: 'saved'; revision: number; savedAt: string; hasReplaced: boolean }>
-  | Readonly<{ state: 'newer' | 'over' }>
+  | Readonly<{ state: 'newer' }>
+  | Readonly<{ state: 'over' }>
 
 export type SaveState =
   | Readonly<{ state: 'saved'; savedAt: string; hasReplaced: boolean }>
-  | Readonly<{ state: 'unsent' | 'newer' | 'unstored' }>
+  | Readonly<{ state: 'newer' | 'unsent' | 'unstored' }>
 
 type Parts = Readonly<{
   /** Null: the server has everything. */

@@ -36,13 +36,10 @@ export function saveDraft(eventId: string, changes: Partial<Omit<Draft, 'savedAt
   const stored = readDraft(eventId, now)
   const draft = { ...emptyDraft, device: newDeviceId(), ...stored, ...changes }
   if (stored && JSON.stringify({ ...stored, ...changes }) === JSON.stringify(stored)) return
-  isStored = drafts.write(keyOf(eventId), { ...draft, savedAt: now })
+  drafts.write(keyOf(eventId), { ...draft, savedAt: now })
 }
 
-let isStored = true
-
-/** False once the device has stored nothing of what was typed last. */
-export const isDraftStored = (): boolean => isStored
+export const isDraftStored = drafts.isStored
 
 const newDeviceId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
 
@@ -54,7 +51,7 @@ export function markSent(eventId: string, sent: NonNullable<Draft['sent']>, now:
 
 /** Replaces the device's draft with the server's. */
 export function storeDraft(eventId: string, draft: Draft): void {
-  isStored = drafts.write(keyOf(eventId), { ...draft, device: newDeviceId() })
+  drafts.write(keyOf(eventId), { ...draft, device: newDeviceId() })
 }
 
 /** What of a draft is saved on the server. */

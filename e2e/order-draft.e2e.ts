@@ -1,0 +1,105 @@
+import { randomInt } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { addEvent } from './add-event.ts'
+import { expectAccessible, setLanguage, test, urlAt } from './browser-test.ts'
+import { query } from './open-race.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const dni = String(randomInt(1e7, 1e8))
+
+/** Holds one place; the page then asks for the buyer. */
+const holdPlace = async (page: Page, url: string) => {
+  await page.goto(url)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const typed = {
+    'First name': 'Robin',
+    'Last name': 'Fell',
+    Email: 'robin@example.com',
+    Phone: '+44 1632 960001',
+    'DNI / identity document': dni,
+    'Contact name': 'Sam Fell',
+    'Contact phone': '+44 1632 960002',
+  }
+  for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).first().fill(value)
+  await page.getByLabel('Date of birth').pressSequentially('12051990')
+  await page.getByRole('button', { name: 'Hold the places' }).click()
+  await expect(page.getByLabel('Address')).toBeVisible()
+}
+
+const savedLine = (page: Page) => page.getByText(/Saved \d\d:\d\d/)
+const openStep = (page: Page, step: 'participants' | 'checkout') => {
+  const url = new URL(page.url())
+  url.searchParams.set('step', step)
+  return page.goto(url.href)
+}
+const clearDevice = (page: Page) => page.evaluate(() => localStorage.clear())
+
+test('what is typed for held places comes back without the storage of the device', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const slug = await addEvent('lanternfell', [{ name: '5 km', price: 20_00, capacity: 10 }])
+  const url = urlAt(baseURL, 'lanternfell', `/event/${slug}/register`)
+  await setLanguage(page, 'en', url)
+  await holdPlace(page, url)
+  await page.getByLabel('Address').fill('1 Moot Hall')
+  await expect(savedLine(page)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.context().setOffline(true)
+  await page.getByLabel('Address').fill('2 Moot Hall')
+  await expect(page.getByText('Saved on this device')).toBeVisible()
+  await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/register/draft'))
+  await expect(page.getByText('Saved on this device')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(savedLine(page)).toBeVisible()
+
+  await openStep(page, 'participants')
+  await page.getByLabel('Phone', { exact: true }).first().fill('+44 1632 960777')
+  await expect(page.getByText('Saved on this device')).toBeVisible()
+  await expect(savedLine(page)).toBeVisible()
+  await clearDevice(page)
+  await page.reload()
+  await expect(page.getByLabel('Phone', { exact: true }).first()).toHaveValue('+44 1632 960777')
+  await expect(page.getByLabel('DNI / identity document')).toHaveValue(dni)
+  await expect(page.getByLabel('Date of birth')).toHaveValue('12/05/1990')
+  await openStep(page, 'checkout')
+  await expect(page.getByLabel('Address')).toHaveValue('2 Moot Hall')
+  await expect(page.getByLabel('DNI / identity document')).toHaveValue(dni)
+
+  const stranger = await browser.newPage()
+  await stranger.goto(page.url())
+  await expect(stranger.getByRole('timer')).toBeVisible()
+  await expect(stranger.getByLabel('Address')).toHaveValue('')
+  await expect(stranger.getByLabel('DNI / identity document')).toHaveValue('')
+  await stranger.close()
+
+  await clearDevice(page)
+  const order = new URL(page.url()).searchParams.get('order')!
+  await query(`update orders set held_until = now() - interval '1 second' where confirmation_id = $1`, [order])
+  await page.reload()
+  await page.getByRole('button', { name: 'Take places again' }).click()
+  await expect(page.getByLabel('Address')).toHaveValue('2 Moot Hall')
+  await expect(page).not.toHaveURL((address) => address.searchParams.get('order') === order)
+  await expect(savedLine(page)).toBeVisible()
+})
+
+test('a tab in which nobody types shows what is typed in another one', async ({ page, context, baseURL }) => {
+  const slug = await addEvent('lanternfell', [{ name: '5 km', price: 20_00, capacity: 10 }])
+  const url = urlAt(baseURL, 'lanternfell', `/event/${slug}/register`)
+  await setLanguage(page, 'en', url)
+  await holdPlace(page, url)
+  const tab = await context.newPage()
+  await tab.goto(page.url())
+  await expect(savedLine(tab)).toBeVisible()
+  // A page of a test always has the focus.
+  await page.evaluate(() => (document.hasFocus = () => false))
+  await tab.getByLabel('Address').fill('3 Moot Hall')
+  await expect(page.getByLabel('Address')).toHaveValue('3 Moot Hall')
+  await expect(savedLine(tab)).toBeVisible()
+  await expect(savedLine(page)).toBeVisible()
+  await page.getByLabel('Phone', { exact: true }).fill('+44 1632 960888')
+  await expect(tab.getByLabel('Phone', { exact: true })).not.toHaveValue('+44 1632 960888')
+})
