@@ -124,7 +124,7 @@ test('hostile bodies are rejected, and nothing of them or of what was typed is l
     [{ ...content, participants: [{ ...participant, dni: '30999888X\ud83d' }] }, 422],
     [{ ...content, participants: [{ ...participant, answers: { '\0': '30999888X' } }] }, 422],
     [{ ...content, participants: [{ ...participant, phone: '9'.repeat(501) }] }, 422],
-    [`${'['.repeat(50_000)}${']'.repeat(50_000)}`, 422],
+    [`${'['.repeat(30_000)}${']'.repeat(30_000)}`, 422],
     [{ ...content, padding: 'x'.repeat(300_000) }, 413],
   ]
   for (const [sent, status] of bad)

@@ -68,10 +68,11 @@ export function HoldExpired({ data }: { data: RegistrationData }) {
   )
 }
 
-function holdForm({ participants }: Draft, draftKey: string): FormData {
+function holdForm({ participants, team }: Draft, draftKey: string): FormData {
   const form = new FormData()
   form.set('intent', 'hold')
   form.set('draftKey', draftKey)
+  for (const [name, value] of Object.entries(team ?? {})) form.set(`team.${name}`, value)
   participants.forEach(({ answers = {}, merchandise = {}, ...participant }, index) => {
     for (const [name, value] of Object.entries(participant)) form.set(`participants[${index}].${name}`, value ?? '')
     for (const [field, value] of Object.entries(answers))
