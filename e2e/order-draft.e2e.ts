@@ -35,6 +35,12 @@ const openStep = (page: Page, step: 'participants' | 'checkout') => {
 }
 const clearDevice = (page: Page) => page.evaluate(() => localStorage.clear())
 
+const addressOf = async (order: string) => {
+  const select = `select content -> 'buyer' ->> 'address' as address from order_draft
+    join orders on orders.id = order_id where confirmation_id = $1`
+  return (await query(select, [order]))[0]?.address
+}
+
 test('what is typed for held places comes back without the storage of the device', async ({
   page,
   browser,
@@ -84,6 +90,12 @@ test('what is typed for held places comes back without the storage of the device
   await expect(page.getByLabel('Address')).toHaveValue('2 Moot Hall')
   await expect(page).not.toHaveURL((address) => address.searchParams.get('order') === order)
   await expect(savedLine(page)).toBeVisible()
+
+  // Who leaves at once loses nothing.
+  const again = new URL(page.url()).searchParams.get('order')!
+  await page.getByLabel('Address').fill('4 Moot Hall')
+  await page.goto(urlAt(baseURL, 'lanternfell', '/'))
+  await expect.poll(() => addressOf(again)).toBe('4 Moot Hall')
 })
 
 test('a tab in which nobody types shows what is typed in another one', async ({ page, context, baseURL }) => {
