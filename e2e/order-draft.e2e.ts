@@ -8,7 +8,6 @@ test.describe.configure({ timeout: 120_000 })
 
 const dni = String(randomInt(1e7, 1e8))
 
-/** Holds one place; the page then asks for the buyer. */
 const holdPlace = async (page: Page, url: string) => {
   await page.goto(url)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -41,7 +40,6 @@ const addressOf = async (order: string) => {
   return (await query(select, [order]))[0]?.address
 }
 
-/** Held places of a race of its own, on the page that asks for the buyer. */
 const openHeld = async (page: Page, baseURL: string | undefined) => {
   const slug = await addEvent('lanternfell', [{ name: '5 km', price: 20_00, capacity: 10 }])
   const url = urlAt(baseURL, 'lanternfell', `/event/${slug}/register`)

@@ -1,6 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** Something of one organization, such as a registration. */
 type Scope = Readonly<{ organizationId: string; id: string }>
 
 /** What a browser may open without an account, until a moment. */

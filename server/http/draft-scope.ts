@@ -4,10 +4,8 @@ import { scopeCookie } from './scope-cookie.ts'
 // As long as a draft is stored after its hold.
 const afterHoldMs = 86_400_000
 
-/** Several tabs, and several orders at a club's stand. */
 const cookie = scopeCookie({ name: 'order-drafts', scopesOf: (platform) => platform.draftScopes, most: 5 })
 
-/** The drafts of orders whose places this browser has taken. */
 export const openDraftsOf = cookie.idsIn
 
 export const draftCookie = (

@@ -6,13 +6,11 @@ import { cookieOf } from './locale-of-request.ts'
 type Kind = Readonly<{
   name: string
   scopesOf: (platform: Platform) => SignedScopes
-  /** How many one browser may have open; the oldest is dropped for another. */
   most: number
 }>
 
 type Cookies = string | null | undefined
 
-/** A cookie, of one host and hidden from scripts, with what a browser may open of an organization. */
 export const scopeCookie = ({ name, scopesOf, most }: Kind) => {
   const nameOn = (platform: Platform) => (isSecure(platform) ? `__Host-${name}` : name)
   const openTexts = (platform: Platform, { id }: Pick<CurrentOrganization, 'id'>, cookies: Cookies) => {
@@ -25,7 +23,6 @@ export const scopeCookie = ({ name, scopesOf, most }: Kind) => {
   return {
     idsIn: (platform: Platform, organization: Pick<CurrentOrganization, 'id'>, cookies: Cookies): string[] =>
       openTexts(platform, organization, cookies).map(({ id }) => id),
-    /** The header that opens one more, `cookies` being what the browser has. */
     headerFor: (
       platform: Platform,
       organization: Pick<CurrentOrganization, 'id'>,

@@ -2,7 +2,6 @@ import type { PlatformContext } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 
-/** Of orders that are bought or cancelled. */
 export const deleteDrafts = (em: Em, organizationId: string, orderIds: readonly string[]): Promise<unknown> =>
   query(
     em,
@@ -10,9 +9,6 @@ export const deleteDrafts = (em: Em, organizationId: string, orderIds: readonly 
       where organization_id = ${organizationId} and order_id = any (${[...orderIds]}::uuid[])`,
   )
 
-/**
- * Deletes drafts a day after their hold expired: until then places can be taken again with them.
- */
 export const deleteExpiredDrafts = (ctx: PlatformContext): Promise<void> =>
   ctx.db.transaction(async (em) => {
     await query(

@@ -6,7 +6,6 @@ import type { OrderDraftContent } from '#rules/registrations/order-draft.ts'
 import type { OrderState } from '#rules/orders/order-state.ts'
 import { isConfirmationId } from '../orders/load-order.ts'
 
-/** An order, and the drafts that the asking browser has opened by taking their places. */
 export type DraftKey = Readonly<{ confirmationId: string; openDraftIds: readonly string[] }>
 
 type FoundDraft = {
@@ -16,8 +15,7 @@ type FoundDraft = {
   content: OrderDraftContent
   revision: number
   device: string | null
-  /** In milliseconds. */
-  savedAt: string
+  savedAtMs: string
 }
 
 /**
@@ -36,7 +34,7 @@ export async function findDraft(
     em,
     sql<FoundDraft>`
       select order_draft.id, order_draft.user_id as "userId", orders.state, content, revision, device,
-        floor(extract(epoch from saved_at) * 1000)::text as "savedAt"
+        floor(extract(epoch from saved_at) * 1000)::text as "savedAtMs"
       from orders
       join order_draft on order_draft.organization_id = orders.organization_id and order_id = orders.id
       where orders.organization_id = ${organization.id} and confirmation_id = ${confirmationId}

@@ -11,7 +11,6 @@ const schema = defineEntity({
   properties: {
     ...organizationColumns,
     orderId: p.uuid(),
-    /** Who was signed in when the places were taken. */
     userId: p.uuid().nullable(),
     content: p.json<OrderDraftContent>(),
     revision: p.integer(),
@@ -48,7 +47,6 @@ export const orderDraftTable = declareTable(schema, {
       savedAt: 'savedAt',
       createdAt: 'createdAt',
     },
-    // Others who are named in it have not typed it.
     rows: ({ userId }) => sql`user_id = ${userId}`,
     withheld: { userId: 'the account has it', device: 'a random mark' },
   },

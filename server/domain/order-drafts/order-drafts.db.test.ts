@@ -42,7 +42,6 @@ async function hold({ price = 0, as }: { price?: number; as?: (sale: Sale) => Co
   const sale = await openSale(shop, { price })
   const ctx = as?.(sale) ?? sale.ctx
   const submission = draft(sale.competitionId)
-  // Addresses of this test alone.
   const participants = submission.participants.map((one) => ({ ...one, email: `${newId()}@example.com` }))
   const { confirmationId } = await registerAthletes(ctx, sale.eventId, { ...submission, participants })
   const stranger = { confirmationId, openDraftIds: [] }
@@ -127,7 +126,6 @@ test('what was typed last wins, whichever is sent first, and the other device is
   expect(await save(held, { ...typed, couponCode: 'B' }, at(10))).toMatchObject({ revision: 2, hasReplaced: false })
   expect(await save(held, { ...typed, couponCode: 'A' }, at(20))).toEqual({ state: 'newer' })
   expect((await read(held))?.content.couponCode).toBe('B')
-  // Its answer was lost, and it has typed on.
   expect(await save(held, { ...typed, couponCode: 'C' }, at(5))).toMatchObject({ revision: 3, hasReplaced: false })
   const laptop = { device: 'laptop', ...at(4) }
   expect(await save(held, typed, { ...laptop, revision: 3 })).toMatchObject({ revision: 4, hasReplaced: false })

@@ -26,17 +26,17 @@ export const saveDraft = (
     // A clock that is ahead must not keep out what is typed later.
     const [saved] = await query(
       em,
-      sql<{ revision: number; savedAt: string }>`
+      sql<{ revision: number; savedAtMs: string }>`
         update order_draft set content = ${JSON.stringify(content)}::jsonb, revision = revision + 1, device = ${device},
           typed_at = least(${typed}, clock_timestamp()), saved_at = clock_timestamp()
         where organization_id = ${ctx.organization.id} and id = ${draft.id} and typed_at <= ${typed}
-        returning revision, floor(extract(epoch from saved_at) * 1000)::text as "savedAt"`,
+        returning revision, floor(extract(epoch from saved_at) * 1000)::text as "savedAtMs"`,
     )
     if (!saved) return { state: 'newer' }
     return {
       state: 'saved',
       revision: saved.revision,
-      savedAt: dateOf(saved.savedAt).toISOString(),
+      savedAt: dateOf(saved.savedAtMs).toISOString(),
       hasReplaced: draft.revision !== revision && draft.device !== null && draft.device !== device,
     }
   })

@@ -11,6 +11,6 @@ export async function savedDraft(ctx: Context, key: DraftKey): Promise<SavedDraf
   if (key.openDraftIds.length === 0 && !accountOf(ctx.actor)) return null
   const draft = await ctx.db.transaction((em) => findDraft(em, ctx, key))
   if (!draft || !readableStates.has(draft.state)) return null
-  const { content, revision, savedAt } = draft
-  return { order: key.confirmationId, content, revision, savedAt: dateOf(savedAt).toISOString() }
+  const { content, revision, savedAtMs } = draft
+  return { order: key.confirmationId, content, revision, savedAt: dateOf(savedAtMs).toISOString() }
 }

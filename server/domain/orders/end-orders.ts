@@ -40,7 +40,6 @@ export async function endOrders(
         draft_key = case when confirmed_at is not null and terms_accepted_at is null then draft_key else id end
       where organization_id = ${organizationId} and id = any (${ids}::uuid[])`,
   )
-  // Places that expired can be taken again with what was typed.
   if (state !== 'expired') await deleteDrafts(em, organizationId, ids)
   await closeCheckoutsOf(em, ctx, ids)
   return lines.map((line) => ({ ...line, bibNumber: freeBibs.get(line.id) ?? null }))

@@ -22,7 +22,6 @@ const byId = <Schema extends v.GenericSchema>(value: Schema) =>
 const answer = v.union(
   [
     text(20_000),
-    // Several choices of a form that was sent without scripts.
     v.pipe(
       v.array(v.nullish(text(20_000))),
       v.maxLength(100, 'format'),
@@ -87,11 +86,9 @@ export const orderDraftForm = v.object({
   content: v.pipe(v.string('required'), v.parseJson(undefined, 'format'), orderDraftContent),
 })
 
-/** What the server has of an order's draft. */
 export type SavedDraft = Readonly<{
   order: string
   content: OrderDraftContent
-  /** Grows with every change. */
   revision: number
   savedAt: string
 }>

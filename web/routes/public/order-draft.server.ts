@@ -15,11 +15,9 @@ const keyOf = (args: Args, { organization }: Context, confirmationId: string) =>
   return { confirmationId, openDraftIds }
 }
 
-/** What was typed for an order; null for whoever merely has its address. */
 export const findSavedDraft = (args: Args, ctx: Context, confirmationId: string): Promise<SavedDraft | null> =>
   savedDraft(ctx, keyOf(args, ctx, confirmationId))
 
-/** Saves what places were taken with; returns the cookie by which this browser reads it back, none on another's order. */
 export async function cookiesOfHold(args: ActArgs, ctx: Context, confirmationId: string): Promise<string[]> {
   const typed = v.safeParse(orderDraftContent, valuesOf(formOf(args)))
   if (!typed.success) return []

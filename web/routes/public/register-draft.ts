@@ -5,7 +5,6 @@ import { orderDraftForm } from '#rules/registrations/order-draft.ts'
 import { act } from '#web/acts.server.ts'
 import type { Route } from './+types/register-draft'
 
-/** Saves in the background what is typed for a held order. */
 export const action = act(orderDraftForm, async (ctx, { order, ...typed }, args: Route.ActionArgs) => {
   const { platform, address } = stateOf(args)
   await platform.limits.ensureAllowed('order-draft', { email: `${ctx.organization.id} ${order}`, address })

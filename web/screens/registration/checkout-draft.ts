@@ -64,7 +64,6 @@ export function useCheckoutDraft(
   const save = useEffectEvent(() => {
     if (isFilling.current) return
     const stored = readDraft(event.id, Date.now())
-    // Another tab has another order of this event.
     if (stored?.orderId && stored.orderId !== order.confirmationId) latestDraft(data, Date.now())
     const { buyer, couponCode = '' } = form.state.values
     saveDraft(event.id, { buyer, couponCode }, Date.now())

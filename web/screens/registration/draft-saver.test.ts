@@ -6,7 +6,6 @@ afterEach(() => void vi.useRealTimers())
 
 type Answer = (result: SendResult | Error) => Promise<void>
 
-/** A draft that is typed into, and a server that answers when it is told to. */
 function openTyping() {
   let [typed, sent, clock, revision] = ['', '', 0, 1]
   const requests: { body: string; isLast: boolean; answer: Answer }[] = []

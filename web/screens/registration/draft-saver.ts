@@ -1,7 +1,6 @@
 /** What is typed, as it is sent; `savedAt` and `revision` are those of the device's draft. */
 export type Unsent = Readonly<{ body: string; device: string; savedAt: number; revision: number }>
 
-/** `over` when the server does not save this draft any more. */
 export type SendResult =
   | Readonly<{ state: 'saved'; revision: number; savedAt: string; hasReplaced: boolean }>
   | Readonly<{ state: 'newer' }>
@@ -12,7 +11,6 @@ export type SaveState =
   | Readonly<{ state: 'newer' | 'unsent' | 'unstored' }>
 
 type Parts = Readonly<{
-  /** Null: the server has everything. */
   findUnsent: () => Unsent | null
   /** Rejects when nobody answers. `isLast` when the page may be gone before the answer. */
   send: (unsent: Unsent, options: { isLast: boolean }) => Promise<SendResult>
@@ -22,11 +20,8 @@ type Parts = Readonly<{
 }>
 
 export type DraftSaver = Readonly<{
-  /** After a change of the draft. */
   change: () => void
-  /** Sends at once, such as when there is a connection again. */
   retry: () => void
-  /** Sends beside a request that is under way: the page may be about to end. */
   flush: () => void
   stop: () => void
 }>
@@ -40,7 +35,6 @@ export function openDraftSaver({ findUnsent, send, onSaved, onState, pauseMs }: 
   let retryMs = firstRetryMs
   let isSending = false
   let isOver = false
-  /** The `savedAt` of what was sent last. */
   let lastSent = 0
 
   const schedule = (ms: number) => {

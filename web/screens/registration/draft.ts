@@ -15,9 +15,7 @@ export type Draft = {
   buyer: BuyerInput | null
   couponCode: string
   orderId: string | null
-  /** Whose places ran out; the draft can take others. */
   formerOrderId?: string | null
-  /** Tells the server which device has typed. */
   device?: string
   /** What the server has: of which order, which revision, the `savedAt` that this device had then, and since when. */
   sent?: { orderId: string; revision: number; savedAt: number; at: string } | null
@@ -43,18 +41,15 @@ export const isDraftStored = drafts.isStored
 
 const newDeviceId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
 
-/** Records what the server has of the draft, unless the device has another order's by now. */
 export function markSent(eventId: string, sent: NonNullable<Draft['sent']>, now: number): void {
   const draft = readDraft(eventId, now)
   if (draft?.orderId === sent.orderId) drafts.write(keyOf(eventId), { ...draft, sent })
 }
 
-/** Replaces the device's draft with the server's. */
 export function storeDraft(eventId: string, draft: Draft): void {
   drafts.write(keyOf(eventId), { ...draft, device: newDeviceId() })
 }
 
-/** What of a draft is saved on the server. */
 export const contentOf = ({ competitionId, participants, team, buyer, couponCode }: Draft) =>
   ({ competitionId, participants, team, buyer, couponCode }) satisfies Record<keyof OrderDraftContent, unknown>
 
@@ -62,10 +57,8 @@ export const deleteDraft = (eventId: string, now: number) => drafts.remove(keyOf
 
 export const useHasDraft = (eventId: string): boolean => drafts.useExists(keyOf(eventId))
 
-/** Calls back after every change, of this tab or another one; returns how to stop. */
 export const listenToDrafts = drafts.listen
 
-/** Calls back when another tab has changed the draft and nobody is typing in this one. */
 export function listenToOtherTabs(eventId: string, onChange: () => void): () => void {
   const listen = ({ key }: StorageEvent) => {
     if (key === keyOf(eventId) && !document.hasFocus()) onChange()

@@ -26,7 +26,6 @@ beforeEach(() => {
   })
 })
 
-/** The device has typed, and the server has that as a revision. */
 function typeAndSend(revision: number): void {
   saveDraft('race', { couponCode: 'DEVICE', orderId: 'order', draftKey: 'key' }, now)
   markSent('race', { orderId: 'order', revision, savedAt: now, at }, now)

@@ -58,7 +58,6 @@ export type RegistrationData = {
   /** Only where the form asks for one. */
   countries: Choice[]
   draftKey: string
-  /** Only for whoever took the places. */
   draft: SavedDraft | null
   order: CheckoutOrder | null
   /** Of a waiting list. */

@@ -14,7 +14,6 @@ const pauseInBackgroundMs = 4_000
 
 type Props = { event: { id: string; slug: string }; order: CheckoutOrder; draft: SavedDraft }
 
-/** Saves the draft of held places on the server, and says where it is. */
 export function SavedLine(props: Props) {
   const { t } = useTranslation('registration')
   const saving = useDraftSaver(props)
@@ -83,7 +82,6 @@ function useDraftSaver({ event: { id: eventId, slug }, order, draft }: Props): S
   return state
 }
 
-/** Null: the device has no draft of the order. */
 function stateOf(eventId: string, orderId: string): SaveState | null {
   const draft = readDraft(eventId, Date.now())
   if (!isDraftStored()) return { state: 'unstored' }
@@ -100,7 +98,6 @@ function unsentOf(eventId: string, orderId: string): Unsent | null {
   return { body: JSON.stringify(contentOf(draft)), device, savedAt, revision }
 }
 
-/** Lets go of what this device has, and loads what was typed later elsewhere. */
 function showSaved({ event, order: { confirmationId } }: Props): void {
   const draft = readDraft(event.id, Date.now())
   const sent = draft && { orderId: confirmationId, revision: 0, savedAt: draft.savedAt, at: '' }
@@ -108,6 +105,5 @@ function showSaved({ event, order: { confirmationId } }: Props): void {
   window.location.reload()
 }
 
-// By the reader's clock, not in the event's zone.
 const clockOf = (moment: Date) =>
   `${String(moment.getHours()).padStart(2, '0')}:${String(moment.getMinutes()).padStart(2, '0')}`

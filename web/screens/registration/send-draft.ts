@@ -6,7 +6,6 @@ import type { SendResult, Unsent } from './draft-saver.ts'
 const maxBytesWhenLeaving = 60_000
 const retriedStatuses = [408, 429, 500, 502, 503, 504]
 
-/** Rejects when nobody answers, or who answers asks to try again later. */
 export async function sendDraft(
   { event, order, typedAt }: { event: string; order: string; typedAt: number },
   { body, device, revision }: Unsent,
