@@ -100,6 +100,7 @@ test('conditions are decided on the server: what is hidden or unknown is dropped
   const young = { 'participants[0].birthDate': '05/04/2015' }
   const missing = await holdPlaces(server.port, race, { fields: young })
   expect([missing.status, invalidInputs(missing.body)]).toEqual([422, [answer('parent')]])
+  expect(missing.body).toContain('Please complete all required fields for participant 1')
 
   const email = `${randomUUID()}@example.com`
   const fields = {
@@ -164,6 +165,7 @@ test('a team of one and one of 21 are rejected beside the size, with names and m
   }
   const many = await holdPlaces(server.port, race, { athletes: 21, fields: { 'team.name': 'All', 'team.size': '21' } })
   expect([many.status, many.body.includes('value="Bruno Núñez"')]).toEqual([422, true])
+  expect(many.body).toContain('An order can register at most 10 participants')
   for (const name of ['', 'x'.repeat(10_000), 'a\u202eb']) {
     const fields = { 'team.name': name, 'team.size': '2' }
     const { status, body } = await holdPlaces(server.port, race, { athletes: 2, fields })

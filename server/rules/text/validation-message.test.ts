@@ -23,6 +23,9 @@ describe('a validation code', () => {
     expect(messageOf('max_length:80', 'en')).toBe('This field must not exceed 80 characters')
     expect(messageOf('participant_incomplete:2', 'en')).toBe('Please complete all required fields for participant 2')
     expect(messageOf('team_min:4', 'en')).toBe('A team must have at least 4 members to compete')
+    expect(messageOf('acceptance_incomplete', 'en')).toBe('All acceptance items are required')
+    expect(messageOf('participant_incomplete:2', 'es')).toBe('Faltan campos obligatorios del participante 2')
+    expect(messageOf('acceptance_incomplete', 'es')).toBe('Todos los puntos de aceptación son obligatorios')
     expect(messageOf('min_value:2', 'es')).toBe('El valor mínimo es 2')
   })
 

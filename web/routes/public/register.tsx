@@ -7,6 +7,7 @@ import { runLoader } from '#web/refusal.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
 import { RegistrationScreen } from '#web/screens/registration/registration-screen.tsx'
 import { stepOf } from '#web/screens/registration/steps.ts'
+import { useMemo } from 'react'
 import type { ShouldRevalidateFunctionArgs as Revalidation } from 'react-router'
 import { platformTexts } from '../platform-texts.server.ts'
 import type { Route } from './+types/register'
@@ -36,7 +37,7 @@ export const loader = (args: Route.LoaderArgs) =>
     })
   })
 
-/** Another participant's page has the same data. A rejected checkout shows what is to be accepted by now. */
+/** Another participant's page has the same data. A rejected hold or checkout shows what is asked by now. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -44,7 +45,8 @@ export const shouldRevalidate = ({
   formData,
   defaultShouldRevalidate,
 }: Revalidation): boolean => {
-  if (formData?.get('intent') === 'checkout') return true
+  const intent = formData?.get('intent')
+  if (intent === 'hold' || intent === 'checkout') return true
   const isPageTurn = !formMethod && withoutPage(currentUrl) === withoutPage(nextUrl) && currentUrl.href !== nextUrl.href
   return defaultShouldRevalidate && !isPageTurn
 }
@@ -58,5 +60,5 @@ function withoutPage(url: URL): string {
 export const action = (args: Route.ActionArgs) => registerAction(args)
 
 export default function RegisterRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <RegistrationScreen data={loaderData} answer={formAnswer(actionData)} />
+  return <RegistrationScreen data={loaderData} answer={useMemo(() => formAnswer(actionData), [actionData])} />
 }

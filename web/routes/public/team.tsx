@@ -1,4 +1,5 @@
-import { redirect } from 'react-router'
+import { useMemo } from 'react'
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { acceptancePage } from '#server/domain/agreements/required-texts.ts'
 import { registeredPeople } from '#server/domain/registrations/registered-people.ts'
 import { registrationPage } from '#server/domain/registrations/registration-page.ts'
@@ -44,6 +45,10 @@ export const loader = (args: Route.LoaderArgs) =>
     return { ...data, participantTerms, event: { ...data.event, competitions }, status }
   })
 
+/** A rejected form shows what is asked and to be accepted by now. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  formMethod === 'POST' || defaultShouldRevalidate
+
 export const action = act(
   async (ctx, args: Route.ActionArgs) => {
     await ensureMayOrder(stateOf(args), ctx, { ...valuesOf(formOf(args)), intent: 'hold' })
@@ -61,5 +66,5 @@ export const action = act(
 )
 
 export default function TeamRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <JoinScreen data={loaderData} answer={formAnswer(actionData)} />
+  return <JoinScreen data={loaderData} answer={useMemo(() => formAnswer(actionData), [actionData])} />
 }

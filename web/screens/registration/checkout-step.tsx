@@ -25,6 +25,7 @@ import { RefusalNotice } from './refusal-notice.tsx'
 import type { CheckoutOrder, RegistrationData } from './registration-data.ts'
 import { chargedCompetitions, summaryLinesOf } from './summary-lines.ts'
 import { documentInputId, useDocuments } from './use-documents.ts'
+import { UnplacedErrors } from './unplaced-errors.tsx'
 import { useTotalText } from './use-total-text.ts'
 
 const DocumentsSheet = lazy(async () => ({ default: (await import('./documents-sheet.tsx')).DocumentsSheet }))
@@ -68,7 +69,7 @@ export function CheckoutStep({ data, order, answer }: Props) {
     if (couponRefusal) showPriceWithout()
   }, [couponRefusal])
   useCheckoutDraft(data, order, answer, { form, coupon, element })
-  if (seconds === 0 && isHydrated) return <HoldExpired data={data} />
+  if (seconds === 0 && isHydrated) return <HoldExpired data={data} answer={answer} />
 
   const { price } = coupon
   const isFree = price.total === 0
@@ -105,6 +106,7 @@ export function CheckoutStep({ data, order, answer }: Props) {
         </StepBody>
         <StepSide>
           {showsMissing && <MissingDocuments numbers={documents.missing.map(({ number }) => number)} />}
+          <UnplacedErrors element={element} errors={answer.errors} />
           {priceRefusal && <RefusalNotice refusal={priceRefusal} />}
           <PriceSummary
             lines={summaryLinesOf(

@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigation, useSearchParams, useSubmit } from 'react-router'
 import { styled } from 'styled-components'
+import type { FormAnswer } from '#web/forms/form-answer.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { readDraft, saveDraft, useHasDraft, type Draft } from './draft.ts'
@@ -30,7 +32,7 @@ const Ways = styled.div`
 `
 
 /** The hold has expired; the draft still has what was typed, and one press holds places again. */
-export function HoldExpired({ data }: { data: RegistrationData }) {
+export function HoldExpired({ data, answer }: { data: RegistrationData; answer: FormAnswer }) {
   const { t } = useTranslation('registration')
   const submit = useSubmit()
   const isBusy = useNavigation().state !== 'idle'
@@ -54,6 +56,7 @@ export function HoldExpired({ data }: { data: RegistrationData }) {
       <Icon name="clock" size={36} />
       <h2>{t('expired.title')}</h2>
       <p>{hasDraft ? t('expired.text') : t('expired.textWithoutDraft')}</p>
+      {Object.keys(answer.errors).length > 0 && <Banner tone="error">{t('expired.incomplete')}</Banner>}
       <Ways>
         {hasDraft && (
           <Button variant="solid" size="lg" busy={isBusy} onClick={holdAgain}>
@@ -68,11 +71,11 @@ export function HoldExpired({ data }: { data: RegistrationData }) {
   )
 }
 
-function holdForm({ participants, team }: Draft, draftKey: string): FormData {
+export function holdForm({ participants, team }: Pick<Draft, 'participants' | 'team'>, draftKey: string): FormData {
   const form = new FormData()
   form.set('intent', 'hold')
   form.set('draftKey', draftKey)
-  for (const [name, value] of Object.entries(team ?? {})) form.set(`team.${name}`, value)
+  for (const [name, value] of Object.entries(team ?? {})) form.set(`team.${name}`, value ?? '')
   participants.forEach(({ answers = {}, merchandise = {}, ...participant }, index) => {
     for (const [name, value] of Object.entries(participant)) form.set(`participants[${index}].${name}`, value ?? '')
     for (const [field, value] of Object.entries(answers))

@@ -41,6 +41,8 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
   const isBusy = useNavigation().state === 'submitting'
   const element = useRef<HTMLFormElement>(null)
   const [removal, setRemoval] = useState<{ at: number; participant: ParticipantInput } | null>(null)
+  // The page of whose participant the next one was asked for before it was complete.
+  const [triedIndex, setTriedIndex] = useState<number | null>(null)
   const isHydrated = useIsHydrated()
   const form = useAppForm({
     values: useInitialParticipants(data, answer),
@@ -86,11 +88,16 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
     // The form's state changes before React renders the button: a second tap may come in between.
     if (isBusy || form.state.isSubmitting) return
     if (isLast) void hold()
-    else if (isPageComplete(form, participantTerms, pages.index)) pages.turnTo(pages.index + 1)
-    else focusFirstError(element.current)
+    else if (checkPage()) pages.turnTo(pages.index + 1)
+  }
+  const checkPage = () => {
+    const isComplete = isPageComplete(form, participantTerms, pages.index)
+    setTriedIndex(isComplete ? null : pages.index)
+    if (!isComplete) focusFirstError(element.current)
+    return isComplete
   }
   const add = () => {
-    if (!isPageComplete(form, participantTerms, pages.index)) return focusFirstError(element.current)
+    if (!checkPage()) return
     form.pushFieldValue('participants', blankParticipant(competitionIds.at(-1) ?? ''))
     pages.turnTo(participants.length)
   }
@@ -156,7 +163,14 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
               <Checkbox name="isSure" label={t('participants.sure')} />
             </Banner>
           )}
-          <IncompleteParticipants form={form} terms={participantTerms} pathTo={pages.pathTo} />
+          <IncompleteParticipants
+            form={form}
+            element={element}
+            terms={participantTerms}
+            errors={answer.errors}
+            triedIndex={triedIndex}
+            pathTo={pages.pathTo}
+          />
         </StepBody>
         <StepSummary data={data} competitionIds={team?.charged ?? competitionIds} articles={articles}>
           <Button type="submit" variant="solid" size="lg" busy={isBusy} iconEnd={isLast ? undefined : 'arrow'}>

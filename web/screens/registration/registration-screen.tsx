@@ -101,7 +101,7 @@ export function RegistrationScreen({ data, answer }: Props) {
 }
 
 function Step({ data, answer }: Props) {
-  if (data.isHoldGone) return <HoldExpired data={data} />
+  if (data.isHoldGone) return <HoldExpired data={data} answer={answer} />
   if (data.step === 'checkout' && data.order) {
     return <CheckoutStep key={data.order.confirmationId} data={data} order={data.order} answer={answer} />
   }

@@ -18,6 +18,7 @@ import type { CheckoutForm } from '../registration/checkout-form.ts'
 import { Acceptance } from '../registration/acceptance.tsx'
 import { StepBody, StepForm, StepSide } from '../registration/flow-layout.tsx'
 import { FormatContext, useFormats } from '../registration/formats.ts'
+import { IncompleteParticipants } from '../registration/incomplete-participants.tsx'
 import { ParticipantFields } from '../registration/participant-fields.tsx'
 import { blankParticipant, type ParticipantsForm } from '../registration/participants-form.ts'
 import { RefusalNotice } from '../registration/refusal-notice.tsx'
@@ -99,6 +100,14 @@ function JoinForm({ data, answer }: Props) {
             onCopyContact={() => {}}
           />
           <Acceptance form={form as unknown as CheckoutForm} texts={texts} />
+          <IncompleteParticipants
+            form={form as unknown as ParticipantsForm}
+            element={element}
+            terms={participantTerms}
+            errors={answer.errors}
+            triedIndex={null}
+            pathTo={() => '#participant-1'}
+          />
           {answer.refusal?.code === 'document_again' && (
             <Banner tone="warning" title={t('participants.again')}>
               <Checkbox name="isSure" label={t('participants.sure')} />
