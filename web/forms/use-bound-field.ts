@@ -26,5 +26,6 @@ function useServerError(name: string, value: unknown): string | undefined {
   const errors = use(ServerErrors)
   const [answer, setAnswer] = useState({ errors, value })
   if (answer.errors !== errors) setAnswer({ errors, value })
-  return answer.value === value ? errors[name] : undefined
+  // A draft may restore an empty text where nothing was.
+  return (answer.value ?? '') === (value ?? '') ? errors[name] : undefined
 }

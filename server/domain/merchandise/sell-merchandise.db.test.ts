@@ -11,10 +11,10 @@ import { checkOut } from '../orders/check-out.ts'
 import { confirmationPage } from '../orders/confirmation-page.ts'
 import { quoteOrder } from '../orders/quote-order.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
+import { registrationPage } from '../registrations/registration-page.ts'
 import { releaseHold } from '../orders/release-hold.ts'
 import { findWrongOrders } from '../orders/wrong-orders.ts'
 import { participantPage } from '../registrations/participant-page.ts'
-import { registrationPage } from '../registrations/registration-page.ts'
 import { deleteTeam, removeTeamMember } from '../teams/change-team.ts'
 import { editItem } from './edit-item.ts'
 import { eventMerchandise } from './event-merchandise.ts'
@@ -263,8 +263,16 @@ describe('what cannot be had', () => {
     await shop.owner.query('update merchandise_item set price = 6000 where id = $1', [shirt.itemId])
     const submission = { ...checkout(), seenTotal: price.total }
     await expect(checkOut(sale.ctx, confirmationId, submission)).rejects.toMatchObject({ code: 'price_changed' })
-    await sellItem(shop, sale, { name: 'Insurance' })
-    await expect(checkOut(sale.ctx, confirmationId, checkout())).rejects.toMatchObject({ code: 'form_changed' })
+    const { itemId } = await sellItem(shop, sale, { name: 'Insurance' })
+    await sellItem(shop, sale, { name: 'Towel', rule: 'optional' })
+    await expect(checkOut(sale.ctx, confirmationId, checkout())).rejects.toMatchObject({
+      code: 'form_changed',
+      values: { number: 1, labels: 'Insurance' },
+    })
+    const { order } = await registrationPage(sale.ctx, sale.eventId, confirmationId)
+    expect(order!.participants[0]!.faults).toEqual([
+      { field: `merchandise.i${itemId.replaceAll('-', '')}.variant`, label: 'Insurance', code: 'required' },
+    ])
   })
 })
 

@@ -10,6 +10,7 @@ import { removeCompetition } from '../competitions/remove-competition.ts'
 import { duplicateEvent } from '../events/duplicate-event.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
+import { registrationPage } from '../registrations/registration-page.ts'
 import { eventForm } from './event-form.ts'
 import { saveRegistrationForm } from './save-registration-form.ts'
 
@@ -100,6 +101,60 @@ test('what became required while places are held has to be answered before they 
   expect((await checkOut(sale.ctx, answered, checkout())).state).toBe('confirmed')
   const { confirmationId: old } = await hold(sale, { shirt: { label: 'Shirt', value: 'XL' } })
   await expect(checkOut(sale.ctx, old, checkout())).rejects.toMatchObject({ code: 'form_changed' })
+})
+
+test('a held order is told what the form asks since, and goes on as the same order once it is answered', async () => {
+  const sale = await openSale(shop, { price: 0 })
+  await save(sale, 0, formOf(club))
+  const submission = draft(sale.competitionId, { athletes: 2 })
+  const ribera = { club: { label: 'Your club', value: 'Ribera' } }
+  const holdWith = (answers: Answers, ids: readonly string[] = []) =>
+    registerAthletes(sale.ctx, sale.eventId, {
+      ...submission,
+      participants: submission.participants.map((one, index) => ({
+        ...one,
+        answers: { ...ribera, ...answers },
+        ...(ids[index] && { id: ids[index] }),
+      })),
+    })
+  const { confirmationId } = await holdWith({})
+  const age = { kind: 'number', id: 'age', label: 'Years of running', required: true, min: null, max: null }
+  await save(sale, 1, formOf(club, shirt, age, { ...shirt, id: 'cap', label: 'Cap', required: false }))
+  await expect(checkOut(sale.ctx, confirmationId, checkout())).rejects.toMatchObject({
+    code: 'form_changed',
+    values: { number: 1, labels: 'Shirt, Years of running' },
+  })
+  const heldParticipants = async () =>
+    (await registrationPage(sale.ctx, sale.eventId, confirmationId)).order!.participants
+  const before = await heldParticipants()
+  const shirtFault = { field: 'answers.shirt', label: 'Shirt', code: 'required' }
+  const ageFault = { field: 'answers.age', label: 'Years of running', code: 'required' }
+  expect(before.map(({ faults }) => faults)).toEqual([
+    [shirtFault, ageFault],
+    [shirtFault, ageFault],
+  ])
+  const taken = () => queryRow(shop, 'select taken from place_pool where id = $1', [sale.poolId])
+  expect(await taken()).toEqual({ taken: 2 })
+
+  const answers = { shirt: { label: 'Shirt', value: 'M' }, age: { label: 'Years of running', value: 3 } }
+  const again = await holdWith(
+    answers,
+    before.map(({ id }) => id),
+  )
+  expect([again.confirmationId, again.state]).toEqual([confirmationId, 'held'])
+  expect(await taken()).toEqual({ taken: 2 })
+  const after = await heldParticipants()
+  expect(after.map(({ id, faults }) => ({ id, faults }))).toEqual(before.map(({ id }) => ({ id, faults: [] })))
+  const { stored } = await queryRow<{ stored: unknown }>(
+    shop,
+    'select jsonb_agg(answers order by position) as stored from registration where event_id = $1',
+    [sale.eventId],
+  )
+  expect(stored).toEqual([
+    { ...ribera, ...answers },
+    { ...ribera, ...answers },
+  ])
+  expect((await checkOut(sale.ctx, confirmationId, checkout())).state).toBe('confirmed')
 })
 
 test('a copy of an event asks the same, of its own competitions', async () => {

@@ -1,6 +1,6 @@
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import { readAnswers, typedAnswers } from '#rules/registration-forms/answers.ts'
+import { formFaults } from '#rules/registration-forms/form-faults.ts'
 import type { FormField } from '#rules/registration-forms/form-field.ts'
 import { askedFiles, missingFiles } from '#rules/registration-forms/registration-file.ts'
 import { Refused } from '#rules/refusals.ts'
@@ -9,24 +9,28 @@ import type { Competition } from '../competitions/competition.ts'
 import type { Order } from '../orders/order.ts'
 import type { Registration } from './registration.ts'
 
-/** `fields` are the event's own, `sentFields` the ids of those for which files were sent. */
+/** `fields` are the event's own, `sentFields` the ids of those for which files were sent, `missingItems` go with the place and were not chosen. */
 export type AskedAthlete = Readonly<{
   athlete: Registration
   competition: Pick<Competition, 'id' | 'startsAt'>
   timeZone: string
   fields: readonly FormField[]
   sentFields: readonly string[]
-  lacksMerchandise: boolean
+  missingItems: readonly Readonly<{ id: string; name: string }>[]
 }>
 
 /**
- * Throws `Refused` `form_changed`, as staff may have changed the form, or what athletes get, since the places were held, and `files_missing`
- * (`values.number` of the participant). Removes files that the answers or the form no longer ask for.
+ * Throws `Refused` `form_changed`, as staff may have changed the form, or what athletes get, since the places were held
+ * (`values.number` of the first participant who lacks something, `values.labels` of what), and `files_missing` (`values.number`). Removes files that the answers or the form no longer ask for.
  */
 export async function ensureComplete(em: Em, order: Order, athletes: readonly AskedAthlete[]): Promise<void> {
-  for (const one of athletes) {
-    const { errors } = readAnswers(one.fields, answeringOf(one), typedAnswers(one.fields, one.athlete.answers))
-    if (one.lacksMerchandise || Object.keys(errors).length > 0) throw new Refused({ code: 'form_changed' })
+  for (const [index, one] of athletes.entries()) {
+    const { fields, missingItems, athlete } = one
+    const labels = formFaults(answeringOf(one), { fields, missingItems, answers: athlete.answers }).map(
+      ({ label }) => label,
+    )
+    if (labels.length > 0)
+      throw new Refused({ code: 'form_changed', values: { number: index + 1, labels: labels.join(', ') } })
   }
   for (const [index, one] of athletes.entries()) {
     const asked = askedFiles(one.fields, answeringOf(one), one.athlete.answers)

@@ -3,7 +3,10 @@ import { databaseNow } from '#server/database/clock.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { Refused } from '#rules/refusals.ts'
-import type { HeldPage, RegistrationPage } from '#rules/registrations/registration-views.ts'
+import { isOfferedTo } from '#rules/merchandise/offered-item.ts'
+import { formFaults, type FormFault } from '#rules/registration-forms/form-faults.ts'
+import type { ParticipantTerms } from '#rules/registrations/registration-form.ts'
+import type { HeldPage, ParticipantView, RegistrationPage } from '#rules/registrations/registration-views.ts'
 import { participantTermsOf } from '#rules/registrations/participant-terms.ts'
 import type { PoolPlaces } from '../competitions/place-pool.ts'
 import { eventPage } from '../events/event-page.ts'
@@ -75,8 +78,25 @@ async function heldOrderOf(
     ...participant,
     id: athletes[index]!.id,
     documents: documents[index]!,
+    faults: faultsOf(athletes[index]!, participant, { ...asked, raceDays }),
   }))
   return { ...view, participants }
+}
+
+type Asked = Pick<SoldEvent, 'form' | 'merchandise'> & Pick<ParticipantTerms, 'raceDays'>
+
+/** The form, or what athletes get, may have changed since the places were held. */
+function faultsOf(
+  { competitionId, birthDate = null, answers }: Registration,
+  { merchandise: choices }: Pick<ParticipantView, 'merchandise'>,
+  { form, merchandise, raceDays }: Asked,
+): FormFault[] {
+  const missingItems = merchandise.filter(
+    (item) =>
+      item.rule !== 'optional' && isOfferedTo(item, competitionId) && !choices.some(({ itemId }) => itemId === item.id),
+  )
+  const athlete = { competitionId, birthDate, raceDay: raceDays[competitionId]! }
+  return formFaults(athlete, { fields: form.fields, answers, missingItems })
 }
 
 const choiceOf = ({ itemId, variantId, quantity }: MerchandiseChoice) => ({ itemId, variantId, quantity })

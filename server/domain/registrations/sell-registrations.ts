@@ -188,7 +188,7 @@ async function hasBegun(em: Em, lines: readonly OrderLine[], now: Date): Promise
 }
 
 export type SoldPlace = AskedAthlete & { competition: Competition; slug: string }
-type SoldEvent = Pick<SoldPlace, 'slug' | 'timeZone' | 'fields' | 'sentFields' | 'lacksMerchandise'>
+type SoldEvent = Pick<SoldPlace, 'slug' | 'timeZone' | 'fields' | 'sentFields' | 'missingItems'>
 type SoldRow = { athlete: EntityDictionary<Registration>; competition: EntityDictionary<Competition> } & SoldEvent
 
 /** The athlete and the competition of each of an order's lines, in their order, and the event's slug. */
@@ -208,13 +208,15 @@ export async function placesOfOrder(em: Em, line: OrderLine | undefined): Promis
         array(select distinct field_id from registration_file
           where registration_file.organization_id = registration.organization_id
             and registration_id = registration.id)::text[] as "sentFields",
-        exists (select from merchandise_item as item
+        (select coalesce(jsonb_agg(jsonb_build_object('id', item.id, 'name', item.name)
+            order by item.position, item.id), '[]')
+          from merchandise_item as item
           where item.organization_id = registration.organization_id and item.event_id = registration.event_id
             and is_active and rule <> 'optional'
             and (competition_ids is null or competition_ids ? competition.id::text)
             and not exists (select from merchandise_choice as choice
               where choice.organization_id = item.organization_id and choice.item_id = item.id
-                and choice.registration_id = registration.id)) as "lacksMerchandise"
+                and choice.registration_id = registration.id)) as "missingItems"
       from registration
       join competition on competition.organization_id = registration.organization_id and competition.id = competition_id
       join event on event.organization_id = registration.organization_id and event.id = registration.event_id

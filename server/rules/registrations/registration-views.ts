@@ -1,6 +1,7 @@
 import type { TeamChoice } from '../teams/team-form.ts'
 import type { EventPage } from '../events/event-views.ts'
 import type { MerchandiseChoice, OfferedItem } from '../merchandise/offered-item.ts'
+import type { FormFault } from '../registration-forms/form-faults.ts'
 import type { RegistrationForm } from '../registration-forms/registration-form-schema.ts'
 import type { DocumentsView } from '../registration-forms/registration-file.ts'
 import type { FeeRates } from '../prices/price.ts'
@@ -19,7 +20,8 @@ export type RegistrationPage = {
 
 export type HeldPage = Omit<HeldOrder, 'participants'> & { participants: HeldParticipant[] }
 
-export type HeldParticipant = ParticipantView & { id: string; documents: DocumentsView }
+/** `faults` is what they lack since the form changed. */
+export type HeldParticipant = ParticipantView & { id: string; documents: DocumentsView; faults: readonly FormFault[] }
 
 /** Leaves out what only staff may see: everybody with the order's link sees this. */
 export type ParticipantView = {

@@ -99,4 +99,4 @@ function checkoutOrder({ participants, buyer, ...order }: HeldPage, items: reado
   }
 }
 
-const shownOfAthlete = ['id', 'firstName', 'lastName', 'competitionId', 'documents'] as const
+const shownOfAthlete = ['id', 'firstName', 'lastName', 'competitionId', 'documents', 'faults'] as const

@@ -56,7 +56,8 @@ export function CheckoutStep({ data, order, answer }: Props) {
   })
   const pay = usePaying(form, coupon)
   const documents = useDocuments(order)
-  const [showsMissing, setShowsMissing] = useState(false)
+  const [hasTried, setHasTried] = useState(false)
+  const showsMissing = hasTried || answer.refusal?.code === 'files_missing'
   const priceRefusal = answer.refusal?.code === 'price_changed' ? answer.refusal : null
   const showNewPrice = useEffectEvent(() => coupon.apply(form.state.values.couponCode))
   useEffect(() => {
@@ -77,7 +78,7 @@ export function CheckoutStep({ data, order, answer }: Props) {
     submission.preventDefault()
     const [missing] = documents.missing
     if (missing) {
-      setShowsMissing(true)
+      setHasTried(true)
       document.getElementById(documentInputId(missing.athleteId, missing.fieldId))?.focus()
     } else if (!isBusy) pay()
   }

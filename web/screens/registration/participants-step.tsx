@@ -28,6 +28,7 @@ import { blankParticipant, participantsForm } from './participants-form.ts'
 import type { RegistrationData } from './registration-data.ts'
 import { OpenPlaces } from './open-places.tsx'
 import { TeamSheet } from './team-sheet.tsx'
+import { useFaultMarks } from './use-fault-marks.ts'
 import { useTeam } from './use-team.ts'
 import { StepSummary } from './step-summary.tsx'
 import { useInitialParticipants, useParticipantsDraft } from './participants-draft.ts'
@@ -65,6 +66,7 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
     ),
   )
   const errors = useMemo(() => errorsOf(answer, data), [answer, data])
+  const marks = useFaultMarks(form, data.order, element)
   const pages = useParticipantPages(participants.length)
   const isLast = pages.index === participants.length - 1
 
@@ -107,7 +109,7 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
     }
   }
   return (
-    <ServerErrors value={errors}>
+    <ServerErrors value={useMemo(() => ({ ...marks, ...errors }), [marks, errors])}>
       <StepForm as={Form} ref={element} method="post" onSubmit={send} noValidate={isHydrated}>
         <input type="hidden" name="intent" value="hold" />
         <input type="hidden" name="draftKey" value={data.order?.draftKey ?? data.draftKey} />

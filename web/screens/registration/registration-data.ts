@@ -1,6 +1,7 @@
 import type { RequiredText } from '#rules/agreements/acceptance-views.ts'
 import type { DocumentsView } from '#rules/registration-forms/registration-file.ts'
 import type { Article, OfferedItem, TypedChoices } from '#rules/merchandise/offered-item.ts'
+import type { FormFault } from '#rules/registration-forms/form-faults.ts'
 import type { RegistrationForm } from '#rules/registration-forms/registration-form-schema.ts'
 import type { SavedDraft } from '#rules/registrations/order-draft.ts'
 import type { AthletePrefill, ParticipantTerms } from '#rules/registrations/registration-form.ts'
@@ -19,6 +20,8 @@ export type CheckoutOrder = Omit<HeldOrder, 'participants' | 'buyer'> & {
     lastName: string
     competitionId: string
     documents: DocumentsView
+    /** What they lack since the form changed. */
+    faults: readonly FormFault[]
     merchandise: TypedChoices
     articles: Article[]
   }[]

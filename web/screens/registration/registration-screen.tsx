@@ -22,6 +22,7 @@ const CheckoutStep = lazy(async () => ({ default: (await import('./checkout-step
 const HeldPlaces = lazy(async () => ({ default: (await import('./hold-timer.tsx')).HeldPlaces }))
 const NothingOpen = lazy(async () => ({ default: (await import('./registration-closed.tsx')).RegistrationClosed }))
 const RefusalNotice = lazy(async () => ({ default: (await import('./refusal-notice.tsx')).RefusalNotice }))
+const FormChanged = lazy(async () => ({ default: (await import('./form-changed.tsx')).FormChanged }))
 const StartOver = lazy(async () => ({ default: (await import('./start-over.tsx')).StartOver }))
 const HoldExpired = lazy(async () => ({ default: (await import('./hold-expired.tsx')).HoldExpired }))
 
@@ -73,8 +74,10 @@ export function RegistrationScreen({ data, answer }: Props) {
   const [canStartOver, setCanStartOver] = useState(false)
   const hasDraft = useHasDraft(data.event.id)
   if ((hasDraft || data.order) && !canStartOver) setCanStartOver(true)
-  // A changed price is reported beside the price.
-  const isNoticeShown = answer.refusal !== null && answer.refusal.code !== 'price_changed'
+  // A changed price is reported beside the price, and a changed form with what it asks.
+  const hasFaults = data.order?.athletes.some(({ faults }) => faults.length > 0) === true
+  const codesElsewhere = hasFaults ? ['price_changed', 'form_changed'] : ['price_changed']
+  const isNoticeShown = answer.refusal !== null && !codesElsewhere.includes(answer.refusal.code)
   useReturnToOrder(data)
   usePrefetchNextSteps()
   return (
@@ -87,6 +90,7 @@ export function RegistrationScreen({ data, answer }: Props) {
             <Note>{t('page.noScript')}</Note>
           </noscript>
           {isNoticeShown && <RefusalNotice refusal={answer.refusal} />}
+          {hasFaults && data.order && <FormChanged event={data.event} order={data.order} />}
           {data.step !== 'checkout' && data.order && <HeldPlaces order={data.order} />}
           <Step key={restartCount} data={data} answer={answer} />
           {canStartOver && (

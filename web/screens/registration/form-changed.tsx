@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#web/ui/banner.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import type { CheckoutOrder } from './registration-data.ts'
+import { registrationPath } from './steps.ts'
+
+type Props = { event: { slug: string }; order: CheckoutOrder }
+
+/** What the participants of a held order lack since staff changed the form, and the way to each. */
+export function FormChanged({ event, order: { athletes, confirmationId } }: Props) {
+  const { t } = useTranslation('registration')
+  return (
+    <Banner tone="warning" isAlert title={t('changed.title')}>
+      <p>{t('changed.text')}</p>
+      {athletes.map(
+        ({ id, firstName, lastName, faults }, index) =>
+          faults.length > 0 && (
+            <p key={id}>
+              <TextLink
+                href={registrationPath(event.slug, {
+                  step: 'participants',
+                  athlete: index + 1,
+                  order: confirmationId,
+                })}
+              >
+                {t('changed.participant', { number: index + 1, name: `${firstName} ${lastName}` })}
+              </TextLink>
+              : {faults.map(({ label }) => label).join(', ')}
+            </p>
+          ),
+      )}
+    </Banner>
+  )
+}
