@@ -45,7 +45,9 @@ const confirm = async (page: Page) => {
   await page.getByRole('button', { name: 'Confirm registration' }).click()
 }
 
-test('a form that changes before and after places are held asks for what is new, and loses nothing', async ({ page }) => {
+test('a form that changes before and after places are held asks for what is new, and loses nothing', async ({
+  page,
+}) => {
   const { organization, eventId } = await openAskingRace()
   await setLanguage(page, 'en', urlOn(organization))
   await page.goto(urlOn(organization, '/event/nocturna/register?step=participants'))

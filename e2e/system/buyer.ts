@@ -38,7 +38,7 @@ export const holdPlace = (
   })
 
 /** Redirects to the payment page, or to the confirmation when there is nothing to pay. */
-export const checkOut = (shop: ServerEndpoint, { sale, email }: Buyer, order: string): Promise<HttpResponse> =>
+export const checkOut = async (shop: ServerEndpoint, { sale, email }: Buyer, order: string): Promise<HttpResponse> =>
   post(shop, sale, {
     intent: 'checkout',
     order,
@@ -46,9 +46,24 @@ export const checkOut = (shop: ServerEndpoint, { sale, email }: Buyer, order: st
     'buyer.lastName': 'Núñez',
     'buyer.email': email,
     'buyer.dni': '30123456',
-    terms: 'on',
-    waiver: 'on',
+    ...(await findTicks(shop, sale, order)),
   })
+
+const ticksOfSales = new WeakMap<Sale, Record<string, string>>()
+
+/** What an order of the sale has to accept, as its page shows it to the first of them. */
+const findTicks = async ({ port, agent }: ServerEndpoint, sale: Sale, order: string) => {
+  const path = `/event/${sale.slug}/register?step=checkout&order=${order}`
+  const known = ticksOfSales.get(sale)
+  if (known) return known
+  const { status, body } = await sendRequest({ port, host: sale.subdomain, path, ...(agent && { agent }) })
+  if (status >= 500) throw new Error(`the checkout page answered ${status}`)
+  const inputs = body.match(/<input[^>]*name="(?:terms|waiver|items\.\w+)"[^>]*>/g) ?? []
+  const valueOf = (input: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(input)![1]!
+  const ticks = Object.fromEntries(inputs.map((input) => [valueOf(input, 'name'), valueOf(input, 'value')]))
+  if (inputs.length > 0) ticksOfSales.set(sale, ticks)
+  return ticks
+}
 
 export const submitCard = (
   { port, agent }: ServerEndpoint,

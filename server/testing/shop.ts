@@ -9,6 +9,7 @@ import type { JobName } from '../domain/jobs.ts'
 import { closeCheckout } from '../domain/payments/close-checkout.ts'
 import { LedgerGateway } from './ledger-gateway.ts'
 import { setEventCapacity } from '../domain/orders/pools.ts'
+import { textIdOf } from '../domain/agreements/required-texts.ts'
 import { settlePayment } from '../domain/payments/settle-payment.ts'
 import type { CheckoutRequest } from '../domain/orders/check-out.ts'
 import type { Participant, RegistrationSubmission } from '#rules/registrations/registration-form.ts'
@@ -60,6 +61,8 @@ const theme = {
   warningColor: '#F4B942',
 }
 
+const eventTitle = '21K de la Ribera'
+
 export async function openSale(
   shop: Shop,
   { capacity = 10, price = 10_000, deferredCash = 0, currency = 'ARS' }: Seller = {},
@@ -79,7 +82,7 @@ export async function openSale(
   )
   await shop.owner.query(
     `insert into event (id, organization_id, slug, title, starts_at, time_zone, location_name, sport, status, included, schedule)
-     values ($1, $2, '21k', '21K de la Ribera', now() + interval '90 days', 'America/Argentina/Buenos_Aires',
+     values ($1, $2, '21k', '${eventTitle}', now() + interval '90 days', 'America/Argentina/Buenos_Aires',
        'Costanera', 'running', 'published', '[]', '[]')`,
     [eventId, organizationId],
   )
@@ -167,6 +170,7 @@ export const draft = (competitionId: string, { athletes = 1, draftKey = newId() 
   participants: Array.from({ length: athletes }, (_, number) => participant(competitionId, number)),
 })
 
+/** Of the event of `openSale`, whose organization has no texts of its own. */
 export const checkout = (couponCode: string | null = null): CheckoutRequest => ({
   couponCode,
   buyer: {
@@ -177,8 +181,8 @@ export const checkout = (couponCode: string | null = null): CheckoutRequest => (
     phone: '',
     address: '',
   },
-  terms: true,
-  waiver: true,
+  terms: textIdOf({ kind: 'terms', text: `Terms of ${eventTitle}`, document: null }),
+  waiver: textIdOf({ kind: 'waiver', text: `Waiver of ${eventTitle}`, document: null }),
   items: {},
   platformTexts: { terms: 'Terms of {event}', waiver: 'Waiver of {event}' },
 })

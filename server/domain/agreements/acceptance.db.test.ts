@@ -117,7 +117,14 @@ test('nothing is bought unless every text was ticked as it is now', async () => 
   await expect(buy({ items })).rejects.toMatchObject({ code: 'acceptance_changed' })
   expect((await orderOf(order)).state).toBe('held')
   const adult = (await textsOf(sale)).at(-1)!
-  await buy({ items: { ...items, [adult.id]: true } })
+  await expect(buy({ items: { ...items, [adult.id]: swimming!.id } })).rejects.toMatchObject({
+    code: 'acceptance_changed',
+  })
+  await expect(buy({ waiver: 'on', items: { ...items, [adult.id]: adult.id } })).rejects.toMatchObject({
+    code: 'acceptance_changed',
+  })
+  const [newTerms] = await textsOf(sale)
+  await buy({ terms: newTerms!.id, items: { ...items, [adult.id]: adult.id } })
   expect((await orderOf(order)).state).toBe('awaiting_payment')
 })
 

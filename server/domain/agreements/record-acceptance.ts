@@ -11,8 +11,7 @@ export type Ticks = Pick<CheckoutSubmission, 'terms' | 'waiver' | 'items'>
 
 /** Throws `Refused` `acceptance_changed` unless each of `texts` was ticked as it is now. */
 export function ensureAccepted(texts: readonly RequiredText[], ticks: Ticks): void {
-  const isTicked = ({ kind, id }: RequiredText) =>
-    kind === 'item' ? Object.hasOwn(ticks.items, id) : ticks[kind] === true || ticks[kind] === id
+  const isTicked = ({ kind, id }: RequiredText) => (kind === 'item' ? ticks.items[id] : ticks[kind]) === id
   if (!texts.every(isTicked)) throw new Refused({ code: 'acceptance_changed' })
 }
 

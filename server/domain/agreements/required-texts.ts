@@ -70,7 +70,7 @@ export async function requiredTexts(
   return [
     ...agreementKinds.map((kind) => agreementOf(ctx, kind, { agreements, platformTexts, values })),
     ...items.map((item): AcceptedText => ({ kind: 'item', version: null, ...item })),
-  ].map((text) => ({ ...text, id: idOf(text) }))
+  ].map((text) => ({ ...text, id: textIdOf(text) }))
 }
 
 export function valuesOf({ organization }: Pick<Context, 'organization'>): Omit<AgreementValues, 'event' | 'hours'> {
@@ -93,7 +93,8 @@ export function agreementOf(
   return { kind, version: own?.version ?? null, text: fillAgreement(text, values).join('\n\n'), document: null }
 }
 
-const idOf = ({ kind, text, document }: AcceptedText) =>
+/** Changes with every letter of the text. */
+export const textIdOf = ({ kind, text, document }: Omit<AcceptedText, 'version'>): string =>
   `t${createHash('sha256')
     .update(JSON.stringify([kind, text, document]))
     .digest('hex')

@@ -103,27 +103,27 @@ describe('a registration', () => {
 
 describe('a checkout', () => {
   const ids = { terms: 't1', waiver: 't2', items: ['t3', 't4'] }
-  const items = { t3: 't3', t4: 'on' }
+  const items = { t3: 't3', t4: 't4' }
 
   it('comes out with the code in capitals and null without one', () => {
-    const form = { couponCode: ' verano10 ', buyer: aBuyer, terms: true, waiver: 'on', items }
+    const form = { couponCode: ' verano10 ', buyer: aBuyer, terms: 't1', waiver: 't2', items }
     expect(safeParse(checkoutSubmission(ids), form).output).toEqual({
       couponCode: 'VERANO10',
       buyer: aBuyer,
-      terms: true,
-      waiver: true,
-      items: { t3: 't3', t4: true },
+      terms: 't1',
+      waiver: 't2',
+      items,
     })
     const { couponCode: _, ...rest } = form
     expect(safeParse(checkoutSubmission(ids), rest).output).toMatchObject({ couponCode: null })
   })
 
   it('may contain the total that was seen, ignored when unreadable', () => {
-    const form = { buyer: aBuyer, terms: true, waiver: 'on', items }
+    const form = { buyer: aBuyer, terms: 't1', waiver: 't2', items }
     const totalOf = (seenTotal: string) => safeParse(checkoutSubmission(ids), { ...form, seenTotal }).output
     expect(totalOf('123456')).toMatchObject({ seenTotal: 123_456 })
     for (const unreadable of ['', '1.5', '-1', 'x'])
-      expect(totalOf(unreadable)).toMatchObject({ seenTotal: undefined, terms: true })
+      expect(totalOf(unreadable)).toMatchObject({ seenTotal: undefined, terms: 't1' })
   })
 
   it('requires each text as it reads now', () => {
@@ -138,6 +138,23 @@ describe('a checkout', () => {
       'items.t4': 'acceptance_required',
     })
     expect(errorsOf(safeParse(checkoutSubmission({ ...ids, items: [] }), withoutItems))).toEqual({})
+  })
+
+  it('takes a tick that names no text for none', () => {
+    for (const tick of ['on', 'true', true, '', ['t1', 't2', 't3', 't4']]) {
+      const form = { buyer: aBuyer, terms: tick, waiver: tick, items: { t3: tick, t4: tick } }
+      expect(errorsOf(safeParse(checkoutSubmission(ids), form)), String(tick)).toEqual({
+        terms: 'terms_required',
+        waiver: 'waiver_required',
+        'items.t3': 'acceptance_required',
+        'items.t4': 'acceptance_required',
+      })
+    }
+    const blank = { terms: '', waiver: '', items: [] }
+    expect(errorsOf(safeParse(checkoutSubmission(blank), { buyer: aBuyer }))).toEqual({
+      terms: 'terms_required',
+      waiver: 'waiver_required',
+    })
   })
 
   it('requires who pays, the terms and the waiver', () => {

@@ -194,9 +194,8 @@ export type RequiredIds = Readonly<{ terms: string; waiver: string; items: reado
 /** A ticked box names the text that stood beside it: one that has changed since is not accepted. */
 const acceptedText = (id: string, code: string) =>
   v.pipe(
-    v.optional(v.union([v.boolean(), v.string()]), false),
-    v.transform((value) => (value === 'on' || value === 'true' ? true : value)),
-    v.custom<string | true>((value) => value === true || value === id, code),
+    v.optional(v.string(code), ''),
+    v.check((value) => value !== '' && value === id, code),
   )
 
 export const acceptedTexts = ({ terms, waiver, items }: RequiredIds) => ({
