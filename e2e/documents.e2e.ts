@@ -31,7 +31,11 @@ test('an athlete sends a document at checkout: with progress, cancelled, replace
 
   const box = page.getByRole('group', { name: 'Consent of a parent' })
   const input = box.locator('input[type=file]').last()
-  await expect(box.getByRole('button', { name: 'Choose a file or take a photo' })).toBeEnabled()
+  await expect(box.getByRole('button', { name: 'Choose a file' })).toBeEnabled()
+  await expect(box.getByRole('button', { name: 'Take a photo' })).toBeVisible()
+  const camera = box.getByLabel('Photo for Consent of a parent')
+  await expect(camera).toHaveAttribute('capture', 'environment')
+  await expect(camera).toHaveAttribute('accept', 'image/jpeg')
   await expect(input).toHaveAttribute('accept', 'application/pdf,image/jpeg')
   for (const name of await page.getByRole('checkbox').all()) await name.check()
   await page.getByLabel('Address').fill('Lake Road 1')
@@ -47,10 +51,10 @@ test('an athlete sends a document at checkout: with progress, cancelled, replace
   await expect(box).toContainText('This type of file is not accepted.')
 
   const network = await page.context().newCDPSession(page)
-  const limitUploads = (bytesPerSecond: number) =>
+  const limitUploads = (bytesPerSecond: number, latencyMs = 20) =>
     network.send('Network.emulateNetworkConditions', {
       offline: false,
-      latency: 20,
+      latency: latencyMs,
       downloadThroughput: -1,
       uploadThroughput: bytesPerSecond,
     })
@@ -61,6 +65,14 @@ test('an athlete sends a document at checkout: with progress, cancelled, replace
   await box.getByRole('button', { name: 'Cancel' }).press('Enter')
   await expect(box.getByRole('status')).toHaveText('Upload cancelled')
   await expect(box).toBeFocused()
+  await limitUploads(-1)
+
+  await limitUploads(-1, 3_000)
+  await input.setInputFiles(fileOf('late.pdf', 2_000))
+  await expect(box.getByText('Checking the file…')).toBeVisible()
+  await box.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(box.getByRole('status')).toHaveText('late.pdf was removed', { timeout: 15_000 })
+  await expect(box.getByRole('listitem')).toHaveCount(0)
   await limitUploads(-1)
 
   await input.setInputFiles(fileOf('first.pdf', 50_000))
@@ -81,6 +93,16 @@ test('an athlete sends a document at checkout: with progress, cancelled, replace
   await expect(page.getByText('Lía Fell')).toBeVisible()
   await expect(box.getByRole('listitem')).toHaveText(/PDF file.*2 kB/)
   for (const name of await page.getByRole('checkbox').all()) await name.check()
+  await limitUploads(200_000)
+  await box.getByLabel('Replace PDF file').setInputFiles(fileOf('last.pdf', 1_000_000))
+  await expect(box.getByRole('progressbar')).toBeVisible()
   await page.getByRole('button', { name: 'Confirm registration' }).click()
+  await expect(page.getByRole('alert')).toContainText('A file is still being sent.')
+  await limitUploads(-1)
   await page.waitForURL(/\/register\/success\//)
+  const [stored] = await query(
+    'select name from registration_file join registration on registration.id = registration_id where event_id = $1',
+    [eventId],
+  )
+  expect(stored).toEqual({ name: 'last.pdf' })
 })

@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { addItem } from './add-item.ts'
 import { expectAccessible, setLanguage, test, urlOn } from './browser-test.ts'
+import { observeShifts } from './layout-shifts.ts'
 import { openRace, query } from './open-race.ts'
 import { checkOut, holdPlace, newBuyer, orderIdOf } from './system/buyer.ts'
 
@@ -37,19 +38,6 @@ const texts = {
 
 /** A font that arrives late moves letters by less than this. */
 const shiftOfFonts = 0.002
-
-/** From the next page on; returns what reads where something moved by itself. */
-const observeShifts = async (page: Page) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    const observer = new PerformanceObserver((list) => {
-      for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(shift.value)
-    })
-    observer.observe({ type: 'layout-shift', buffered: true })
-  })
-  return () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-}
 
 /** Somebody registers for a race whose places come with a shirt, size S. */
 const registerWithShirt = async () => {

@@ -1,7 +1,10 @@
 import { request } from 'node:http'
 import { brotliDecompressSync, gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
-import { serverTest as test } from './browser-test.ts'
+import { serverTest as test, setLanguage, urlOn } from './browser-test.ts'
+import { observeShifts } from './layout-shifts.ts'
+import { query } from './open-race.ts'
+import { openTeamRace } from './team-race.ts'
 
 const kB = 1000
 
@@ -126,4 +129,42 @@ test('registering stays within what a slow phone can load', async ({ page, baseU
   const weight = await weigh(page, lanternfellUrl(baseURL, '/event/lantern-round/register'))
   expect(weight.script).toBeGreaterThan(50 * kB)
   expect(weight.script).toBeLessThanOrEqual(165 * kB)
+})
+
+const field = { help: '', placeholder: '', enabled: true, competitions: [], condition: null, required: true }
+const ill = { ...field, kind: 'yes_no', id: 'ill', label: 'Are you ill?' }
+const illness = {
+  ...field,
+  kind: 'short_text',
+  id: 'illness',
+  label: 'Which illness?',
+  condition: { kind: 'answer', field: 'ill', isOneOf: ['yes'] },
+}
+
+test('so does a team race with files, shirts and conditions, and nothing in it moves by itself', async ({
+  browser,
+}) => {
+  const { organization, eventId } = await openTeamRace()
+  await query('update registration_form set fields = fields || $2::jsonb where event_id = $1', [
+    eventId,
+    JSON.stringify([ill, illness]),
+  ])
+  const path = '/event/nocturna/register'
+  for (const step of ['', '?step=participants']) {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const page = await context.newPage()
+    await setLanguage(page, 'en', urlOn(organization))
+    const shifts = await observeShifts(page)
+    const { script } = await weigh(page, urlOn(organization, path + step))
+    expect.soft(script, step).toBeGreaterThan(50 * kB)
+    expect.soft(script, step).toBeLessThanOrEqual(165 * kB)
+    if (step === '') await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByLabel('Talle')).toBeVisible()
+    await page.getByLabel('Date of birth').pressSequentially('12052015')
+    await page.getByLabel('Yes').check()
+    await expect(page.getByLabel('Which illness?')).toBeVisible()
+    await page.getByLabel('Which illness?').fill('Asthma')
+    expect.soft(sum(await shifts()), step).toBeLessThanOrEqual(0.02)
+    await context.close()
+  }
 })

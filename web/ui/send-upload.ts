@@ -12,6 +12,7 @@ export const sendUpload = <Answer>(path: string, form: FormData, { signal, onPro
     request.open('POST', path)
     request.setRequestHeader('accept', 'application/json')
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
+    request.upload.addEventListener('load', () => onProgress(1))
     request.addEventListener('load', () => {
       const isJson = request.getResponseHeader('content-type')?.startsWith('application/json') === true
       const answer = (isJson ? JSON.parse(request.responseText) : {}) as Answer & { message?: string }

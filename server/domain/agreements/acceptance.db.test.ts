@@ -133,7 +133,9 @@ test('who checks out again accepts instead what is in force by then', async () =
   const order = await hold(sale)
   await checkOut(sale.ctx, order, checkout())
   await save(memberOf(sale), '0.0', { waiver: 'Nuevo deslinde' })
-  await checkOut(sale.ctx, order, checkout())
+  await expect(checkOut(sale.ctx, order, checkout())).rejects.toMatchObject({ code: 'acceptance_changed' })
+  const [, waiver] = await textsOf(sale)
+  await checkOut(sale.ctx, order, { ...checkout(), waiver: waiver!.id })
   const { texts } = (await acceptanceOf(sale, order))!
   expect(texts.map(({ text }) => text)).toEqual(['Terms of 21K de la Ribera', 'Nuevo deslinde'])
 })

@@ -23,7 +23,7 @@ import { HoldTimer, useSecondsLeft } from './hold-timer.tsx'
 import { PriceSummary } from './price-summary.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
 import type { CheckoutOrder, RegistrationData } from './registration-data.ts'
-import { chargedCompetitions, summaryLinesOf } from './summary-lines.ts'
+import { chargedCompetitions, costsAnything, summaryLinesOf } from './summary-lines.ts'
 import { documentInputId, useDocuments } from './use-documents.ts'
 import { UnplacedErrors } from './unplaced-errors.tsx'
 import { useTotalText } from './use-total-text.ts'
@@ -69,6 +69,22 @@ export function CheckoutStep({ data, order, answer }: Props) {
   useEffect(() => {
     if (couponRefusal) showPriceWithout()
   }, [couponRefusal])
+  const goOn = () => {
+    const [missing] = documents.missing
+    if (missing) {
+      setHasTried(true)
+      document.getElementById(documentInputId(missing.athleteId, missing.fieldId))?.focus()
+    } else if (!isBusy) pay()
+  }
+  // Sending the form would abort a file that is under way.
+  const [isWaiting, setIsWaiting] = useState(false)
+  const endWaiting = useEffectEvent(() => {
+    setIsWaiting(false)
+    if (!documents.uploads.haveFailed) goOn()
+  })
+  useEffect(() => {
+    if (isWaiting && documents.uploads.count === 0) endWaiting()
+  }, [isWaiting, documents.uploads.count])
   useCheckoutDraft(data, order, answer, { form, coupon, element })
   if (seconds === 0 && isHydrated) return <HoldExpired data={data} answer={answer} />
 
@@ -76,11 +92,8 @@ export function CheckoutStep({ data, order, answer }: Props) {
   const isFree = price.total === 0
   const send = (submission: SubmitEvent<HTMLFormElement>) => {
     submission.preventDefault()
-    const [missing] = documents.missing
-    if (missing) {
-      setHasTried(true)
-      document.getElementById(documentInputId(missing.athleteId, missing.fieldId))?.focus()
-    } else if (!isBusy) pay()
+    if (documents.uploads.count > 0) setIsWaiting(true)
+    else goOn()
   }
   return (
     <ServerErrors value={answer.errors}>
@@ -99,14 +112,17 @@ export function CheckoutStep({ data, order, answer }: Props) {
               showsMissing={showsMissing}
             />
           )}
-          {event.competitions.some(({ price: competitionPrice }) => competitionPrice > 0) && (
-            <CouponField form={form} coupon={coupon} />
-          )}
+          {costsAnything(event.competitions, order) && <CouponField form={form} coupon={coupon} />}
           <BuyerFields form={form} />
           <Acceptance form={form} texts={data.texts} />
         </StepBody>
         <StepSide>
           {showsMissing && <MissingDocuments numbers={documents.missing.map(({ number }) => number)} />}
+          {isWaiting && (
+            <Banner tone="info" isAlert>
+              {t('documents.waiting')}
+            </Banner>
+          )}
           <UnplacedErrors element={element} errors={answer.errors} />
           {priceRefusal && <RefusalNotice refusal={priceRefusal} />}
           <PriceSummary
@@ -120,7 +136,7 @@ export function CheckoutStep({ data, order, answer }: Props) {
             refundHours={isFree ? undefined : event.refundHours}
           />
           <ActionBar label={t('summary.total')} amount={totalText(price)}>
-            <Button type="submit" variant="solid" size="lg" busy={isBusy || coupon.isBusy}>
+            <Button type="submit" variant="solid" size="lg" busy={isBusy || coupon.isBusy || isWaiting}>
               {isFree ? t('checkout.confirm') : t('checkout.pay', { amount: money(price.total) })}
             </Button>
           </ActionBar>

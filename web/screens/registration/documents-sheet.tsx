@@ -68,6 +68,8 @@ function DocumentField({ owner, athlete, field, documents, isMissing }: FieldPro
     accepts: field.accepts,
     onAdded: (file, replacedId) => documents.add(athlete.id, file, replacedId),
     onRemoved: (fileId) => documents.remove(athlete.id, fileId),
+    onBegun: documents.beginUpload,
+    onEnded: documents.endUpload,
   })
   const send = async (file: File, replacedId: string | null) => {
     await upload.send(file, replacedId)
@@ -76,8 +78,7 @@ function DocumentField({ owner, athlete, field, documents, isMissing }: FieldPro
   const files = documents.filesOf(athlete.id).filter(({ fieldId }) => fieldId === field.id)
   const isSending = upload.progress !== null
   const accept = acceptOf(field.accepts)
-  const takesPictures = field.accepts.some((type) => type !== 'pdf')
-  const choice = files.length > 0 ? 'another' : takesPictures ? 'choosePicture' : 'choose'
+  const pictureTypes = field.accepts.filter((type) => type !== 'pdf')
   const hints = [field.help, field.required && field.mayFollow && t('documents.mayFollow')].filter(Boolean)
   return (
     <FieldGroup
@@ -119,9 +120,23 @@ function DocumentField({ owner, athlete, field, documents, isMissing }: FieldPro
           />
         ) : (
           files.length < field.maxFiles && (
-            <FileButton label={field.label} accept={accept} onChoose={(file) => void send(file, null)}>
-              {t(`documents.${choice}`)}
-            </FileButton>
+            <Ways>
+              {pictureTypes.length > 0 && (
+                <Camera>
+                  <FileButton
+                    label={t('documents.photoOf', { label: field.label })}
+                    accept={acceptOf(pictureTypes)}
+                    capture="environment"
+                    onChoose={(file) => void send(file, null)}
+                  >
+                    {t('documents.photo')}
+                  </FileButton>
+                </Camera>
+              )}
+              <FileButton label={field.label} accept={accept} onChoose={(file) => void send(file, null)}>
+                {t(files.length > 0 ? 'documents.another' : 'documents.choose')}
+              </FileButton>
+            </Ways>
           )
         )}
         <VisuallyHidden role="status">{upload.news}</VisuallyHidden>
@@ -190,6 +205,17 @@ const Parts = styled.div`
   display: grid;
   gap: var(--space-3);
   justify-items: start;
+`
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+`
+/** Computers without a touch screen would only choose a file. */
+const Camera = styled.span`
+  @media not (pointer: coarse) {
+    display: none;
+  }
 `
 const Files = styled.ul`
   display: grid;

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
 import type { AthletePrefill } from '#rules/registrations/registration-form.ts'
 import { pick } from '#rules/pick.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -15,7 +16,7 @@ export function FillInFrom({ form, index, people }: Props) {
   const [chosen, setChosen] = useState('')
   const typed = useRef<AthletePrefill | null>(null)
   const isHydrated = useIsHydrated()
-  if (!isHydrated || people.length === 0) return null
+  if (people.length === 0) return null
   const fill = (person: AthletePrefill) => {
     for (const name of Object.keys(person) as (keyof AthletePrefill)[])
       form.setFieldValue(`participants[${index}].${name}`, person[name])
@@ -28,18 +29,30 @@ export function FillInFrom({ form, index, people }: Props) {
     setChosen(value)
   }
   return (
-    <div data-whole>
+    <Scripted data-whole>
       <Field label={t('participants.fillInFrom')} hint={t('participants.fillInHint')}>
-        <Select value={chosen} autoComplete="off" onChange={(event) => choose(event.currentTarget.value)}>
+        <Select
+          value={chosen}
+          autoComplete="off"
+          disabled={!isHydrated}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
           <option value="">{t('participants.fillInNobody')}</option>
           {people.map(({ firstName, lastName, dni }, number) => (
             <option key={dni} value={number}>{`${firstName} ${lastName}`}</option>
           ))}
         </Select>
       </Field>
-    </div>
+    </Scripted>
   )
 }
+
+/** It takes its place before it can be used, and does nothing without scripts. */
+const Scripted = styled.div`
+  @media (scripting: none) {
+    display: none;
+  }
+`
 
 /** What `fill` replaces: neither the competition and the event's own answers nor what was chosen to buy. */
 const personOf = (participant: Participant, person: AthletePrefill): AthletePrefill => ({

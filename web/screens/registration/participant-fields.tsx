@@ -1,5 +1,5 @@
 import { useStore } from '@tanstack/react-form'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { hasPlaces } from '#rules/competitions/places.ts'
@@ -12,6 +12,7 @@ import type { ParticipantsForm } from './participants-form.ts'
 import type { ParticipantFormData } from './registration-data.ts'
 import { PersonFields } from './person-fields.tsx'
 
+// Without a boundary of its own: the step is shown once it has loaded, so that nothing moves.
 const MerchandiseFields = lazy(async () => ({
   default: (await import('./merchandise-fields.tsx')).MerchandiseFields,
 }))
@@ -105,9 +106,7 @@ export function ParticipantFields({ form, index, data, isOnly, isCurrent, onRemo
       </Fields>
       <AnswerFields form={form} index={index} data={data} />
       {merchandise.length > 0 && (
-        <Suspense>
-          <MerchandiseFields form={form} index={index} items={merchandise} held={data.heldVariants} />
-        </Suspense>
+        <MerchandiseFields form={form} index={index} items={merchandise} held={data.heldVariants} />
       )}
       <EmergencyFields form={form} index={index} onCopyContact={onCopyContact} />
     </PageSheet>

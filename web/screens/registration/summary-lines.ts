@@ -67,3 +67,17 @@ export function previewPrice(
     throw error
   }
 }
+
+/** Whether a coupon can take anything off. */
+export const costsAnything = (
+  competitions: readonly Pick<CompetitionView, 'price'>[],
+  {
+    athletes,
+    couponCode,
+  }: Pick<CheckoutOrder, 'couponCode'> & {
+    athletes: readonly Pick<CheckoutOrder['athletes'][number], 'articles'>[]
+  },
+): boolean =>
+  couponCode !== null ||
+  competitions.some(({ price }) => price > 0) ||
+  athletes.some(({ articles }) => articles.some(({ unitPrice }) => unitPrice > 0))

@@ -13,14 +13,18 @@ type Options = {
   accepts: FileField['accepts']
   onAdded: (file: Document, replacedId: string | null) => void
   onRemoved: (fileId: string) => void
+  onBegun: () => void
+  onEnded: (isStored: boolean) => void
 }
 
-export function useDocumentUpload({ place, accepts, onAdded, onRemoved }: Options) {
+export function useDocumentUpload({ place, accepts, onAdded, onRemoved, onBegun, onEnded }: Options) {
   const { t } = useTranslation(['registration', 'validation'])
   const [progress, setProgress] = useState<number | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [news, setNews] = useState('')
   const active = useRef<AbortController | null>(null)
+  // Once all bytes are sent the server stores the file, whoever listens.
+  const isUnwanted = useRef(false)
 
   const begin = () => {
     const controller = new AbortController()
@@ -38,7 +42,10 @@ export function useDocumentUpload({ place, accepts, onAdded, onRemoved }: Option
     const fault = faultOf(file, accepts)
     if (fault) return setError(t(`validation:${fault}`))
     const signal = begin()
+    isUnwanted.current = false
     setProgress(0)
+    onBegun()
+    let isStored = false
     const query = new URLSearchParams({ ...place, ...(replacedId && { replaces: replacedId }) })
     const form = new FormData()
     form.append('file', file)
@@ -47,10 +54,14 @@ export function useDocumentUpload({ place, accepts, onAdded, onRemoved }: Option
       const sent = await sendUpload<SentFile>(path, form, { signal, onProgress: setProgress })
       onAdded({ ...sent, name: file.name }, replacedId)
       setNews(t('documents.added', { name: file.name }))
+      // What it replaced is gone: this one stays, and can be removed.
+      if (isUnwanted.current && !replacedId) await remove(sent.id, file.name)
+      else isStored = true
     } catch (problem) {
       end(problem, signal)
     } finally {
       setProgress(null)
+      onEnded(isStored)
     }
   }
   const remove = async (fileId: string, name: string) => {
@@ -64,10 +75,16 @@ export function useDocumentUpload({ place, accepts, onAdded, onRemoved }: Option
       end(problem, signal)
     }
   }
-  return { progress, error, news, send, remove, cancel: () => active.current?.abort() }
+  const cancel = () => {
+    if (progress === 1) isUnwanted.current = true
+    else active.current?.abort()
+  }
+  return { progress, error, news, send, remove, cancel }
 }
 
-const faultOf = (file: File, accepts: FileField['accepts']) => {
+/** Some phones name no type: the server looks at the bytes. */
+export const faultOf = (file: Pick<File, 'size' | 'type'>, accepts: FileField['accepts']) => {
   if (file.size > maxFileBytes) return 'file_too_large'
+  if (file.type === '') return null
   return accepts.some((type) => mediaTypes[type] === file.type) ? null : 'file_type'
 }

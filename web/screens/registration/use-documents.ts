@@ -9,8 +9,14 @@ export type Documents = {
   filesOf: (athleteId: string) => Document[]
   add: (athleteId: string, file: Document, replacedId: string | null) => void
   remove: (athleteId: string, fileId: string) => void
+  uploads: Uploads
+  beginUpload: () => void
+  endUpload: (isStored: boolean) => void
   missing: { number: number; athleteId: string; fieldId: string }[]
 }
+
+/** `haveFailed` of any of those that were under way together. */
+type Uploads = { count: number; haveFailed: boolean }
 
 type Athletes = readonly Pick<CheckoutOrder['athletes'][number], 'id' | 'documents'>[]
 
@@ -18,6 +24,7 @@ export function useDocuments({ athletes }: { athletes: Athletes }): Documents {
   const [files, setFiles] = useState<Record<string, Document[]>>(() =>
     Object.fromEntries(athletes.map(({ id, documents }) => [id, documents.files])),
   )
+  const [uploads, setUploads] = useState<Uploads>({ count: 0, haveFailed: false })
   const change = (athleteId: string, edit: (documents: Document[]) => Document[]) =>
     setFiles((before) => ({ ...before, [athleteId]: edit(before[athleteId] ?? []) }))
   return {
@@ -26,6 +33,11 @@ export function useDocuments({ athletes }: { athletes: Athletes }): Documents {
     add: (athleteId, file, replacedId) =>
       change(athleteId, (before) => [...before.filter(({ id }) => id !== replacedId), file]),
     remove: (athleteId, fileId) => change(athleteId, (before) => before.filter(({ id }) => id !== fileId)),
+    uploads,
+    beginUpload: () =>
+      setUploads(({ count, haveFailed }) => ({ count: count + 1, haveFailed: count > 0 && haveFailed })),
+    endUpload: (isStored) =>
+      setUploads(({ count, haveFailed }) => ({ count: count - 1, haveFailed: haveFailed || !isStored })),
     missing: athletes.flatMap(({ id: athleteId, documents }, index) =>
       missingFiles(documents.fields, files[athleteId] ?? [])
         .filter(({ mayFollow }) => !mayFollow)

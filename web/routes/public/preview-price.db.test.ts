@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { checkOut } from '#server/domain/orders/check-out.ts'
+import { quoteOrder } from '#server/domain/orders/quote-order.ts'
+import { registerAthletes } from '#server/domain/orders/register-athletes.ts'
+import { registrationPage } from '#server/domain/registrations/registration-page.ts'
+import { sellItem } from '#server/testing/merchandise.ts'
+import { addCoupon, addTier, checkout, draft, openSale, queryRow, type Sale } from '#server/testing/shop.ts'
+import { openTeamSale, teamDraft } from '#server/testing/teams.ts'
+import { useShop } from '#server/testing/use-shop.ts'
+import { articlesOf } from '#rules/merchandise/offered-item.ts'
+import type { RegistrationSubmission } from '#rules/registrations/registration-form.ts'
+import { teamQuantity } from '#rules/teams/team-terms.ts'
+import { previewPrice } from '#web/screens/registration/summary-lines.ts'
+import { registrationData } from './register-data.server.ts'
+
+const shop = useShop()
+
+/** What the page of the participants shows for them before their places are held. */
+const preview = async ({ ctx, eventId }: Sale, { participants, team }: RegistrationSubmission) => {
+  const page = await registrationPage(ctx, eventId)
+  const { event, participantTerms, fees } = registrationData(ctx, page, {
+    query: new URLSearchParams(),
+    prefill: null,
+    people: [],
+    texts: [],
+  })
+  const ids = participants.map(({ competitionId }) => competitionId)
+  const terms = participantTerms.teams[ids[0]!]
+  const charged = terms && team ? Array.from({ length: teamQuantity(terms, team.size) }, () => ids[0]!) : ids
+  const articles = participants.flatMap(({ merchandise }) => articlesOf(participantTerms.merchandise, merchandise))
+  return previewPrice(event.competitions, charged, articles, fees)
+}
+
+const stored = async (confirmationId: string) => {
+  const { base, discount, deferred_cash, total } = await queryRow<Record<string, string>>(
+    shop,
+    'select base, discount, deferred_cash, total from orders where confirmation_id = $1',
+    [confirmationId],
+  )
+  return { base: Number(base), discount: Number(discount), deferredCash: Number(deferred_cash), total: Number(total) }
+}
+
+test('three athletes across two prices, with shirts and cash in hand, see the price that is stored, with a coupon too', async () => {
+  const sale = await openSale(shop, { price: 10_000, deferredCash: 1_000 })
+  await addTier(shop, sale, { price: 8_000, places: 2 })
+  const { itemId, variantIds } = await sellItem(shop, sale, { rule: 'optional', price: 5_000 })
+  await addCoupon(shop, sale, { code: 'RIO10', discount: 1_000 })
+  const submission = draft(sale.competitionId, { athletes: 3 })
+  submission.participants[2]!.merchandise = [{ itemId, variantId: variantIds[1]!, quantity: 2 }]
+  const shown = await preview(sale, submission)
+  const { confirmationId, price } = await registerAthletes(sale.ctx, sale.eventId, submission)
+  expect(shown).toMatchObject(price)
+  // 2 × 80.00 + 100.00 + 2 × 50.00; 30.00 of it in hand.
+  const held = { base: 36_000, discount: 0, deferredCash: 3_000, total: 37_927 }
+  expect(shown).toMatchObject(held)
+  expect(await stored(confirmationId)).toEqual(held)
+
+  const quote = await quoteOrder(sale.ctx, confirmationId, { couponCode: 'RIO10' })
+  await checkOut(sale.ctx, confirmationId, { ...checkout('RIO10'), seenTotal: quote.total })
+  const paid = { base: 36_000, discount: 3_600, deferredCash: 3_000, total: 33_811 }
+  expect(quote).toMatchObject(paid)
+  expect(await stored(confirmationId)).toEqual(paid)
+})
+
+test('a team that pays per member sees the price that is stored', async () => {
+  const sale = await openTeamSale(shop, { pricePerMember: true, lateCompletion: true }, { price: 7_000 })
+  const submission = teamDraft(sale, { size: 4, members: 2 })
+  const shown = await preview(sale, submission)
+  const { confirmationId, price } = await registerAthletes(sale.ctx, sale.eventId, submission)
+  expect(shown).toMatchObject(price)
+  const held = { base: 28_000, discount: 0, deferredCash: 0, total: 32_014 }
+  expect(shown).toMatchObject(held)
+  expect(await stored(confirmationId)).toEqual(held)
+})
