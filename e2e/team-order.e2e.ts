@@ -25,6 +25,8 @@ const words = {
     address: 'Address',
     confirmed: /registered/,
     join: 'Join the team',
+    swim: 'I can swim',
+    acceptance: 'All acceptance items are required',
     pay: /^Pay /,
     soldOut: 'Sold out, or fewer are left: choose another',
     status: (count: number) => `${count} of 4 members`,
@@ -48,6 +50,8 @@ const words = {
     address: 'Dirección',
     confirmed: '¡Inscripciones confirmadas!',
     join: 'Sumarme al equipo',
+    swim: 'Sé nadar',
+    acceptance: 'Todos los puntos de aceptación son obligatorios',
     pay: /^Pagar /,
     soldOut: 'Agotado, o quedan menos: elige otro',
     status: (count: number) => `${count} de 4 integrantes`,
@@ -120,11 +124,24 @@ const acceptAndPay = async (page: Page, text: Words) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.confirmed, { timeout: 45_000 })
 }
 
-const join = async (page: Page, text: Words, link: string, member: readonly [string, string]) => {
+type Joining = { link: string; member: readonly [string, string]; changedEventId?: string }
+
+/** Staff add to what is accepted for the changed event while the member fills in their form. */
+const join = async (page: Page, text: Words, { link, member, changedEventId }: Joining) => {
   await page.goto(link)
   await fillMember(page, text, 1, member)
   for (const box of await page.getByRole('checkbox').all()) await box.check()
-  await page.getByRole('button', { name: text.join }).click()
+  const send = () => page.getByRole('button', { name: text.join }).click()
+  if (changedEventId) {
+    await query('update event set acceptance_items = $2 where id = $1', [
+      changedEventId,
+      JSON.stringify([{ text: { en: words.en.swim, es: words.es.swim }, document: null }]),
+    ])
+    await send()
+    await expect(page.getByText(text.acceptance)).toBeVisible()
+    await page.getByRole('checkbox', { name: text.swim }).check()
+  }
+  await send()
   await page.waitForURL(/\/register\/participant\//)
   await expect(page.getByRole('main')).toContainText('Gorra (Azul)')
   await expect(page.getByRole('main')).not.toContainText('Remera')
@@ -152,8 +169,8 @@ for (const locale of ['en', 'es'] as const)
     await expectAccessible(page)
 
     const link = await page.locator('code').innerText()
-    await join(page, text, link, ['Bruno', '01021988'])
-    await join(page, text, link, ['Carla', '01021988'])
+    await join(page, text, { link, member: ['Bruno', '01021988'] })
+    await join(page, text, { link, member: ['Carla', '01021988'], changedEventId: race.eventId })
     await expect(page.getByText(text.status(4))).toBeVisible()
     await expectAccessible(page)
     await page.goto(confirmation)
