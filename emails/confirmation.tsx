@@ -1,5 +1,6 @@
 import type { ConfirmedOrderMessage } from '#rules/messages/message-views.ts'
 import { cashToBring } from '#rules/orders/sold-line.ts'
+import { IncompletePanel } from './parts/incomplete-panel.tsx'
 import { LinesPanel } from './parts/lines-panel.tsx'
 import { BibCard } from './parts/bib-card.tsx'
 import { CalendarPanel } from './parts/calendar-panel.tsx'
@@ -37,6 +38,7 @@ export function Confirmation({ frame, order, qrSource, reader }: Props) {
           {t('confirmed.action')}
         </Action>
       </Prose>
+      <IncompletePanel frame={frame} athletes={order.incomplete} />
       <LinesPanel frame={frame} order={order} />
       <TeamPanel frame={frame} team={order.team} />
       <PracticalPanel frame={frame} order={order} isFree={isFree} />

@@ -95,6 +95,22 @@ test('a confirmation says what was bought, for how much, and how to arrive', asy
   expect(text).toContain(sampleViews['payment-approved'].orderUrl)
 })
 
+test.each([
+  ['en', 'Something is still missing', 'Change or complete'],
+  ['es', 'Todavía falta algo', 'Modificar o completar'],
+] as const)(
+  'a confirmation names what is missing, of whom, and where it is given (%s)',
+  async (locale, title, action) => {
+    const view = sampleViews['payment-approved']
+    const { text } = await renderSample('payment-approved', locale)
+    expect(text).toContain(title)
+    expect(text).toContain('Tomás Iriarte: Certificado médico, Talle de remera')
+    expect(text).toContain(`${action} ${view.incomplete[0]!.url}`)
+    const complete = await renderSample('payment-approved', locale, { ...view, incomplete: [] })
+    expect(complete.text).not.toContain(title)
+  },
+)
+
 test('an athlete’s bib names the start of their competition, a buyer’s the first start of all', async () => {
   const bibStart = async (kind: 'athlete-confirmed' | 'payment-approved') =>
     /Start\s+(\d\d:\d\d)/i.exec((await renderSample(kind, 'en')).text)?.[1]

@@ -79,6 +79,13 @@ const confirmedOrder: ConfirmedOrderMessage = {
   ...order,
   arrival: { checkInOpens: '06:00', arriveMinutesEarly: 30 },
   refundHours: 48,
+  incomplete: [
+    {
+      name: 'Tomás Iriarte',
+      missing: ['Certificado médico', 'Talle de remera'],
+      url: 'http://ribera.localhost:3000/event/21k-de-la-ribera/register/participant/0c5b21aa4e0d4b5d8f7a/change',
+    },
+  ],
 }
 
 const athleteView = {

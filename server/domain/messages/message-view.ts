@@ -6,6 +6,7 @@ import type {
   AnswersMessage,
   CodeMessage,
   EventCancelledMessage,
+  IncompleteAthlete,
   MessageOrganization,
   MessageViews,
   MissingMessage,
@@ -21,6 +22,7 @@ import { placesLeft } from '#rules/competitions/places.ts'
 import { paths } from '#rules/paths.ts'
 import { missingOf } from '../answers/athlete-answers.ts'
 import { codeMinutes } from '#rules/own-registrations/code.ts'
+import { changeableAthletes } from '../own-registrations/changeable-athletes.ts'
 import { createCode } from '../own-registrations/codes.ts'
 import { Event } from '../events/event.ts'
 import { eventRevisionOf } from '../events/event-revision.ts'
@@ -38,6 +40,7 @@ type OrderFacts = {
   message: OrderMessage
   placesLeft: PlacesLeft[]
   missing: MissingItem[]
+  incomplete: IncompleteAthlete[]
   code: string | null
   origin: string
   now: Date
@@ -77,9 +80,9 @@ const heldMessage = ({ message, order, recipient }: MessageFacts) =>
     ? { ...message, heldUntil: order.heldUntil.toISOString() }
     : null
 
-const confirmedMessage = ({ message, order, event, now }: OrderFacts) =>
+const confirmedMessage = ({ message, order, event, incomplete, now }: OrderFacts) =>
   order.state === 'confirmed' && event.status !== 'cancelled'
-    ? { ...message, arrival: visibleArrival(event, now), refundHours: order.refundHours }
+    ? { ...message, arrival: visibleArrival(event, now), refundHours: order.refundHours, incomplete }
     : null
 
 const answersMessage = ({ message, order, labels = [] }: MessageFacts): AnswersMessage | null =>
@@ -167,11 +170,26 @@ async function loadOrderFacts(
       : []
   const code =
     kind === 'registration-code' && registrationId ? await createCode(em, ctx, { registrationId, recipient }) : null
-  return { order, event, message, placesLeft: left, missing, code, origin, now }
+  const incomplete = isConfirmation(kind) ? await findIncomplete(em, ctx, { orderId: order.id, registrationId }) : []
+  return { order, event, message, placesLeft: left, missing, incomplete, code, origin, now }
 }
 
 const isAboutChanges = (kind: OrderMessageKind) =>
   kind === 'missing-items' || kind === 'registration-changed' || kind === 'registration-code'
+
+const isConfirmation = (kind: OrderMessageKind) =>
+  kind === 'registration-confirmed-free' || kind === 'payment-approved' || kind === 'athlete-confirmed'
+
+async function findIncomplete(
+  em: Em,
+  ctx: Context,
+  { orderId, registrationId }: Pick<MessagePayload, 'orderId' | 'registrationId'>,
+): Promise<IncompleteAthlete[]> {
+  const athletes = await changeableAthletes(em, ctx, registrationId ? { ids: [registrationId] } : { orderId })
+  return [...athletes.values()]
+    .filter(({ missing }) => missing.length > 0)
+    .map(({ name, missing, path }) => ({ name, missing, url: ctx.organization.origin + path }))
+}
 
 /** Of each title that is limited, the places of its scarcest pool. */
 async function findPlacesLeft(em: Em, organizationId: string, lines: readonly DescribedLine[]): Promise<PlacesLeft[]> {

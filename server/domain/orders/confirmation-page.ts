@@ -8,6 +8,7 @@ import type { ConfirmationPage } from '#rules/orders/confirmation-views.ts'
 import { loadAcceptance } from '../agreements/load-acceptance.ts'
 import { eventRevisionOf } from '../events/event-revision.ts'
 import { Event } from '../events/event.ts'
+import { changeableAthletes } from '../own-registrations/changeable-athletes.ts'
 import { latestPayment } from '../payments/latest-payment.ts'
 import { findMemberTeam } from '../teams/team-status.ts'
 import { loadOrder } from './load-order.ts'
@@ -36,6 +37,7 @@ export async function confirmationPage(ctx: Context, confirmationId: string): Pr
       canRetryPayment: event.status === 'published' && canPay(order, payment, await databaseNow(em)),
       event: eventFacts(event, ctx.now),
       lines: (await describeLines(em, order)).map(soldLine),
+      athletes: [...(await changeableAthletes(em, ctx, { orderId: order.id })).values()],
       team: await findMemberTeam(em, ctx, { orderId: order.id, isCaptain: true }),
       athletePosition: null,
       isPaid: state === 'confirmed' && total > 0,

@@ -11,6 +11,7 @@ import { messageView } from '../messages/message-view.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { addDueItem } from '../merchandise/due-items.ts'
 import { setDelivered } from '../merchandise/set-delivered.ts'
+import { confirmationPage } from '../orders/confirmation-page.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { athleteDetails } from '../registrations/athlete-details.ts'
 import { registeredPeople } from '../registrations/registered-people.ts'
@@ -163,6 +164,38 @@ test('what a participant has changed is closed to the account that bought it, an
   ).rejects.toMatchObject({ code: 'code_required' })
   expect(await registeredPeople(buyer)).toEqual(before)
   expect(JSON.stringify(before)).not.toMatch(/Delfines|"M"/)
+})
+
+test('the order’s page and its confirmation mail say what each misses and where it is given, without values', async () => {
+  const { sale, carla, bruno } = await register()
+  await changeAnswers(memberOf(sale), bruno.id, { revision: 0, answers: { shirt: 'M', club: 'Delfines' } })
+  const { confirmationId, orderId } = await queryRow<{ confirmationId: string; orderId: string }>(
+    shop,
+    `select id as "orderId", confirmation_id as "confirmationId" from orders where event_id = $1`,
+    [sale.eventId],
+  )
+  const pathOf = ({ participantId }: Person) => `/event/21k/register/participant/${participantId}/change`
+  const { athletes } = await confirmationPage(sale.ctx, confirmationId)
+  expect(athletes).toEqual([
+    { name: 'Ana Núñez 0', path: pathOf(carla), missing: ['Shirt'] },
+    { name: 'Ana Núñez 1', path: pathOf(bruno), missing: [] },
+  ])
+  const mailTo = (registrationId?: string) =>
+    messageView(sale.ctx, {
+      kind: registrationId ? 'athlete-confirmed' : 'registration-confirmed-free',
+      recipient: '',
+      payload: { orderId, registrationId },
+    })
+  const incomplete = [{ name: 'Ana Núñez 0', missing: ['Shirt'], url: sale.ctx.organization.origin + pathOf(carla) }]
+  expect(await mailTo()).toMatchObject({ incomplete })
+  expect(await mailTo(carla.id)).toMatchObject({ incomplete })
+  expect(await mailTo(bruno.id)).toMatchObject({ incomplete: [] })
+  await shop.owner.query(`update registration set status = 'cancelled' where id = $1`, [carla.id])
+  expect((await confirmationPage(sale.ctx, confirmationId)).athletes).toMatchObject([{ path: pathOf(bruno) }])
+  await shop.owner.query(`update event set registration_deadline = now() - interval '1 minute' where id = $1`, [
+    sale.eventId,
+  ])
+  expect((await confirmationPage(sale.ctx, confirmationId)).athletes).toEqual([])
 })
 
 test('who joined by themselves is closed to the account that bought the team’s place', async () => {

@@ -40,7 +40,11 @@ export type OrderMessage = Readonly<{
 
 export type HeldOrderMessage = OrderMessage & Readonly<{ heldUntil: string }>
 
-export type ConfirmedOrderMessage = OrderMessage & Readonly<{ arrival: Arrival; refundHours: number }>
+export type ConfirmedOrderMessage = OrderMessage &
+  Readonly<{ arrival: Arrival; refundHours: number; incomplete: readonly IncompleteAthlete[] }>
+
+/** Who misses something, and where they complete it. */
+export type IncompleteAthlete = Readonly<{ name: string; missing: readonly string[]; url: string }>
 
 export type EventCancelledMessage = OrderMessage & Readonly<{ isPaid: boolean }>
 

@@ -2,6 +2,7 @@ import type { AcceptanceView } from '../agreements/acceptance-views.ts'
 import type { EventPage, EventRevision } from '../events/event-views.ts'
 import type { PriceView } from '../prices/price-view.ts'
 import type { Arrival } from '../events/arrival.ts'
+import type { ChangeableAthlete } from '../own-registrations/changeable-athlete.ts'
 import type { MemberTeam } from '../teams/team-views.ts'
 import type { SoldLine } from './sold-line.ts'
 
@@ -40,6 +41,8 @@ export type ConfirmationPage = {
   > &
     EventRevision & { isOver: boolean }
   lines: SoldLine[]
+  /** Who may still change or complete what they gave. */
+  athletes: ChangeableAthlete[]
   team: MemberTeam | null
   athletePosition: null
   isPaid: boolean

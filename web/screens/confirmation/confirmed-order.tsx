@@ -10,6 +10,7 @@ import { PriceSummary } from '../registration/price-summary.tsx'
 import { AcceptedSheet } from './accepted-sheet.tsx'
 import { LinesTable } from './lines-table.tsx'
 import { BibTicket } from './bib-ticket.tsx'
+import { ChangeableAthletes } from './changeable-athletes.tsx'
 import type { ConfirmationData } from './confirmation-data.ts'
 import { Column, Columns, Head } from './confirmation-layout.ts'
 import { SaveAndShare } from './save-and-share.tsx'
@@ -44,6 +45,7 @@ export function ConfirmedOrder({ data }: { data: ConfirmationData }) {
             </Offer>
           )}
           <LinesTable page={page} />
+          <ChangeableAthletes athletes={page.athletes} />
           {page.team && (
             <TeamStatusSheet
               team={page.team}

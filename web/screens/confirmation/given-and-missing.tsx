@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { styled } from 'styled-components'
 import type { ParticipantPage } from '#rules/orders/confirmation-views.ts'
 import { paths } from '#rules/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { DetailsList } from './details-list.ts'
 
 export function GivenAndMissing({ page: { given, missing, event, confirmationId } }: { page: ParticipantPage }) {
   const { t } = useTranslation('registration')
@@ -15,7 +15,7 @@ export function GivenAndMissing({ page: { given, missing, event, confirmationId 
         {t('participant.details')}
       </h2>
       {given.length + missing.length > 0 && (
-        <List>
+        <DetailsList>
           {missing.map((label, index) => (
             <li key={`missing ${index}`} data-missing="">
               <Icon name="alert" size={16} />
@@ -30,7 +30,7 @@ export function GivenAndMissing({ page: { given, missing, event, confirmationId 
               <small>{t('participant.given')}</small>
             </li>
           ))}
-        </List>
+        </DetailsList>
       )}
       {!event.isOver && (
         <ButtonLink href={changePath} variant={missing.length > 0 ? 'solid' : 'outline'}>
@@ -40,29 +40,3 @@ export function GivenAndMissing({ page: { given, missing, event, confirmationId 
     </section>
   )
 }
-
-const List = styled.ul`
-  display: grid;
-  inline-size: 100%;
-  padding: 0;
-  list-style: none;
-
-  > li {
-    display: grid;
-    grid-template-columns: auto minmax(0, 1fr) auto;
-    align-items: center;
-    gap: var(--space-3);
-    min-block-size: var(--target);
-    border-block-end: 1px solid var(--line);
-    overflow-wrap: anywhere;
-  }
-  svg {
-    color: var(--success-text);
-  }
-  small {
-    color: var(--ink-soft);
-  }
-  [data-missing] :is(svg, strong) {
-    color: var(--warning-text);
-  }
-`

@@ -1,0 +1,44 @@
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import type { ChangeableAthlete } from '#rules/own-registrations/changeable-athlete.ts'
+import { paths } from '#rules/paths.ts'
+import { labelsOf } from '#rules/registration-forms/missing-items.ts'
+import { askingEvent } from '../answers/asking-event.ts'
+import { missingItemsOf } from '../answers/missing-items-of.ts'
+import { Competition } from '../competitions/competition.ts'
+import { Event } from '../events/event.ts'
+import { Registration } from '../registrations/registration.ts'
+import { changesClosedReason } from './own-registration.ts'
+
+type Chosen = Readonly<{ orderId: string } | { ids: readonly string[] }>
+
+/** Whose registrations can still be changed, by their ids, in the order of their order. */
+export async function changeableAthletes(
+  em: Em,
+  { organization, now }: Pick<Context, 'organization' | 'now'>,
+  chosen: Chosen,
+): Promise<ReadonlyMap<string, ChangeableAthlete>> {
+  const organizationId = organization.id
+  const which = 'orderId' in chosen ? { orderId: chosen.orderId } : { id: { $in: [...chosen.ids] } }
+  const registrations = await em.find(
+    Registration,
+    { organizationId, status: 'confirmed', confirmationId: { $ne: null }, ...which },
+    { orderBy: { position: 'asc', id: 'asc' } },
+  )
+  const athletes: [string, ChangeableAthlete][] = []
+  for (const [id, ofEvent] of Map.groupBy(registrations, ({ eventId }) => eventId)) {
+    const event = await em.findOneOrFail(Event, { organizationId, id })
+    const competitions = await em.find(Competition, { organizationId, eventId: id })
+    const open = competitions.filter((competition) => changesClosedReason(event, competition, now) === null)
+    const ofOpen = ofEvent.filter(({ competitionId }) => open.some((competition) => competition.id === competitionId))
+    if (ofOpen.length === 0) continue
+    const ids = ofOpen.map((registration) => registration.id)
+    const missing = await missingItemsOf(em, await askingEvent(em, { organizationId, id }), ids)
+    for (const { id: registrationId, firstName, lastName, confirmationId } of ofOpen) {
+      const path = paths.registrationChange(event.slug, confirmationId!)
+      const labels = labelsOf(missing.get(registrationId) ?? [])
+      athletes.push([registrationId, { name: `${firstName} ${lastName}`, path, missing: labels }])
+    }
+  }
+  return new Map(athletes)
+}
