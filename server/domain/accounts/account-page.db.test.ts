@@ -6,6 +6,8 @@ import { cancelLine } from '../orders/cancel-line.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { claimOrders } from '../orders/claim-orders.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
+import { askFields } from '#server/testing/registration-forms.ts'
+import { openTeamSale, teamDraft } from '#server/testing/teams.ts'
 import { checkout, openSale, participant, queryRow, type Sale } from '#server/testing/shop.ts'
 import { addAthlete } from '#server/testing/sale-people.ts'
 import { accountPage } from './account-page.ts'
@@ -172,6 +174,43 @@ describe('an account', () => {
     const { past } = await pageOf(ana)
     expect(past).toMatchObject([{ state: { kind: 'order', label: 'cancelled' } }])
     expect(athletesOf(past)).toEqual(unmarked)
+  })
+
+  it('leads to what can be changed, and says what is missing, until registration closes', async () => {
+    const sale = await openSale(shop, { price: 0 })
+    const ana = await newPerson()
+    await buy(sale, { buyer: ana.email, athletes: [ana.email, 'bruno@example.com'] })
+    await askFields(sale, { kind: 'short_text', id: 'club', label: 'Club', required: true })
+    await shop.owner.query(
+      `update registration set answers = '{"club": {"label": "Club", "value": "Delfines"}}'
+        where event_id = $1 and position = 1`,
+      [sale.eventId],
+    )
+    const { upcoming } = await pageOf(ana)
+    const url = expect.stringMatching(`^${sale.ctx.organization.origin}/event/21k/register/participant/.{64}/change$`)
+    expect(upcoming).toMatchObject([
+      { athletes: [{ change: { url, missing: ['Club'] } }, { change: { missing: [] } }] },
+    ])
+    expect(JSON.stringify(upcoming)).not.toContain('Delfines')
+    await shop.owner.query(`update event set registration_deadline = now() - interval '1 minute' where id = $1`, [
+      sale.eventId,
+    ])
+    expect((await pageOf(ana)).upcoming).toMatchObject([{ athletes: [{ change: null }, { change: null }] }])
+  })
+
+  it('says how many members a team has, to its captain and to a member', async () => {
+    const sale = await openTeamSale(shop, {}, { price: 0 })
+    const [ana, bea] = [await newPerson(), await newPerson()]
+    const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, teamDraft(sale, { size: 4, members: 2 }))
+    const { buyer, ...form } = checkout()
+    await checkOut(sale.ctx, confirmationId, { ...form, buyer: { ...buyer, email: ana.email } })
+    await shop.owner.query('update registration set email = $2 where event_id = $1 and position = 1', [
+      sale.eventId,
+      bea.email,
+    ])
+    const team = { name: 'Los Ñandúes', count: 2, size: 4, min: 2 }
+    expect((await pageOf(ana)).upcoming).toMatchObject([{ team, athletes: [{}, {}] }])
+    expect((await pageOf(bea)).upcoming).toMatchObject([{ team, athletes: [{}] }])
   })
 
   it('says of an event that it is cancelled, and of no other', async () => {

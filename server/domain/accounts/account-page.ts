@@ -7,6 +7,8 @@ import { orderLabel } from '#rules/orders/order-state.ts'
 import { paths } from '#rules/paths.ts'
 import { pick } from '#rules/pick.ts'
 import { Refused } from '#rules/refusals.ts'
+import type { ChangeableAthlete } from '#rules/own-registrations/changeable-athlete.ts'
+import { changeableAthletes } from '../own-registrations/changeable-athletes.ts'
 import { accountRegistrations, type AccountRow } from './account-registrations.ts'
 import { compareNames } from '#rules/text/compare-names.ts'
 
@@ -59,6 +61,7 @@ async function loadRegistrations(
   hostOrganizationId: string | null,
 ): Promise<AccountRegistration[]> {
   const registrations: AccountRegistration[] = []
+  const changeable = await changeableRows(ctx, rows)
   const groups = Map.groupBy(rows, ({ isOwnOrder, orderId, id }) => (isOwnOrder ? orderId! : id))
   for (const [key, [first, ...more]] of groups) {
     const organizationContext = await ctx.findContext(first!.organizationId)
@@ -69,16 +72,34 @@ async function loadRegistrations(
       ...registrationOf(first!, origin, ctx.now),
       key,
       organization,
-      athletes: [first!, ...more].map(athleteOf),
+      athletes: [first!, ...more].map((row) => athleteOf(row, origin, changeable.get(row.id))),
+      team: first!.team,
     })
   }
   return registrations
 }
 
-const athleteOf = (row: AccountRow) => ({
+/** Those of races to come, organization by organization. */
+async function changeableRows(
+  ctx: PlatformContext,
+  rows: readonly AccountRow[],
+): Promise<ReadonlyMap<string, ChangeableAthlete>> {
+  const athletes: [string, ChangeableAthlete][] = []
+  const upcoming = rows.filter(({ competitionStartsAt }) => new Date(competitionStartsAt) > ctx.now)
+  for (const [organizationId, ofOrganization] of Map.groupBy(upcoming, (row) => row.organizationId)) {
+    const inside = await ctx.findContext(organizationId)
+    if (!inside) continue
+    const ids = ofOrganization.map(({ id }) => id)
+    athletes.push(...(await inside.db.transaction((em) => changeableAthletes(em, inside, { ids }))))
+  }
+  return new Map(athletes)
+}
+
+const athleteOf = (row: AccountRow, origin: string, changeable: ChangeableAthlete | undefined) => ({
   ...pick(row, ['name', 'competition', 'bibNumber', 'resultTimeMs']),
   startsAt: row.competitionStartsAt,
   isCancelled: row.isOwnOrder && row.orderState === 'confirmed' && row.status === 'cancelled',
+  change: changeable ? { url: origin + changeable.path, missing: changeable.missing } : null,
 })
 
 const registrationOf = (

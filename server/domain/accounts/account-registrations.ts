@@ -4,6 +4,7 @@ import { listOf, type RowOf } from '#server/lists/list-of.ts'
 import { isoMoment } from '#server/lists/moments.ts'
 import { matchesWords } from '#server/lists/search.ts'
 import { listShape } from '#rules/lists/list-state.ts'
+import type { AccountTeam } from '#rules/accounts/account-views.ts'
 import type { PaymentState } from '#rules/payments/payment-state.ts'
 
 /** Registrations of an account's orders, and those with its verified e-mail, in every organization. */
@@ -61,6 +62,12 @@ export const accountRegistrations = listOf({
     total: sql<number | null>`orders.total::float8`,
     isPaidInHand: sql<boolean>`orders.paid_in_hand_at is not null`,
     confirmationId: 'orders.confirmation_id',
+    team: sql<AccountTeam | null>`(select jsonb_build_object('name', team.name, 'size', team.size,
+        'min', coalesce(competition.team_size_min, team.size),
+        'count', (select count(*) from registration member
+          where member.organization_id = team.organization_id and member.team_id = team.id))
+      from team where team.organization_id = registration.organization_id and team.id = registration.team_id
+        and registration.status = 'confirmed')`,
     payment: sql<PaymentState | null>`(select state from payment
       where payment.organization_id = orders.organization_id and payment.order_id = orders.id
       order by attempt desc limit 1)`,

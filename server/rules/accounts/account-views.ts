@@ -8,7 +8,12 @@ export type AccountAthlete = {
   resultTimeMs: number | null
   /** Cancelled alone: their order goes on with the others. */
   isCancelled: boolean
+  /** Null once nothing can be changed any more; `missing` are labels. */
+  change: { url: string; missing: readonly string[] } | null
 }
+
+/** `count` of `size` members are there; fewer than `min` may not compete. */
+export type AccountTeam = { name: string; count: number; size: number; min: number }
 
 /**
  * A person's order, or a registration that somebody else made with this person's e-mail: the latter shows nothing of
@@ -19,6 +24,8 @@ export type AccountRegistration = {
   organization: { id: string; name: string; region: string; origin: string; isHere: boolean }
   event: { title: string; startsAt: string; timeZone: string; locationName: string; isCancelled: boolean }
   athletes: AccountAthlete[]
+  /** Null for individuals. */
+  team: AccountTeam | null
   state: { kind: 'order'; label: PaymentLabel } | { kind: 'athlete'; status: 'held' | 'confirmed' | 'cancelled' }
   confirmationUrl: string | null
 }

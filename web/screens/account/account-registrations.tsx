@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { AccountAthlete, AccountRegistration } from '#rules/accounts/account-views.ts'
+import type { AccountAthlete, AccountRegistration, AccountTeam } from '#rules/accounts/account-views.ts'
 import { dayOf } from '#rules/time/day.ts'
 import { regionOf, type Locale } from '#rules/text/locale.ts'
 import { formatDuration } from '#rules/text/measures.ts'
@@ -36,7 +36,7 @@ export function AccountRegistrations({ title, registrations, locale }: Props) {
 
 function Registration({ registration, locale }: { registration: AccountRegistration; locale: Locale }) {
   const { t } = useTranslation('account')
-  const { event, organization, athletes, confirmationUrl } = registration
+  const { event, organization, athletes, confirmationUrl, team } = registration
   const style = { region: regionOf(locale, organization.region), timeZone: event.timeZone }
   const { day, month } = calendarLeaf(event.startsAt, style)
   return (
@@ -52,6 +52,7 @@ function Registration({ registration, locale }: { registration: AccountRegistrat
       <div data-part="state">
         <StateChip registration={registration} />
       </div>
+      {team && <Team team={team} />}
       <ul role="list">
         {athletes.map((athlete, index) => (
           <Athlete key={index} athlete={athlete} start={formatTime(athlete.startsAt, style)} />
@@ -76,9 +77,21 @@ function StateChip({ registration: { event, state } }: { registration: AccountRe
   return <StatusChip tone={tones[state.status]}>{t(`entries.state.${state.status}`)}</StatusChip>
 }
 
+function Team({ team: { name, count, size, min } }: { team: AccountTeam }) {
+  const { t } = useTranslation('account')
+  return (
+    <div data-part="team">
+      <span>{t('entries.team', { name, count, size })}</span>
+      {count < min && <StatusChip tone="warning">{t('entries.teamShort', { count: min - count })}</StatusChip>}
+      {count >= min && count < size && <StatusChip tone="neutral">{t('entries.teamOpen')}</StatusChip>}
+      {count === size && <StatusChip tone="success">{t('entries.teamComplete')}</StatusChip>}
+    </div>
+  )
+}
+
 function Athlete({ athlete, start }: { athlete: AccountAthlete; start: string }) {
   const { t } = useTranslation('account')
-  const { name, competition, bibNumber, resultTimeMs, isCancelled } = athlete
+  const { name, competition, bibNumber, resultTimeMs, isCancelled, change } = athlete
   return (
     <li data-cancelled={isCancelled || undefined}>
       <span>
@@ -88,7 +101,25 @@ function Athlete({ athlete, start }: { athlete: AccountAthlete; start: string })
       {isCancelled && <StatusChip tone="neutral">{t('entries.state.cancelled')}</StatusChip>}
       {bibNumber && <Figure label={t('entries.bib')} value={bibNumber} />}
       {resultTimeMs !== null && <Figure label={t('entries.result')} value={formatDuration(resultTimeMs)} />}
+      {change && <Change name={name} change={change} />}
     </li>
+  )
+}
+
+function Change({ name, change: { url, missing } }: { name: string; change: NonNullable<AccountAthlete['change']> }) {
+  const { t } = useTranslation('account')
+  return (
+    <div data-part="change">
+      {missing.length > 0 && (
+        <p>
+          <StatusChip tone="warning">{t('entries.missing', { count: missing.length })}</StatusChip>{' '}
+          <span dir="auto">{missing.join(', ')}</span>
+        </p>
+      )}
+      <TextLink href={url} aria-label={t('entries.changeOf', { name })}>
+        {t('entries.change')}
+      </TextLink>
+    </div>
   )
 }
 
@@ -184,6 +215,24 @@ const Sheet = styled.li`
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }
+  [data-part='team'] {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-1) var(--space-3);
+    grid-column: 2 / -1;
+    font-size: var(--text-sm);
+    overflow-wrap: anywhere;
+  }
+  [data-part='change'] {
+    display: grid;
+    flex-basis: 100%;
+    gap: var(--space-1);
+    justify-items: start;
+  }
+  [data-part='change'] > a {
+    padding-block: var(--space-2);
+  }
   [data-part='figure'] b {
     font-family: var(--font-display);
     font-size: var(--text-lg);
@@ -207,6 +256,7 @@ const Sheet = styled.li`
     > [data-part='state'] {
       grid-column: 2;
     }
+    > [data-part='team'],
     > ul,
     > a,
     > p {
