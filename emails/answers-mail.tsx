@@ -3,19 +3,22 @@ import { BibCard } from './parts/bib-card.tsx'
 import type { Frame } from './parts/frame.ts'
 import { Greeting } from './parts/greeting.tsx'
 import { LinesPanel } from './parts/lines-panel.tsx'
+import { personName } from './parts/person-name.ts'
 import { MessageLayout } from './parts/message-layout.tsx'
 import { Action, Paragraph, Prose } from './parts/prose.tsx'
 
 type Props = {
   frame: Frame
   order: AnswersMessage
-  about: 'answersChanged' | 'missingItems' | 'registrationChanged'
+  about: 'answersChanged' | 'missingItems' | 'registrationChanged' | 'changedByBuyer' | 'teamRenamed'
+  /** Whose registration the reader has changed. */
+  name?: string
   more?: string[]
 }
 
-export function AnswersMail({ frame, order, about, more = [] }: Props) {
+export function AnswersMail({ frame, order, about, name = '', more = [] }: Props) {
   const { t, organization } = frame
-  const values = { event: order.event.title, organization: organization.name }
+  const values = { event: order.event.title, organization: organization.name, name: personName(name) }
   return (
     <MessageLayout frame={frame} preview={t(`${about}.preview`, values)} reader="athlete">
       <BibCard frame={frame} order={order} badge={t(`${about}.badge`)} tone="warning" />
@@ -30,7 +33,7 @@ export function AnswersMail({ frame, order, about, more = [] }: Props) {
         <Action frame={frame} href={order.orderUrl}>
           {t(`${about}.action`)}
         </Action>
-        {about === 'registrationChanged' && (
+        {(about === 'registrationChanged' || about === 'changedByBuyer') && (
           <Paragraph frame={frame} isQuiet>
             {t('registrationChanged.notYou')}
           </Paragraph>

@@ -94,6 +94,14 @@ const messageBuilders: MessageBuilders = {
     subject: frame.t('registrationChanged.subject', { event: order.event.title }),
     body: <AnswersMail frame={frame} order={order} about="registrationChanged" />,
   }),
+  'registration-changed-by-buyer': (frame, order) => ({
+    subject: frame.t('changedByBuyer.subject', { event: order.event.title }),
+    body: <AnswersMail frame={frame} order={order} about="changedByBuyer" name={order.participantName} />,
+  }),
+  'team-renamed': (frame, order) => ({
+    subject: frame.t('teamRenamed.subject', { event: order.event.title }),
+    body: <AnswersMail frame={frame} order={{ ...order, labels: [order.teamName] }} about="teamRenamed" />,
+  }),
   'registration-code': (frame, order) => ({
     subject: frame.t('registrationCode.subject', { event: order.event.title, code: order.code }),
     body: <CodeMail frame={frame} order={order} />,

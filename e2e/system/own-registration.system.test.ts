@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import { pdf } from '#server/testing/registration-files.ts'
-import { checkOut, orderIdOf } from './buyer.ts'
+import { checkOut, holdPlace, newBuyer, orderIdOf } from './buyer.ts'
 import { readOwnerUrl } from './dorsal-process.ts'
 import { hostOf, sendRequest, type HttpResponse, type RequestOptions } from './http-client.ts'
 import { logIn } from './log-in.ts'
@@ -34,13 +34,16 @@ const fields = [
 
 beforeAll(async () => {
   sale = await openSale(owner, { subdomain: 'nandu', places: 50, price: 0 })
-  await queryDatabase(
+  await askIn(sale)
+})
+
+const askIn = ({ organizationId, eventId }: Sale) =>
+  queryDatabase(
     owner,
     `insert into registration_form (id, organization_id, event_id, fields) values ($1, $2, $3, $4)
       on conflict (organization_id, event_id) do update set fields = excluded.fields`,
-    [newId(), sale.organizationId, sale.eventId, JSON.stringify(fields)],
+    [newId(), organizationId, eventId, JSON.stringify(fields)],
   )
-})
 
 type Athlete = { id: string; participantId: string; email: string }
 
@@ -152,6 +155,86 @@ test('a code opens one registration: its answers and files, not those of the sam
     expect((await request(bruno, { host: 'lanternfell', headers: { cookie }, ...(form && { form }) })).status).toBe(404)
   const staffElsewhere = await logIn(server, { email: 'owner@own.example', org: 'lanternfell' })
   expect((await request(bruno, { headers: { cookie: staffElsewhere } })).body).not.toContain('Delfines')
+}, 60_000)
+
+test('what was sent is opened by who opened the registration, through a link, and never with the page’s address alone', async () => {
+  const [ana, bruno] = await register()
+  const [cookieOfBruno, cookieOfAna] = [await openedBy(bruno), await openedBy(ana)]
+  const { id } = JSON.parse((await sendFile(bruno, cookieOfBruno)).body) as { id: string }
+  const open = ({ participantId }: Athlete, cookie: string, options: Partial<RequestOptions> = {}) => {
+    const path = `/registration-files/own?${new URLSearchParams({ participant: participantId, file: id })}`
+    return request(bruno, { path, headers: { cookie }, ...options })
+  }
+  for (const [athlete, cookie, host] of [
+    [bruno, ''],
+    [bruno, cookieOfAna],
+    [ana, cookieOfAna],
+    [ana, cookieOfBruno],
+    [bruno, cookieOfBruno, 'lanternfell'],
+  ] as const)
+    expect((await open(athlete, cookie, host && { host })).status).toBe(404)
+  expect((await open(bruno, cookieOfBruno, { method: 'HEAD' })).status).toBe(404)
+  const opened = await open(bruno, cookieOfBruno)
+  expect([opened.status, opened.headers['cache-control']]).toEqual([302, 'no-store'])
+  const link = opened.headers.location!
+  const file = await request(bruno, { path: link })
+  expect(file.status).toBe(200)
+  expect(file.headers['content-disposition']).toBe('attachment; filename=c.pdf')
+  expect((await request(bruno, { path: link.replace(/until=\d/, 'until=9') })).status).toBe(404)
+  const entries = `select details from audit_entry where action = 'registration.own_file_opened' and subject = $1`
+  expect(await queryDatabase(owner, entries, [bruno.id])).toEqual([{ details: { file: id, field: 'certificate' } }])
+}, 60_000)
+
+test('who joins a team is led to what is still missing, and sends it without a code', async () => {
+  const relay = await openSale(owner, { subdomain: 'nandu', places: 5, price: 0 })
+  await queryDatabase(
+    owner,
+    'update competition set team_size_min = 2, team_size_max = 3, late_completion = true where id = $1',
+    [relay.competitionId],
+  )
+  await askIn(relay)
+  const buyer = newBuyer(relay, 1)
+  const more = { 'team.name': 'Los Ñandúes', 'team.size': '3', 'participants[0].answers.shirt': 'S' }
+  const held = await holdPlace(server, buyer, { more })
+  const { location } = (await checkOut(server, buyer, orderIdOf(held)!)).headers
+  const confirmation = await sendRequest({
+    port: server.port,
+    host: 'nandu',
+    path: new URL(location!, 'http://x').pathname,
+  })
+  const joinPath = /\/event\/[^/"]+\/team\/[\w-]{43}/.exec(confirmation.body)![0]
+  const page = await sendRequest({ port: server.port, host: 'nandu', path: joinPath })
+  expect(page.body).toMatch(/Right after joining you send[^]{0,400}Certificate/)
+  const email = `eva-${randomUUID()}@own.example`
+  const member = {
+    competitionId: relay.competitionId,
+    firstName: 'Eva',
+    lastName: 'Paz',
+    email,
+    dni: randomUUID().slice(0, 8),
+  }
+  const contact = { phone: '+54 11 5555 5555', emergencyName: 'Bruno Paz', emergencyPhone: '+54 11 4444 4444' }
+  const fields = { ...member, ...contact, birthDate: '05/04/1990', gender: 'female', 'answers.shirt': 'M' }
+  const form = Object.fromEntries(Object.entries(fields).map(([name, value]) => [`participants[0].${name}`, value]))
+  const joined = await sendRequest({
+    port: server.port,
+    host: 'nandu',
+    path: joinPath,
+    form: { ...form, terms: 'on', waiver: 'on' },
+  })
+  expect(joined.status, joined.body.slice(0, 300)).toBe(302)
+  expect(joined.headers.location).toMatch(/\/register\/participant\/[\w-]+\/change\?joined$/)
+  const headers = { cookie: cookieOf(joined).split(';')[0]! }
+  const own = await sendRequest({ port: server.port, host: 'nandu', path: joined.headers.location!, headers })
+  expect(own.body).toContain('You have joined Los Ñandúes')
+  expect(own.body).toContain('Missing')
+  const [eva] = await queryDatabase<Athlete>(
+    owner,
+    'select id, email, confirmation_id as "participantId" from registration where email = $1',
+    [email],
+  )
+  expect((await sendFile(eva!, '')).status).toBe(403)
+  expect((await sendFile(eva!, headers.cookie)).status).toBe(201)
 }, 60_000)
 
 test('without a code, with an edited cookie, a wrong, a used and an old code nothing opens', async () => {

@@ -124,7 +124,8 @@ import { changeOwnAnswers } from './own-registrations/change-own-answers.ts'
 import { addOwnItem } from './own-registrations/add-own-item.ts'
 import { changeOwnVariant } from './own-registrations/change-own-variant.ts'
 import { redeemCode, sendCode } from './own-registrations/codes.ts'
-import { ownFilePlace } from './own-registrations/own-files.ts'
+import { linkToOwnFile, ownFilePlace } from './own-registrations/own-files.ts'
+import { renameOwnTeam, renewOwnJoinLink } from './own-registrations/own-team.ts'
 import { ownRegistrationPage } from './own-registrations/own-registration-page.ts'
 import { setTags } from './registrations/set-tags.ts'
 import { taggingView } from './registrations/find-tagging.ts'
@@ -298,6 +299,9 @@ const attempts: Record<string, () => Promise<unknown>> = {
   addOwnItem: () => addOwnItem(ctx, theirKey(), { itemId: newId(), variantId: newId() }),
   changeOwnVariant: () => changeOwnVariant(ctx, theirKey(), { choiceId: newId(), from: newId(), to: newId() }),
   ownFilePlace: () => ownFilePlace(ctx, theirKey(), 'certificate'),
+  renameOwnTeam: () => renameOwnTeam(ctx, theirKey(), { revision: 0, name: 'Ours' }),
+  renewOwnJoinLink: () => renewOwnJoinLink(ctx, theirKey()),
+  linkToOwnFile: () => linkToOwnFile(ctx, shop.platform.fileLinks, theirKey(), newId()),
   sendCode: () => sendCode(ctx, theirIds.participantId),
   redeemCode: () => redeemCode(ctx, theirIds.participantId, '000000'),
   beginDraft: () => beginDraft(ctx, theirDraft(), { participants: [], team: null }),
@@ -473,6 +477,9 @@ const permissions: Record<string, Permission | 'anybody'> = {
   addOwnItem: 'anybody',
   changeOwnVariant: 'anybody',
   ownFilePlace: 'anybody',
+  linkToOwnFile: 'anybody',
+  renameOwnTeam: 'anybody',
+  renewOwnJoinLink: 'anybody',
   sendCode: 'anybody',
   redeemCode: 'anybody',
   beginDraft: 'anybody',

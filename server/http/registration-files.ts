@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FileStore } from '../domain/media/file-store.ts'
 import type { CurrentOrganization } from '../domain/organizations/current-organization.ts'
 import type { FilePlace } from '../domain/registration-files/find-file-field.ts'
+import type { OwnKey } from '../domain/own-registrations/own-registration.ts'
 import { findLinkedFile, linkToFile } from '../domain/registration-files/open-registration-file.ts'
 import type { Context } from '../context.ts'
 import type { Platform } from '../platform.ts'
@@ -38,6 +39,11 @@ export const registrationFiles = (platform: Platform, store: FileStore, limits =
     return { ctx: await contextOfState(state, organization), address: state.address }
   }
 
+  const ownKeyOf = (ctx: Context, request: Request): OwnKey => ({
+    participantId: queryOf(request).get('participant') ?? '',
+    openRegistrationId: openRegistrationOf(platform, ctx.organization, request.headers.cookie),
+  })
+
   const placeOf = async (ctx: Context, request: Request): Promise<FilePlace> => {
     const query = queryOf(request)
     const textOf = (name: string) => query.get(name) ?? ''
@@ -45,8 +51,7 @@ export const registrationFiles = (platform: Platform, store: FileStore, limits =
     if (!query.has('participant'))
       return { confirmationId: textOf('order'), registrationId: textOf('registration'), fieldId }
     const { ownFilePlace } = await import('../domain/own-registrations/own-files.ts')
-    const openRegistrationId = openRegistrationOf(platform, ctx.organization, request.headers.cookie)
-    return ownFilePlace(ctx, { participantId: textOf('participant'), openRegistrationId }, fieldId)
+    return ownFilePlace(ctx, ownKeyOf(ctx, request), fieldId)
   }
 
   router.post(paths.registrationFiles, async (request, response) => {
@@ -68,6 +73,18 @@ export const registrationFiles = (platform: Platform, store: FileStore, limits =
     const { removeRegistrationFile } = await import('../domain/registration-files/add-registration-file.ts')
     await removeRegistrationFile(ctx, store, await placeOf(ctx, request), queryOf(request).get('file') ?? '')
     response.json({})
+  })
+
+  router.get(paths.ownFiles, async (request, response, next) => {
+    // Opening is recorded: what only looks whether it is there opens nothing.
+    if (request.method === 'HEAD') return next()
+    const { ctx, address } = await contextFor(request, response)
+    const key = ownKeyOf(ctx, request)
+    const email = `${ctx.organization.id} ${key.participantId}`
+    await platform.limits.ensureAllowed('registration-change', { email, address })
+    const { linkToOwnFile } = await import('../domain/own-registrations/own-files.ts')
+    response.setHeader('cache-control', 'no-store')
+    response.redirect(await linkToOwnFile(ctx, platform.fileLinks, key, queryOf(request).get('file') ?? ''))
   })
 
   router.get(adminPaths.registrationFile(':registration', ':file'), async (request, response, next) => {

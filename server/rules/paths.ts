@@ -17,6 +17,10 @@ export const paths = {
   styles: (name: string): string => `/styles/${name}.css`,
   picture: '/picture.png',
   registrationFiles: '/registration-files',
+  /** Leads who has opened a registration to a signed link. */
+  ownFiles: '/registration-files/own',
+  ownFile: (participant: string, file: string): string =>
+    `/registration-files/own?${new URLSearchParams({ participant, file })}`,
   registrationFileRemoval: '/registration-files/remove',
   /** Signed, for a few minutes. */
   privateFile: (fileId: string, query: URLSearchParams): string => `/registration-files/${fileId}?${query}`,

@@ -74,7 +74,7 @@ export async function writeAnswers(
 }
 
 type MailedChange = {
-  kind: 'answers-changed' | 'registration-changed'
+  kind: 'answers-changed' | 'registration-changed' | 'registration-changed-by-buyer' | 'team-renamed'
   registration: Registration
   order: Order
   recipient: string

@@ -4,6 +4,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { visibleArrival } from '#rules/events/arrival.ts'
 import type {
   AnswersMessage,
+  BuyersChangeMessage,
   CodeMessage,
   EventCancelledMessage,
   IncompleteAthlete,
@@ -16,6 +17,7 @@ import type {
   RefundAlertMessage,
   RefundedOrderMessage,
   RegistrationAlertMessage,
+  TeamRenamedMessage,
 } from '#rules/messages/message-views.ts'
 import { labelsOf, missingMembersOf, type MissingItem } from '#rules/registration-forms/missing-items.ts'
 import { placesLeft } from '#rules/competitions/places.ts'
@@ -41,6 +43,8 @@ type OrderFacts = {
   placesLeft: PlacesLeft[]
   missing: MissingItem[]
   incomplete: IncompleteAthlete[]
+  /** Null for individuals. */
+  teamName: string | null
   code: string | null
   origin: string
   now: Date
@@ -71,6 +75,8 @@ const views: { [Kind in OrderMessageKind]: (facts: MessageFacts) => MessageViews
   'registration-alert': (facts) => registrationAlert(facts),
   'answers-changed': (facts) => answersMessage(facts),
   'registration-changed': (facts) => answersMessage(facts),
+  'registration-changed-by-buyer': (facts) => buyersChangeMessage(facts),
+  'team-renamed': (facts) => teamRenamedMessage(facts),
   'registration-code': (facts) => codeMessage(facts),
   'missing-items': (facts) => (facts.missing.length > 0 ? missingMessage(facts) : null),
 }
@@ -92,6 +98,15 @@ const missingMessage = (facts: MessageFacts): MissingMessage | null => {
   const message = answersMessage({ ...facts, labels: labelsOf(facts.missing) })
   return message && { ...message, missingMembers: missingMembersOf(facts.missing) }
 }
+
+const buyersChangeMessage = (facts: MessageFacts): BuyersChangeMessage | null => {
+  const message = answersMessage(facts)
+  const readerName = facts.order.buyer?.firstName ?? ''
+  return message && { ...message, readerName, participantName: message.lines[0]?.person ?? '' }
+}
+
+const teamRenamedMessage = ({ message, order, teamName }: MessageFacts): TeamRenamedMessage | null =>
+  order.state === 'confirmed' && teamName !== null ? { ...message, teamName } : null
 
 const codeMessage = ({ message, code }: MessageFacts): CodeMessage | null =>
   code === null ? null : { ...message, code, minutes: codeMinutes }
@@ -146,7 +161,7 @@ async function loadOrderFacts(
   if (registrationId && !readerLine?.description.page) return null
   const reader = readerLine?.description.person ?? order.buyer ?? remaining[0]?.description.person
   const page = readerLine?.description.page
-  const changePath = page && isAboutChanges(kind) ? `${page}/change` : null
+  const changePath = page && kindsAboutChanges.includes(kind) ? `${page}/change` : null
   const message: OrderMessage = {
     event: { ...pickEvent(event), startsAt: event.startsAt.toISOString() },
     confirmationNumber: order.confirmationNumber,
@@ -171,11 +186,16 @@ async function loadOrderFacts(
   const code =
     kind === 'registration-code' && registrationId ? await createCode(em, ctx, { registrationId, recipient }) : null
   const incomplete = isConfirmation(kind) ? await findIncomplete(em, ctx, { orderId: order.id, registrationId }) : []
-  return { order, event, message, placesLeft: left, missing, incomplete, code, origin, now }
+  const teamName = lines.find(({ description }) => description.team)?.description.team?.name ?? null
+  return { order, event, message, placesLeft: left, missing, incomplete, teamName, code, origin, now }
 }
 
-const isAboutChanges = (kind: OrderMessageKind) =>
-  kind === 'missing-items' || kind === 'registration-changed' || kind === 'registration-code'
+const kindsAboutChanges: readonly OrderMessageKind[] = [
+  'missing-items',
+  'registration-changed',
+  'registration-changed-by-buyer',
+  'registration-code',
+]
 
 const isConfirmation = (kind: OrderMessageKind) =>
   kind === 'registration-confirmed-free' || kind === 'payment-approved' || kind === 'athlete-confirmed'

@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { newId } from '#server/database/ids.ts'
 import { query, sql } from '#server/database/query.ts'
+import { accountOf } from '#rules/permissions.ts'
 import type { TypedAnswers } from '#rules/registration-forms/answers.ts'
 import { mailChange, writeAnswers } from '../answers/change-answers.ts'
 import { lockAthlete } from '../athletes/lock-athlete.ts'
@@ -37,7 +38,7 @@ export const changeOwnAnswers = (
 
 type OwnChange = { opener: 'participant' | 'buyer'; labels: readonly string[] }
 
-/** Mails the change; one of the participant closes the registration to the account that bought it. */
+/** Mails the change to the participant and to the buyer who made it; one of the participant closes the registration to the account that bought it. */
 export async function recordOwnChange(
   em: Em,
   ctx: Context,
@@ -47,7 +48,11 @@ export async function recordOwnChange(
   const { registration, order } = own
   if (opener === 'participant' && registration.email !== '') await claim(em, ctx, registration)
   const recipient = (await codeAddressOf(em, own)) ?? ''
-  await mailChange(em, ctx, { kind: 'registration-changed', registration, order, recipient, labels })
+  const change = { registration, order, labels }
+  await mailChange(em, ctx, { kind: 'registration-changed', recipient, ...change })
+  const buyer = opener === 'buyer' ? accountOf(ctx.actor)!.email : recipient
+  if (buyer.toLowerCase() !== recipient.toLowerCase())
+    await mailChange(em, ctx, { kind: 'registration-changed-by-buyer', recipient: buyer, ...change })
 }
 
 const claim = (em: Em, { now }: Context, { organizationId, id }: OwnRegistration['registration']) =>

@@ -7,6 +7,7 @@ import { dueItems } from '../merchandise/due-items.ts'
 import { answeringAthlete } from '../answers/answering-athlete.ts'
 import { documentsOf } from '../registration-files/documents-of.ts'
 import { findMemberTeam } from '../teams/team-status.ts'
+import { findCaptainTeam } from './own-team.ts'
 import {
   changesClosedReason,
   codeAddressOf,
@@ -35,7 +36,8 @@ export const ownRegistrationPage = (ctx: Context, key: OwnKey): Promise<OwnRegis
     }
   })
 
-async function detailsOf(em: Em, ctx: Context, { registration, order }: OwnRegistration): Promise<OwnDetails> {
+async function detailsOf(em: Em, ctx: Context, own: OwnRegistration): Promise<OwnDetails> {
+  const { registration, order } = own
   const { fields, athlete } = await answeringAthlete(em, registration)
   const raceDays = { [athlete.competitionId]: athlete.raceDay }
   const [documents] = await documentsOf(em, { athletes: [registration], fields, raceDays })
@@ -48,5 +50,6 @@ async function detailsOf(em: Em, ctx: Context, { registration, order }: OwnRegis
     merchandise: await athleteMerchandise(em, registration),
     dueItems: await dueItems(em, registration),
     team: registration.teamId ? await findMemberTeam(em, ctx, { orderId: order.id, isCaptain }) : null,
+    captainTeam: await findCaptainTeam(em, ctx, own),
   }
 }

@@ -238,6 +238,30 @@ test('a change is in the history as the participant’s, and mailed to them by n
   )
 })
 
+test('a change of the buyer is mailed to the participant, and to the buyer as theirs', async () => {
+  const { sale, buyer, bruno, email } = await register()
+  await changeOwnAnswers(buyer, closedKey(bruno), { revision: 0, answers: { shirt: 'S' } })
+  const mails = async () =>
+    (
+      await shop.owner.query<CodeMail & { kind: 'registration-changed-by-buyer' }>(
+        `select kind, recipient, payload from message where organization_id = $1 and kind like 'registration-changed%'
+          order by kind`,
+        [sale.organizationId],
+      )
+    ).rows
+  const [toBruno, toBuyer] = await mails()
+  expect(toBruno).toMatchObject({ kind: 'registration-changed', recipient: 'bruno@example.com' })
+  expect(toBuyer).toMatchObject({ kind: 'registration-changed-by-buyer', recipient: email })
+  expect(await messageView(sale.ctx, toBuyer!)).toMatchObject({
+    labels: ['Shirt'],
+    participantName: 'Ana Núñez 1',
+    orderUrl: `${sale.ctx.organization.origin}/event/21k/register/participant/${bruno.participantId}/change`,
+  })
+  await shop.owner.query(`update registration set email = $2 where id = $1`, [bruno.id, email.toUpperCase()])
+  await changeOwnAnswers(buyer, closedKey(bruno), { revision: 1, answers: { shirt: 'M' } })
+  expect(await mails()).toHaveLength(3)
+})
+
 test('a required answer, a change of staff meanwhile and the end of registration stand in the way', async () => {
   const { sale, bruno } = await register()
   const change = (answers: Record<string, string>, { revision = 0, ctx = sale.ctx } = {}) =>

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
+import type { AuditAction } from '#rules/audit/audit-actions.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { teamNameKey } from '#rules/teams/team-terms.ts'
@@ -32,11 +33,23 @@ export async function renameTeam(
   await rejectTakenTeamName(() =>
     ctx.db.transaction(async (em) => {
       const { team } = await lockUnchanged(em, ctx, { teamId, revision })
-      const nameKey = team.nameKey == null ? null : teamNameKey(name)
-      await updateRevision(em, Team, team, { revision, columns: { name, nameKey } })
-      await audit(ctx, em, 'team.edited', teamId)
+      await writeTeamName(em, ctx, team, { revision, name, action: 'team.edited' })
     }),
   )
+}
+
+type Naming = Readonly<{ revision: number; name: string; action: AuditAction }>
+
+/** Of a team whose order is locked, in a transaction for which `rejectTakenTeamName` answers. */
+export async function writeTeamName(
+  em: Em,
+  ctx: Context,
+  team: Team,
+  { revision, name, action }: Naming,
+): Promise<void> {
+  const nameKey = team.nameKey == null ? null : teamNameKey(name)
+  await updateRevision(em, Team, team, { revision, columns: { name, nameKey } })
+  await audit(ctx, em, action, team.id)
 }
 
 /**

@@ -18,12 +18,15 @@ import type { Team } from './team.ts'
 
 type Joining = Readonly<{ participant: Participant; isSure: boolean; ticks: Ticks; platformTexts: PlatformTexts }>
 
+/** `participantId` is that of their own page. */
+type Joined = Readonly<{ participantId: string; registrationId: string }>
+
 /**
- * Registers a member who was invited to a team that is paid, and returns the id of their page. Throws `Refused`
+ * Registers a member who was invited to a team that is paid. Throws `Refused`
  * `team_link_invalid`, `team_full`, `team_not_paid`, `document_taken`, `document_again`, `acceptance_changed`, `sold_out`, `merchandise_unavailable`, and the reasons for which
  * nobody registers any more.
  */
-export async function joinTeam(ctx: Context, token: string, joining: Joining): Promise<string> {
+export async function joinTeam(ctx: Context, token: string, joining: Joining): Promise<Joined> {
   const { participant, isSure, ticks, platformTexts } = joining
   return ctx.db.transaction(async (em) => {
     const loaded = await lockTeam(em, await findInvited(em, ctx, token))
@@ -43,7 +46,7 @@ export async function joinTeam(ctx: Context, token: string, joining: Joining): P
     await notifyMember(em, ctx, loaded, { id, email: participant.email })
     await audit(ctx, em, 'team.joined', team.id, { registrationId: id })
     await countRegistrations(em, team, 1)
-    return confirmationId!
+    return { participantId: confirmationId!, registrationId: id }
   })
 }
 

@@ -207,7 +207,7 @@ test('members join by the link until no place is left, and reading the link chan
       size: 3,
       members: ['Ana N.', 'Ana N.'],
     })
-  const page = await participantPage(sale.ctx, await join(sale, token))
+  const page = await participantPage(sale.ctx, (await join(sale, token)).participantId)
   expect(page).toMatchObject({
     isIn: true,
     team: { members: ['Ana N.', 'Ana N.', 'Ana N.'], joinRefusal: 'team_full' },
@@ -396,9 +396,9 @@ describe('who joins a team', () => {
 
   test('takes what goes with a place: a line without a price, and stock', async () => {
     const { sale, confirmationId, shirt, token } = await openJoining()
-    const page = await joinWith(sale, token, [choose(shirt)])
+    const { participantId } = await joinWith(sale, token, [choose(shirt)])
     expect(await takenOf(shirt)).toEqual([1, 0])
-    expect((await participantPage(sale.ctx, page)).lines).toMatchObject([{}, { title: 'T-shirt (S)' }])
+    expect((await participantPage(sale.ctx, participantId)).lines).toMatchObject([{}, { title: 'T-shirt (S)' }])
     const line = `select title, state, position, quantity, unit_price::int as price, total::int from order_line
       where event_id = $1 and kind = 'merchandise'`
     expect(await queryRow(shop, line, [sale.eventId])).toEqual({

@@ -52,6 +52,11 @@ export type EventCancelledMessage = OrderMessage & Readonly<{ isPaid: boolean }>
 export type AnswersMessage = OrderMessage & Readonly<{ labels: readonly string[] }>
 export type MissingMessage = AnswersMessage & Readonly<{ missingMembers: number }>
 
+/** To the buyer who changed somebody's registration. */
+export type BuyersChangeMessage = AnswersMessage & Readonly<{ participantName: string }>
+
+export type TeamRenamedMessage = OrderMessage & Readonly<{ teamName: string }>
+
 export type CodeMessage = OrderMessage & Readonly<{ code: string; minutes: number }>
 
 export const refundReasons = [
@@ -113,6 +118,8 @@ export type MessageViews = {
   'waiting-expired': WaitingMessage
   'waiting-ended': WaitingMessage
   'registration-changed': AnswersMessage
+  'registration-changed-by-buyer': BuyersChangeMessage
+  'team-renamed': TeamRenamedMessage
   'registration-code': CodeMessage
   account: AccountMessage
 }

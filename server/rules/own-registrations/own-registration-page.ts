@@ -2,7 +2,7 @@ import type { ClosedReason } from '../competitions/places.ts'
 import type { EventPage } from '../events/event-views.ts'
 import type { AthleteMerchandise } from '../merchandise/athlete-merchandise.ts'
 import type { OfferedItem } from '../merchandise/offered-item.ts'
-import type { MemberTeam } from '../teams/team-views.ts'
+import type { CaptainTeam, MemberTeam } from '../teams/team-views.ts'
 import type { DocumentsView } from '../registration-forms/registration-file.ts'
 import type { AthleteAnswers } from '../registrations/admin-athlete-views.ts'
 
@@ -28,4 +28,6 @@ export type OwnDetails = {
   /** What goes with the place and was not chosen yet. */
   dueItems: OfferedItem[]
   team: MemberTeam | null
+  /** Null for whoever is no captain. */
+  captainTeam: CaptainTeam | null
 }

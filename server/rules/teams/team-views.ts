@@ -11,4 +11,7 @@ export type TeamStatus = {
   joinRefusal: RefusalCode | null
 }
 
+/** What a captain manages. `missing` has the labels of what each member misses, in the order of `members`. */
+export type CaptainTeam = { revision: number; nameLabel: string; missing: string[][] }
+
 export type MemberTeam = TeamStatus & { joinUrl: string | null }

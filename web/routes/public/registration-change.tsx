@@ -5,6 +5,7 @@ import { changeOwnAnswers } from '#server/domain/own-registrations/change-own-an
 import { changeOwnVariant } from '#server/domain/own-registrations/change-own-variant.ts'
 import { redeemCode, sendCode } from '#server/domain/own-registrations/codes.ts'
 import { ownRegistrationPage } from '#server/domain/own-registrations/own-registration-page.ts'
+import { renameOwnTeam, renewOwnJoinLink } from '#server/domain/own-registrations/own-team.ts'
 import type { OwnKey } from '#server/domain/own-registrations/own-registration.ts'
 import { openRegistrationOf, registrationCookie } from '#server/http/registration-scope.ts'
 import { contextOf, organizationOf, stateOf } from '#server/http/request-state.ts'
@@ -12,6 +13,8 @@ import { translatorOf } from '#server/i18n/translator.ts'
 import { paths } from '#rules/paths.ts'
 import { Refused } from '#rules/refusals.ts'
 import { dueChoiceForm, ownAnswersForm } from '#rules/registrations/athlete-forms.ts'
+import { teamName } from '#rules/teams/team-form.ts'
+import { wholeNumber } from '#rules/text/fields.ts'
 import { regionOf } from '#rules/text/locale.ts'
 import { act, acts, noFields } from '#web/acts.server.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
@@ -53,6 +56,7 @@ export const loader = (args: Route.LoaderArgs) =>
       page,
       title: translatorOf(ctx.locale)('own-registration:documentTitle', names),
       countries: countriesOf(page.details?.answers.fields ?? [], ctx.locale),
+      hasJoined: new URL(args.request.url).searchParams.has('joined'),
       isSignedIn: (await stateOf(args).session()) !== null,
       formats: { currency, region, dateRegion: regionOf(ctx.locale, region), timeZone: event.timeZone },
     }
@@ -92,6 +96,19 @@ export const action = acts({
   item: act(dueChoiceForm, async (ctx, choice, args: Route.ActionArgs) => {
     await limit(args, 'registration-change')
     return { title: await addOwnItem(ctx, keyOf(args), choice) } satisfies OwnResult
+  }),
+  'rename-team': act(
+    v.object({ revision: wholeNumber, teamName }),
+    async (ctx, { revision, teamName: name }, args: Route.ActionArgs) => {
+      await limit(args, 'registration-change')
+      await renameOwnTeam(ctx, keyOf(args), { revision, name })
+      return { teamName: name } satisfies OwnResult
+    },
+  ),
+  'renew-link': act(noFields, async (ctx, _, args: Route.ActionArgs) => {
+    await limit(args, 'registration-change')
+    await renewOwnJoinLink(ctx, keyOf(args))
+    return { isLinkRenewed: true } satisfies OwnResult
   }),
   answers: act(
     async (ctx, args: Route.ActionArgs) => {

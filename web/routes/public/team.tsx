@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
-import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { acceptancePage } from '#server/domain/agreements/required-texts.ts'
 import { registeredPeople } from '#server/domain/registrations/registered-people.ts'
+import { participantPage } from '#server/domain/registrations/participant-page.ts'
 import { registrationPage } from '#server/domain/registrations/registration-page.ts'
 import { joinTeam } from '#server/domain/teams/join-team.ts'
 import { teamInvitation } from '#server/domain/teams/team-invitation.ts'
+import { registrationCookie } from '#server/http/registration-scope.ts'
 import { contextOf, formOf, stateOf } from '#server/http/request-state.ts'
 import { requiredIdsOf } from '#rules/agreements/required-ids.ts'
 import { isForJoining } from '#rules/merchandise/offered-item.ts'
@@ -16,6 +18,7 @@ import { formAnswer } from '#web/forms/form-answer.ts'
 import { valuesOf } from '#web/forms/form-values.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { privateHeaders, privateMeta } from '#web/private-page.ts'
+import { redirectWithCookies } from '#web/redirect-with-cookies.ts'
 import { runLoader } from '#web/refusal.ts'
 import { JoinScreen } from '#web/screens/teams/join-screen.tsx'
 import type { Route } from './+types/team'
@@ -58,10 +61,18 @@ export const action = act(
     const terms = participantTermsOf(event, { form, merchandise: merchandise.filter(isForJoining) }, ctx.now)
     return joinForm(terms, requiredIdsOf(texts), competitionId)
   },
-  async (ctx, { participants, isSure, ...ticks }, { params }) => {
+  async (ctx, { participants, isSure, ...ticks }, args) => {
     const texts = { ticks, platformTexts: platformTexts(ctx.locale) }
-    const confirmationId = await joinTeam(ctx, params.token, { participant: participants[0]!, isSure, ...texts })
-    return redirect(paths.participant(params.id, confirmationId))
+    const { id, token } = args.params
+    const joining = { participant: participants[0]!, isSure, ...texts }
+    const { participantId, registrationId } = await joinTeam(ctx, token, joining)
+    const { missing } = await participantPage(ctx, participantId)
+    const path =
+      missing.length > 0
+        ? `${paths.registrationChange(id, participantId)}?joined`
+        : paths.participant(id, participantId)
+    // Who has just typed all of it needs no code to send what is still missing.
+    return redirectWithCookies(path, [registrationCookie(stateOf(args).platform, ctx.organization.id, registrationId)])
   },
 )
 

@@ -18,6 +18,7 @@ import { blankAnswers } from '../athletes/staff-answers.tsx'
 import { AnswerInputs } from '../registration/answer-fields.tsx'
 import { Fields, Sheet, SheetTitle } from '../registration/flow-layout.tsx'
 import { RefusalNotice } from '../registration/refusal-notice.tsx'
+import { useOwnAnswersDraft } from './own-answers-draft.ts'
 import { useAnswerText } from './own-summary.tsx'
 import type { OwnData, OwnResult } from './own-registration-data.ts'
 
@@ -32,9 +33,10 @@ export function OwnAnswers({ data, details, answer, result }: Props) {
   const isHydrated = useIsHydrated()
   const element = useRef<HTMLFormElement>(null)
   const sent = answer.values?.answers as TypedAnswers | undefined
+  const storedTexts = { ...blankAnswers(fields), ...typedAnswers(fields, stored) }
   const form = useAppForm({
     values: {
-      answers: { ...blankAnswers(fields), ...typedAnswers(fields, stored), ...sent },
+      answers: { ...storedTexts, ...sent },
       revision: String(revision),
     },
     schema: useMemo(() => ownAnswersForm(page), [page]),
@@ -45,10 +47,20 @@ export function OwnAnswers({ data, details, answer, result }: Props) {
   const asked = askedFields(fieldsWithStoredChoices(fields, stored), athlete, typed)
   const shown = asked.filter(({ kind }) => kind !== 'file')
   const [firstRevision] = useState(String(revision))
-  if (!fields.some(({ kind }) => kind !== 'file')) return null
   const isConflict = answer.refusal?.code === 'changed_meanwhile'
+  const sentRevision = typedValueOf(answer, 'revision')
+  const draft = useOwnAnswersDraft({
+    participantId: data.page.participantId,
+    form,
+    stored: storedTexts,
+    revision: firstRevision,
+    isSentAgain: sent !== undefined,
+    isSaved: result.changed !== undefined,
+  })
+  if (!fields.some(({ kind }) => kind !== 'file')) return null
   // What staff change while a form is corrected is met as a conflict, and not written over.
-  const base = isConflict || result.changed ? String(revision) : (typedValueOf(answer, 'revision') ?? firstRevision)
+  const base =
+    isConflict || result.changed ? String(revision) : (sentRevision ?? draft.restoredRevision ?? firstRevision)
   const send = (submission: SubmitEvent<HTMLFormElement>) => {
     submission.preventDefault()
     if (!isBusy) void form.handleSubmit()
@@ -62,6 +74,18 @@ export function OwnAnswers({ data, details, answer, result }: Props) {
           <Conflict data={data} details={details} typed={typed} />
         ) : (
           <RefusalNotice refusal={answer.refusal} />
+        )}
+        {draft.restoredRevision !== null && !isConflict && (
+          <Banner
+            tone="neutral"
+            actions={
+              <Button size="sm" onClick={draft.discard}>
+                {t('draft.discard')}
+              </Button>
+            }
+          >
+            {t('draft.back')}
+          </Banner>
         )}
         <Fields>
           <AnswerInputs form={form} path="answers" fields={shown} countries={data.countries} />

@@ -2,12 +2,20 @@ import type { OwnRegistrationPage } from '#rules/own-registrations/own-registrat
 import type { FormatSettings } from '../registration/formats.ts'
 import type { Choice } from '../registration/registration-data.ts'
 
-/** `title`: of the merchandise that was changed to. */
-export type OwnResult = { isCodeSent?: true; changed?: string[]; title?: string | null }
+/** `title`: of the merchandise that was changed to; `teamName`: what the team is called now. */
+export type OwnResult = {
+  isCodeSent?: true
+  changed?: string[]
+  title?: string | null
+  teamName?: string
+  isLinkRenewed?: true
+}
 
 export type OwnData = {
   page: OwnRegistrationPage
   countries: Choice[]
   isSignedIn: boolean
+  /** Has joined a team with the request before. */
+  hasJoined: boolean
   formats: FormatSettings
 }

@@ -9,11 +9,11 @@ import { DocumentsSheet } from '../registration/documents-sheet.tsx'
 import { StepBody } from '../registration/flow-layout.tsx'
 import { FormatContext, useFormats } from '../registration/formats.ts'
 import { useDocuments } from '../registration/use-documents.ts'
-import { TeamStatusSheet } from '../teams/team-status-sheet.tsx'
 import { CodeForms } from './code-forms.tsx'
 import { OwnAnswers } from './own-answers.tsx'
 import { OwnMerchandise } from './own-merchandise.tsx'
 import type { OwnData, OwnResult } from './own-registration-data.ts'
+import { OwnTeam } from './own-team.tsx'
 import { OwnSummary } from './own-summary.tsx'
 
 type Props = { data: OwnData; answer: FormAnswer; actionData: unknown }
@@ -62,36 +62,38 @@ function Opened({ data, details, answer, result }: OpenedProps) {
   const { registrationId: id, documents: asked, team } = details
   const athletes = [{ id, firstName, lastName, documents: asked }]
   const documents = useDocuments({ athletes })
-  const isOfMerchandise = ['choiceId', 'itemId'].some((name) => typedValueOf(answer, name) !== undefined)
+  const isOfAnswers = typedValueOf(answer, 'intent') === 'answers'
+  const isFresh = data.hasJoined && result.changed === undefined && answer.values === null
   return (
     <>
+      {team && isFresh && (
+        <Banner tone="success" title={t('joined.title', { name: team.name })}>
+          {t('joined.text')}
+        </Banner>
+      )}
       {closed ? (
         <>
           <Banner tone="warning" title={t('closed.title')}>
             {t('closed.text')}
           </Banner>
-          <OwnSummary details={details} countries={data.countries} />
+          <OwnSummary participantId={participantId} details={details} countries={data.countries} />
         </>
       ) : (
         <>
-          <OwnAnswers
-            data={data}
-            details={details}
-            answer={isOfMerchandise ? formAnswer(null) : answer}
-            result={result}
-          />
+          <OwnAnswers data={data} details={details} answer={isOfAnswers ? answer : formAnswer(null)} result={result} />
           {documents.areAsked && (
             <DocumentsSheet
               owner={{ participant: participantId }}
               athletes={athletes}
               documents={documents}
               showsMissing={false}
+              marksDue
             />
           )}
         </>
       )}
       <OwnMerchandise details={details} isClosed={closed !== null} answer={answer} result={result} />
-      {team && <TeamStatusSheet team={team} />}
+      <OwnTeam page={data.page} details={details} answer={answer} result={result} />
     </>
   )
 }

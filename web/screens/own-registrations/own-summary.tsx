@@ -1,10 +1,13 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { paths } from '#rules/paths.ts'
 import { answerText } from '#rules/registration-forms/answer-text.ts'
 import type { AnswerValue } from '#rules/registration-forms/answers.ts'
 import type { FormField } from '#rules/registration-forms/form-field.ts'
 import type { OwnDetails } from '#rules/own-registrations/own-registration-page.ts'
 import { formatDay } from '#rules/time/day.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { Sheet, SheetTitle } from '../registration/flow-layout.tsx'
 import type { Choice } from '../registration/registration-data.ts'
 
@@ -15,16 +18,24 @@ export function useAnswerText(fields: readonly FormField[], countries: readonly 
   return (id: string, value: AnswerValue) => answerText(fields.find((field) => field.id === id)?.kind, value, words)
 }
 
-type Props = { details: OwnDetails; countries: readonly Choice[] }
+type Props = { participantId: string; details: OwnDetails; countries: readonly Choice[] }
 
-export function OwnSummary({ details: { answers, documents }, countries }: Props) {
+export function OwnSummary({ participantId, details: { answers, documents }, countries }: Props) {
   const { t } = useTranslation(['own-registration', 'registration'])
   const textOf = useAnswerText(answers.fields, countries)
   const given = Object.entries(answers.answers).map(([id, { label, value }]) => ({ label, text: textOf(id, value) }))
   const files = documents.fields.map(({ id, label }) => {
-    const types = documents.files.flatMap(({ fieldId, type }) => (fieldId === id ? [type.toUpperCase()] : []))
-    const text = types.map((type) => t('registration:documents.file', { type })).join(', ')
-    return { label, text: text || t('none') }
+    const ofField = documents.files.filter(({ fieldId }) => fieldId === id)
+    const links = ofField.map(({ id: fileId, type }) => (
+      <Fragment key={fileId}>
+        <TextLink href={paths.ownFile(participantId, fileId)}>
+          {t('registration:documents.downloadFile', {
+            name: t('registration:documents.file', { type: type.toUpperCase() }),
+          })}
+        </TextLink>{' '}
+      </Fragment>
+    ))
+    return { label, text: links.length > 0 ? links : t('none') }
   })
   if (given.length + files.length === 0) return null
   return (

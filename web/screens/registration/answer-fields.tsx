@@ -2,9 +2,8 @@ import { useStore } from '@tanstack/react-form'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyframes, styled } from 'styled-components'
-import { askedFields, type TypedAnswers } from '#rules/registration-forms/answers.ts'
 import type { FormField } from '#rules/registration-forms/form-field.ts'
-import { parseDay } from '#rules/time/day.ts'
+import { askedOf } from './asked-of.ts'
 import { Fields } from './flow-layout.tsx'
 import type { ParticipantsForm } from './participants-form.ts'
 import type { Choice, ParticipantFormData } from './registration-data.ts'
@@ -19,13 +18,7 @@ type Props = {
 export function AnswerFields({ form, index, data: { participantTerms, countries } }: Props) {
   const participant = useStore(form.store, ({ values }) => values.participants[index])
   if (!participant) return null
-  const { competitionId, birthDate, answers = {} } = participant
-  const day = parseDay(birthDate)
-  const raceDay = participantTerms.raceDays[competitionId]
-  if (raceDay === undefined) return null
-  const athlete = { competitionId, birthDate: 'day' in day ? day.day : null, raceDay }
-  const asked = askedFields(participantTerms.form.fields, athlete, answers as TypedAnswers)
-  const shown = asked.filter(({ kind }) => kind !== 'file')
+  const shown = askedOf(participantTerms, participant).filter(({ kind }) => kind !== 'file')
   if (shown.length === 0) return null
   return (
     <Fields>

@@ -1,8 +1,10 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { paths } from '#rules/paths.ts'
 import { acceptOf } from '#rules/registration-forms/registration-file.ts'
-import { Button } from '#web/ui/button.tsx'
+import { StatusChip } from '#web/ui/badge.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -17,10 +19,16 @@ import { documentInputId, type Document, type Documents } from './use-documents.
 
 type Athlete = Pick<CheckoutOrder['athletes'][number], 'id' | 'firstName' | 'lastName' | 'documents'>
 
-/** `owner` is the order or the participant's page that they are sent to. */
-type Props = { owner: FileOwner; athletes: readonly Athlete[]; documents: Documents; showsMissing: boolean }
+/** `owner` is the order or the participant's page that they are sent to; `marksDue` marks what is owed by now. */
+type Props = {
+  owner: FileOwner
+  athletes: readonly Athlete[]
+  documents: Documents
+  showsMissing: boolean
+  marksDue?: boolean
+}
 
-export function DocumentsSheet({ owner, athletes, documents, showsMissing }: Props) {
+export function DocumentsSheet({ owner, athletes, documents, showsMissing, marksDue = false }: Props) {
   const { t } = useTranslation('registration')
   const askedAthletes = athletes.filter((athlete) => athlete.documents.fields.length > 0)
   return (
@@ -37,7 +45,7 @@ export function DocumentsSheet({ owner, athletes, documents, showsMissing }: Pro
           {athlete.documents.fields.map((field) => (
             <DocumentField
               key={field.id}
-              {...{ owner, athlete, field, documents }}
+              {...{ owner, athlete, field, documents, marksDue }}
               isMissing={
                 showsMissing &&
                 documents.missing.some(({ athleteId, fieldId }) => athleteId === athlete.id && fieldId === field.id)
@@ -55,10 +63,11 @@ type FieldProps = {
   athlete: Athlete
   field: Athlete['documents']['fields'][number]
   documents: Documents
+  marksDue: boolean
   isMissing: boolean
 }
 
-function DocumentField({ owner, athlete, field, documents, isMissing }: FieldProps) {
+function DocumentField({ owner, athlete, field, documents, marksDue, isMissing }: FieldProps) {
   const { t } = useTranslation(['registration', 'validation'])
   const group = useRef<HTMLDivElement>(null)
   // What had the focus is gone then: a button of a removed file, or the one that cancels.
@@ -79,7 +88,8 @@ function DocumentField({ owner, athlete, field, documents, isMissing }: FieldPro
   const isSending = upload.progress !== null
   const accept = acceptOf(field.accepts)
   const pictureTypes = field.accepts.filter((type) => type !== 'pdf')
-  const hints = [field.help, field.required && field.mayFollow && t('documents.mayFollow')].filter(Boolean)
+  const isDue = marksDue && field.required && files.length === 0
+  const hints = [field.help, field.required && field.mayFollow && !marksDue && t('documents.mayFollow')].filter(Boolean)
   return (
     <FieldGroup
       id={documentInputId(athlete.id, field.id)}
@@ -89,12 +99,14 @@ function DocumentField({ owner, athlete, field, documents, isMissing }: FieldPro
       error={upload.error ?? (isMissing ? t('validation:required') : null)}
     >
       <Parts ref={group}>
+        {isDue && <StatusChip tone="warning">{t('participant.missing')}</StatusChip>}
         {files.length > 0 && (
           <Files role="list">
             {files.map((file) => (
               <SentDocument
                 key={file.id}
                 file={file}
+                href={'participant' in owner ? paths.ownFile(owner.participant, file.id) : null}
                 accept={accept}
                 isSending={isSending}
                 onReplace={(chosen) => void send(chosen, file.id)}
@@ -147,13 +159,15 @@ function DocumentField({ owner, athlete, field, documents, isMissing }: FieldPro
 
 type SentProps = {
   file: Document
+  /** Null where the page may have been passed on. */
+  href: string | null
   accept: string
   isSending: boolean
   onReplace: (chosen: File) => void
   onRemove: (name: string) => void
 }
 
-function SentDocument({ file, accept, isSending, onReplace, onRemove }: SentProps) {
+function SentDocument({ file, href, accept, isSending, onReplace, onRemove }: SentProps) {
   const { t } = useTranslation('registration')
   const { size } = useFormats()
   const isHydrated = useIsHydrated()
@@ -166,6 +180,11 @@ function SentDocument({ file, accept, isSending, onReplace, onRemove }: SentProp
       </span>
       {!isSending && (
         <div>
+          {href && (
+            <ButtonLink size="sm" href={href} aria-label={t('documents.downloadFile', { name })}>
+              {t('documents.download')}
+            </ButtonLink>
+          )}
           <FileButton label={t('documents.replaceFile', { name })} accept={accept} onChoose={onReplace}>
             {t('documents.replace')}
           </FileButton>

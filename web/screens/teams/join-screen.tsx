@@ -1,3 +1,4 @@
+import { useStore } from '@tanstack/react-form'
 import { useMemo, useRef, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSubmit } from 'react-router'
@@ -15,6 +16,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { Head, Page } from '../confirmation/confirmation-layout.ts'
 import type { CheckoutForm } from '../registration/checkout-form.ts'
+import { askedOf } from '../registration/asked-of.ts'
 import { Acceptance } from '../registration/acceptance.tsx'
 import { StepBody, StepForm, StepSide } from '../registration/flow-layout.tsx'
 import { FormatContext, useFormats } from '../registration/formats.ts'
@@ -23,6 +25,7 @@ import { ParticipantFields } from '../registration/participant-fields.tsx'
 import { blankParticipant, type ParticipantsForm } from '../registration/participants-form.ts'
 import { RefusalNotice } from '../registration/refusal-notice.tsx'
 import type { RegistrationData } from '../registration/registration-data.ts'
+import { useJoinDraft } from './join-draft.ts'
 import { TeamStatusSheet } from './team-status-sheet.tsx'
 
 type JoinData = RegistrationData & { status: TeamStatus }
@@ -79,7 +82,16 @@ function JoinForm({ data, answer }: Props) {
       [participantTerms, texts, competitionId],
     ),
     element,
-    onValid: () => submit(new FormData(element.current!), { method: 'post' }),
+    onValid: async () => {
+      await submit(new FormData(element.current!), { method: 'post' })
+      deleteDraftOnceJoined()
+    },
+  })
+  const participantsForm = form as unknown as ParticipantsForm
+  const deleteDraftOnceJoined = useJoinDraft({
+    form: participantsForm,
+    element,
+    isSentAgain: answer.values !== null,
   })
   const send = (submission: SubmitEvent<HTMLFormElement>) => {
     submission.preventDefault()
@@ -91,7 +103,7 @@ function JoinForm({ data, answer }: Props) {
         <StepBody>
           <p>{t('team.join.lead')}</p>
           <ParticipantFields
-            form={form as unknown as ParticipantsForm}
+            form={participantsForm}
             index={0}
             data={data}
             isOnly
@@ -99,6 +111,7 @@ function JoinForm({ data, answer }: Props) {
             onRemove={() => {}}
             onCopyContact={() => {}}
           />
+          <FilesToFollow form={participantsForm} data={data} />
           <Acceptance form={form as unknown as CheckoutForm} texts={texts} />
           <IncompleteParticipants
             form={form as unknown as ParticipantsForm}
@@ -122,6 +135,19 @@ function JoinForm({ data, answer }: Props) {
         </StepSide>
       </StepForm>
     </ServerErrors>
+  )
+}
+
+/** Files need a registration to belong to: they are sent right after joining. */
+function FilesToFollow({ form, data }: { form: ParticipantsForm; data: JoinData }) {
+  const { t } = useTranslation('registration')
+  const member = useStore(form.store, ({ values }) => values.participants[0]!)
+  const required = askedOf(data.participantTerms, member).filter((field) => field.kind === 'file' && field.required)
+  if (required.length === 0) return null
+  return (
+    <Banner tone="info" title={t('team.join.files')}>
+      {required.map(({ label }) => label).join(', ')}
+    </Banner>
   )
 }
 

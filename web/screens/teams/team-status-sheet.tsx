@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { styled } from 'styled-components'
@@ -8,9 +9,15 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { Sheet, SheetTitle } from '../registration/flow-layout.tsx'
 
-type Props = { team: TeamStatus & Partial<MemberTeam>; renewPath?: string }
+type Props = {
+  team: TeamStatus & Partial<MemberTeam>
+  renewPath?: string | undefined
+  /** Labels of what each member misses; for the captain alone. */
+  missing?: readonly (readonly string[])[] | undefined
+  children?: ReactNode
+}
 
-export function TeamStatusSheet({ team, renewPath }: Props) {
+export function TeamStatusSheet({ team, renewPath, missing, children }: Props) {
   const { t } = useTranslation('registration')
   const { name, competition, members, size, min, joinUrl } = team
   const count = members.length
@@ -24,7 +31,12 @@ export function TeamStatusSheet({ team, renewPath }: Props) {
       </header>
       <Members>
         {members.map((member, index) => (
-          <li key={index}>{member}</li>
+          <li key={index}>
+            {member}
+            {missing && missing[index]!.length > 0 && (
+              <small dir="auto">{t('team.missing', { labels: missing[index]!.join(', ') })}</small>
+            )}
+          </li>
         ))}
         {Array.from({ length: size - count }, (_, index) => (
           <li key={`open ${index}`} data-open="">
@@ -33,6 +45,7 @@ export function TeamStatusSheet({ team, renewPath }: Props) {
         ))}
       </Members>
       {count < min && <Banner tone="warning">{t('team.short', { min })}</Banner>}
+      {children}
       {joinUrl && <JoinLink url={joinUrl} name={name} renewPath={renewPath} />}
     </Sheet>
   )
@@ -58,6 +71,7 @@ function JoinLink({ url, name, renewPath }: LinkProps) {
         )}
         {renewPath && (
           <Form method="post" action={renewPath}>
+            <input type="hidden" name="intent" value="renew-link" />
             <Button type="submit" size="sm" variant="quiet">
               {t('team.renew')}
             </Button>
@@ -88,6 +102,10 @@ const Members = styled.ol`
     color: var(--ink-soft);
     font-variant-numeric: tabular-nums;
     content: counter(member);
+  }
+  > li > small {
+    display: block;
+    color: var(--warning-text);
   }
   > li[data-open] {
     color: var(--ink-soft);
