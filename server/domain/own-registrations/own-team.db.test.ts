@@ -57,7 +57,7 @@ test('a captain renames the team: recorded as theirs, and mailed to each address
     `select recipient, payload from message where organization_id = $1 and kind = 'team-renamed' order by recipient`,
     [sale.organizationId],
   )
-  expect(mails.rows.map(({ recipient }) => recipient)).toEqual(['ana@example.com', 'member@example.com'])
+  expect(mails.rows.map(({ recipient }) => recipient)).toEqual(['ana0@example.com', 'member@example.com'])
   expect(await messageView(sale.ctx, { kind: 'team-renamed', ...mails.rows[1]! })).toMatchObject({
     teamName: 'Las Piedras',
   })
