@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible, setLanguage, test, urlOn, waitForMailedLink } from './browser-test.ts'
 import { openRace, query } from './open-race.ts'
 
+test.describe.configure({ timeout: 120_000 })
+
 const texts = {
   en: {
     firstName: 'First name',

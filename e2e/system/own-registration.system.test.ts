@@ -7,6 +7,7 @@ import { checkOut, holdPlace, newBuyer, orderIdOf } from './buyer.ts'
 import { readOwnerUrl } from './dorsal-process.ts'
 import { hostOf, sendRequest, type HttpResponse, type RequestOptions } from './http-client.ts'
 import { logIn } from './log-in.ts'
+import { createRace } from './race.ts'
 import { queryDatabase, queryOneRow } from './query-database.ts'
 import { openSale, type Sale } from './sale.ts'
 import { useDorsal } from './use-dorsal.ts'
@@ -186,10 +187,11 @@ test('what was sent is opened by who opened the registration, through a link, an
 }, 60_000)
 
 test('who joins a team is led to what is still missing, and sends it without a code', async () => {
-  const relay = await openSale(owner, { subdomain: 'nandu', places: 5, price: 0 })
+  const race = await createRace(owner, { capacity: 5, subdomain: 'nandu' })
+  const relay = { ...race, subdomain: 'nandu', organizationId: sale.organizationId }
   await queryDatabase(
     owner,
-    'update competition set team_size_min = 2, team_size_max = 3, late_completion = true where id = $1',
+    'update competition set price = 0, team_size_min = 2, team_size_max = 3, late_completion = true where id = $1',
     [relay.competitionId],
   )
   await askIn(relay)
@@ -204,7 +206,7 @@ test('who joins a team is led to what is still missing, and sends it without a c
   })
   const joinPath = /\/event\/[^/"]+\/team\/[\w-]{43}/.exec(confirmation.body)![0]
   const page = await sendRequest({ port: server.port, host: 'nandu', path: joinPath })
-  expect(page.body).toMatch(/Right after joining you send[^]{0,400}Certificate/)
+  expect(page.body).toMatch(/Apenas te sumes tendrás que enviar[^]{0,400}Certificate/)
   const email = `eva-${randomUUID()}@own.example`
   const member = {
     competitionId: relay.competitionId,
@@ -226,8 +228,8 @@ test('who joins a team is led to what is still missing, and sends it without a c
   expect(joined.headers.location).toMatch(/\/register\/participant\/[\w-]+\/change\?joined$/)
   const headers = { cookie: cookieOf(joined).split(';')[0]! }
   const own = await sendRequest({ port: server.port, host: 'nandu', path: joined.headers.location!, headers })
-  expect(own.body).toContain('You have joined Los Ñandúes')
-  expect(own.body).toContain('Missing')
+  expect(own.body).toContain('Ya eres parte de Los Ñandúes')
+  expect(own.body).toContain('>Falta<')
   const [eva] = await queryDatabase<Athlete>(
     owner,
     'select id, email, confirmation_id as "participantId" from registration where email = $1',

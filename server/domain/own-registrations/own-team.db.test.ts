@@ -62,7 +62,7 @@ test('a captain renames the team: recorded as theirs, and mailed to each address
     teamName: 'Las Piedras',
   })
   const entries = await shop.owner.query(
-    `select action from audit_entry where organization_id = $1 and action like 'team.%' order by created_at, id`,
+    `select action from audit_entry where organization_id = $1 and action like 'team.%' order by id`,
     [sale.organizationId],
   )
   expect(entries.rows).toEqual([{ action: 'team.own_edited' }])
