@@ -9,6 +9,9 @@ const drafts = deviceDrafts<OwnDraft>(
   ({ answers, revision }) => typeof answers === 'object' && typeof revision === 'string',
 )
 
+/** Several choices are a list. */
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
 type AnswersForm = {
   state: { values: { answers?: unknown } }
   store: { subscribe: (listener: () => void) => { unsubscribe: () => void } }
@@ -37,7 +40,7 @@ export function useOwnAnswersDraft({ participantId, form, stored, revision, isSe
       form.setFieldValue(`answers.${id}` as never, text as never, { dontUpdateMeta: true })
   }
   const changesIn = (answers: TypedAnswers) =>
-    Object.fromEntries(Object.entries(answers).filter(([id, text]) => id in stored && stored[id] !== text))
+    Object.fromEntries(Object.entries(answers).filter(([id, typed]) => id in stored && !isSame(stored[id], typed)))
   const restore = useEffectEvent(() => {
     const draft = drafts.read(key, Date.now())
     if (!draft || isSentAgain) return
