@@ -156,6 +156,22 @@ const tiers = fc
     ),
   )
 
+const team = fc.integer({ min: 2, max: 20 }).chain((max) =>
+  fc.record(
+    {
+      min: fc.integer({ min: 2, max }),
+      max: fc.constant(max),
+      pricePerMember: fc.boolean(),
+      nameLabel: fc.constantFrom('', 'Club'),
+      uniqueNames: fc.boolean(),
+      lateCompletion: fc.boolean(),
+      bibPerTeam: fc.boolean(),
+      scorers: fc.option(fc.integer({ min: 1, max })),
+    },
+    { requiredKeys: ['min', 'max'] },
+  ),
+)
+
 const competition = fc
   .record(
     {
@@ -163,6 +179,7 @@ const competition = fc
       distanceM: fc.option(fc.integer({ min: 1, max: 100_000 })),
       startsAt: fc.oneof(clock, instant),
       capacity: fc.option(fc.integer({ min: 1, max: 5000 })),
+      team: fc.option(team),
     },
     { requiredKeys: ['price'] },
   )

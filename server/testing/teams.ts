@@ -10,15 +10,19 @@ const relay: TeamTerms = {
   nameLabel: '',
   uniqueNames: true,
   lateCompletion: false,
+  bibPerTeam: false,
+  scorers: null,
 }
 
 export async function openTeamSale(shop: Shop, terms: Partial<TeamTerms> = {}, seller: Seller = {}): Promise<Sale> {
   const sale = await openSale(shop, seller)
   const { min, max, pricePerMember, nameLabel, uniqueNames, lateCompletion } = { ...relay, ...terms }
+  const { bibPerTeam, scorers } = { ...relay, ...terms }
   await shop.owner.query(
     `update competition set team_size_min = $2, team_size_max = $3, price_per_member = $4, team_name_label = $5,
-       unique_team_names = $6, late_completion = $7 where id = $1`,
-    [sale.competitionId, min, max, pricePerMember, nameLabel, uniqueNames, lateCompletion],
+       unique_team_names = $6, late_completion = $7, bib_per_team = $8,
+       team_scorers = $9 where id = $1`,
+    [sale.competitionId, min, max, pricePerMember, nameLabel, uniqueNames, lateCompletion, bibPerTeam, scorers],
   )
   return sale
 }

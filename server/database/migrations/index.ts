@@ -59,6 +59,7 @@ import { Migration0071AnswerChanges } from './0071-answer-changes.ts'
 import { Migration0072WaitingLists } from './0072-waiting-lists.ts'
 import { Migration0073RegistrationAccess } from './0073-registration-access.ts'
 import { Migration0074OrderDrafts } from './0074-order-drafts.ts'
+import { Migration0076TeamResults } from './0076-team-results.ts'
 
 /** In their order; forward only, never edited once released. */
 export const migrations = [
@@ -123,4 +124,5 @@ export const migrations = [
   { name: '0072-waiting-lists', class: Migration0072WaitingLists },
   { name: '0073-registration-access', class: Migration0073RegistrationAccess },
   { name: '0074-order-drafts', class: Migration0074OrderDrafts },
+  { name: '0076-team-results', class: Migration0076TeamResults },
 ]

@@ -25,6 +25,9 @@ const schema = defineEntity({
     uniqueTeamNames: p.boolean().default(true),
     /** Whether the least number of members may be reached after checkout. */
     lateCompletion: p.boolean().default(false),
+    bibPerTeam: p.boolean().default(false),
+    /** How many members' times are added up; null: those of the least number of members. */
+    teamScorers: p.integer().nullable(),
     hasWaitingList: p.boolean().default(false),
     revision: p.integer().default(0),
   },
@@ -50,12 +53,15 @@ export const teamColumnsOf = (team: TeamTerms | null) => ({
   teamNameLabel: team?.nameLabel ?? '',
   uniqueTeamNames: team?.uniqueNames ?? true,
   lateCompletion: team?.lateCompletion ?? false,
+  bibPerTeam: team?.bibPerTeam ?? false,
+  teamScorers: team?.scorers ?? null,
 })
 
 /** Null: a competition of individuals. */
 export function teamTermsOf(competition: Competition): TeamTerms | null {
-  const { teamSizeMin, teamSizeMax, pricePerMember, teamNameLabel, uniqueTeamNames, lateCompletion } = competition
-  if (teamSizeMin == null || teamSizeMax == null) return null
-  const size = { min: teamSizeMin, max: teamSizeMax }
-  return { ...size, pricePerMember, nameLabel: teamNameLabel, uniqueNames: uniqueTeamNames, lateCompletion }
+  const { teamSizeMin: min, teamSizeMax: max, pricePerMember, teamNameLabel, uniqueTeamNames } = competition
+  const { lateCompletion, bibPerTeam, teamScorers: scorers = null } = competition
+  if (min == null || max == null) return null
+  const names = { nameLabel: teamNameLabel, uniqueNames: uniqueTeamNames }
+  return { min, max, pricePerMember, ...names, lateCompletion, bibPerTeam, scorers }
 }

@@ -33,7 +33,7 @@ async function competitionsOf(em: Em, { organization }: Context, eventId: string
         competition.starts_at as "startsAt", competition.position, place_pool.capacity, place_pool.taken,
         case when team_size_min is not null then json_build_object('min', team_size_min, 'max', team_size_max,
           'pricePerMember', price_per_member, 'nameLabel', team_name_label, 'uniqueNames', unique_team_names,
-          'lateCompletion', late_completion) end as team,
+          'lateCompletion', late_completion, 'bibPerTeam', bib_per_team, 'scorers', team_scorers) end as team,
         competition.has_waiting_list as "hasWaitingList",
         exists (select 1 from registration where registration.organization_id = competition.organization_id
           and registration.competition_id = competition.id) as "isEntered",

@@ -22,6 +22,8 @@ const team: TeamTerms = {
   nameLabel: 'Club',
   uniqueNames: true,
   lateCompletion: true,
+  bibPerTeam: true,
+  scorers: 4,
 }
 
 const edit = async (sale: Sale, terms: TeamTerms | null) => {

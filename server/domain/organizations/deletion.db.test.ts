@@ -322,7 +322,8 @@ describe('erasing an organization', () => {
       registration_deadline pool_id show_on_homepage landing arrival refund_hours registrations_count revision
       acceptance_revision categories created_at`),
     competition: words(`id organization_id event_id pool_id name price deferred_cash position distance_m starts_at
-      team_size_min team_size_max price_per_member team_name_label unique_team_names late_completion has_waiting_list revision`),
+      team_size_min team_size_max price_per_member team_name_label unique_team_names late_completion
+      bib_per_team team_scorers has_waiting_list revision`),
     registration:
       words(`id organization_id event_id competition_id order_id line_id team_id position status price deferred_cash
       created_at bib_number result_time_ms chip_time_ms splits official_places revision`),

@@ -29,7 +29,7 @@ const columnsInFolders: Readonly<Record<string, string>> = {
     registrationEnabled registrationDeadline showOnHomepage image course courseFile included parking schedule infoCards
     acceptanceItems sponsors gallery video landing arrival refundHours categories`,
   competition: `name position price distanceM startsAt deferredCash teamSizeMin teamSizeMax pricePerMember
-    teamNameLabel uniqueTeamNames lateCompletion hasWaitingList`,
+    teamNameLabel uniqueTeamNames lateCompletion bibPerTeam teamScorers hasWaitingList`,
   competition_tier: 'position price until',
   place_pool: 'capacity',
   registration_form: 'title description showsProgress maxParticipants asksGender fields',

@@ -116,6 +116,13 @@ test('a team competition has two to twenty members, and none of it counts for in
   expect(value(team)).toMatchObject({
     team: { min: 2, max: 20, pricePerMember: true, nameLabel: '', uniqueNames: false, lateCompletion: true },
   })
+  expect(value(team)).toMatchObject({ team: { bibPerTeam: false, scorers: null } })
+  expect(value({ ...team, teamBibs: 'team', teamScorers: '20' })).toMatchObject({
+    team: { bibPerTeam: true, scorers: 20 },
+  })
+  expect(value({ ...team, teamMax: '5', teamScorers: '6' })).toEqual({ teamScorers: 'team_scorers_above_max' })
+  expect(value({ ...team, teamScorers: '0' })).toEqual({ teamScorers: 'min_value:1' })
+  expect(value({ ...team, teamScorers: '21' })).toEqual({ teamScorers: 'max_value:20' })
   expect(value({ ...team, teamMin: '1', teamMax: '21' })).toEqual({ teamMin: 'min_value:2', teamMax: 'max_value:20' })
   expect(value({ ...team, teamMin: '5', teamMax: '4' })).toEqual({ teamMax: 'team_max_below_min' })
   expect(value({ ...team, teamMin: '', teamMax: 'x' })).toEqual({ teamMin: 'required', teamMax: 'integer' })

@@ -14,6 +14,8 @@ const terms: TeamTerms = {
   nameLabel: '',
   uniqueNames: true,
   lateCompletion: false,
+  bibPerTeam: false,
+  scorers: null,
 }
 const athlete = (competitionId: string) => ({
   competitionId,

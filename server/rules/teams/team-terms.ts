@@ -11,12 +11,18 @@ export type TeamTerms = Readonly<{
   uniqueNames: boolean
   /** Whether the least number of members may be reached after checkout. */
   lateCompletion: boolean
+  /** One number for the team, with a letter for each member; otherwise a number for each. */
+  bibPerTeam: boolean
+  /** How many members' times are added up; null: those of the least number of members. */
+  scorers: number | null
 }>
 
 /** Two names with the same key are the same to a reader: case, accents, spaces and what is invisible do not count. */
 export const teamNameKey = (name: string): string => normalizeSearchText(name).replace(/[\s\p{DI}]+/gu, '')
 
 export const membersAtCheckout = ({ min, lateCompletion }: TeamTerms): number => (lateCompletion ? 1 : min)
+
+export const scorersOf = ({ min, scorers }: Pick<TeamTerms, 'min' | 'scorers'>): number => scorers ?? min
 
 export const teamQuantity = ({ pricePerMember }: Pick<TeamTerms, 'pricePerMember'>, size: number): number =>
   pricePerMember ? size : 1

@@ -101,6 +101,8 @@ const competitions: Descriptions = {
   'team.nameLabel': 'What the name is called on the form, such as Club; empty: Team name.',
   'team.uniqueNames': 'Whether each name is taken once.',
   'team.lateCompletion': 'Whether the fewest members may be completed after checkout.',
+  'team.bibPerTeam': 'Whether a team has one bib number, with a letter for each member; otherwise each member has one.',
+  'team.scorers': 'How many of the members’ times are added up, up to max; null: min.',
   waitingList: 'Whether athletes can wait for free places once it is full.',
   seedTaken: 'Demo registrations that a new competition gets; for demonstrations only.',
 }

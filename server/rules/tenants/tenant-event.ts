@@ -18,7 +18,7 @@ import { price, priceAboveZero } from '../money/price-schema.ts'
 import { refundHours } from '../organizations/organization-schema.ts'
 import { integerBetween, listUpTo, slug } from '../text/fields.ts'
 import { registrationFormSchema, usualForm } from '../registration-forms/registration-form-schema.ts'
-import { teamNameLabel, teamSize } from '../teams/team-settings.ts'
+import { areScorersWithin, teamNameLabel, teamScorers, teamSize } from '../teams/team-settings.ts'
 import { clock, instant } from '../time/clock.ts'
 import { pathTo } from '../text/path-to.ts'
 import { dayBefore, dayOf } from '../time/day.ts'
@@ -54,11 +54,14 @@ const tenantTeam = v.pipe(
     nameLabel: teamNameLabel,
     uniqueNames: v.optional(v.boolean('required'), true),
     lateCompletion: v.optional(v.boolean('required'), false),
+    bibPerTeam: v.optional(v.boolean('required'), false),
+    scorers: v.optional(v.nullable(teamScorers), null),
   }),
   v.forward(
     v.partialCheck([['min'], ['max']], ({ min, max }) => min <= max, 'must not be below min'),
     ['max'],
   ),
+  v.forward(v.partialCheck([['max'], ['scorers']], areScorersWithin, 'must not be above max'), ['scorers']),
 )
 
 const competition = v.pipe(

@@ -77,6 +77,8 @@ const teamValues = (team: TeamTerms | null) => ({
   teamNameLabel: team?.nameLabel ?? '',
   uniqueTeamNames: team?.uniqueNames ?? true,
   lateCompletion: team?.lateCompletion ?? false,
+  teamBibs: team?.bibPerTeam ? ('team' as const) : ('member' as const),
+  teamScorers: textOf(team?.scorers ?? null),
 })
 
 const textOf = (count: number | null) => (count === null ? '' : String(count))

@@ -1,6 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import { useTranslation } from 'react-i18next'
-import { teamPrices } from '#rules/teams/team-settings.ts'
+import { teamBibs, teamPrices } from '#rules/teams/team-settings.ts'
 import { Fields } from '#web/admin/sheet.tsx'
 import { numberInput } from '#web/forms/input-kinds.ts'
 import { useFieldTexts } from './use-field-texts.ts'
@@ -27,6 +27,12 @@ export function TeamFields({ form }: Props) {
           <form.TextField {...textsOf('teamNameLabel')} maxLength={40} autoComplete="off" />
           <form.CheckField {...textsOf('uniqueTeamNames')} />
           <form.CheckField {...textsOf('lateCompletion')} />
+          <form.RadioField
+            {...textsOf('teamBibs')}
+            hint={t('field.teamBibsHint')}
+            options={teamBibs.map((value) => ({ value, label: t(`team.bibs.${value}`) }))}
+          />
+          <form.TextField {...textsOf('teamScorers')} maxLength={2} {...numberInput} />
         </Fields>
       )}
     </>
