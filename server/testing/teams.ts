@@ -1,7 +1,11 @@
 import type { TeamTerms } from '#rules/teams/team-terms.ts'
 import type { RegistrationSubmission } from '#rules/registrations/registration-form.ts'
+import { checkOut } from '#server/domain/orders/check-out.ts'
+import { confirmationPage } from '#server/domain/orders/confirmation-page.ts'
+import { registerAthletes } from '#server/domain/orders/register-athletes.ts'
+import { joinTeam } from '#server/domain/teams/join-team.ts'
 import { newId } from '../database/ids.ts'
-import { openSale, participant, type Sale, type Seller, type Shop } from './shop.ts'
+import { checkout, openSale, participant, type Sale, type Seller, type Shop } from './shop.ts'
 
 const relay: TeamTerms = {
   min: 2,
@@ -37,3 +41,35 @@ export const teamDraft = (
   participants: Array.from({ length: members }, (_, number) => participant(competitionId, number)),
   team: { name, size },
 })
+
+/** A confirmed team of a free competition. */
+export async function addTeam({ owner }: Pick<Shop, 'owner'>, sale: Sale, draft: TeamDraft) {
+  const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, teamDraft(sale, draft))
+  const { terms, waiver, items, platformTexts } = checkout()
+  await checkOut(sale.ctx, confirmationId, checkout())
+  const { rows } = await owner.query<{ id: string; memberIds: string[] }>(
+    `select team_id as id, array_agg(registration.id::text order by registration.position) as "memberIds"
+     from registration join orders on orders.id = order_id where orders.confirmation_id = $1 group by team_id`,
+    [confirmationId],
+  )
+  const { team } = await confirmationPage(sale.ctx, confirmationId)
+  const join = () =>
+    joinTeam(sale.ctx, team!.joinUrl!.split('/team/')[1]!, {
+      participant: participant(sale.competitionId, 7),
+      isSure: false,
+      ticks: { terms, waiver, items },
+      platformTexts,
+    })
+  return { ...rows[0]!, join }
+}
+
+/** Bibs by the name of the team, in the order of its members. */
+export async function bibsOfTeams({ owner }: Pick<Shop, 'owner'>, { eventId }: Pick<Sale, 'eventId'>) {
+  const { rows } = await owner.query<{ name: string; bibs: (string | null)[] }>(
+    `select team.name, array_agg(bib_number order by position) as bibs
+     from team join registration on registration.organization_id = team.organization_id and team_id = team.id
+     where team.event_id = $1 group by team.id, team.name`,
+    [eventId],
+  )
+  return Object.fromEntries(rows.map(({ name, bibs }) => [name, bibs]))
+}

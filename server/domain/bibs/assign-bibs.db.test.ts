@@ -283,7 +283,7 @@ test('the page says how many athletes and numbers each rule has, and what a pres
   await addRule({ gender: 'male', first: 100, last: 300 })
   const page = await bibsPage(ctx, sale.eventId, { scope: 'missing', page: 2 })
   expect(page.counts).toEqual({ confirmed: 119, withoutBib: 118, withoutRule: 0, unpaid: 1, withResult: 0 })
-  expect(page.rules.map(({ athletes, numbers, missing }) => ({ athletes, numbers, missing }))).toEqual([
+  expect(page.rules.map(({ bearers, numbers, missing }) => ({ athletes: bearers, numbers, missing }))).toEqual([
     { athletes: 59, numbers: 108, missing: 0 },
     { athletes: 60, numbers: 201, missing: 0 },
   ])

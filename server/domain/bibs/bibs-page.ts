@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { overlapsOf } from '#rules/bibs/bib-rule.ts'
 import type { BibPreview, BibRuleRow, BibsPage } from '#rules/bibs/bib-views.ts'
 import { formatNumberRanges, mergeRanges, numbersIn, type NumberRange } from '#rules/bibs/number-ranges.ts'
-import { ruleOf, type BibPlan, type BibScope, type ReservedBibs } from '#rules/bibs/plan-bibs.ts'
+import { bearersOf, ruleOf, type BibPlan, type BibScope, type ReservedBibs } from '#rules/bibs/plan-bibs.ts'
 import { windowOf } from '#rules/lists/list-state.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { pick } from '#rules/pick.ts'
@@ -28,6 +28,7 @@ export async function bibsPage(
     const where = { organizationId: ctx.organization.id, eventId }
     const competitions = await em.find(Competition, where, { orderBy: { position: 'asc', id: 'asc' } })
     const names: Names = new Map(competitions.map(({ id, name }) => [id, name]))
+    const ofTeams = new Set(competitions.filter(({ bibPerTeam }) => bibPerTeam).map(({ id }) => id))
     const bibs = await eventBibs(em, event, 'read')
     const missingPlan = bibs.plan('missing')
     const latest = await em.findOne(BibAssignment, where)
@@ -38,6 +39,7 @@ export async function bibsPage(
       rules: ruleRows(bibs.rules, {
         athletes: confirmed,
         names,
+        ofTeams,
         plan: missingPlan,
         day: dayOf(event.startsAt, event.timeZone),
       }),
@@ -62,13 +64,18 @@ export async function bibsPage(
 
 type Bibs = Awaited<ReturnType<typeof eventBibs>>
 
-function ruleRows(
-  rules: Bibs['rules'],
-  { athletes, names, plan, day }: { athletes: Bibs['athletes']; names: Names; plan: BibPlan; day: string },
-): BibRuleRow[] {
+type RuleFacts = {
+  athletes: Bibs['athletes']
+  names: Names
+  ofTeams: ReadonlySet<string>
+  plan: BibPlan
+  day: string
+}
+
+function ruleRows(rules: Bibs['rules'], { athletes, names, ofTeams, plan, day }: RuleFacts): BibRuleRow[] {
   const counts = new Map<string, number>()
-  for (const athlete of athletes) {
-    const id = ruleOf(rules, athlete, day)?.id
+  for (const { lead } of bearersOf(athletes)) {
+    const id = ruleOf(rules, lead, day)?.id
     if (id) counts.set(id, (counts.get(id) ?? 0) + 1)
   }
   return rules.map((rule) => ({
@@ -85,7 +92,8 @@ function ruleRows(
       'revision',
     ]),
     competition: names.get(rule.competitionId) ?? '',
-    athletes: counts.get(rule.id) ?? 0,
+    sharesBibs: ofTeams.has(rule.competitionId),
+    bearers: counts.get(rule.id) ?? 0,
     numbers: rule.last - rule.first + 1 - numbersIn(rule.reserved, rule),
     missing: plan.fills.find(({ ruleId }) => ruleId === rule.id)?.missing ?? 0,
   }))
@@ -107,6 +115,7 @@ function previewOf(
       id: athlete.id,
       name: [athlete.firstName, athlete.lastName].filter(Boolean).join(' '),
       competition: names.get(athlete.competitionId) ?? '',
+      team: athlete.teamName,
       from: athlete.bib,
       to: bib,
     })),

@@ -18,12 +18,17 @@ export const eventAthletes = (
   query(
     em,
     sql<StoredAthlete>`
-      select id, competition_id as "competitionId", order_id as "orderId", first_name as "firstName",
+      select registration.id, registration.competition_id as "competitionId", registration.order_id as "orderId", first_name as "firstName",
         last_name as "lastName", email, dni, gender, birth_date as "birthDate", status, bib_number as bib,
-        result_time_ms is not null as "hasResult", ${isoMoment('created_at')} as "registeredAt",
-        null as "bestPace"
-      from registration where organization_id = ${organizationId} and event_id = ${id}
-      order by id ${use === 'locked' ? sql`for no key update` : sql``}`,
+        result_time_ms is not null as "hasResult", ${isoMoment('registration.created_at')} as "registeredAt",
+        null as "bestPace", team_id as "teamId", team.name as "teamName", registration.position,
+        team_id is not null and competition.bib_per_team as "sharesBib"
+      from registration
+      join competition on competition.organization_id = registration.organization_id
+        and competition.id = registration.competition_id
+      left join team on team.organization_id = registration.organization_id and team.id = team_id
+      where registration.organization_id = ${organizationId} and registration.event_id = ${id}
+      order by registration.id ${use === 'locked' ? sql`for no key update of registration` : sql``}`,
   )
 
 /**

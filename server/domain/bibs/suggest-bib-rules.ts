@@ -19,10 +19,13 @@ export async function suggestBibRules(ctx: Context, eventId: string): Promise<nu
       const event = await findRow(em, ctx, Event, eventId)
       const competitions = await query(
         em,
-        sql<{ id: string; athletes: number; capacity: number | null }>`
-        select competition.id, place_pool.capacity, (select count(*)::int from registration
+        sql<{ id: string; bearers: number; capacity: number | null }>`
+        select competition.id,
+          place_pool.capacity * case when bib_per_team then 1 else coalesce(team_size_max, 1) end as capacity,
+          (select count(distinct case when bib_per_team then coalesce(team_id, registration.id) else registration.id end)::int
+            from registration
           where registration.organization_id = competition.organization_id and competition_id = competition.id
-            and registration.event_id = competition.event_id and status = 'confirmed') as athletes
+            and registration.event_id = competition.event_id and status = 'confirmed') as bearers
         from competition join place_pool on place_pool.organization_id = competition.organization_id
           and place_pool.id = pool_id
         where competition.organization_id = ${organizationId} and competition.event_id = ${eventId}

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { bibKey } from '#rules/registrations/bib.ts'
+import { holderFinder } from '#rules/registrations/bib.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { UndoReport } from '#rules/bibs/bib-views.ts'
@@ -56,9 +56,13 @@ function restorable(
   // Whoever retains a bib may have the earlier one of somebody else, who then retains theirs too.
   for (;;) {
     const restoredIds = new Set(restored.map(({ id }) => id))
-    const retained = athletes.flatMap(({ id, bib }) => (bib === null || restoredIds.has(id) ? [] : [bibKey(bib)]))
-    const retainedKeys = new Set(retained)
-    const remaining = restored.filter(({ id }) => !retainedKeys.has(bibKey(changeOf.get(id)!.from ?? '')))
+    const holderOf = holderFinder(
+      athletes.flatMap(({ id, bib, teamId }) => (bib === null || restoredIds.has(id) ? [] : [{ bib, teamId }])),
+    )
+    const remaining = restored.filter(({ id, teamId }) => {
+      const bib = changeOf.get(id)!.from
+      return bib === null || !holderOf({ bib, teamId })
+    })
     if (remaining.length === restored.length) break
     restored = remaining
   }

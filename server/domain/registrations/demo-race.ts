@@ -35,8 +35,8 @@ export async function raceOf(em: Em, { organization, now }: Context, competition
   const [bib] = await query(
     em,
     sql<{ last: number }>`
-      select coalesce(max(bib_number::bigint), 0)::int as last from registration
-      where organization_id = ${organizationId} and event_id = ${event.id} and bib_number ~ '^[0-9]{1,9}$'`,
+      select coalesce(max(substring(bib_number from '^[0-9]+')::bigint), 0)::int as last from registration
+      where organization_id = ${organizationId} and event_id = ${event.id} and bib_number ~ '^[0-9]{1,9}[A-T]?$'`,
   )
   const dice = seededRandom(`${event.slug}/${competition.name}/${taken}`)
   const isOver = event.status === 'published' && event.startsAt.getTime() + halfADayMs < now.getTime()

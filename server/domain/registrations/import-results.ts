@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
-import { bibKey, parseBibNumber } from '#rules/registrations/bib.ts'
+import { canBothBeGiven, numberKey, parseBibNumber } from '#rules/registrations/bib.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { BibClasses } from '#rules/results/result-class.ts'
@@ -87,7 +87,7 @@ async function importRows(
   const bibClasses = file.bibClasses ?? (await bibClassesOf(file))
   const { categories } = await ctx.db.transaction((em) => findRow(em, ctx, Event, competition.eventId))
   const settings = { distanceM: competition.distanceM ?? null, bibClasses, categories }
-  const firstLines = new Map<string, number>()
+  const earlierRows = new Map<string, { line: number; bib: string; teamId: null }[]>()
   const readBibs: string[] = []
   let columns: ResultColumns | null = null
   let batch: NumberedRow[] = []
@@ -113,13 +113,15 @@ async function importRows(
       continue
     }
     const { bibNumber: bib, resultClass } = row
-    const firstLine = firstLines.get(bibKey(bib))
+    const read = { line, bib, teamId: null }
+    const earlier = earlierRows.get(numberKey(bib)) ?? []
+    const repeated = earlier.find((one) => !canBothBeGiven(one, read))
     readBibs.push(bib)
-    if (firstLine !== undefined) {
-      report.rejected.push({ line, bib, reason: 'bib_repeated', value: `first on line ${firstLine}` })
+    if (repeated) {
+      report.rejected.push({ line, bib, reason: 'bib_repeated', value: `first on line ${repeated.line}` })
       continue
     }
-    firstLines.set(bibKey(bib), line)
+    earlierRows.set(numberKey(bib), [...earlier, read])
     if (resultClass !== null) report.classes[resultClass] = (report.classes[resultClass] ?? 0) + 1
     batch.push({ line, ...row })
     if (batch.length === batchSize) await save()

@@ -7,7 +7,14 @@ import { dayOf, type Day } from '#rules/time/day.ts'
 import type { ResultRow } from '#rules/results/result-row.ts'
 import { actorName, audit } from '../audit/audit.ts'
 import type { Competition } from '../competitions/competition.ts'
-import { bibKey, equalBibs } from '#rules/registrations/bib.ts'
+import {
+  bibKey,
+  equalBibs,
+  hasMemberLetter,
+  holderFinder,
+  teamNumberOf,
+  type HeldBib,
+} from '#rules/registrations/bib.ts'
 import { Event } from '../events/event.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
 import { lockBibs } from './bib-holder.ts'
@@ -34,8 +41,9 @@ export async function saveResults(
   const { importId } = report
   const { organizationId, eventId } = competition
   const batchResult = await ctx.db.transaction(async (em) => {
-    const created = await insertRows(em, competition, await newRows(em, competition, batch))
-    const remainingRows = batch.filter(({ bibNumber }) => !created.has(bibNumber))
+    const { rows, excluded } = await newRows(em, competition, batch)
+    const created = await insertRows(em, competition, rows)
+    const remainingRows = batch.filter((row) => !created.has(row.bibNumber) && !excluded.has(row))
     const race = await raceOf(em, competition)
     const finisherOf = await finisherLookup(em, competition, remainingRows)
     const outcomes = remainingRows.map((row) => ({
@@ -59,12 +67,14 @@ export async function saveResults(
     if (counts.created + counts.timed + counts.updated)
       await audit(ctx, em, 'results.imported', eventId, { import: importId, ...counts })
     if (created.size) await countRegistrations(em, { organizationId, eventId }, created.size)
-    return { counts, outcomes }
+    return { counts, outcomes, excluded }
   })
   const { created, timed, unchanged } = batchResult.counts
   report.created += created
   report.timed += timed
   report.unchanged += unchanged
+  for (const [{ line, bibNumber: bib }, holder] of batchResult.excluded)
+    report.rejected.push({ line, bib, reason: 'bib_taken', value: `by ${holder}` })
   for (const { row, outcome, name, changes, value } of batchResult.outcomes) {
     const { line, bibNumber: bib } = row
     if (outcome === 'updated') report.updated.push({ line, bib, name, changes })
@@ -140,12 +150,44 @@ async function raceOf(em: Em, { organizationId, eventId }: Competition): Promise
   return { day: dayOf(startsAt, timeZone), categories }
 }
 
-/** Rows of nobody: nobody has their bib, or one with the same number, or had it in an earlier file. */
-async function newRows(em: Em, competition: Competition, batch: readonly NumberedRow[]): Promise<NumberedRow[]> {
+type NewRows = { rows: NumberedRow[]; excluded: Map<NumberedRow, string> }
+
+/** Rows of nobody: nobody has their bib, or one with the same number, or had it in an earlier file. Excluded are those whose number is a team's, by a bib of it. */
+async function newRows(em: Em, competition: Competition, batch: readonly NumberedRow[]): Promise<NewRows> {
   await finisherLookup(em, competition, batch)
   await lockBibs(em, competition.eventId)
   const finisherOf = await finisherLookup(em, competition, batch)
-  return batch.filter((row) => !finisherOf(row))
+  const rows = batch.filter((row) => !finisherOf(row))
+  const holderOf = holderFinder(await excludingBibs(em, competition, rows))
+  const excluded = new Map<NumberedRow, string>()
+  for (const row of rows) {
+    const holder = holderOf({ bib: row.bibNumber, teamId: null })
+    if (holder) excluded.set(row, holder.bib)
+  }
+  return { rows: rows.filter((row) => !excluded.has(row)), excluded }
+}
+
+/** What new bibs may be excluded by: all with letters, and those without of the new ones with letters. */
+async function excludingBibs(
+  em: Em,
+  { organizationId, eventId }: Competition,
+  rows: readonly NumberedRow[],
+): Promise<HeldBib[]> {
+  if (rows.length === 0) return []
+  const letterless = rows
+    .map(({ bibNumber }) => bibNumber)
+    .filter(hasMemberLetter)
+    .map(teamNumberOf)
+  return query(
+    em,
+    sql<HeldBib>`
+      select bib_number as bib, team_id as "teamId" from registration
+      where organization_id = ${organizationId} and event_id = ${eventId} and bib_number ~ '[0-9][A-T]$'
+      union all
+      select bib_number, team_id from registration
+      where organization_id = ${organizationId} and event_id = ${eventId}
+        and bib_number = any (${letterless.flatMap(equalBibs)}::text[])`,
+  )
 }
 
 async function insertRows(

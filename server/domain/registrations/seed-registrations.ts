@@ -3,6 +3,7 @@ import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { categoryAtRace } from '#rules/competitions/own-categories.ts'
 import { seededRandom } from '#rules/random/seeded-random.ts'
+import { memberLetters } from '#rules/registrations/bib.ts'
 import { dayOf } from '#rules/time/day.ts'
 import { seedAcceptances } from '../agreements/seed-acceptances.ts'
 import { audit } from '../audit/audit.ts'
@@ -127,9 +128,12 @@ const acceptancesOf = (sales: Sale[], registrations: Seeded) => [
 const registrationsOf = ({ organization }: Context, race: Race, sales: Sale[], lines: LinesByOrder) => {
   let bib = race.lastBib
   const raceDay = dayOf(race.event.startsAt, race.event.timeZone)
+  const { bibPerTeam } = race.competition
   return sales.flatMap(({ id: orderId, group, team, at, confirmedAt, terms }) =>
     group.map(({ age, ...athlete }, position) => {
-      const bibNumber = race.isOver ? String(++bib) : null
+      const isShared = team !== null && bibPerTeam
+      if (!isShared || position === 0) bib++
+      const bibNumber = race.isOver ? `${bib}${isShared ? memberLetters[position] : ''}` : null
       const hasJoined = team !== null && position >= team.filledIn
       const joinedAt = new Date(confirmedAt.getTime() + ((race.now.getTime() - confirmedAt.getTime()) * position) / 25)
       const asked = { competitionId: race.competition.id, birthDate: athlete.birthDate, raceDay }

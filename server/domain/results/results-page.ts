@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { windowOf } from '#rules/lists/list-state.ts'
-import { equalBibs, parseBibNumber } from '#rules/registrations/bib.ts'
+import { bibsOfNumber, equalBibs, hasMemberLetter, parseBibNumber } from '#rules/registrations/bib.ts'
 import { rankingOf, type RankingName } from '#rules/results/ranking.ts'
 import { genders } from '#rules/registrations/participant-schema.ts'
 import { resultsPageSize, type ResultsList } from '#rules/results/results-list.ts'
@@ -76,10 +76,12 @@ function whereOf({ organization }: Context, eventId: string, list: ResultsList):
 
 function searchOf(organizationId: string, eventId: string, search: string): Condition {
   const bib = parseBibNumber(search)
-  if (bib !== null)
+  if (bib !== null) {
+    const bibs = hasMemberLetter(bib) ? equalBibs(bib) : bibsOfNumber(bib)
     return sql`
       standing.id in (select id from registration
-        where organization_id = ${organizationId} and event_id = ${eventId} and bib_number = any (${equalBibs(bib)}::text[]))`
+        where organization_id = ${organizationId} and event_id = ${eventId} and bib_number = any (${bibs}::text[]))`
+  }
   const patterns = namePatterns(search)
   if (patterns.length === 0) return sql`false`
   // The array is computed once and looked up by key; a join would call the function for every row.

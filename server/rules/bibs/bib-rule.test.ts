@@ -106,9 +106,9 @@ describe('ranges', () => {
 
 test('suggested rules hold everybody who fits and a tenth more, and begin at a thousand', () => {
   const competitions = [
-    { id: '10k', athletes: 640, capacity: null },
-    { id: '21k', athletes: 3, capacity: 1_500 },
-    { id: '5k', athletes: 0, capacity: 40 },
+    { id: '10k', bearers: 640, capacity: null },
+    { id: '21k', bearers: 3, capacity: 1_500 },
+    { id: '5k', bearers: 0, capacity: 40 },
   ]
   const rangesOf = (rules: Parameters<typeof suggestRules>[1]) =>
     suggestRules(competitions, rules).map(({ competitionId, first, last }) => [competitionId, first, last])
@@ -121,7 +121,7 @@ test('suggested rules hold everybody who fits and a tenth more, and begin at a t
     ['10k', 2_001, 2_800],
     ['5k', 3_001, 3_100],
   ])
-  const lastFor = (capacity: number) => suggestRules([{ id: '5k', athletes: 0, capacity }], [])[0]?.last
+  const lastFor = (capacity: number) => suggestRules([{ id: '5k', bearers: 0, capacity }], [])[0]?.last
   expect([90, 91, 300, 1000].map(lastFor)).toEqual([100, 200, 400, 1_100])
   expect([909_000, 909_001, 1_000_000].map(lastFor)).toEqual([999_900, 999_999, 999_999])
   expect(rangesOf([{ competitionId: '21k', prefix: '', last: 999_500 }])).toEqual([])

@@ -4,16 +4,27 @@ import type { BibRowProblem } from './match-bib-rows.ts'
 import type { BibRule, Overlap } from './bib-rule.ts'
 import type { BibPlan, BibScope, RuleFill, SkippedBib } from './plan-bibs.ts'
 
-/** `athletes`: confirmed ones that the rule is for; `numbers`: of its range, without reserved ones. */
+/**
+ * `bearers`: confirmed athletes that the rule is for, or with `sharesBibs` their teams; `numbers`: of its range, without
+ * reserved ones.
+ */
 export type BibRuleRow = BibRule & {
   revision: number
   competition: string
-  athletes: number
+  sharesBibs: boolean
+  bearers: number
   numbers: number
   missing: number
 }
 
-export type BibPreviewRow = { id: string; name: string; competition: string; from: string | null; to: string }
+export type BibPreviewRow = {
+  id: string
+  name: string
+  competition: string
+  team: string | null
+  from: string | null
+  to: string
+}
 
 /** `changed` is how many of `total` get another bib than they have. */
 export type BibPreview = ListPage<BibPreviewRow> & {

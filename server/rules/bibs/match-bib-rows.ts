@@ -1,5 +1,5 @@
 import { parseConfirmationNumber } from '../orders/confirmation-number.ts'
-import { bibKey, parseBibNumber } from '../registrations/bib.ts'
+import { canBothBeGiven, holderFinder, numberKey, parseBibNumber, type HeldBib } from '../registrations/bib.ts'
 import { normalizeSearchText } from '../text/search-words.ts'
 
 /** By what a row names an athlete, the surest first. */
@@ -63,11 +63,12 @@ type Athlete = Readonly<{
   status: 'held' | 'confirmed' | 'cancelled'
   bib: string | null
   hasResult: boolean
+  teamId: string | null
 }>
 
 export type MatchedBib<One extends Athlete> = Readonly<{ line: number; athlete: One; bib: string }>
 
-type FileBib = { line: number; isUnchanged: boolean }
+type FileBib = HeldBib & { line: number; isUnchanged: boolean }
 
 type Matches<One extends Athlete> = { matched: MatchedBib<One>[]; empty: number; problems: BibRowProblem[] }
 
@@ -79,7 +80,7 @@ export function matchBibRows<One extends Athlete>(
 ): Matches<One> {
   const result: Matches<One> = { matched: [], empty: 0, problems: [] }
   const find = athleteFinder(athletes)
-  const lineOf = { athlete: new Map<string, number>(), bib: new Map<string, FileBib>() }
+  const lineOf = { athlete: new Map<string, number>(), number: new Map<string, FileBib[]>() }
   for (const { line, cells } of rows) {
     const reject = (problem: BibRowProblem['problem'], value = '') =>
       void result.problems.push({ line, problem, value: value.slice(0, 80) })
@@ -94,16 +95,22 @@ export function matchBibRows<One extends Athlete>(
     }
     const bib = parseBibNumber(text)
     const found = find(cells, columns)
-    const earlier = bib === null ? undefined : lineOf.bib.get(bibKey(bib))
     if (bib === null) reject('bib_invalid', text)
     else if ('problem' in found) reject(found.problem, found.value)
     else if (retainsOther(found.athlete, bib)) reject('has_result', bib)
     else if (lineOf.athlete.has(found.athlete.id)) reject('athlete_repeated', `${lineOf.athlete.get(found.athlete.id)}`)
-    // Who have equal bibs already, such as 7 and 007, may keep them.
-    else if (earlier && !(earlier.isUnchanged && found.athlete.bib === bib)) reject('bib_repeated', `${earlier.line}`)
     else {
-      lineOf.athlete.set(found.athlete.id, line)
-      lineOf.bib.set(bibKey(bib), { line, isUnchanged: found.athlete.bib === bib })
+      const { id, teamId } = found.athlete
+      const row: FileBib = { line, bib, teamId, isUnchanged: found.athlete.bib === bib }
+      const ofNumber = lineOf.number.get(numberKey(bib)) ?? []
+      // Who have equal bibs already, such as 7 and 007, may keep them.
+      const earlier = ofNumber.find((one) => !(one.isUnchanged && row.isUnchanged) && !canBothBeGiven(one, row))
+      if (earlier) {
+        reject('bib_repeated', `${earlier.line}`)
+        continue
+      }
+      lineOf.athlete.set(id, line)
+      lineOf.number.set(numberKey(bib), [...ofNumber, row])
       result.matched.push({ line, athlete: found.athlete, bib })
     }
   }
@@ -155,10 +162,10 @@ function takenBibs<One extends Athlete>(
   athletes: readonly One[],
 ): BibRowProblem[] {
   const matchedIds = new Set(matched.map(({ athlete }) => athlete.id))
-  const others = athletes.filter(({ id, bib }) => bib !== null && !matchedIds.has(id))
-  const holders = new Map(others.map((athlete) => [bibKey(athlete.bib!), athlete]))
+  const others = athletes.filter(({ id }) => !matchedIds.has(id))
+  const holderOf = holderFinder(others.flatMap((athlete) => (athlete.bib ? { ...athlete, bib: athlete.bib } : [])))
   return matched.flatMap(({ line, athlete, bib }): BibRowProblem[] => {
-    const holder = holders.get(bibKey(bib))
+    const holder = holderOf({ bib, teamId: athlete.teamId })
     if (!holder || athlete.bib === bib) return []
     return [{ line, problem: 'bib_taken', value: `${bib} · ${holder.firstName} ${holder.lastName}`.trim() }]
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BibRule } from './bib-rule.ts'
-import { planBibs, ruleOf, type BibAthlete, type BibScope } from './plan-bibs.ts'
+import { allowsBib, planBibs, ruleOf, type BibAthlete, type BibScope } from './plan-bibs.ts'
 
 const rule = (details: Partial<BibRule> = {}): BibRule => ({
   id: 'r1',
@@ -27,6 +27,10 @@ const athlete = (id: string, details: Partial<BibAthlete> = {}): BibAthlete => (
   hasResult: false,
   registeredAt: `2026-01-01T10:00:0${id.length}.000Z`,
   bestPace: null,
+  teamId: null,
+  teamName: null,
+  position: 0,
+  sharesBib: false,
   ...details,
 })
 
@@ -35,6 +39,80 @@ const plan = (athletes: BibAthlete[], rules: BibRule[] = [rule()], scope: BibSco
 
 const bibsOf = (...input: Parameters<typeof plan>) =>
   Object.fromEntries(plan(...input).planned.map(({ athlete: { id }, bib }) => [id, bib]))
+
+/** A member of a team that shares a number, in the order of their positions. */
+const member = (team: string, position: number, details: Partial<BibAthlete> = {}) =>
+  athlete(`${team}${position}`, {
+    teamId: team,
+    teamName: team.toUpperCase(),
+    position,
+    sharesBib: true,
+    registeredAt: `2026-01-01T10:00:${team === 'x' ? 1 : 2}${position}.000Z`,
+    ...details,
+  })
+
+describe('numbers of teams', () => {
+  test('are one each with a letter a member, captains first, in the order of their captains', () => {
+    const athletes = [member('y', 0), member('y', 1), member('x', 2), member('x', 0), member('x', 1)]
+    expect(bibsOf(athletes, [rule({ prefix: 'R', first: 12 })])).toEqual({
+      x0: 'R12A',
+      x1: 'R12B',
+      x2: 'R12C',
+      y0: 'R13A',
+      y1: 'R13B',
+    })
+  })
+
+  test('go up to twenty letters', () => {
+    const bibs = bibsOf(Array.from({ length: 20 }, (_, position) => member('x', position)))
+    expect([bibs.x0, bibs.x19]).toEqual(['1A', '1T'])
+  })
+
+  test('go by the captain alone, whatever rule the others would match', () => {
+    const women = rule({ id: 'w', gender: 'female', first: 50 })
+    const athletes = [member('x', 0), member('x', 1, { gender: 'male' }), member('y', 0, { gender: 'male' })]
+    expect(bibsOf(athletes, [rule(), women])).toEqual({ x0: '50A', x1: '50B', y0: '1A' })
+  })
+
+  test('have their next free letter for who joins later, also that of who was replaced', () => {
+    const athletes = [
+      member('x', 0, { bib: '12A' }),
+      member('x', 2, { bib: '12C' }),
+      member('x', 3),
+      member('x', 4),
+      athlete('solo'),
+    ]
+    expect(bibsOf(athletes, [rule({ first: 12 })])).toEqual({ x3: '12B', x4: '12D', solo: '13' })
+    const renumbered = bibsOf(athletes, [rule({ first: 12 })], 'all')
+    expect(renumbered).toEqual({ x0: '13A', x2: '13B', x3: '13C', x4: '13D', solo: '12' })
+  })
+
+  test('stay with who has a result, and the others of the team get their letters around it', () => {
+    const athletes = [member('x', 0, { bib: '7A' }), member('x', 1, { bib: '7B', hasResult: true }), member('x', 2)]
+    expect(bibsOf(athletes, [rule()], 'all')).toEqual({ x0: '7A', x2: '7C' })
+  })
+
+  test('are nobody else’s, and nobody else’s number is theirs', () => {
+    const athletes = [athlete('solo', { bib: '1' }), member('y', 0, { bib: '002A' }), member('x', 0), athlete('late')]
+    expect(bibsOf(athletes, [rule()])).toEqual({ x0: '4A', late: '3' })
+    expect(plan(athletes).skipped.map(({ bib }) => bib)).toEqual(['1', '2'])
+  })
+
+  test('are missing once for a team', () => {
+    const athletes = [member('x', 0), member('x', 1), member('y', 0), member('y', 1)]
+    expect(plan(athletes, [rule({ last: 1 })]).fills).toEqual([{ ruleId: 'r1', needed: 2, missing: 1 }])
+  })
+
+  test('are of a rule’s range with a letter as without', () => {
+    const rules = [rule({ first: 1, last: 10 }), rule({ id: 'r2', competitionId: '21k', first: 11, last: 20 })]
+    expect(['10A', '11A', '21A'].map((bib) => allowsBib(rules[0]!, bib, rules))).toEqual([true, false, true])
+  })
+
+  test('are not shared by teams whose members have one each', () => {
+    const athletes = [member('x', 0, { sharesBib: false }), member('x', 1, { sharesBib: false })]
+    expect(bibsOf(athletes)).toEqual({ x0: '1', x1: '2' })
+  })
+})
 
 describe('numbers', () => {
   test('follow each other in the order of registration, and of ids within a moment', () => {
@@ -107,7 +185,7 @@ describe('numbers', () => {
       [rule({ first: 9, last: 10, reserved: [{ from: 9, to: 9 }] })],
     )
     expect(planned.map(({ bib }) => bib)).toEqual(['10'])
-    expect(fills).toEqual([{ ruleId: 'r1', athletes: 3, missing: 2 }])
+    expect(fills).toEqual([{ ruleId: 'r1', needed: 3, missing: 2 }])
   })
 })
 

@@ -1,5 +1,5 @@
 import { ageGroupOf, ageOn } from '../competitions/category.ts'
-import { bibKey } from '../registrations/bib.ts'
+import { canBothBeGiven, hasMemberLetter, memberLetters, numberKey, teamNumberOf } from '../registrations/bib.ts'
 import type { Gender } from '../registrations/participant-schema.ts'
 import { compareNames } from '../text/compare-names.ts'
 import type { Day } from '../time/day.ts'
@@ -24,19 +24,25 @@ export type BibAthlete = Readonly<{
   registeredAt: string
   /** Milliseconds per metre of the best earlier result; null without one. */
   bestPace: number | null
+  teamId: string | null
+  teamName: string | null
+  /** Among the members of a team; the captain is first. */
+  position: number
+  /** Whether the members of the team have letters of one number. */
+  sharesBib: boolean
 }>
 
 export type PlannedBib = Readonly<{ athlete: BibAthlete; bib: string }>
 export type SkippedBib = Readonly<{ bib: string; reason: 'taken' | 'cancelled'; holder: string }>
 export type ReservedBibs = NumberRange & Readonly<{ prefix: string }>
-export type RuleFill = Readonly<{ ruleId: string; athletes: number; missing: number }>
+export type RuleFill = Readonly<{ ruleId: string; needed: number; missing: number }>
 
 export type BibPlan = Readonly<{
   planned: PlannedBib[]
   skipped: SkippedBib[]
   /** Ranges that rules pass; those of two rules may overlap. */
   reserved: ReservedBibs[]
-  /** How many athletes each rule is for, and how many of them its range has no number for. */
+  /** How many numbers each rule gives, one for a team that shares it, and how many its range lacks. */
   fills: RuleFill[]
   /** Athletes that get no number, by the reason. */
   left: Readonly<{ withBib: number; withResult: number; withoutRule: number; unpaid: number; cancelled: number }>
@@ -50,25 +56,49 @@ type PlanRequest = Readonly<{
   day: Day
 }>
 
-/** Gives numbers to confirmed athletes, rule by rule. No number that anybody else of the event has is given. */
+/**
+ * Gives numbers to confirmed athletes, rule by rule. No number that anybody else of the event has is given. Members of a
+ * team that shares one get its letters in their order; whoever comes later gets the first that is free.
+ */
 export function planBibs({ rules, athletes, scope, day }: PlanRequest): BibPlan {
   const left = { withBib: 0, withResult: 0, withoutRule: 0, unpaid: 0, cancelled: 0 }
   const ordered = rules.toSorted((one, other) => one.first - other.first || compare(one.id, other.id))
-  const groups = new Map<BibRule, BibAthlete[]>(ordered.map((rule) => [rule, []]))
-  const takenBibs: TakenBibs = { holders: new Map(), planned: new Set(), skipped: new Set() }
-  for (const athlete of athletes) {
-    const rule = ruleOf(ordered, athlete, day)
-    const reason = reasonToLeave(athlete, scope, rule)
-    if (rule && reason === null) groups.get(rule)!.push(athlete)
-    else {
-      if (reason) left[reason]++
-      if (athlete.bib !== null) takenBibs.holders.set(bibKey(athlete.bib), athlete)
-    }
+  const groups = new Map<BibRule, Recipient[]>(ordered.map((rule) => [rule, []]))
+  const retained: BibAthlete[] = []
+  for (const bearer of bearersOf(athletes)) {
+    const rule = ruleOf(ordered, bearer.lead, day)
+    const reasons = bearer.members.map((athlete) => reasonToLeave(athlete, scope, rule))
+    for (const reason of reasons) if (reason) left[reason]++
+    const members = bearer.members.filter((_athlete, index) => reasons[index] === null)
+    const others = bearer.members.filter(({ bib }, index) => reasons[index] !== null && bib !== null)
+    retained.push(...others)
+    const number = bearer.lead.sharesBib ? numberOfTeam(others) : null
+    if (rule && members.length > 0) groups.get(rule)!.push({ lead: bearer.lead, members, number })
   }
+  const holders = Map.groupBy(retained, ({ bib }) => numberKey(bib!))
+  const takenBibs: TakenBibs = { holders, planned: new Set(), skipped: new Set() }
   const plan: BibPlan = { planned: [], skipped: [], reserved: [], fills: [], left }
   for (const [rule, group] of groups) fill(plan, rule, group.toSorted(inOrder(rule.sortBy)), takenBibs)
   return plan
 }
+
+const numberOfTeam = (members: readonly BibAthlete[]): string | null => {
+  const bib = members.map((member) => member.bib!).find(hasMemberLetter)
+  return bib === undefined ? null : teamNumberOf(bib)
+}
+
+/** Who has a number: an athlete, or the members of a team in their order. */
+type Bearer = Readonly<{ lead: BibAthlete; members: readonly BibAthlete[] }>
+
+/** `members` are to get a bib; `number` is the one whose letters the others of the team retain. */
+type Recipient = Bearer & Readonly<{ number: string | null }>
+
+/** A team that shares a number goes by its captain's rule, and by the captain's place in its order. */
+export const bearersOf = (athletes: readonly BibAthlete[]): Bearer[] =>
+  [...Map.groupBy(athletes, ({ id, teamId, sharesBib }) => (sharesBib ? teamId : id)).values()].map((group) => {
+    const members = group.toSorted((one, other) => one.position - other.position || compare(one.id, other.id))
+    return { lead: members[0]!, members }
+  })
 
 function reasonToLeave(athlete: BibAthlete, scope: BibScope, rule: BibRule | null): keyof BibPlan['left'] | null {
   if (athlete.status === 'cancelled') return 'cancelled'
@@ -78,28 +108,47 @@ function reasonToLeave(athlete: BibAthlete, scope: BibScope, rule: BibRule | nul
   return rule === null ? 'withoutRule' : null
 }
 
-/** Bibs of athletes that retain theirs, and those that rules before this one have given or skipped. */
-type TakenBibs = { holders: Map<string, BibAthlete>; planned: Set<string>; skipped: Set<string> }
+/** Who retains a bib, by its number, and the numbers that rules before this one have given or skipped. */
+type TakenBibs = { holders: ReadonlyMap<string, readonly BibAthlete[]>; planned: Set<string>; skipped: Set<string> }
 
-function fill(plan: BibPlan, rule: BibRule, group: readonly BibAthlete[], taken: TakenBibs): void {
-  let number = rule.first
-  let given = 0
-  while (given < group.length && number <= rule.last) {
+function fill(plan: BibPlan, rule: BibRule, group: readonly Recipient[], taken: TakenBibs): void {
+  const numbers = freeNumbers(plan, rule, taken)
+  let missing = 0
+  for (const bearer of group) {
+    const number = bearer.number ?? numbers.next().value
+    const bibs = number === undefined ? [] : bibsWith(number, bearer, taken)
+    if (bibs.length < bearer.members.length) missing++
+    plan.planned.push(...bibs)
+  }
+  plan.fills.push({ ruleId: rule.id, needed: group.length, missing })
+}
+
+function* freeNumbers(plan: BibPlan, rule: BibRule, taken: TakenBibs): Generator<string, undefined> {
+  for (let number = rule.first; number <= rule.last; number++) {
     const range = reservedRangeFrom(rule, number)
     if (range) {
       plan.reserved.push(range)
-      number = range.to + 1
+      number = range.to
       continue
     }
-    const bib = `${rule.prefix}${number++}`
-    const holder = taken.holders.get(bib)
+    const bib = `${rule.prefix}${number}`
+    const holder = taken.holders.get(bib)?.[0]
     if (holder) skip(plan, taken, bib, holder)
     else if (!taken.planned.has(bib)) {
-      plan.planned.push({ athlete: group[given++]!, bib })
       taken.planned.add(bib)
+      yield bib
     }
   }
-  plan.fills.push({ ruleId: rule.id, athletes: group.length, missing: group.length - given })
+}
+
+/** Without letters for all only where somebody else has some of the team's number. */
+function bibsWith(number: string, { lead, members }: Bearer, { holders }: TakenBibs): PlannedBib[] {
+  if (!lead.sharesBib) return members.map((athlete) => ({ athlete, bib: number }))
+  const others = holders.get(numberKey(number)) ?? []
+  const isFree = (bib: string) =>
+    others.every((other) => canBothBeGiven({ bib, teamId: lead.teamId }, { bib: other.bib!, teamId: other.teamId }))
+  const bibs = memberLetters.map((letter) => number + letter).filter(isFree)
+  return members.slice(0, bibs.length).map((athlete, index) => ({ athlete, bib: bibs[index]! }))
 }
 
 function reservedRangeFrom({ prefix, reserved, last }: BibRule, number: number): ReservedBibs | null {
@@ -119,7 +168,7 @@ function skip({ skipped }: BibPlan, taken: TakenBibs, bib: string, holder: BibAt
 
 /** Whether a rule leaves an athlete a bib: one that it gives, or one by hand that is in no other rule's range. */
 export function allowsBib(rule: BibRule, bib: string, rules: readonly BibRule[]): boolean {
-  const [, prefix = '', digits = ''] = /^(\D*)(\d+)$/.exec(bib) ?? []
+  const [, prefix = '', digits = ''] = /^(\D*)(\d+)$/.exec(teamNumberOf(bib)) ?? []
   const number = Number(digits)
   const isInRange = (one: BibRule) => prefix === one.prefix && one.first <= number && number <= one.last
   const isReserved = rule.reserved.some(({ from, to }) => from <= number && number <= to)
@@ -144,13 +193,14 @@ export function ruleOf(
 }
 
 type Comparison = (one: BibAthlete, other: BibAthlete) => number
+type Lead = Pick<Bearer, 'lead'>
 
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
 
 const byRegistration: Comparison = (one, other) =>
   compare(one.registeredAt, other.registeredAt) || compare(one.id, other.id)
 
-function inOrder(order: BibOrder): Comparison {
+function inOrder(order: BibOrder): (one: Lead, other: Lead) => number {
   const comparisons: Record<BibOrder, Comparison> = {
     registration: byRegistration,
     name: (one, other) => compareNames(one.lastName, other.lastName) || compareNames(one.firstName, other.firstName),
@@ -158,5 +208,5 @@ function inOrder(order: BibOrder): Comparison {
     age: (one, other) => compare(other.birthDate ?? '', one.birthDate ?? ''),
     previous: (one, other) => (one.bestPace ?? Infinity) - (other.bestPace ?? Infinity) || 0,
   }
-  return (one, other) => comparisons[order](one, other) || byRegistration(one, other)
+  return ({ lead: one }, { lead: other }) => comparisons[order](one, other) || byRegistration(one, other)
 }

@@ -1,6 +1,7 @@
 import { maxBibNumber, type BibRule, type BibRuleDetails } from './bib-rule.ts'
 
-type CompetitionSize = Readonly<{ id: string; athletes: number; capacity: number | null }>
+/** `bearers` of a number each: athletes, or teams that share one. */
+type CompetitionSize = Readonly<{ id: string; bearers: number; capacity: number | null }>
 
 const step = 1_000
 const roundTo = 100
@@ -13,10 +14,10 @@ export function suggestRules(
   let lastNumber = Math.max(0, ...rules.filter(({ prefix }) => prefix === '').map(({ last }) => last))
   return competitions
     .filter(({ id }) => !rules.some(({ competitionId }) => competitionId === id))
-    .flatMap(({ id, athletes, capacity }) => {
+    .flatMap(({ id, bearers, capacity }) => {
       const first = Math.ceil(lastNumber / step) * step + 1
       if (first > maxBibNumber) return []
-      const size = Math.max(athletes, capacity ?? 0, 1)
+      const size = Math.max(bearers, capacity ?? 0, 1)
       lastNumber = Math.min(first - 1 + Math.ceil((size + size / 10) / roundTo) * roundTo, maxBibNumber)
       return {
         competitionId: id,

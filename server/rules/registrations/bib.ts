@@ -2,24 +2,57 @@ import * as v from 'valibot'
 
 const maxDigits = 6
 
+/** Of one team's number, a letter for each of at most twenty members. */
+export const memberLetters = [...'ABCDEFGHIJKLMNOPQRST']
+
 /**
- * Up to three letters, an optional hyphen, up to six digits (`1234`, `W12`, `A-17`), in capitals. Leading zeros stay:
- * they are on the bib.
+ * Up to three letters, an optional hyphen, up to six digits, a member's letter (`1234`, `W12`, `A-17`, `12B`), in
+ * capitals. Leading zeros stay: they are on the bib.
  */
 export const bibNumber = v.pipe(
   v.string('required'),
   v.transform((text) => text.trim().toUpperCase()),
   v.nonEmpty('required'),
-  v.regex(/^(?:[A-Z]{1,3}-?)?\d{1,6}$/, 'bib_format'),
+  v.regex(/^(?:[A-Z]{1,3}-?)?\d{1,6}[A-T]?$/, 'bib_format'),
 )
 
 /** One key for `7` and `007`: nobody tells them apart on a course. */
 export const bibKey = (bib: string): string => bib.replace(/(^|\D)0+(?=\d)/, '$1')
 
+/** `12` of `12B`: the number that members of a team share. */
+export const teamNumberOf = (bib: string): string => bib.replace(/(?<=\d)[A-T]$/, '')
+
+export const hasMemberLetter = (bib: string): boolean => teamNumberOf(bib) !== bib
+
 /** All that have the same key, in their normal form. */
 export function equalBibs(bib: string): string[] {
-  const [, prefix = '', digits = ''] = /^(\D*)(\d+)$/.exec(bibKey(bib)) ?? []
-  return Array.from({ length: maxDigits - digits.length + 1 }, (_, zeros) => prefix + '0'.repeat(zeros) + digits)
+  const [, prefix = '', digits = '', letter = ''] = /^(\D*)(\d+)(\D?)$/.exec(bibKey(bib)) ?? []
+  return Array.from(
+    { length: maxDigits - digits.length + 1 },
+    (_, zeros) => prefix + '0'.repeat(zeros) + digits + letter,
+  )
+}
+
+/** All of the same number, with any letter and without. */
+export const bibsOfNumber = (bib: string): string[] =>
+  ['', ...memberLetters].flatMap((letter) => equalBibs(teamNumberOf(bib) + letter))
+
+export type HeldBib = Readonly<{ bib: string; teamId: string | null }>
+
+/** Letters of a number are of one team, or of athletes without any; `12` and `12A` are never both given. */
+export function canBothBeGiven(one: HeldBib, other: HeldBib): boolean {
+  if (numberKey(one.bib) !== numberKey(other.bib)) return true
+  const haveLetters = hasMemberLetter(one.bib) && hasMemberLetter(other.bib)
+  return haveLetters && one.teamId === other.teamId && bibKey(one.bib) !== bibKey(other.bib)
+}
+
+export const numberKey = (bib: string): string => bibKey(teamNumberOf(bib))
+
+/** Finds who has a bib that excludes another one. */
+export function holderFinder<Holder extends HeldBib>(holders: Iterable<Holder>) {
+  const holdersByNumber = Map.groupBy(holders, ({ bib }) => numberKey(bib))
+  return (held: HeldBib): Holder | undefined =>
+    holdersByNumber.get(numberKey(held.bib))?.find((holder) => !canBothBeGiven(holder, held))
 }
 
 export function parseBibNumber(text: string): string | null {

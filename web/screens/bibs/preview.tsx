@@ -60,10 +60,12 @@ function useColumns(): Column<BibPreviewRow>[] {
   return [
     { key: 'to', header: t('assign.columns.bib'), isRowHeader: true, align: 'end', cell: ({ to }) => to },
     { key: 'name', header: t('assign.columns.name'), cell: ({ name }) => name },
-    { key: 'competition', header: t('assign.columns.competition'), cell: ({ competition }) => competition },
+    { key: 'competition', header: t('assign.columns.competition'), cell: competitionText },
     { key: 'from', header: t('assign.columns.from'), align: 'end', cell: ({ from }) => from ?? '–' },
   ]
 }
+
+const competitionText = ({ competition, team }: BibPreviewRow) => [competition, team].filter(Boolean).join(' · ')
 
 const Narrow = styled.div`
   min-inline-size: 0;

@@ -42,12 +42,12 @@ export function useRuleColumns(onEdit: (rule: BibRuleRow) => void): Column<BibRu
   ]
 }
 
-function Fill({ rule: { athletes, numbers, missing } }: { rule: BibRuleRow }) {
+function Fill({ rule: { sharesBibs, bearers, numbers, missing } }: { rule: BibRuleRow }) {
   const { t } = useTranslation('bibs')
   const { count } = useFormats()
   return (
     <>
-      {t('rules.fill', { athletes: count(athletes), numbers: count(numbers) })}
+      {t(sharesBibs ? 'rules.fillOfTeams' : 'rules.fill', { bearers: count(bearers), numbers: count(numbers) })}
       {missing > 0 && (
         <>
           {' '}
