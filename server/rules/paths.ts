@@ -30,6 +30,7 @@ export const paths = {
   placesOf: (event: string): string => `/event/${event}/places.json`,
   competitions: (event: string): string => `/event/${event}#competitions`,
   results: (event: string, query = ''): string => `/event/${event}/results${query}`,
+  teamResults: (event: string, query = ''): string => `/event/${event}/results/teams${query}`,
   result: (event: string, key: string): string => `/event/${event}/results/${encodeURIComponent(key)}`,
   register: (event: string, competitionId?: string): string =>
     `/event/${event}/register${competitionId ? `?competition=${competitionId}` : ''}`,

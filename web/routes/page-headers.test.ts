@@ -20,6 +20,7 @@ const pages: Record<string, CacheHeaders> = {
   'public/event.tsx': {},
   'public/results.tsx': {},
   'public/results-result.tsx': {},
+  'public/results-teams.tsx': {},
   'public/registration-terms.tsx': {},
   'public/news.tsx': {},
   'public/news-article.tsx': {},

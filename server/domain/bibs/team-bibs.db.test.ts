@@ -73,12 +73,17 @@ test('a team’s number is nobody else’s: by rule, by hand, by file or when an
   const [[ana], [, eva]] = [one.memberIds, two.memberIds] as [string[], string[]]
   expect(await setBibNumber(staff, ana!, ' 12a')).toBe('12A')
   for (const bib of ['12', '012', '12B', '12A'])
-    await expect(setBibNumber(staff, eva!, bib), bib).rejects.toMatchObject({ code: 'bib_taken', values: { bib: '12A' } })
+    await expect(setBibNumber(staff, eva!, bib), bib).rejects.toMatchObject({
+      code: 'bib_taken',
+      values: { bib: '12A' },
+    })
   expect(await setBibNumber(staff, one.memberIds[1]!, '12B')).toBe('12B')
   const file = async (...rows: string[]) =>
     (await importBibs(staff, sale.eventId, { text: ['id,bib', ...rows].join('\n'), isDryRun: false })).problems
   expect(await file(`${eva},12C`)).toMatchObject([{ line: 2, problem: 'bib_taken' }])
-  expect(await file(`${eva},14`, `${two.memberIds[0]},14B`)).toMatchObject([{ line: 3, problem: 'bib_repeated', value: '2' }])
+  expect(await file(`${eva},14`, `${two.memberIds[0]},14B`)).toMatchObject([
+    { line: 3, problem: 'bib_repeated', value: '2' },
+  ])
   expect(await file(`${eva},14A`, `${two.memberIds[0]},14B`)).toEqual([])
   expect(await bibs()).toEqual({ One: ['12A', '12B'], Two: ['14B', '14A'] })
 })

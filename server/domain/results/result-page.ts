@@ -7,6 +7,7 @@ import { splitsOf } from '#rules/results/splits.ts'
 import { finisherColumns, finishersFrom, resultRowView, type FinisherRow } from './finisher-row.ts'
 import { countIn, resultGroups } from './result-groups.ts'
 import { areResultsPublic, resultsEvent } from './results-event.ts'
+import { findOwnTeam } from './team-standings.ts'
 import { query, sql } from '#server/database/query.ts'
 
 type Row = FinisherRow & { name: string; distanceM: number | null; splits: Record<string, number> | null }
@@ -41,6 +42,7 @@ export function resultPage(ctx: Context, idOrSlug: string, key: string): Promise
         ofSex: sex === null ? null : countIn(groups, { competitionId, sex }),
         ofCategory: category === null ? null : countIn(groups, { competitionId, category }),
       },
+      team: await findOwnTeam(em, { organizationId: ctx.organization.id, registrationId: row.id }),
       splits: splitsOf(splits ?? {}, { distanceM, finishMs: row.chipMs ?? row.gunMs }),
     }
   })

@@ -12,6 +12,7 @@ import { finisherColumns, finishersFrom, resultRowView, type FinisherRow } from 
 import { namePatterns } from './name-patterns.ts'
 import { countIn, resultGroups, type ResultGroup } from './result-groups.ts'
 import { areResultsPublic, resultsEvent } from './results-event.ts'
+import { teamCompetitions } from './team-standings.ts'
 import { compareNames } from '#rules/text/compare-names.ts'
 
 export function resultsPage(ctx: Context, idOrSlug: string, requestedList: ResultsList): Promise<ResultsPage> {
@@ -29,6 +30,8 @@ export function resultsPage(ctx: Context, idOrSlug: string, requestedList: Resul
       event,
       state: stateOf(event, competitions.length > 0, ctx.now),
       competitions,
+      teamCompetitions:
+        groups.length === 0 ? [] : await teamCompetitions(em, { organizationId: ctx.organization.id, eventId: id }),
       sexes: genders.filter((sex) => groupsInScope.some((one) => one.sex === sex)),
       classes: [...new Set(groupsInScope.flatMap(({ resultClass }) => resultClass ?? []))].toSorted(compareNames),
       categories: [...new Set(groupsInScope.flatMap(({ category }) => category ?? []))].toSorted(compareNames),
@@ -46,7 +49,12 @@ const stateOf = (event: { state: string; startsAt: string }, hasResults: boolean
   return new Date(event.startsAt) > now ? 'ahead' : 'awaited'
 }
 
-async function competitionsOf(em: Em, { organization }: Context, eventId: string, groups: readonly ResultGroup[]) {
+export async function competitionsOf(
+  em: Em,
+  { organization }: Context,
+  eventId: string,
+  groups: readonly ResultGroup[],
+) {
   if (groups.length === 0) return []
   const rows = await query(
     em,

@@ -16,13 +16,16 @@ import { nextTimedChange } from '#server/domain/organizations/next-timed-change.
 import { setResultTime } from '#server/domain/registrations/set-result-time.ts'
 import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
 import { resultPage } from '#server/domain/results/result-page.ts'
+import { teamResultsPage } from '#server/domain/results/team-results-page.ts'
 import { resultsPage } from '#server/domain/results/results-page.ts'
 import { resultsListOf } from '#rules/results/results-list.ts'
+import { addTeam, openTeamSale } from '#server/testing/teams.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 
 // A table behind a cached page must notify its changes. PostgreSQL's statistics tell which tables a query reads.
 const shop = useShop()
 let sale: Sale
+let teamSale: Sale
 let articleSlug: string
 
 beforeAll(async () => {
@@ -30,6 +33,10 @@ beforeAll(async () => {
   await shop.owner.query(`update event set starts_at = now() - interval '3 hours' where id = $1`, [sale.eventId])
   const id = await addAthlete(shop, sale, { firstName: 'Ana', lastName: 'Ríos', bibNumber: '7' })
   await setResultTime(memberOf(sale), id, '0:40:00')
+  teamSale = await openTeamSale(shop, {}, { price: 0 })
+  const { memberIds } = await addTeam(shop, teamSale, { members: 2 })
+  await shop.owner.query(`update event set starts_at = now() - interval '3 hours' where id = $1`, [teamSale.eventId])
+  for (const memberId of memberIds) await setResultTime(memberOf(teamSale), memberId, '0:40:00')
   const staff = memberOf(sale, 'owner')
   const text = { slug: '', excerpt: '', cover: '', content: '<p>By the lake.</p>', showOnLanding: true }
   const { id: articleId, slug } = await createArticle(staff, { title: 'A new start', ...text })
@@ -64,6 +71,7 @@ const queries: Record<string, (ctx: Context) => Promise<unknown>> = {
   'home-places': (ctx) => landingPage(ctx),
   price: (ctx) => landingPage(ctx),
   results: (ctx) => resultsPage(ctx, sale.eventId, list),
+  'results-teams': (ctx) => teamResultsPage(ctx, teamSale.eventId, { competitionId: null, page: 1 }),
   'results-result': (ctx) => resultPage(ctx, sale.eventId, '7'),
   news: (ctx) => newsPage(ctx, 1),
   'news-article': (ctx) => articlePage(ctx, articleSlug),
@@ -79,7 +87,8 @@ const notifyingTables = async () => {
 
 test.each(Object.entries(queries))('every table behind %s notifies its changes', async (_route, query) => {
   const tablesRead = new Set<string>()
-  await query({ ...sale.ctx, now: new Date(), db: recordReads(sale.ctx.db, tablesRead) })
+  const { ctx } = query === queries['results-teams'] ? teamSale : sale
+  await query({ ...ctx, now: new Date(), db: recordReads(ctx.db, tablesRead) })
   expect(tablesRead.size).toBeGreaterThan(0)
   expect(await notifyingTables()).toEqual(expect.arrayContaining([...tablesRead]))
 })

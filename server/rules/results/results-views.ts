@@ -1,6 +1,7 @@
 import type { Gender } from '../registrations/participant-schema.ts'
 import type { OfficialPlaces } from './result-row.ts'
 import type { ResultsList } from './results-list.ts'
+import type { OwnTeamResult, TeamCompetitionView } from './team-results-views.ts'
 import type { EventCard } from '../events/event-views.ts'
 
 export type ResultPlaces = { overall: number; ofSex: number | null; ofCategory: number | null }
@@ -30,6 +31,7 @@ export type ResultsPage = {
   event: ResultsEvent
   state: ResultsState
   competitions: { id: string; name: string; finishers: number }[]
+  teamCompetitions: TeamCompetitionView[]
   sexes: Gender[]
   categories: string[]
   classes: string[]
@@ -47,5 +49,6 @@ export type ResultView = {
   competition: { id: string; name: string; distanceM: number | null }
   row: ResultRowView
   of: ResultPlaces
+  team: OwnTeamResult | null
   splits: SplitView[]
 }

@@ -22,8 +22,6 @@ export const teamNameKey = (name: string): string => normalizeSearchText(name).r
 
 export const membersAtCheckout = ({ min, lateCompletion }: TeamTerms): number => (lateCompletion ? 1 : min)
 
-export const scorersOf = ({ min, scorers }: Pick<TeamTerms, 'min' | 'scorers'>): number => scorers ?? min
-
 export const teamQuantity = ({ pricePerMember }: Pick<TeamTerms, 'pricePerMember'>, size: number): number =>
   pricePerMember ? size : 1
 

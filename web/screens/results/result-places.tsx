@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { paths } from '#rules/paths.ts'
+import { queryOfTeamResults } from '#rules/results/team-results-list.ts'
 import { numberFormat } from '#rules/text/formatters.ts'
 import type { ResultView } from '#rules/results/results-views.ts'
 import { columns } from '#web/ui/layout.ts'
-import { formatCategory, formatClass } from './result-formats.ts'
+import { formatCategory, formatClass, formatResultTime } from './result-formats.ts'
 
-export function ResultPlaces({ result: { row, of }, region }: { result: ResultView; region: string }) {
+export function ResultPlaces({ result: { event, row, of, team }, region }: { result: ResultView; region: string }) {
   const { t } = useTranslation('results')
   const number = numberFormat(region)
   const { official, resultClass } = row
@@ -35,6 +37,26 @@ export function ResultPlaces({ result: { row, of }, region }: { result: ResultVi
               </dd>
             </div>
           ),
+      )}
+      {team && (
+        <div>
+          <dt>
+            {t('own.team')}{' '}
+            <a href={paths.teamResults(event.slug, queryOfTeamResults({ competitionId: team.competitionId, page: 1 }))}>
+              {team.name}
+            </a>
+          </dt>
+          <dd>
+            {team.place === null || team.timeMs === null ? (
+              t('teams.short', { finishers: number.format(team.finishers), scorers: number.format(team.scorers) })
+            ) : (
+              <>
+                <b>{number.format(team.place)}</b> {t('own.of', { total: number.format(team.of) })}
+                <small>{formatResultTime(team.timeMs)}</small>
+              </>
+            )}
+          </dd>
+        </div>
       )}
     </List>
   )

@@ -7,10 +7,10 @@ import type { ResultsPage } from '#rules/results/results-views.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
 import { pageColumn } from '#web/ui/layout.ts'
 import { ResultsFilter } from './results-filter.tsx'
 import { ResultsHead } from './results-head.tsx'
+import { ResultsTabs } from './results-tabs.tsx'
 import { ResultsTable } from './results-table.tsx'
 
 type Props = { page: ResultsPage; region: string; date: string }
@@ -37,7 +37,7 @@ export function ResultsScreen({ page, region, date }: Props) {
 
 function FinishersList({ page, region }: Omit<Props, 'date'>) {
   const { t } = useTranslation('results')
-  const { event, competitions, list, rows, total, pages } = page
+  const { event, list, rows, total, pages } = page
   const number = numberFormat(region)
   const hrefOf = (changes: Partial<ResultsList>) =>
     paths.results(event.slug, queryOfResults({ ...list, page: 1, ...changes }))
@@ -45,18 +45,7 @@ function FinishersList({ page, region }: Omit<Props, 'date'>) {
   const range = { from: number.format(first + 1), to: number.format(first + rows.length), total: number.format(total) }
   return (
     <>
-      {competitions.length > 1 && (
-        <Tabs
-          label={t('competitions')}
-          items={[{ id: null, name: t('all'), finishers: null }, ...competitions].map(({ id, name, finishers }) => ({
-            label: name,
-            // Another competition may lack the category, class or sex.
-            href: hrefOf({ competitionId: id, category: null, sex: null, resultClass: null }),
-            isCurrent: list.competitionId === id,
-            ...(finishers !== null && { count: number.format(finishers) }),
-          }))}
-        />
-      )}
+      <ResultsTabs page={page} list={list} region={region} />
       <ResultsFilter page={page} />
       {rows.length === 0 ? (
         <EmptyState
@@ -85,11 +74,11 @@ function FinishersList({ page, region }: Omit<Props, 'date'>) {
 
 const captionOf = (title: string, event: string) => `${title}: ${event}`
 
-const Ground = styled.main`
+export const Ground = styled.main`
   ${pageColumn(5)}
   padding: clamp(var(--space-5), 4vw, var(--space-7)) var(--gutter) var(--space-9);
 `
-const Note = styled.p`
+export const Note = styled.p`
   max-inline-size: var(--text-width);
   color: var(--ink-soft);
   font-size: var(--text-sm);

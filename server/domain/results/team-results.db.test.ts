@@ -1,0 +1,158 @@
+import { beforeEach, expect, test } from 'vitest'
+import { resultsListOf } from '#rules/results/results-list.ts'
+import { memberOf } from '#server/testing/sale-people.ts'
+import { addCompetition, openSale, queryRow, type Sale } from '#server/testing/shop.ts'
+import { addTeam, openTeamSale } from '#server/testing/teams.ts'
+import { useShop } from '#server/testing/use-shop.ts'
+import { editCompetition } from '../competitions/edit-competition.ts'
+import { eventCompetitions } from '../competitions/event-competitions.ts'
+import { importResults } from '../registrations/import-results.ts'
+import { setBibNumber } from '../registrations/set-bib-number.ts'
+import { setResultTime } from '../registrations/set-result-time.ts'
+import { removeTeamMember } from '../teams/change-team.ts'
+import { resultPage } from './result-page.ts'
+import { resultsPage } from './results-page.ts'
+import { teamResultsPage } from './team-results-page.ts'
+
+const shop = useShop()
+let sale: Sale
+let staff: ReturnType<typeof memberOf>
+
+beforeEach(async () => {
+  sale = await openTeamSale(shop, { bibPerTeam: true }, { price: 0 })
+  staff = memberOf(sale)
+})
+
+/** A team of as many members as there are times; null: who does not finish. */
+async function finish(name: string, times: (string | null)[], number: string) {
+  const team = await addTeam(shop, sale, { name, members: times.length })
+  for (const [index, time] of times.entries()) {
+    await setBibNumber(staff, team.memberIds[index]!, `${number}${'ABCD'[index]}`)
+    if (time) await setResultTime(staff, team.memberIds[index]!, time)
+  }
+  return team
+}
+
+const endRace = (eventId = sale.eventId) =>
+  shop.owner.query(`update event set starts_at = now() - interval '2 days' where id = $1`, [eventId])
+
+/** Lines are `bib;name;time`. */
+const importLines = (lines: string[]) => {
+  async function* rows() {
+    for (const [index, line] of ['bib;name;time', ...lines].entries()) yield { line: index + 1, cells: line.split(';') }
+  }
+  return importResults(staff, { eventId: sale.eventId, name: 'times.csv', toRegistered: true, mayBeAhead: true, rows })
+}
+
+const now = () => ({ ...sale.ctx, now: new Date() })
+const list = (changes = {}) => teamResultsPage(now(), sale.eventId, { competitionId: null, page: 1, ...changes })
+const places = async () => (await list()).rows.map(({ name, place, timeMs, finishers }) => [name, place, timeMs, finishers])
+
+test('teams are ranked by their members’ best official times, with who counts', async () => {
+  await finish('Slow', ['0:50:00', '0:40:00', '1:00:00'], '1')
+  await finish('Fast', ['0:30:00', '0:45:00'], '2')
+  await finish('Even', ['0:45:00', '0:45:00'], '3')
+  await finish('Short', ['0:20:00', null], '4')
+  await finish('Absent', [null, null], '5')
+  await endRace()
+  const page = await list()
+  expect(await places()).toEqual([
+    ['Fast', 1, 4_500_000, 2],
+    ['Even', 2, 5_400_000, 2],
+    ['Slow', 2, 5_400_000, 3],
+    ['Short', null, null, 1],
+  ])
+  expect(page).toMatchObject({ competition: { scorers: 2, teams: 4 }, total: 4, pages: 1 })
+  expect(page.rows[2]!.members.map(({ key, bib, timeMs, counts }) => [key, bib, timeMs, counts])).toEqual([
+    ['1B', '1B', 2_400_000, true],
+    ['1A', '1A', 3_000_000, true],
+    ['1C', '1C', 3_600_000, false],
+  ])
+  expect(page.rows[3]!.members.map(({ counts }) => counts)).toEqual([false])
+  expect((await resultsPage(now(), sale.eventId, resultsListOf(new URLSearchParams()))).teamCompetitions).toEqual([
+    { id: sale.competitionId, name: `21K ${sale.competitionId}`, scorers: 2, teams: 4 },
+  ])
+})
+
+test('how many times count may change afterwards', async () => {
+  await finish('One', ['0:50:00', '0:20:00', '0:50:00'], '1')
+  await finish('Two', ['0:30:00', '0:35:00'], '2')
+  await endRace()
+  const edit = async (scorers: number | null) => {
+    const { competitions } = await eventCompetitions(staff, sale.eventId)
+    const { revision, team, name, price, deferredCash, distanceM, startsAt } = competitions[0]!
+    const details = { name, price, deferredCash, distanceM, startsAt: new Date(startsAt), capacity: null, tiers: [] }
+    await editCompetition(staff, sale.competitionId, {
+      revision,
+      details: { ...details, hasWaitingList: false, team: { ...team!, scorers } },
+    })
+  }
+  await edit(1)
+  expect((await places()).map(([name, place]) => [name, place])).toEqual([
+    ['One', 1],
+    ['Two', 2],
+  ])
+  await edit(null)
+  expect((await places()).map(([name]) => name)).toEqual(['Two', 'One'])
+  await edit(3)
+  expect(await places()).toEqual([
+    ['One', 1, 7_200_000, 3],
+    ['Two', null, null, 2],
+  ])
+})
+
+test('who was removed or is cancelled does not count, and a member’s own page has the team’s place', async () => {
+  const one = await finish('One', ['0:30:00', '0:30:00', '0:30:00'], '1')
+  const two = await finish('Two', ['0:40:00', '0:40:00'], '2')
+  await endRace()
+  expect((await resultPage(now(), sale.eventId, '2b')).team).toEqual({
+    name: 'Two',
+    place: 2,
+    timeMs: 4_800_000,
+    finishers: 2,
+    of: 2,
+    scorers: 2,
+    competitionId: sale.competitionId,
+  })
+  const { revision } = await queryRow<{ revision: number }>(shop, 'select revision from team where id = $1', [one.id])
+  await removeTeamMember(staff, one.id, { revision, memberId: one.memberIds[0]! })
+  await shop.owner.query(`update registration set status = 'cancelled' where id = $1`, [one.memberIds[1]])
+  expect(await places()).toEqual([
+    ['Two', 1, 4_800_000, 2],
+    ['One', null, null, 1],
+  ])
+  expect((await resultPage(now(), sale.eventId, two.memberIds[0]!)).team).toMatchObject({ place: 1, of: 1 })
+})
+
+test('a results file names members by their letters, and nobody new takes a team’s number', async () => {
+  await finish('One', [null, null], '12')
+  await endRace()
+  await shop.owner.query('update competition set starts_at = now() where id = $1', [sale.competitionId])
+  const lines = ['012a;Ana N;0:30:00', '12B;Ana N;0:31:00', '12;Otto X;0:32:00', '12C;Otto Y;0:33:00']
+  const report = await importLines([...lines, '13A;Eva Z;0:34:00', '13;Eva Y;0:35:00'])
+  expect(report).toMatchObject({ timed: 2, created: 1 })
+  expect(report.rejected.map(({ line, bib, reason, value }) => [line, bib, reason, value])).toEqual([
+    [4, '12', 'bib_repeated', 'first on line 2'],
+    [7, '13', 'bib_repeated', 'first on line 6'],
+    [5, '12C', 'bib_taken', 'by 12A'],
+  ])
+  expect(await places()).toEqual([['One', 1, 3_660_000, 2]])
+  const found = await resultsPage(now(), sale.eventId, resultsListOf(new URLSearchParams('q=12')))
+  expect(found.rows.map(({ bib }) => bib)).toEqual(['12A', '12B'])
+})
+
+test('individuals have no team results, nor has a race to come, one of another organization or competition', async () => {
+  await finish('One', ['0:30:00', '0:30:00'], '1')
+  await expect(list()).rejects.toMatchObject({ code: 'not_found' })
+  await endRace()
+  const solo = await addCompetition(shop, sale)
+  await expect(list({ competitionId: solo.competitionId })).rejects.toMatchObject({ code: 'not_found' })
+  const other = await openSale(shop)
+  await expect(
+    teamResultsPage({ ...other.ctx, now: new Date() }, sale.eventId, { competitionId: null, page: 1 }),
+  ).rejects.toMatchObject({ code: 'not_found' })
+  await endRace(other.eventId)
+  await expect(
+    teamResultsPage({ ...other.ctx, now: new Date() }, other.eventId, { competitionId: sale.competitionId, page: 1 }),
+  ).rejects.toMatchObject({ code: 'not_found' })
+})
