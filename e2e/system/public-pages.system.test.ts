@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { templateIds } from '#templates/catalog.ts'
 import { runDorsal } from '../operator.ts'
@@ -123,4 +124,27 @@ test('a published event says at once that nobody can take payments for it, and t
   const { status, body } = await holdPlace({ port: server.port }, newBuyer(sale, 1))
   expect(status).toBe(409)
   expect(body).toContain('The organizer cannot take payments yet')
+})
+
+test('the results of teams are a page without scripts, beside those of finishers and from each member’s own', async () => {
+  const race = '/event/criterium-del-puerto'
+  const finishers = await get('marejada', `${race}/results`)
+  expect(finishers).toMatch(new RegExp(`<a[^>]* href="${race}/results/teams"[^>]*>Equipos`))
+  const teams = await get('marejada', `${race}/results/teams`)
+  expect(teams).toContain('Resultados por equipos')
+  expect(teams).toMatch(/1–\d+ de \d+ equipos/)
+  expect(teams).toContain('suma de los tiempos oficiales de sus 3 integrantes más rápidos')
+  expect(teams).toContain('<small>cuenta</small>')
+  expect(teams).not.toMatch(/<script[^>]+src=/)
+  const [, member, bib] = /href="([^"]+\/results\/(\d+A))"/.exec(teams)!
+  const own = await get('marejada', member!)
+  expect(own).toContain(bib)
+  expect(own).toMatch(new RegExp(`href="${race}/results/teams\\?competition=[0-9a-f-]{36}"`))
+  for (const path of [
+    '/event/travesia-de-la-bahia/results/teams',
+    `${race}/results/teams?competition=${randomUUID()}`,
+  ]) {
+    const { status } = await sendRequest({ port: server.port, host: 'marejada', path })
+    expect(status, path).toBe(404)
+  }
 })

@@ -10,12 +10,14 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { pick } from '#rules/pick.ts'
 import { majorUnitsOf } from '#rules/money/money.ts'
 import type { PaymentLabel } from '#rules/orders/order-state.ts'
+import type { TeamStanding } from '#rules/results/team-standing.ts'
 import type { Gender } from '#rules/registrations/participant-schema.ts'
 import { Event } from '../events/event.ts'
 import { findRow } from '../find-row.ts'
 import { answeredFields, type AnsweredField } from '../answers/answered-fields.ts'
 import { athleteScope } from '../registrations/athlete-scope.ts'
 import { athleteList } from '../registrations/athlete-list.ts'
+import { teamCompetitions, teamStandings } from '../results/team-standings.ts'
 import type { Cell, Spreadsheet } from './spreadsheet.ts'
 import { exportBatchSize, writeExport } from './write-export.ts'
 
@@ -50,10 +52,12 @@ export const exportColumns = [
   'registeredAt',
   'resultTime',
 ] as const
+const teamColumns = ['teamPlace', 'teamTime'] as const
+
 export type ExportColumn = (typeof exportColumns)[number]
 
 export type ExportWords = Readonly<{
-  column(name: ExportColumn | 'category'): string
+  column(name: ExportColumn | 'category' | (typeof teamColumns)[number]): string
   payment(label: PaymentLabel): string
   gender(gender: Gender): string
   status(status: 'held' | 'confirmed' | 'cancelled'): string
@@ -68,7 +72,7 @@ type ExportRequest = Readonly<{
 }>
 
 /**
- * Writes athletes in the order of the list, batch by batch; those of one event with their category, answers, merchandise
+ * Writes athletes in the order of the list, batch by batch; those of one event with their category, team's place and time, answers, merchandise
  * and splits. Days are
  * `YYYY-MM-DD`, moments `YYYY-MM-DD HH:mm` in the event's zone, amounts in major units. Returns the number of rows.
  * After `Refused` `forbidden` or `not_found` the file is invalid.
@@ -87,12 +91,14 @@ export async function exportAthletes(
     const files = fields.some(({ kind }) => kind === 'file') ? (['files'] as const) : []
     const merchandise = items.length > 0 ? (['merchandise'] as const) : []
     const categoryOf = event && event.categories.length > 0 ? categoriesOf(event) : null
+    const teamResultOf = event ? await teamResultsOf(em, event) : null
     const ownColumns = exportColumns.filter((name) => name !== 'event' || eventId === null)
     const window = { names: [...columns, ...files, ...merchandise], size: exportBatchSize }
     return {
       headings: [
         ...ownColumns.map((name) => words.column(name)),
         ...(categoryOf ? [words.column('category')] : []),
+        ...(teamResultOf ? teamColumns.map((name) => words.column(name)) : []),
         ...distinct([...fields.map(({ label }) => label), ...items.map(({ name }) => name)]),
         ...splits,
       ],
@@ -100,6 +106,7 @@ export async function exportAthletes(
       cellsOf: cellsFor(words, {
         columns: ownColumns,
         categoryOf,
+        teamResultOf,
         fields,
         items,
         splits,
@@ -126,6 +133,7 @@ const columns = [
   'resultTimeMs',
   'splits',
   'answers',
+  'teamId',
 ] as const
 
 type Listed = (typeof columns)[number] | OptionalColumn
@@ -142,6 +150,16 @@ async function splitNames(em: Em, organizationId: string, eventId: string): Prom
       group by split.key order by min(split.value::bigint), split.key`,
   )
   return rows.map(({ name }) => name)
+}
+
+type TeamResults = ReadonlyMap<string, Pick<TeamStanding, 'place' | 'timeMs'>>
+
+/** By team; null where none has a finisher. */
+async function teamResultsOf(em: Em, { organizationId, id: eventId }: Event): Promise<TeamResults | null> {
+  const results = new Map<string, TeamStanding>()
+  for (const competition of await teamCompetitions(em, { organizationId, eventId }))
+    for (const team of await teamStandings(em, organizationId, competition)) results.set(team.id, team)
+  return results.size > 0 ? results : null
 }
 
 type Item = { id: string; name: string }
@@ -166,6 +184,7 @@ const categoriesOf =
 type Layout = {
   columns: ExportColumn[]
   categoryOf: ReturnType<typeof categoriesOf> | null
+  teamResultOf: TeamResults | null
   fields: AnsweredField[]
   items: Item[]
   splits: string[]
@@ -174,7 +193,7 @@ type Layout = {
 }
 
 const cellsFor =
-  (words: ExportWords, { columns: names, categoryOf, fields, items, splits, currency, origin }: Layout) =>
+  (words: ExportWords, { columns: names, categoryOf, teamResultOf, fields, items, splits, currency, origin }: Layout) =>
   (row: ExportedRow): Cell[] => {
     const cells: Record<ExportColumn, Cell> = {
       ...row,
@@ -197,9 +216,11 @@ const cellsFor =
       if (value === undefined) return null
       return typeof value === 'number' ? value : answerText(kind, value, words.answer)
     }
+    const team = teamResultOf?.get(row.teamId ?? '')
     return [
       ...names.map((name) => cells[name]),
       ...(categoryOf ? [categoryOf(row)] : []),
+      ...(teamResultOf ? [team?.place ?? null, durationOf(team?.timeMs)] : []),
       ...fields.map(answerCell),
       ...items.map((item) => merchandiseCell(row, item)),
       ...splits.map((name) => durationOf(row.splits?.[name])),

@@ -7,9 +7,8 @@ import { useShop } from '#server/testing/use-shop.ts'
 import { editCompetition } from '../competitions/edit-competition.ts'
 import { eventCompetitions } from '../competitions/event-competitions.ts'
 import { importResults } from '../registrations/import-results.ts'
-import { setBibNumber } from '../registrations/set-bib-number.ts'
-import { setResultTime } from '../registrations/set-result-time.ts'
 import { removeTeamMember } from '../teams/change-team.ts'
+import { placeFinishers } from './place-finishers.ts'
 import { resultPage } from './result-page.ts'
 import { resultsPage } from './results-page.ts'
 import { teamResultsPage } from './team-results-page.ts'
@@ -23,18 +22,21 @@ beforeEach(async () => {
   staff = memberOf(sale)
 })
 
-/** A team of as many members as there are times; null: who does not finish. */
-async function finish(name: string, times: (string | null)[], number: string) {
+/** A team of as many members as there are times, in milliseconds; null: who does not finish. */
+async function finish(name: string, times: (number | null)[], number: string) {
   const team = await addTeam(shop, sale, { name, members: times.length })
-  for (const [index, time] of times.entries()) {
-    await setBibNumber(staff, team.memberIds[index]!, `${number}${'ABCD'[index]}`)
-    if (time) await setResultTime(staff, team.memberIds[index]!, time)
-  }
+  await shop.owner.query(
+    `update registration set result_time_ms = time, bib_number = $3 || letter
+     from unnest($1::uuid[], $2::int[], '{A,B,C,D}'::text[]) as row (member, time, letter) where id = member`,
+    [team.memberIds, times, number],
+  )
   return team
 }
 
-const endRace = (eventId = sale.eventId) =>
-  shop.owner.query(`update event set starts_at = now() - interval '2 days' where id = $1`, [eventId])
+async function endRace(eventId = sale.eventId) {
+  await shop.owner.query(`update event set starts_at = now() - interval '2 days' where id = $1`, [eventId])
+  await sale.ctx.db.transaction((em) => placeFinishers(em, sale.organizationId, sale.competitionId))
+}
 
 /** Lines are `bib;name;time`. */
 const importLines = (lines: string[]) => {
@@ -46,13 +48,14 @@ const importLines = (lines: string[]) => {
 
 const now = () => ({ ...sale.ctx, now: new Date() })
 const list = (changes = {}) => teamResultsPage(now(), sale.eventId, { competitionId: null, page: 1, ...changes })
-const places = async () => (await list()).rows.map(({ name, place, timeMs, finishers }) => [name, place, timeMs, finishers])
+const places = async () =>
+  (await list()).rows.map(({ name, place, timeMs, finishers }) => [name, place, timeMs, finishers])
 
 test('teams are ranked by their members’ best official times, with who counts', async () => {
-  await finish('Slow', ['0:50:00', '0:40:00', '1:00:00'], '1')
-  await finish('Fast', ['0:30:00', '0:45:00'], '2')
-  await finish('Even', ['0:45:00', '0:45:00'], '3')
-  await finish('Short', ['0:20:00', null], '4')
+  await finish('Slow', [3000_000, 2400_000, 3600_000], '1')
+  await finish('Fast', [1800_000, 2700_000], '2')
+  await finish('Even', [2700_000, 2700_000], '3')
+  await finish('Short', [1200_000, null], '4')
   await finish('Absent', [null, null], '5')
   await endRace()
   const page = await list()
@@ -75,8 +78,8 @@ test('teams are ranked by their members’ best official times, with who counts'
 })
 
 test('how many times count may change afterwards', async () => {
-  await finish('One', ['0:50:00', '0:20:00', '0:50:00'], '1')
-  await finish('Two', ['0:30:00', '0:35:00'], '2')
+  await finish('One', [3000_000, 1200_000, 3000_000], '1')
+  await finish('Two', [1800_000, 2100_000], '2')
   await endRace()
   const edit = async (scorers: number | null) => {
     const { competitions } = await eventCompetitions(staff, sale.eventId)
@@ -102,8 +105,8 @@ test('how many times count may change afterwards', async () => {
 })
 
 test('who was removed or is cancelled does not count, and a member’s own page has the team’s place', async () => {
-  const one = await finish('One', ['0:30:00', '0:30:00', '0:30:00'], '1')
-  const two = await finish('Two', ['0:40:00', '0:40:00'], '2')
+  const one = await finish('One', [1800_000, 1800_000, 1800_000], '1')
+  const two = await finish('Two', [2400_000, 2400_000], '2')
   await endRace()
   expect((await resultPage(now(), sale.eventId, '2b')).team).toEqual({
     name: 'Two',
@@ -133,8 +136,8 @@ test('a results file names members by their letters, and nobody new takes a team
   expect(report).toMatchObject({ timed: 2, created: 1 })
   expect(report.rejected.map(({ line, bib, reason, value }) => [line, bib, reason, value])).toEqual([
     [4, '12', 'bib_repeated', 'first on line 2'],
-    [7, '13', 'bib_repeated', 'first on line 6'],
     [5, '12C', 'bib_taken', 'by 12A'],
+    [7, '13', 'bib_repeated', 'first on line 6'],
   ])
   expect(await places()).toEqual([['One', 1, 3_660_000, 2]])
   const found = await resultsPage(now(), sale.eventId, resultsListOf(new URLSearchParams('q=12')))
@@ -142,7 +145,7 @@ test('a results file names members by their letters, and nobody new takes a team
 })
 
 test('individuals have no team results, nor has a race to come, one of another organization or competition', async () => {
-  await finish('One', ['0:30:00', '0:30:00'], '1')
+  await finish('One', [1800_000, 1800_000], '1')
   await expect(list()).rejects.toMatchObject({ code: 'not_found' })
   await endRace()
   const solo = await addCompetition(shop, sale)

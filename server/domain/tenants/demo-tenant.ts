@@ -162,7 +162,7 @@ export const demoTenant = (): TenantFile =>
             capacity: 60,
             waitingList: true,
             tiers: [{ price: 8400, until: { daysBefore: 30 } }],
-            team: { min: 2, max: 4, nameLabel: 'Relay name', lateCompletion: true },
+            team: { min: 2, max: 4, nameLabel: 'Relay name', lateCompletion: true, bibPerTeam: true },
           },
         ],
         acceptanceItems: [
