@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Command } from 'commander'
 import type { Context } from '#server/context.ts'
-import { handPayments } from '#rules/registrations/athlete-forms.ts'
+import { handPayments } from '#rules/registrations/hand-payments.ts'
 import { genders } from '#rules/registrations/participant-schema.ts'
 import { dayOf, formatDay } from '#rules/time/day.ts'
 import { withCommandContext } from '../command-context.ts'

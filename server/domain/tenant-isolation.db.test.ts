@@ -25,12 +25,14 @@ import { saveCategories } from './events/save-categories.ts'
 import { eventCompetitions } from './competitions/event-competitions.ts'
 import { moveCompetition } from './competitions/move-competition.ts'
 import { addItem } from './merchandise/add-item.ts'
+import { addMerchandise } from './merchandise/add-merchandise.ts'
 import { addDueItem } from './merchandise/due-items.ts'
 import { changeVariant } from './merchandise/change-variant.ts'
 import { editItem } from './merchandise/edit-item.ts'
 import { eventMerchandise } from './merchandise/event-merchandise.ts'
 import { moveItem } from './merchandise/move-item.ts'
 import { removeItem } from './merchandise/remove-item.ts'
+import { removeMerchandise, restoreMerchandise } from './merchandise/remove-merchandise.ts'
 import { setDelivered } from './merchandise/set-delivered.ts'
 import { removeCompetition } from './competitions/remove-competition.ts'
 import { usualForm } from '#rules/registration-forms/registration-form-schema.ts'
@@ -259,6 +261,16 @@ const attempts: Record<string, () => Promise<unknown>> = {
   moveItem: () => moveItem(ctx, theirIds.itemId, 'up'),
   removeItem: () => removeItem(ctx, theirIds.itemId),
   addDueItem: () => addDueItem(ctx, theirIds.registrationId, { itemId: newId(), variantId: theirIds.variantId }),
+  addMerchandise: () =>
+    addMerchandise(ctx, theirIds.registrationId, {
+      itemId: theirIds.itemId,
+      variantId: theirIds.variantId,
+      quantity: 1,
+      payment: 'free',
+      reason: '',
+    }),
+  removeMerchandise: () => removeMerchandise(ctx, theirIds.registrationId, newId()),
+  restoreMerchandise: () => restoreMerchandise(ctx, theirIds.registrationId, newId()),
   changeVariant: () =>
     changeVariant(ctx, theirIds.registrationId, { choiceId: newId(), from: newId(), to: theirIds.variantId }),
   setDelivered: () =>
@@ -450,6 +462,9 @@ const permissions: Record<string, Permission | 'anybody'> = {
   moveItem: 'manage-merchandising',
   removeItem: 'manage-merchandising',
   addDueItem: 'hand-out-kits',
+  addMerchandise: 'edit-athletes',
+  removeMerchandise: 'edit-athletes',
+  restoreMerchandise: 'edit-athletes',
   changeVariant: 'hand-out-kits',
   setDelivered: 'hand-out-kits',
   eventCancellation: 'cancel-events',

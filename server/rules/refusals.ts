@@ -6,6 +6,8 @@ const refusalStatuses = {
   merchandise_unavailable: 409,
   merchandise_sold: 409,
   merchandise_delivered: 409,
+  merchandise_handed_out: 409,
+  merchandise_paid: 409,
   competition_unavailable: 409,
   waiting_list_closed: 409,
   places_available: 409,

@@ -11,6 +11,7 @@ export const newAthlete = (competitionId: string, more: Partial<NewAthlete> = {}
   payment: 'free',
   reason: '',
   isSure: false,
+  merchandise: [],
   ...more,
 })
 

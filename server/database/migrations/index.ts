@@ -60,6 +60,7 @@ import { Migration0072WaitingLists } from './0072-waiting-lists.ts'
 import { Migration0073RegistrationAccess } from './0073-registration-access.ts'
 import { Migration0074OrderDrafts } from './0074-order-drafts.ts'
 import { Migration0076TeamResults } from './0076-team-results.ts'
+import { Migration0077MerchandiseByHand } from './0077-merchandise-by-hand.ts'
 
 /** In their order; forward only, never edited once released. */
 export const migrations = [
@@ -125,4 +126,5 @@ export const migrations = [
   { name: '0073-registration-access', class: Migration0073RegistrationAccess },
   { name: '0074-order-drafts', class: Migration0074OrderDrafts },
   { name: '0076-team-results', class: Migration0076TeamResults },
+  { name: '0077-merchandise-by-hand', class: Migration0077MerchandiseByHand },
 ]

@@ -15,18 +15,22 @@ import { Event } from '../events/event.ts'
 import { findRow } from '../find-row.ts'
 import { confirmOrder } from '../orders/confirm-order.ts'
 import { newOrder } from '../orders/new-order.ts'
-import { createLines, placesOfLines } from '../orders/order-lines.ts'
+import { baseOf, soldOutOf, termsInHand } from '../merchandise/give-merchandise.ts'
+import { raiseStock } from '../merchandise/raise-stock.ts'
+import { merchandise } from '../merchandise/sell-merchandise.ts'
+import { createLines, placesOfLines, type NewLine } from '../orders/order-lines.ts'
 import { priceColumns } from '../orders/order-price.ts'
 import { Order } from '../orders/order.ts'
 import { PoolFull, retryWhileTiersFill, takePlaces } from '../orders/places.ts'
+import type { LineTerms } from '../orders/sellable.ts'
 import { Registration } from '../registrations/registration.ts'
 import { registrations, termsOf } from '../registrations/sell-registrations.ts'
 import { raiseLimit } from './raise-limit.ts'
 
 /**
- * Registers somebody by hand, free or for a price that was paid outside of Dorsal; confirmed and mailed at once.
- * Registration may be closed. The same `draftKey` adds once. Beyond a limit only with `reason`, which raises it. Throws
- * `Refused` `competition_full`, `event_full`, `event_cancelled`, `competition_unavailable`, `document_taken`,
+ * Registers somebody by hand with merchandise, free or for a price that was paid outside of Dorsal; confirmed and mailed
+ * at once. Registration may be closed. The same `draftKey` adds once. Beyond a limit or a stock only with `reason`, which
+ * raises it. Throws `Refused` `competition_full`, `sold_out`, `merchandise_unavailable`, `event_full`, `event_cancelled`, `competition_unavailable`, `document_taken`,
  * `document_again`, `not_found`, `forbidden`.
  */
 export async function addAthlete(ctx: Context, eventId: string, athlete: NewAthlete): Promise<string> {
@@ -41,7 +45,7 @@ export async function addAthlete(ctx: Context, eventId: string, athlete: NewAthl
 }
 
 async function add(em: Em, ctx: Context, eventId: string, athlete: NewAthlete): Promise<string> {
-  const { draftKey, payment, reason, isSure, ...participant } = athlete
+  const { draftKey, payment, reason, isSure, merchandise: choices, ...participant } = athlete
   const { id: organizationId, language } = ctx.organization
   const event = await findRow(em, ctx, Event, eventId)
   const existing = await findAdded(em, { organizationId, draftKey })
@@ -52,29 +56,42 @@ async function add(em: Em, ctx: Context, eventId: string, athlete: NewAthlete): 
   const order = newOrder({ ...ctx, locale: language }, { draftKey, event, now })
   const place = await placeOf(em, { event, competition, payment, now })
   const { unitPrice } = place
-  const price = priceInHand(unitPrice)
+  const articles = await termsInHand(em, ctx, { event, payment }, { competitionId: competition.id }, choices)
+  const terms = { ...termsOf(competition, place), deferredCash: unitPrice }
+  const price = priceInHand(unitPrice + baseOf(articles))
   Object.assign(order, priceColumns(ctx.organization, price), {
     buyer: { firstName, lastName, email, dni, phone, address: '' },
-    paidInHandAt: unitPrice > 0 ? now : null,
+    paidInHandAt: price.base > 0 ? now : null,
   })
   em.persist(order)
   await em.flush()
   // Locked only now: the event may have been cancelled meanwhile.
   if ((await lockEventStatus(em, order)) === 'cancelled') throw new Refused({ code: 'event_cancelled' })
-  const terms = { ...termsOf(competition, place), deferredCash: unitPrice }
-  const lines = await createLines(em, order, [{ kind: 'registration', terms }], price)
-  const entry = { ...participant, merchandise: [] }
+  const lines = await createLines(em, order, newLines(terms, articles), price)
+  const entry = { ...participant, merchandise: choices }
   await registrations.hold(em, order, lines, [entry])
   await registrations.ensureAllowed(em, order, [entry], isSure)
+  await merchandise.hold(em, order, lines.slice(1), chosenBy(entry))
+  if (reason) await raiseStock(em, ctx, { choices, reason, alsoLocked: [competition.poolId] })
   if (reason) await raiseLimit(em, ctx, competition, { reason })
   await takePlaces(em, order, placesOfLines(lines), [], { mayPassWaiting: Boolean(reason) }).catch((error: unknown) => {
-    throw error instanceof PoolFull ? new PoolFull(error.poolId, competition.name) : error
+    if (!(error instanceof PoolFull)) throw error
+    const isPlace = error.poolId === competition.poolId
+    throw isPlace ? new PoolFull(error.poolId, competition.name) : soldOutOf(articles, error)
   })
   const { id } = await em.findOneOrFail(Registration, { organizationId, orderId: order.id })
   await audit(ctx, em, 'registration.added', id, { competition: competition.name, payment })
   await confirmOrder(em, ctx, { order, lines, payments: [], now, isByHand: true })
   return id
 }
+
+const newLines = (place: LineTerms, articles: readonly LineTerms[]): NewLine[] => [
+  { kind: 'registration', terms: place },
+  ...articles.map((terms): NewLine => ({ kind: 'merchandise', terms })),
+]
+
+const chosenBy = ({ merchandise: choices, competitionId }: Pick<NewAthlete, 'merchandise' | 'competitionId'>) =>
+  choices.map((choice) => ({ ...choice, participant: 0, competitionId }))
 
 type HandSale = { event: Event; competition: Competition; payment: NewAthlete['payment']; now: Date }
 

@@ -5,6 +5,7 @@ import type { NewAthletePage } from '#rules/registrations/admin-athlete-views.ts
 import { dayOf } from '#rules/time/day.ts'
 import { placePrices } from '../competitions/place-prices.ts'
 import { eventHead } from '../events/event-head.ts'
+import { offeredItems } from '../merchandise/offered-items.ts'
 import { loadRegistrationForm } from '../registration-forms/load-registration-form.ts'
 
 /** What a form needs that adds somebody to an event. Throws `Refused` `not_found`, `forbidden`. */
@@ -35,6 +36,7 @@ export async function newAthletePage(ctx: Context, eventId: string): Promise<New
       })),
       today: dayOf(ctx.now, timeZone),
       fields,
+      items: await offeredItems(em, { organizationId: ctx.organization.id, id }),
     }
   })
 }

@@ -56,7 +56,7 @@ async function restore(
   const wasWhole = order.state === 'cancelled'
   // The order goes on, so that those who are still out are cancelled alone.
   for (const other of lines) if (other.state === 'ended') other.state = 'cancelled'
-  const merchandise = await merchandiseLinesOf(em, registration)
+  const merchandise = await merchandiseLinesOf(em, registration, { removedAt: null })
   const restored = lines.filter(({ id }) => id === lineId || merchandise.includes(id))
   for (const each of restored)
     Object.assign(each, { state: 'confirmed', pools: each.pools.filter(({ isTier }) => !isTier) })

@@ -56,7 +56,8 @@ async function moneyOf(em: Em, { organization, now }: Context): Promise<{ revenu
     em,
     sql<{ net: string; cash: string }>`
       select coalesce(sum(order_line.net), 0) as net, coalesce(sum(order_line.deferred_cash)
-          filter (where event.starts_at > ${eventOverCutoff(now)} and paid_in_hand_at is null), 0) as cash
+          filter (where event.starts_at > ${eventOverCutoff(now)} and orders.paid_in_hand_at is null
+            and order_line.paid_in_hand_at is null), 0) as cash
       from order_line
       join orders on orders.organization_id = order_line.organization_id and orders.id = order_id
       join event on event.organization_id = order_line.organization_id and event.id = order_line.event_id

@@ -84,7 +84,8 @@ async function moneyOf(em: Em, ctx: Context, eventId: string): Promise<NonNullab
     em,
     sql<{ net: string; cash: string }>`
       select coalesce(sum(order_line.net), 0) as net,
-        coalesce(sum(order_line.deferred_cash) filter (where paid_in_hand_at is null), 0) as cash
+        coalesce(sum(order_line.deferred_cash)
+          filter (where orders.paid_in_hand_at is null and order_line.paid_in_hand_at is null), 0) as cash
       from order_line
       join orders on orders.organization_id = order_line.organization_id and orders.id = order_id
       where order_line.organization_id = ${ctx.organization.id} and order_line.event_id = ${eventId}

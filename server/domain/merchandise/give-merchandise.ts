@@ -1,11 +1,13 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import type { MerchandiseChoice as Choice } from '#rules/merchandise/offered-item.ts'
+import { storedAmounts } from '#rules/prices/allocation.ts'
+import { priceInHand } from '#rules/prices/price.ts'
 import { Refused } from '#rules/refusals.ts'
+import type { HandPayment } from '#rules/registrations/hand-payments.ts'
 import type { Event } from '../events/event.ts'
 import { OrderLine } from '../orders/order-line.ts'
 import { lineRowsOf, linesOf, placesOfLines } from '../orders/order-lines.ts'
-import { priceOfTerms } from '../orders/order-price.ts'
 import type { Order } from '../orders/order.ts'
 import { PoolFull, SoldOut, takePlaces } from '../orders/places.ts'
 import type { LineTerms } from '../orders/sellable.ts'
@@ -13,36 +15,37 @@ import { MerchandiseChoice } from './merchandise-choice.ts'
 import { merchandise } from './sell-merchandise.ts'
 
 type Recipient = Readonly<{ registrationId: string; competitionId: string }>
+type Sale = Readonly<{ order: Order; event: Event; payment?: HandPayment | null }>
 
 /**
- * Adds what costs nothing to a confirmed order that is locked, for one of its athletes; the stock follows. Throws
- * `Refused` `sold_out`, and `merchandise_unavailable` for what is not offered to them or has a price.
+ * Adds merchandise to a confirmed order that is locked, for one of its athletes; the stock follows. Without a `payment`
+ * it costs nothing. Throws `Refused` `sold_out`, and `merchandise_unavailable` for what is not offered to them, or has a
+ * price that nobody has said how it was paid.
  */
 export async function giveMerchandise(
   em: Em,
   ctx: Context,
-  { order, event }: { order: Order; event: Event },
-  { registrationId, competitionId }: Recipient,
+  { order, event, payment = null }: Sale,
+  recipient: Recipient,
   choices: readonly Choice[],
 ): Promise<void> {
   if (choices.length === 0) return
-  const request = {
-    event,
-    choices: choices.map((choice) => ({ ...choice, participant: 0, competitionId })),
-    now: ctx.now,
-    heldPlaces: [],
-  }
-  const terms = await merchandise.offer(em, ctx, request)
-  const priced = terms.find(({ unitPrice }) => unitPrice > 0)
-  if (priced) throw new Refused({ code: 'merchandise_unavailable', field: priced.soldOut?.field })
+  const { organizationId } = order
+  const { registrationId } = recipient
+  const terms = await termsInHand(em, ctx, { event, payment }, recipient, choices)
+  const price = priceInHand(baseOf(terms))
   const before = await linesOf(em, order)
   const sold = terms.map((each) => ({ kind: 'merchandise' as const, terms: each }))
-  const rows = lineRowsOf(order, sold, priceOfTerms(ctx.organization, terms)).map((row, index) => ({
-    ...row,
-    position: before.length + index,
-    state: 'confirmed' as const,
-  }))
-  const lines = rows.map((row) => em.create(OrderLine, row))
+  const lines = lineRowsOf(order, sold, price).map((row, index) =>
+    em.create(OrderLine, {
+      ...row,
+      position: before.length + index,
+      state: 'confirmed',
+      paidInHandAt: row.base > 0 ? ctx.now : null,
+    }),
+  )
+  if (price.base > 0 && order.deferredCash === 0) order.paidInHandAt ??= ctx.now
+  for (const amount of storedAmounts) order[amount] += price[amount]
   await em.flush()
   const active = [...before, ...lines].filter(({ state }) => state === 'confirmed')
   await takePlaces(em, order, placesOfLines(active)).catch((error: unknown) => {
@@ -50,13 +53,37 @@ export async function giveMerchandise(
   })
   for (const [index, { itemId, variantId, quantity }] of choices.entries()) {
     const { id: lineId } = lines[index]!
-    const { organizationId } = order
     em.create(MerchandiseChoice, { organizationId, registrationId, itemId, variantId, quantity, lineId })
   }
   await em.flush()
 }
 
-function soldOutOf(terms: readonly LineTerms[], full: PoolFull): Refused {
+export const baseOf = (terms: readonly LineTerms[]): number =>
+  terms.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)
+
+/** What staff sell to an athlete by hand, all of it paid or for nothing. Throws `Refused` `merchandise_unavailable`. */
+export async function termsInHand(
+  em: Em,
+  ctx: Context,
+  { event, payment }: Readonly<{ event: Event; payment: HandPayment | null }>,
+  { competitionId }: Pick<Recipient, 'competitionId'>,
+  choices: readonly Choice[],
+): Promise<LineTerms[]> {
+  const offered = await merchandise.offer(em, ctx, {
+    event,
+    choices: choices.map((choice) => ({ ...choice, participant: 0, competitionId })),
+    now: ctx.now,
+    heldPlaces: [],
+  })
+  const priced = offered.find(({ unitPrice }) => unitPrice > 0)
+  if (priced && payment === null) throw new Refused({ code: 'merchandise_unavailable', field: priced.soldOut?.field })
+  return offered.map((terms) => {
+    const unitPrice = payment === 'in_hand' ? terms.unitPrice : 0
+    return { ...terms, unitPrice, deferredCash: unitPrice * terms.quantity }
+  })
+}
+
+export function soldOutOf(terms: readonly LineTerms[], full: PoolFull): Refused {
   const soldOut = terms.find(({ pools }) => pools.some(({ poolId }) => poolId === full.poolId))?.soldOut
   return soldOut ? new SoldOut(soldOut) : full
 }

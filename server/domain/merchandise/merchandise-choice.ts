@@ -18,6 +18,8 @@ const schema = defineEntity({
     deliveredAt: p.datetime().nullable(),
     /** Null for what operators tick off. */
     deliveredBy: p.uuid().nullable(),
+    /** When staff took it from the athlete, whose registration went on. */
+    removedAt: p.datetime().nullable(),
   },
   uniques: [{ properties: ['organizationId', 'lineId'] }],
   indexes: [

@@ -35,6 +35,8 @@ const schema = defineEntity({
     net: cents(),
     /** What it takes while it is held or confirmed. */
     pools: p.json<readonly PoolPlaces[]>(),
+    /** When staff recorded that its cash had been paid, where that of the order is still due. */
+    paidInHandAt: p.datetime().nullable(),
     ...createdAt,
   },
 })

@@ -196,6 +196,29 @@ export async function makeRoom(em: Em, { organizationId, poolId, fromPoolId }: R
   return { ...(competition && { competition: competition.capacity }), ...(event && { event: event.capacity }) }
 }
 
+/** Locks pools in the order in which sales lock them, whether they are full or not, so that nobody takes what is left. */
+export const lockStocks = (em: Em, organizationId: string, poolIds: readonly string[]) =>
+  query(
+    em,
+    sql`select from place_pool where organization_id = ${organizationId} and id = any (${poolIds}::uuid[])
+      order by id for no key update`,
+  )
+
+/** Makes room for more of an article in its stock, which is locked. Returns the new stock; null: there was enough. */
+export async function makeStock(
+  em: Em,
+  { organizationId, poolId }: Readonly<{ organizationId: string; poolId: string }>,
+  quantity: number,
+): Promise<number | null> {
+  const [pool] = await query(
+    em,
+    sql<{ capacity: number }>`update place_pool set capacity = taken + ${quantity}::int
+      where organization_id = ${organizationId} and id = ${poolId} and capacity < taken + ${quantity}::int
+      returning capacity`,
+  )
+  return pool?.capacity ?? null
+}
+
 const capacityBelowTaken = (taken: number) =>
   new Refused({ code: 'capacity_below_taken', field: 'capacity', values: { taken } })
 

@@ -19,8 +19,11 @@ export async function describeLines(em: Em, order: Order): Promise<DescribedLine
     const ofLines = await sellables[kind].describe(em, ofKind)
     for (const [index, { id }] of ofKind.entries()) descriptions.set(id, ofLines[index]!)
   }
-  const isPaidInHand = order.paidInHandAt != null
-  return lines.map((line) => ({ line, description: descriptions.get(line.id)!, isPaidInHand }))
+  return lines.map((line) => ({
+    line,
+    description: descriptions.get(line.id)!,
+    isPaidInHand: order.paidInHandAt != null || line.paidInHandAt != null,
+  }))
 }
 
 export const goesWith = (lines: readonly DescribedLine[], { id }: { id: string }): DescribedLine[] =>

@@ -11,6 +11,7 @@ import { athleteHistory } from '../athletes/athlete-history.ts'
 import { loadAcceptance } from '../agreements/load-acceptance.ts'
 import { findRow } from '../find-row.ts'
 import { filesOfRegistrations } from '../registration-files/files-of-registrations.ts'
+import { addableItems } from '../merchandise/addable-items.ts'
 import { athleteMerchandise } from '../merchandise/athlete-merchandise.ts'
 import { dueItems } from '../merchandise/due-items.ts'
 import { athleteList } from './athlete-list.ts'
@@ -69,6 +70,7 @@ export async function athleteDetails(
         answers: await athleteAnswers(em, registration),
         merchandise: await athleteMerchandise(em, registration),
         dueItems: await dueItems(em, registration),
+        addableItems: isGettingMore(ctx, registration) ? await addableItems(em, registration) : [],
         acceptance: await acceptanceOf(em, registration),
         ...(await athleteHistory(em, ctx, registration)),
         files: await filesOfRegistrations(em, ctx.organization.id, [registrationId]),
@@ -101,6 +103,9 @@ export async function athleteDetails(
       : null,
   }
 }
+
+const isGettingMore = ({ actor }: Context, { status, orderId }: Registration) =>
+  can(actor, 'edit-athletes') && status === 'confirmed' && orderId != null
 
 const acceptanceOf = async (em: Em, { organizationId, orderId, id: registrationId }: Registration) =>
   orderId ? loadAcceptance(em, { organizationId, orderId, registrationId }) : null

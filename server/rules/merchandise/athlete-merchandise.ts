@@ -1,4 +1,8 @@
-import type { OfferedVariant } from './offered-item.ts'
+import * as v from 'valibot'
+import { handPayments, limitReason } from '../registrations/hand-payments.ts'
+import { integerBetween, wholeNumber } from '../text/fields.ts'
+import { maxQuantity, type MerchandiseRule } from './merchandise-schema.ts'
+import type { OfferedItem, OfferedVariant } from './offered-item.ts'
 
 export type AthleteMerchandise = {
   id: string
@@ -8,6 +12,24 @@ export type AthleteMerchandise = {
   quantity: number
   isConfirmed: boolean
   isCancelled: boolean
+  /** Staff can take it away: it was not handed out, nor paid online. */
+  isRemovable: boolean
   deliveredAt: string | null
   variants: OfferedVariant[]
 }
+
+/** What staff can add to an athlete; `most`: how many more of it. */
+export type AddableItem = OfferedItem & Readonly<{ most: number }>
+
+/** How many of an item one athlete can have. */
+export const mostOf = (rule: MerchandiseRule): number => (rule === 'optional' ? maxQuantity : 1)
+
+export const additionForm = v.object({
+  itemId: v.string('required'),
+  variantId: v.pipe(v.string('required'), v.nonEmpty('required')),
+  quantity: v.pipe(wholeNumber, integerBetween(1, maxQuantity)),
+  payment: v.picklist(handPayments, 'selection'),
+  reason: limitReason,
+})
+
+export type Addition = v.InferOutput<typeof additionForm>

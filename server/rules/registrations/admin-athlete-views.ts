@@ -2,7 +2,7 @@ import type { AcceptanceView } from '../agreements/acceptance-views.ts'
 import type { Day } from '../time/day.ts'
 import type { AuditChange } from '../audit/audit-log.ts'
 import type { OfferedItem } from '../merchandise/offered-item.ts'
-import type { AthleteMerchandise } from '../merchandise/athlete-merchandise.ts'
+import type { AddableItem, AthleteMerchandise } from '../merchandise/athlete-merchandise.ts'
 import type { ListPage } from '../lists/list-state.ts'
 import type { PaymentLabel } from '../orders/order-state.ts'
 import type { Answers, AnswerValue, Athlete as AnsweringAthlete } from '../registration-forms/answers.ts'
@@ -99,6 +99,8 @@ export type AthleteDetails = AthleteRow & {
   choices: AthleteChoices
   merchandise: AthleteMerchandise[]
   dueItems: OfferedItem[]
+  /** What staff with the right to can add by hand. */
+  addableItems: AddableItem[]
   changes: AuditChange[]
   notes: AthleteNoteView[]
   answers: AthleteAnswers
@@ -125,6 +127,7 @@ export type NewAthletePage = {
   competitions: { id: string; name: string; price: number; isFull: boolean; raceDay: Day }[]
   today: Day
   fields: FormField[]
+  items: OfferedItem[]
 }
 
 /** An event to which somebody can be added. */

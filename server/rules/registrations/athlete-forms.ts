@@ -5,18 +5,16 @@ import { readAnswers } from '../registration-forms/answers.ts'
 import { editAnswers, withoutRequired } from '../registration-forms/edit-answers.ts'
 import { pathTo } from '../text/path-to.ts'
 import type { AthleteAnswers, NewAthletePage } from './admin-athlete-views.ts'
-import { participantFields, typedAnswers } from './registration-form.ts'
+import { isSoldOut, readChoices, type OfferedItem } from '../merchandise/offered-item.ts'
+import { handPayments, limitReason } from './hand-payments.ts'
+import { participantFields, typedAnswers, typedMerchandise } from './registration-form.ts'
 
-export const handPayments = ['in_hand', 'free'] as const
-
-export const limitReasonLength = 200
-/** Why a limit is raised; empty: it is not. */
-const limitReason = optionalLine(limitReasonLength)
 const isSure = v.optional(checkbox, false)
 
-type Asking = Pick<NewAthletePage, 'today' | 'fields'> & {
-  competitions: readonly Pick<NewAthletePage['competitions'][number], 'id' | 'raceDay'>[]
-}
+type Asking = Pick<NewAthletePage, 'today' | 'fields'> &
+  Partial<Pick<NewAthletePage, 'items'>> & {
+    competitions: readonly Pick<NewAthletePage['competitions'][number], 'id' | 'raceDay'>[]
+  }
 
 const newAthlete = (page: Asking) =>
   v.object({
@@ -24,6 +22,7 @@ const newAthlete = (page: Asking) =>
     payment: v.picklist(handPayments, 'selection'),
     reason: limitReason,
     answers: typedAnswers,
+    merchandise: typedMerchandise,
   })
 
 type NewAthleteAnswers = Pick<v.InferOutput<ReturnType<typeof newAthlete>>, 'competitionId' | 'birthDate' | 'answers'>
@@ -35,20 +34,36 @@ const answersOf = ({ fields, competitions }: Asking, { competitionId, birthDate,
   return { ...read, errors: withoutRequired(read.errors) }
 }
 
-const hasAllowedAnswers = <Athlete extends NewAthleteAnswers>(page: Asking) =>
+type NewAthleteChoices = Pick<v.InferOutput<ReturnType<typeof newAthlete>>, 'competitionId' | 'merchandise'>
+
+/** What nobody can choose, as it has one variant, and is sold out: who is added by hand goes without it. */
+export const isForcedOut = (item: OfferedItem): boolean =>
+  item.rule !== 'optional' && item.variants.length === 1 && isSoldOut(item)
+
+/** Staff may leave out what every athlete gets. */
+export function choicesOf({ items = [] }: Pick<Asking, 'items'>, athlete: NewAthleteChoices) {
+  const offered = items.filter((item) => !isForcedOut(item))
+  const { choices, errors } = readChoices(offered, athlete.competitionId, athlete.merchandise)
+  return { choices, errors: errors.filter(({ code }) => code !== 'required') }
+}
+
+const hasAllowedAnswers = <Athlete extends NewAthleteAnswers & NewAthleteChoices>(page: Asking) =>
   v.rawCheck<Athlete>(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     for (const [field, message] of Object.entries(answersOf(page, dataset.value).errors))
       addIssue({ message, path: pathTo(dataset.value, ['answers', field]) })
+    for (const { path, code } of choicesOf(page, dataset.value).errors)
+      addIssue({ message: code, path: pathTo(dataset.value, ['merchandise', ...path]) })
   })
 
-export const newAthleteFields = (page: Asking, isFull: (competitionId: string) => boolean) =>
+/** `needsReason`: a limit or a stock has to be raised for them. */
+export const newAthleteFields = (page: Asking, needsReason: (choice: NewAthleteChoices) => boolean) =>
   v.pipe(
     newAthlete(page),
     v.forward(
       v.partialCheck(
-        [['competitionId'], ['reason']],
-        ({ competitionId, reason }) => reason !== '' || !isFull(competitionId),
+        [['competitionId'], ['merchandise'], ['reason']],
+        ({ reason, ...choice }) => reason !== '' || !needsReason(choice),
         'required',
       ),
       ['reason'],
@@ -64,7 +79,11 @@ export const newAthleteForm = (page: Asking) =>
       isSure,
     }),
     hasAllowedAnswers(page),
-    v.transform((athlete) => ({ ...athlete, answers: answersOf(page, athlete).answers })),
+    v.transform((athlete) => ({
+      ...athlete,
+      answers: answersOf(page, athlete).answers,
+      merchandise: choicesOf(page, athlete).choices,
+    })),
   )
 
 export type NewAthlete = v.InferOutput<ReturnType<typeof newAthleteForm>>

@@ -33,7 +33,7 @@ export const typedAnswers = v.optional(
   {},
 )
 
-const typedMerchandise = v.optional(
+export const typedMerchandise = v.optional(
   v.record(
     v.string(),
     v.object({ variant: v.optional(v.string('format'), ''), quantity: v.optional(v.string('format'), '') }, 'format'),

@@ -9,14 +9,17 @@ import { addNote, deleteNote } from '#server/domain/athletes/notes.ts'
 import { refundAthleteOrder } from '#server/domain/athletes/refund-athlete-order.ts'
 import { resendConfirmation } from '#server/domain/athletes/resend-confirmation.ts'
 import { restoreAthlete } from '#server/domain/athletes/restore-athlete.ts'
+import { addMerchandise } from '#server/domain/merchandise/add-merchandise.ts'
 import { addDueItem } from '#server/domain/merchandise/due-items.ts'
 import { changeVariant } from '#server/domain/merchandise/change-variant.ts'
+import { removeMerchandise, restoreMerchandise } from '#server/domain/merchandise/remove-merchandise.ts'
 import { setDelivered } from '#server/domain/merchandise/set-delivered.ts'
 import { athleteDetails } from '#server/domain/registrations/athlete-details.ts'
 import { setBibNumber } from '#server/domain/registrations/set-bib-number.ts'
 import { setResultTime } from '#server/domain/registrations/set-result-time.ts'
 import { setTags } from '#server/domain/registrations/set-tags.ts'
 import { contextOf } from '#server/http/request-state.ts'
+import { additionForm } from '#rules/merchandise/athlete-merchandise.ts'
 import {
   answersForm,
   confirmationReaders,
@@ -84,6 +87,15 @@ export const action = acts({
   ),
   item: act(dueChoiceForm, (ctx, choice, { params }: Route.ActionArgs) =>
     addDueItem(ctx, params.registrationId, choice),
+  ),
+  merchandise: act(additionForm, (ctx, addition, { params }: Route.ActionArgs) =>
+    addMerchandise(ctx, params.registrationId, addition),
+  ),
+  'remove-merchandise': act(v.object({ choiceId: v.string() }), (ctx, { choiceId }, { params }: Route.ActionArgs) =>
+    removeMerchandise(ctx, params.registrationId, choiceId),
+  ),
+  'restore-merchandise': act(v.object({ choiceId: v.string() }), (ctx, { choiceId }, { params }: Route.ActionArgs) =>
+    restoreMerchandise(ctx, params.registrationId, choiceId),
   ),
   delivery: act(
     v.object({ choiceId: v.string(), variantId: v.string(), isDelivered: checkbox }),

@@ -51,6 +51,7 @@ export function AthleteDetail({ athlete, countries }: { athlete: AthleteDetails;
       <AthleteMerchandiseSection
         merchandise={athlete.merchandise}
         dueItems={athlete.dueItems}
+        addableItems={athlete.addableItems}
         key={`${athlete.id} merchandise`}
       />
       <RegistrationFacts athlete={athlete} />

@@ -1,7 +1,7 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { AthleteMerchandise } from '#rules/merchandise/athlete-merchandise.ts'
+import type { AddableItem, AthleteMerchandise } from '#rules/merchandise/athlete-merchandise.ts'
 import type { OfferedItem } from '#rules/merchandise/offered-item.ts'
 import { DetailSection } from '#web/admin/detail-section.tsx'
 import { useAct } from '#web/admin/use-act.ts'
@@ -9,16 +9,27 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Select } from '#web/ui/input.tsx'
 import { useFormats, useMay } from '../admin/staff.ts'
+import { AddMerchandiseDialog } from './add-merchandise-dialog.tsx'
 import { Missing } from './athlete-answers.tsx'
 
-type Props = { merchandise: AthleteMerchandise[]; dueItems: OfferedItem[] }
+type Props = { merchandise: AthleteMerchandise[]; dueItems: OfferedItem[]; addableItems: AddableItem[] }
 
-/** What an athlete has beside their place: staff change the variant, add what is missing and tick off what they hand out. */
-export function AthleteMerchandiseSection({ merchandise, dueItems }: Props) {
+/** What an athlete has beside their place: staff change the variant, add and take away, and tick off what they hand out. */
+export function AthleteMerchandiseSection({ merchandise, dueItems, addableItems }: Props) {
   const { t } = useTranslation('admin')
-  if (merchandise.length + dueItems.length === 0) return null
+  const [isAdding, setAdding] = useState(false)
+  if (merchandise.length + dueItems.length + addableItems.length === 0) return null
   return (
-    <DetailSection title={t('athlete.merchandise.title')}>
+    <DetailSection
+      title={t('athlete.merchandise.title')}
+      action={
+        addableItems.length > 0 && (
+          <Button size="sm" variant="quiet" icon="plus" onClick={() => setAdding(true)}>
+            {t('athlete.merchandise.addMore')}
+          </Button>
+        )
+      }
+    >
       <List role="list">
         {merchandise.map((choice) => (
           <Choice key={choice.id} choice={choice} />
@@ -27,6 +38,7 @@ export function AthleteMerchandiseSection({ merchandise, dueItems }: Props) {
           <DueItem key={item.id} item={item} />
         ))}
       </List>
+      {isAdding && <AddMerchandiseDialog items={addableItems} onClose={() => setAdding(false)} />}
     </DetailSection>
   )
 }
@@ -37,7 +49,8 @@ function Choice({ choice }: { choice: AthleteMerchandise }) {
   const may = useMay()
   const titleId = useId()
   const changes = useMerchandiseChanges(choice)
-  const { item, quantity, variantId, variants, variantsLabel, isConfirmed, isCancelled, deliveredAt } = choice
+  const { item, quantity, variantId, variants, variantsLabel, isConfirmed, isCancelled, isRemovable, deliveredAt } =
+    choice
   const variant = variants.find(({ id }) => id === variantId)
   const mayChange = may('hand-out-kits') && !isCancelled
   return (
@@ -65,16 +78,27 @@ function Choice({ choice }: { choice: AthleteMerchandise }) {
       {isCancelled ? (
         <span>{t('athlete.merchandise.cancelled')}</span>
       ) : (
-        <Checkbox
-          label={
-            deliveredAt
-              ? t('athlete.merchandise.deliveredAt', { at: briefDateTime(deliveredAt) })
-              : t('athlete.merchandise.deliver')
-          }
-          checked={deliveredAt !== null}
-          disabled={!isConfirmed || !may('hand-out-kits')}
-          onChange={(event) => changes.deliver(event.currentTarget.checked)}
-        />
+        <Handling>
+          <Checkbox
+            label={
+              deliveredAt
+                ? t('athlete.merchandise.deliveredAt', { at: briefDateTime(deliveredAt) })
+                : t('athlete.merchandise.deliver')
+            }
+            checked={deliveredAt !== null}
+            disabled={!isConfirmed || !may('hand-out-kits')}
+            onChange={(event) => changes.deliver(event.currentTarget.checked)}
+          />
+          {isRemovable && may('edit-athletes') && (
+            <Button
+              size="sm"
+              variant="quiet"
+              icon="trash"
+              aria-label={t('athlete.merchandise.remove', { item })}
+              onClick={changes.remove}
+            />
+          )}
+        </Handling>
       )}
     </li>
   )
@@ -133,14 +157,29 @@ function useMerchandiseChanges({ id: choiceId, variantId, variants, item }: Athl
       undo: () => undoChange.send({ choiceId, from: to, to: variantId }),
     }),
   })
+  const restore = useAct('restore-merchandise', { failed })
+  const removal = useAct('remove-merchandise', {
+    failed,
+    done: () => ({
+      message: t('athlete.merchandise.removed', { item }),
+      undo: () => restore.send({ choiceId }),
+    }),
+  })
   const delivery = useAct('delivery', { failed, isRepeatable: true })
   return {
     isBusy: change.isBusy,
+    remove: () => removal.send({ choiceId }),
     choose: (to: string) => change.send({ choiceId, from: variantId, to }, to),
     deliver: (isDelivered: boolean) => delivery.send({ choiceId, variantId, isDelivered: isDelivered ? 'on' : '' }),
   }
 }
 
+const Handling = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-2);
+`
 const List = styled.ul`
   display: grid;
 

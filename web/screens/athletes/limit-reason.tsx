@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { limitReasonLength } from '#rules/registrations/athlete-forms.ts'
+import { limitReasonLength } from '#rules/registrations/hand-payments.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 

@@ -3,12 +3,9 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import {
-  handPayments,
-  limitReasonLength,
-  newAthleteFields,
-  type NewAthleteInput,
-} from '#rules/registrations/athlete-forms.ts'
+import { choicesOf, newAthleteFields, type NewAthleteInput } from '#rules/registrations/athlete-forms.ts'
+import { articlesOf } from '#rules/merchandise/offered-item.ts'
+import { handPayments, limitReasonLength } from '#rules/registrations/hand-payments.ts'
 import type { TypedAnswers } from '#rules/registration-forms/answers.ts'
 import { parseDay } from '#rules/time/day.ts'
 import { blankPerson } from '#rules/registrations/participant-schema.ts'
@@ -30,6 +27,7 @@ import { DocumentAgainDialog } from './document-again-dialog.tsx'
 import type { Choice } from '../registration/registration-data.ts'
 import { PersonFields } from './person-fields.tsx'
 import { blankAnswers, postedAnswers, StaffAnswers } from './staff-answers.tsx'
+import { blankChoices, postedChoices, StaffMerchandise } from './staff-merchandise.tsx'
 
 export function NewAthlete({ page, countries }: { page: NewAthletePage; countries: Choice[] }) {
   const { t } = useTranslation('admin')
@@ -41,7 +39,7 @@ export function NewAthlete({ page, countries }: { page: NewAthletePage; countrie
 }
 
 /** What is typed about somebody, whatever the event. */
-export type TypedAthlete = Omit<NewAthleteInput, 'competitionId' | 'answers'>
+export type TypedAthlete = Omit<NewAthleteInput, 'competitionId' | 'answers' | 'merchandise'>
 
 /** `pathOf`: where the athlete is once they are added. `typed` is of another event, as `onLeave` gets it. */
 type NewAthleteProps = {
@@ -57,11 +55,13 @@ type NewAthleteProps = {
 export function NewAthleteForm(props: NewAthleteProps) {
   const { page, countries } = props
   const { t } = useTranslation('admin')
-  const { form, element, saving, errors, isFull, isBusy, code, save, reset } = useNewAthlete(props)
+  const { form, element, saving, errors, isFull, isSoldOut, isBusy, code, save, reset } = useNewAthlete(props)
   const { close } = useDetailMoves()
   const { money } = useFormats()
-  const chosenId = useStore(form.store, ({ values }) => values.competitionId)
+  const { competitionId: chosenId, merchandise = {} } = useStore(form.store, ({ values }) => values)
   const chosen = page.competitions.find(({ id }) => id === chosenId)
+  const choice = choiceOf({ competitionId: chosenId, merchandise })
+  const price = (chosen?.price ?? 0) + costOf(page, choice)
   return (
     <>
       <Form form={form} element={element} errors={errors} isBusy={isBusy} saving={saving}>
@@ -73,21 +73,22 @@ export function NewAthleteForm(props: NewAthleteProps) {
             </option>
           ))}
         </form.SelectField>
-        {isFull(chosenId) && (
+        {chosen !== undefined && <StaffMerchandise form={form} items={page.items} competitionId={chosenId} />}
+        {(isFull(chosenId) || isSoldOut(choice)) && (
           <form.TextField
             name="reason"
-            label={t('athlete.reason')}
-            hint={t('athlete.reasonHint')}
+            label={t(isFull(chosenId) ? 'athlete.reason' : 'athlete.merchandise.reason')}
+            hint={t(isFull(chosenId) ? 'athlete.reasonHint' : 'athlete.merchandise.reasonHint')}
             required
             maxLength={limitReasonLength}
             autoComplete="off"
           />
         )}
-        {chosen !== undefined && chosen.price > 0 && (
+        {chosen !== undefined && price > 0 && (
           <form.SelectField name="payment" label={t('athletes.columns.payment')} autoComplete="off">
             {handPayments.map((payment) => (
               <option key={payment} value={payment}>
-                {t(`athlete.new.payment.${payment}`, { price: money(chosen.price) })}
+                {t(`athlete.new.payment.${payment}`, { price: money(price) })}
               </option>
             ))}
           </form.SelectField>
@@ -115,6 +116,25 @@ export function NewAthleteForm(props: NewAthleteProps) {
   )
 }
 
+type Chosen = Parameters<typeof choicesOf>[1]
+
+/** As typed; what an input has not got is not chosen. */
+const choiceOf = ({
+  competitionId,
+  merchandise = {},
+}: Pick<NewAthleteInput, 'competitionId' | 'merchandise'>): Chosen => ({
+  competitionId,
+  merchandise: Object.fromEntries(
+    Object.entries(merchandise).map(([input, { variant = '', quantity = '' }]) => [input, { variant, quantity }]),
+  ),
+})
+
+const costOf = (page: NewAthletePage, choice: Chosen) =>
+  articlesOf(page.items, choicesOf(page, choice).choices).reduce(
+    (sum, { quantity, unitPrice }) => sum + quantity * unitPrice,
+    0,
+  )
+
 type AnswersProps = { form: AppForm<NewAthleteInput>; page: NewAthletePage; countries: Choice[] }
 
 function NewAthleteAnswers({ form, page: { fields, competitions }, countries }: AnswersProps) {
@@ -141,6 +161,7 @@ function useNewAthlete({ page, pathOf, typed = null, onLeave, onBusy }: NewAthle
     payment: 'in_hand',
     reason: '',
     answers: blankAnswers(page.fields),
+    merchandise: blankChoices(page.items),
   })
   const [values] = useState<NewAthleteInput>({ ...blank, ...typed })
   // Its last place was taken while the form was open.
@@ -149,7 +170,20 @@ function useNewAthlete({ page, pathOf, typed = null, onLeave, onBusy }: NewAthle
     (id: string) => id === filledId || page.competitions.some((one) => one.id === id && one.isFull),
     [page.competitions, filledId],
   )
-  const schema = useMemo(() => newAthleteFields(page, isFull), [page, isFull])
+  const [soldOutId, setSoldOutId] = useState<unknown>(null)
+  const isSoldOut = useCallback(
+    (choice: Chosen) =>
+      choicesOf(page, choice).choices.some(({ itemId, variantId, quantity }) => {
+        const item = page.items.find(({ id }) => id === itemId)
+        const left = item?.variants.find(({ id }) => id === variantId)?.left ?? quantity
+        return left < quantity || variantId === soldOutId
+      }),
+    [page, soldOutId],
+  )
+  const schema = useMemo(
+    () => newAthleteFields(page, (choice) => isFull(choice.competitionId) || isSoldOut(choice)),
+    [page, isFull, isSoldOut],
+  )
   const form = useAppForm({ values, schema, onValid: () => save(), element })
   const { send, isBusy, data, answer, reset } = useAct<string>('add', {
     action: adminPaths.newAthlete(page.eventId),
@@ -158,20 +192,29 @@ function useNewAthlete({ page, pathOf, typed = null, onLeave, onBusy }: NewAthle
     onDone: setAddedId,
     onRejected: ({ refusal }) => {
       const hasNoPlace = refusal !== null && fullCodes.has(refusal.code)
-      if (hasNoPlace) setFilledId(form.state.values.competitionId)
+      if (refusal?.code === 'sold_out') setSoldOutId(refusal.values?.variantId)
+      else if (hasNoPlace) setFilledId(form.state.values.competitionId)
       focusFirstError(element.current)
       return hasNoPlace || refusal?.code === 'document_again'
     },
   })
   const save = ({ isSure = false } = {}): void => {
-    const { answers, gender = '', reason = '', ...athlete } = form.state.values
-    send({ ...athlete, ...postedAnswers(answers), gender, reason, draftKey, ...(isSure && { isSure: 'on' }) })
+    const { answers, merchandise, gender = '', reason = '', ...athlete } = form.state.values
+    send({
+      ...athlete,
+      ...postedAnswers(answers),
+      ...postedChoices(merchandise),
+      gender,
+      reason,
+      draftKey,
+      ...(isSure && { isSure: 'on' }),
+    })
   }
   const isDirty = useStore(form.store, (store) => JSON.stringify(store.values)) !== JSON.stringify(blank)
   const isValid = !useStore(form.store, marksErrors)
   const open = useEffectEvent((id: string) => void navigate(pathOf(id), { replace: true, preventScrollReset: true }))
   const leave = useEffectEvent(() => {
-    const { competitionId: _, answers: __, ...person } = form.state.values
+    const { competitionId: _, answers: __, merchandise: ___, ...person } = form.state.values
     onLeave?.(isDirty ? person : null)
   })
   const reportBusy = useEffectEvent((now: boolean) => onBusy?.(now))
@@ -192,6 +235,7 @@ function useNewAthlete({ page, pathOf, typed = null, onLeave, onBusy }: NewAthle
     element,
     errors,
     isFull,
+    isSoldOut,
     isBusy,
     code: isBusy ? null : (answer.refusal?.code ?? null),
     save,
@@ -200,4 +244,4 @@ function useNewAthlete({ page, pathOf, typed = null, onLeave, onBusy }: NewAthle
   }
 }
 
-const fullCodes: ReadonlySet<string> = new Set(['competition_full', 'event_full'])
+const fullCodes: ReadonlySet<string> = new Set(['competition_full', 'event_full', 'sold_out'])

@@ -1,0 +1,19 @@
+import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
+import type { Registration } from '../registrations/registration.ts'
+
+/** How many an athlete has of each item, by its id. */
+export async function quantitiesOf(
+  em: Em,
+  { organizationId, id }: Pick<Registration, 'organizationId' | 'id'>,
+): Promise<Map<string, number>> {
+  const rows = await query(
+    em,
+    sql<{ itemId: string; quantity: number }>`
+      select item_id as "itemId", sum(choice.quantity)::int as quantity from merchandise_choice as choice
+      join order_line as line on line.organization_id = choice.organization_id and line.id = choice.line_id
+      where choice.organization_id = ${organizationId} and registration_id = ${id} and line.state in ('held', 'confirmed')
+      group by item_id`,
+  )
+  return new Map(rows.map(({ itemId, quantity }) => [itemId, quantity]))
+}

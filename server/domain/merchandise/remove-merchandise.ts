@@ -1,0 +1,78 @@
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { isId } from '#rules/ids.ts'
+import { mostOf } from '#rules/merchandise/athlete-merchandise.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
+import { cancelLineOf } from '../orders/cancel-line.ts'
+import { OrderLine } from '../orders/order-line.ts'
+import { linesOf, placesOfLines } from '../orders/order-lines.ts'
+import type { Order } from '../orders/order.ts'
+import { PoolFull, SoldOut, takePlaces } from '../orders/places.ts'
+import { lockRecipient } from './lock-recipient.ts'
+import { MerchandiseChoice } from './merchandise-choice.ts'
+import { MerchandiseItem } from './merchandise-item.ts'
+import { quantitiesOf } from './quantities-of.ts'
+
+/**
+ * Takes merchandise that was not handed out from an athlete; its stock is free again. The line is cancelled and keeps
+ * what was paid for it in hand. Throws `Refused` `merchandise_paid` for what was paid online, which is refunded with its
+ * order, `merchandise_handed_out`, `changed_meanwhile` for what is not confirmed, and as `lockRecipient` does;
+ * `forbidden`.
+ */
+export async function removeMerchandise(ctx: Context, registrationId: string, choiceId: string): Promise<void> {
+  ensureCan(ctx.actor, 'edit-athletes')
+  await ctx.db.transaction(async (em) => {
+    const { choice, line, order } = await lockChoice(em, ctx, { registrationId, choiceId })
+    if (choice.removedAt) return
+    if (choice.deliveredAt) throw new Refused({ code: 'merchandise_handed_out' })
+    if (line.state !== 'confirmed') throw new Refused({ code: 'changed_meanwhile' })
+    if (line.total > 0) throw new Refused({ code: 'merchandise_paid' })
+    choice.removedAt = ctx.now
+    await em.flush()
+    await cancelLineOf(em, ctx, order, line.id)
+    await audit(ctx, em, 'registration.merchandise_removed', registrationId, { item: line.title })
+  })
+}
+
+/** Undoes the removal. Throws `Refused` `sold_out`, `merchandise_unavailable` when they have others by now, and as above. */
+export async function restoreMerchandise(ctx: Context, registrationId: string, choiceId: string): Promise<void> {
+  ensureCan(ctx.actor, 'edit-athletes')
+  await ctx.db.transaction(async (em) => {
+    const { choice, line, order } = await lockChoice(em, ctx, { registrationId, choiceId })
+    if (!choice.removedAt) return
+    await ensureFits(em, choice)
+    choice.removedAt = null
+    line.state = 'confirmed'
+    await em.flush()
+    const active = (await linesOf(em, order)).filter(({ state }) => state === 'confirmed')
+    await takePlaces(em, order, placesOfLines(active)).catch((error: unknown) => {
+      throw error instanceof PoolFull ? new SoldOut({ values: { item: line.title } }) : error
+    })
+    await audit(ctx, em, 'registration.merchandise_restored', registrationId, { item: line.title })
+  })
+}
+
+type Locked = { choice: MerchandiseChoice; line: OrderLine; order: Order }
+
+async function lockChoice(
+  em: Em,
+  ctx: Context,
+  { registrationId, choiceId }: { registrationId: string; choiceId: string },
+): Promise<Locked> {
+  const { registration, order } = await lockRecipient(em, ctx, registrationId)
+  const { organizationId } = registration
+  const choice = isId(choiceId)
+    ? await em.findOne(MerchandiseChoice, { organizationId, registrationId, id: choiceId })
+    : null
+  if (!choice) throw new Refused({ code: 'not_found' })
+  return { choice, order, line: await em.findOneOrFail(OrderLine, { organizationId, id: choice.lineId }) }
+}
+
+async function ensureFits(em: Em, choice: MerchandiseChoice): Promise<void> {
+  const { organizationId, itemId, registrationId, quantity } = choice
+  const { rule } = await em.findOneOrFail(MerchandiseItem, { organizationId, id: itemId })
+  const quantities = await quantitiesOf(em, { organizationId, id: registrationId! })
+  if ((quantities.get(itemId) ?? 0) + quantity > mostOf(rule)) throw new Refused({ code: 'merchandise_unavailable' })
+}
