@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { CompetitionView } from '#rules/competitions/competition-view.ts'
+import { hasPlaces } from '#rules/competitions/places.ts'
 import { nextPrice } from '#rules/competitions/price-tiers.ts'
 import type { EventCard } from '#rules/events/event-views.ts'
 import type { Formats } from './formats.ts'
@@ -25,6 +26,12 @@ export function formatPrice(
     ],
   }
 }
+
+/** Why nobody can register although there are places; null: nothing stops them. */
+export const formatSoldOutItem = (
+  { soldOutItem, places }: Pick<CompetitionView, 'soldOutItem' | 'places'>,
+  t: TFunction<'event'>,
+): string | null => (soldOutItem && hasPlaces(places) ? t('price.soldOutItem', { item: soldOutItem }) : null)
 
 /** What follows the price in force, and when; null where it stays. */
 export function formatNextPrice(

@@ -22,6 +22,7 @@ const competition = (state: CompetitionView['places']['state']): CompetitionView
   distanceM: 106_000,
   startsAt: '2027-03-13T07:00:00.000Z',
   team: null,
+  soldOutItem: null,
   places: { state, left: state === 'full' ? 0 : 4, isNearlyFull: false, reason: null },
 })
 

@@ -32,6 +32,7 @@ import { editItem } from './merchandise/edit-item.ts'
 import { eventMerchandise } from './merchandise/event-merchandise.ts'
 import { moveItem } from './merchandise/move-item.ts'
 import { removeItem } from './merchandise/remove-item.ts'
+import { handOutKits, undoHandOut } from './merchandise/hand-out-kits.ts'
 import { removeMerchandise, restoreMerchandise } from './merchandise/remove-merchandise.ts'
 import { setDelivered } from './merchandise/set-delivered.ts'
 import { removeCompetition } from './competitions/remove-competition.ts'
@@ -271,6 +272,8 @@ const attempts: Record<string, () => Promise<unknown>> = {
     }),
   removeMerchandise: () => removeMerchandise(ctx, theirIds.registrationId, newId()),
   restoreMerchandise: () => restoreMerchandise(ctx, theirIds.registrationId, newId()),
+  handOutKits: () => handOutKits(ctx, { eventId: theirs.eventId, ids: [theirIds.registrationId] }),
+  undoHandOut: () => undoHandOut(ctx, theirs.eventId, new Date('2026-05-01T10:00:00Z')),
   changeVariant: () =>
     changeVariant(ctx, theirIds.registrationId, { choiceId: newId(), from: newId(), to: theirIds.variantId }),
   setDelivered: () =>
@@ -334,7 +337,7 @@ const attempts: Record<string, () => Promise<unknown>> = {
     ),
   refundPayment: () => refundPayment(ctx, theirIds.paymentId),
   deliverMessage: () => deliverMessage(ctx, noMail, theirIds.messageId),
-  exportSupply: () => exportSupply(ctx, theirs.eventId, (name) => name, noSheet),
+  exportSupply: () => exportSupply(ctx, theirs.eventId, { columnName: (name) => name, withoutAthlete: '' }, noSheet),
   exportAthletes: () => exportAthletes(ctx, { eventId: theirs.eventId, words: exportTexts('en') }, noSheet),
   importResults: () => importResults(ctx, { eventId: theirs.eventId, name: 'times.csv', rows: noRows }),
   removeImport: () => removeImport(ctx, { eventId: theirs.eventId, importId: theirIds.importId }),
@@ -463,6 +466,8 @@ const permissions: Record<string, Permission | 'anybody'> = {
   removeItem: 'manage-merchandising',
   addDueItem: 'hand-out-kits',
   addMerchandise: 'edit-athletes',
+  handOutKits: 'hand-out-kits',
+  undoHandOut: 'hand-out-kits',
   removeMerchandise: 'edit-athletes',
   restoreMerchandise: 'edit-athletes',
   changeVariant: 'hand-out-kits',

@@ -1,9 +1,12 @@
+import ExcelJS from 'exceljs'
 import express from 'express'
 import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../database/ids.ts'
 import { exportAthletes } from '../domain/exports/athletes-export.ts'
 import { openSale, type Sale } from '../testing/shop.ts'
+import { addByHand } from '../testing/hand-added.ts'
+import { sellItem } from '../testing/merchandise.ts'
 import { addAthlete } from '../testing/sale-people.ts'
 import { exportTexts } from '../i18n/export-texts.ts'
 import { adminPaths, exportPath } from '#rules/admin-paths.ts'
@@ -36,6 +39,11 @@ const get = (eventId: string, { query = '', method = 'GET', accept = '*/*' } = {
   fetch(origin + exportPath(adminPaths.eventAthletes(eventId)) + query, {
     method,
     headers: { cookie, accept },
+    redirect: 'manual',
+  })
+const getSupply = (eventId: string, { query = '', as = cookie } = {}) =>
+  fetch(origin + exportPath(adminPaths.eventMerchandising(eventId)) + query, {
+    headers: { cookie: as },
     redirect: 'manual',
   })
 const countExports = async () =>
@@ -80,6 +88,25 @@ test('holds prices in whole units and moments in the event’s zone', async () =
     Registered: '2026-02-28 22:30',
     'Date of birth': '1990-12-31',
   })
+})
+
+test('the supplier’s table is a file in both formats, in which the name of an item runs as no formula', async () => {
+  const shopSale = await openSale(shop, { price: 0 })
+  const { itemId, variantIds } = await sellItem(shop, sale, { name: '=1+1', rule: 'optional', price: 0 })
+  await addByHand(sale, { merchandise: [{ itemId, variantId: variantIds[0]!, quantity: 3 }] })
+  const csv = await getSupply(sale.eventId)
+  expect(csv.headers.get('content-disposition')).toMatch(/^attachment; filename="merchandise-[-\d]+\.csv"$/)
+  expect((await csv.text()).split('\r\n')[1]).toMatch(/^'=1\+1,S,21K .*,3,0,0$/)
+  const workbook = new ExcelJS.Workbook()
+  await workbook.xlsx.load(await (await getSupply(sale.eventId, { query: '?format=xlsx' })).arrayBuffer())
+  const [sheet] = workbook.worksheets
+  // A formula would be an object.
+  expect([sheet!.getCell('A2').value, sheet!.getCell('D2').value]).toEqual(['=1+1', 3])
+  expect((await getSupply(newId())).status).toBe(404)
+  expect((await getSupply(shopSale.eventId)).status).toBe(404)
+  const user = await staffCookie(shop, sale, 'user', origin)
+  expect((await getSupply(sale.eventId, { as: user })).status).toBe(403)
+  expect((await getSupply(sale.eventId, { as: '' })).status).toBe(302)
 })
 
 test('a HEAD request exports nothing', async () => {

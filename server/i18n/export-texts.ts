@@ -1,6 +1,6 @@
 import type { ExportWords } from '../domain/exports/athletes-export.ts'
 import type { EventExportWords } from '../domain/exports/events-export.ts'
-import type { SupplyColumn } from '../domain/exports/supply-export.ts'
+import type { SupplyWords } from '../domain/exports/supply-export.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { translatorOf } from './translator.ts'
 
@@ -29,5 +29,10 @@ export const eventExportTexts = (locale: Locale): EventExportWords => {
   }
 }
 
-export const supplyTexts = (locale: Locale) => (name: SupplyColumn) =>
-  translatorOf(locale)(`merchandising:supply.${name}`)
+export const supplyTexts = (locale: Locale): SupplyWords => {
+  const t = translatorOf(locale)
+  return {
+    columnName: (name) => t(`merchandising:supply.${name}`),
+    withoutAthlete: t('merchandising:supply.withoutAthlete'),
+  }
+}

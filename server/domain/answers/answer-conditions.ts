@@ -8,12 +8,20 @@ export type Condition = RawBuilder<SqlBool>
 const valueOf = (field: string) => sql`(registration.answers -> ${field}::text -> 'value')`
 export const hasAnswered = (field: string): Condition => sql`jsonb_exists(registration.answers, ${field}::text)`
 
+export const hasSent = (field: string): Condition => sql`exists (select from registration_file as file
+  where file.organization_id = registration.organization_id and file.registration_id = registration.id
+    and file.field_id = ${field})`
+
 export const answersMatch = (filters: readonly AnswerFilter[]): Condition =>
   sql`(${sql.join(filters.map(answerMatches), sql` and `)})`
 
 function answerMatches(filter: AnswerFilter): Condition {
   const { field } = filter
   switch (filter.kind) {
+    case 'sent':
+      return hasSent(field)
+    case 'unsent':
+      return sql`not ${hasSent(field)}`
     case 'given':
       return hasAnswered(field)
     case 'none':

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FieldCondition, FormField } from '#rules/registration-forms/form-field.ts'
 import { kindOf, type DueItem, type MissingKind } from '#rules/registration-forms/missing-items.ts'
-import { hasAnswered, isOneOf, type Condition } from './answer-conditions.ts'
+import { hasAnswered, hasSent, isOneOf, type Condition } from './answer-conditions.ts'
 import type { AskingEvent } from './asking-event.ts'
 
 /** Who is expected to give what is required: not the imported ones, who have no order. */
@@ -49,10 +49,6 @@ const isForAll = ({ kind, competitions, condition }: FormField) =>
   kind !== 'file' && competitions.length === 0 && condition === null
 
 const isGiven = ({ id, kind }: FormField): Condition => (kind === 'file' ? hasSent(id) : hasAnswered(id))
-
-const hasSent = (field: string): Condition => sql`exists (select from registration_file as file
-  where file.organization_id = registration.organization_id and file.registration_id = registration.id
-    and file.field_id = ${field})`
 
 type Asked = ReadonlyMap<string, Condition>
 type RaceDays = AskingEvent['raceDays']

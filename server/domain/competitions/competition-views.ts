@@ -17,7 +17,7 @@ export function competitionViewOf(
   ctx: Context,
   event: Event,
   competition: Competition,
-  { places, tiers }: { places: Places; tiers: readonly PriceTier[] },
+  { places, tiers, soldOutItem }: { places: Places; tiers: readonly PriceTier[]; soldOutItem: string | null },
 ): CompetitionView {
   const { id, name, deferredCash, distanceM, startsAt } = competition
   const prices = priceSteps(tiers, competition.price, dayOf(ctx.now, event.timeZone)).map((step) => ({
@@ -35,6 +35,7 @@ export function competitionViewOf(
     priceOnline: total - deferredCash,
     distanceM: distanceM ?? null,
     team: teamTermsOf(competition),
+    soldOutItem,
     places: placesViewOf(
       registrationWindow(event),
       {

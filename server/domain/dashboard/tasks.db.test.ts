@@ -3,9 +3,11 @@ import type { Role } from '#rules/permissions.ts'
 import { holdsPage } from '../orders/holds-page.ts'
 import { releaseHolds } from '../orders/release-holds.ts'
 import { holdPlaces } from '#server/testing/orders.ts'
+import { sellItem } from '#server/testing/merchandise.ts'
 import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
 import { openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { eventPage } from '../events/event-page.ts'
 import { tasksOf } from './tasks.ts'
 
 const shop = useShop()
@@ -107,4 +109,30 @@ test('athletes without a bib are counted from a month before their race on, unti
   expect(await bibTasks('2031-03-13T12:00:00Z')).toEqual([])
   await shop.owner.query(`update registration set status = 'cancelled' where id = $1`, [bea])
   expect(await bibTasks('2031-03-20T12:00:00Z')).toEqual([{ ...task, count: 1 }])
+})
+
+test('what goes with every place is announced while it runs out, and when it is sold out, which the event page says', async () => {
+  const variants = ['S', 'M'].map((name) => ({ id: '', name, stock: 20 }))
+  const shirt = await sellItem(shop, sale, { name: 'Shirt', rule: 'included', variants })
+  await sellItem(shop, sale, { name: 'Dinner', rule: 'optional', variants: [{ id: '', name: '', stock: 1 }] })
+  const takeOf = (pool: string, taken: number) =>
+    shop.owner.query('update place_pool set taken = $2 where id = $1', [pool, taken])
+  const [small, medium] = shirt.poolIds as [string, string]
+  const soldOutItem = async () => (await eventPage(sale.ctx, sale.eventId)).competitions[0]!.soldOutItem
+  await takeOf(small, 20)
+  await takeOf(medium, 14)
+  expect(await tasks()).toEqual([])
+  await takeOf(medium, 15)
+  const task = { count: 1, title: '21K de la Ribera', href: `/admin/events/${sale.eventId}/merchandising` }
+  expect(await tasks()).toEqual([{ name: 'lowMerchandise', ...task }])
+  expect(await tasks('user')).toEqual([])
+  expect(await soldOutItem()).toBeNull()
+  await shop.owner.query('update event set registration_enabled = false where id = $1', [sale.eventId])
+  expect(await tasks()).toEqual([])
+  await shop.owner.query('update event set registration_enabled = true where id = $1', [sale.eventId])
+  await takeOf(medium, 20)
+  expect(await tasks()).toEqual([{ name: 'soldOutMerchandise', ...task }])
+  expect(await soldOutItem()).toBe('Shirt')
+  const held = await eventPage(sale.ctx, sale.eventId, [{ poolId: medium, quantity: 1 }])
+  expect(held.competitions[0]!.soldOutItem).toBeNull()
 })

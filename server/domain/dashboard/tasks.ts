@@ -5,6 +5,7 @@ import { can, type Permission } from '#rules/permissions.ts'
 import { athletesWithoutBib } from './athletes-without-bib.ts'
 import { eventsNotReady } from './events-not-ready.ts'
 import { failedMails } from './failed-mails.ts'
+import { lowMerchandise } from './low-merchandise.ts'
 import { missingItems } from './missing-items.ts'
 import { soldOutMerchandise } from './sold-out-merchandise.ts'
 import { unpaidHolds } from './unpaid-holds.ts'
@@ -15,6 +16,7 @@ type TaskSource = Readonly<{ permission: Permission; find: (em: Em, ctx: Context
 /** The most urgent first. A new kind of task is an entry here, its type in `task.ts` and its text in admin.json. */
 const sources: readonly TaskSource[] = [
   { permission: 'manage-merchandising', find: soldOutMerchandise },
+  { permission: 'manage-merchandising', find: lowMerchandise },
   { permission: 'release-holds', find: unpaidHolds },
   { permission: 'edit-bib-numbers', find: athletesWithoutBib },
   { permission: 'edit-athletes', find: missingItems },

@@ -3,6 +3,7 @@ import type { Em } from '#server/database/orm.ts'
 import { visibleArrival } from '#rules/events/arrival.ts'
 import { can } from '#rules/permissions.ts'
 import { refundHoursOf } from '#rules/events/refund-policy.ts'
+import { isOfferedTo } from '#rules/merchandise/offered-item.ts'
 import { Refused } from '#rules/refusals.ts'
 import { tierForHolder } from '#rules/competitions/price-tiers.ts'
 import { dayOf, type Day } from '#rules/time/day.ts'
@@ -23,6 +24,7 @@ import { competitionsWithPools, competitionViewOf } from '../competitions/compet
 import type { Competition } from '../competitions/competition.ts'
 import type { OpenTier } from '../competitions/place-prices.ts'
 import type { PoolPlaces } from '../competitions/place-pool.ts'
+import { soldOutItems } from '../merchandise/sold-out-items.ts'
 import { canSell } from '../payments/gateway-of.ts'
 import { Event } from './event.ts'
 import { eventCardOf, lastStart } from './event-card.ts'
@@ -48,6 +50,7 @@ export async function eventPageOf(
   heldPlaces: readonly PoolPlaces[] = [],
 ): Promise<EventPage> {
   const { competitions, pools, tiers } = await competitionsWithPools(em, ctx, event)
+  const soldOut = await soldOutItems(em, event, heldPlaces)
   const tiersOf = tiersForHolder(tiers, heldPlaces, dayOf(ctx.now, event.timeZone))
   const cardCompetitions = competitions.map((one) => ({
     ...pools.get(one.poolId)!,
@@ -82,7 +85,11 @@ export async function eventPageOf(
     arrival: visibleArrival(event, ctx.now),
     refundHours: competitions.some(({ price }) => price > 0) ? refundHoursOf(ctx.organization, event) : 0,
     competitions: competitions.map((one) =>
-      competitionViewOf(ctx, event, one, { places: pools.get(one.poolId)!, tiers: tiersOf(one) }),
+      competitionViewOf(ctx, event, one, {
+        places: pools.get(one.poolId)!,
+        tiers: tiersOf(one),
+        soldOutItem: soldOut.find((item) => isOfferedTo(item, one.id))?.name ?? null,
+      }),
     ),
     sponsors: sponsorsOf(ctx, event),
     ...localizeAll(textsOf(event), ctx.locale, ctx.organization.language),

@@ -10,12 +10,14 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { pick } from '#rules/pick.ts'
 import { majorUnitsOf } from '#rules/money/money.ts'
 import type { PaymentLabel } from '#rules/orders/order-state.ts'
+import type { ListedItem } from '#rules/registrations/admin-athlete-views.ts'
 import type { TeamStanding } from '#rules/results/team-standing.ts'
 import type { Gender } from '#rules/registrations/participant-schema.ts'
 import { Event } from '../events/event.ts'
 import { findRow } from '../find-row.ts'
 import { answeredFields, type AnsweredField } from '../answers/answered-fields.ts'
 import { athleteScope } from '../registrations/athlete-scope.ts'
+import { listedItems } from '../merchandise/listed-items.ts'
 import { athleteList } from '../registrations/athlete-list.ts'
 import { teamCompetitions, teamStandings } from '../results/team-standings.ts'
 import type { Cell, Spreadsheet } from './spreadsheet.ts'
@@ -57,7 +59,7 @@ const teamColumns = ['teamPlace', 'teamTime'] as const
 export type ExportColumn = (typeof exportColumns)[number]
 
 export type ExportWords = Readonly<{
-  column(name: ExportColumn | 'category' | (typeof teamColumns)[number]): string
+  column(name: ExportColumn | 'category' | 'delivered' | (typeof teamColumns)[number]): string
   payment(label: PaymentLabel): string
   gender(gender: Gender): string
   status(status: 'held' | 'confirmed' | 'cancelled'): string
@@ -84,7 +86,7 @@ export async function exportAthletes(
 ): Promise<number> {
   return writeExport(ctx, sheet, async (em) => {
     const event = eventId === null ? null : await findRow(em, ctx, Event, eventId)
-    const items = event ? await itemsOf(em, event) : []
+    const items = event ? await listedItems(em, event) : []
     const splits = eventId === null ? [] : await splitNames(em, ctx.organization.id, eventId)
     const fields =
       eventId === null ? [] : await answeredFields(em, { organizationId: ctx.organization.id, id: eventId })
@@ -100,6 +102,7 @@ export async function exportAthletes(
         ...(categoryOf ? [words.column('category')] : []),
         ...(teamResultOf ? teamColumns.map((name) => words.column(name)) : []),
         ...distinct([...fields.map(({ label }) => label), ...items.map(({ name }) => name)]),
+        ...(items.length > 0 ? [words.column('delivered')] : []),
         ...splits,
       ],
       batches: athleteList.batches(em, await athleteScope(em, ctx, eventId, state), state, window),
@@ -162,19 +165,7 @@ async function teamResultsOf(em: Em, { organizationId, id: eventId }: Event): Pr
   return results.size > 0 ? results : null
 }
 
-type Item = { id: string; name: string }
-
-/** The items of an event that are on sale or of which somebody has some. */
-const itemsOf = (em: Em, { organizationId, id }: Event): Promise<Item[]> =>
-  query(
-    em,
-    sql<Item>`
-      select id, name from merchandise_item as item
-      where organization_id = ${organizationId} and event_id = ${id}
-        and (is_active or exists (select from merchandise_choice as choice
-          where choice.organization_id = item.organization_id and choice.item_id = item.id))
-      order by position, id`,
-  )
+type Item = Pick<ListedItem, 'id' | 'name'>
 
 const categoriesOf =
   ({ categories, startsAt, timeZone }: Event) =>
@@ -223,6 +214,7 @@ const cellsFor =
       ...(teamResultOf ? [team?.place ?? null, durationOf(team?.timeMs)] : []),
       ...fields.map(answerCell),
       ...items.map((item) => merchandiseCell(row, item)),
+      ...(items.length > 0 ? [deliveredCell(row, items)] : []),
       ...splits.map((name) => durationOf(row.splits?.[name])),
     ]
   }
@@ -234,6 +226,13 @@ function merchandiseCell({ merchandise = [] }: ExportedRow, { id }: Item): Cell 
     return chosen.reduce((sum, { quantity }) => sum + quantity, 0) || null
   return chosen.map(({ variant, quantity }) => (quantity === 1 ? variant : `${variant} × ${quantity}`)).join('; ')
 }
+
+/** The names of what was handed out: `Shirt; Cap`. */
+const deliveredCell = ({ merchandise = [] }: ExportedRow, items: readonly Item[]): Cell =>
+  items
+    .filter(({ id }) => merchandise.some(({ itemId, isDelivered }) => itemId === id && isDelivered))
+    .map(({ name }) => name)
+    .join('; ') || null
 
 /** Of the pages that ask staff to log in, log who looks and open a file for five minutes. */
 const fileLinks = (origin: string, { id, files = [] }: ExportedRow, fieldId: string): string | null => {

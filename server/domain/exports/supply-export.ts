@@ -16,11 +16,13 @@ const columns = [
 ] as const satisfies (keyof SupplierRow)[]
 export type SupplyColumn = (typeof columns)[number]
 
+export type SupplyWords = Readonly<{ columnName: (name: SupplyColumn) => string; withoutAthlete: string }>
+
 /** What was chosen of an event's merchandise, for suppliers. Returns the number of rows. Throws as `writeExport` does. */
 export const exportSupply = (
   ctx: Context,
   eventId: string,
-  columnName: (name: SupplyColumn) => string,
+  { columnName, withoutAthlete }: SupplyWords,
   sheet: Pick<Spreadsheet, 'write'>,
 ): Promise<number> =>
   writeExport<SupplierRow>(ctx, sheet, async (em) => {
@@ -31,7 +33,8 @@ export const exportSupply = (
       batches: (async function* () {
         yield rows
       })(),
-      cellsOf: (row) => columns.map((name) => row[name]),
+      cellsOf: (row) =>
+        columns.map((name) => (name === 'competition' ? (row.competition ?? withoutAthlete) : row[name])),
       action: 'merchandise.exported',
       subject: event.id,
     }

@@ -2,9 +2,11 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { EditorItem, EventMerchandise, SupplierRow } from '#rules/merchandise/event-merchandise.ts'
+import { closedReason } from '#rules/competitions/places.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Competition } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
+import { registrationWindow } from '../events/registration-window.ts'
 import { findRow } from '../find-row.ts'
 import type { EventKey } from './offered-items.ts'
 
@@ -20,6 +22,7 @@ export async function eventMerchandise(ctx: Context, eventId: string): Promise<E
     const items = await itemsOf(em, event)
     return {
       id,
+      isOpen: closedReason(registrationWindow(event), ctx.now) === null,
       competitions: competitions.map((competition) => ({ id: competition.id, name: competition.name })),
       // A competition that was removed is none that an item can be for.
       items: items.map((item) => ({
@@ -54,7 +57,7 @@ export const supplyOf = (em: Em, { organizationId, id: eventId }: EventKey): Pro
   query(
     em,
     sql<SupplierRow>`
-      select item.name as item, variant.name as variant, coalesce(competition.name, '') as competition,
+      select item.name as item, variant.name as variant, competition.name as competition,
         coalesce(sum(choice.quantity) filter (where line.state = 'confirmed'), 0)::int as confirmed,
         coalesce(sum(choice.quantity) filter (where line.state = 'held'), 0)::int as held,
         coalesce(sum(choice.quantity) filter (where line.state = 'confirmed' and delivered_at is not null), 0)::int

@@ -4,6 +4,7 @@ import { sql } from '#server/database/query.ts'
 import { listOf } from '#server/lists/list-of.ts'
 import { isoMoment, isoMomentOrNull } from '#server/lists/moments.ts'
 import { registrationMatches, registrationsMatching } from '#server/lists/search.ts'
+import { merchandiseMatches } from './merchandise-matches.ts'
 import { eventOverCutoff } from '#rules/events/event-state.ts'
 import { parseConfirmationNumber } from '#rules/orders/confirmation-number.ts'
 import type { OrderState, PaymentLabel } from '#rules/orders/order-state.ts'
@@ -82,8 +83,9 @@ export const athleteList = listOf({
       select coalesce(json_agg(json_build_object('id', file.id, 'fieldId', field_id) order by file.created_at, file.id), '[]')
       from registration_file as file
       where file.organization_id = registration.organization_id and file.registration_id = registration.id)`,
-    merchandise: sql<{ itemId: string; variant: string; quantity: number }[]>`(
-      select coalesce(json_agg(json_build_object('itemId', choice.item_id, 'variant', variant.name, 'quantity', choice.quantity)
+    merchandise: sql<{ itemId: string; variant: string; quantity: number; isDelivered: boolean }[]>`(
+      select coalesce(json_agg(json_build_object('itemId', choice.item_id, 'variant', variant.name, 'quantity', choice.quantity,
+          'isDelivered', choice.delivered_at is not null)
         order by variant.position, choice.id), '[]')
       from merchandise_choice as choice
       join merchandise_variant as variant on variant.organization_id = choice.organization_id and variant.id = variant_id
@@ -128,6 +130,7 @@ export const athleteList = listOf({
           )
         : sql`false`,
     answers: answersMatch,
+    merchandise: merchandiseMatches,
     tag: (tag) => sql`registration.tags @> ${[tag]}::text[]`,
   },
   unfiltered: { payment: () => sql`registration.status <> 'cancelled'` },

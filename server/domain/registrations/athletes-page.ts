@@ -1,13 +1,14 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import type { AthleteRow, AthletesPage } from '#rules/registrations/admin-athlete-views.ts'
+import type { AthleteRow, AthletesPage, ListedAthlete } from '#rules/registrations/admin-athlete-views.ts'
 import type { Answers, AnswerValue } from '#rules/registration-forms/answers.ts'
 import { requiredKinds, type MissingItem } from '#rules/registration-forms/missing-items.ts'
 import type { AthleteListState } from '#rules/registrations/athlete-list.ts'
 import { can, ensureCan } from '#rules/permissions.ts'
 import { askingEvent } from '../answers/asking-event.ts'
 import { missingItemsOf } from '../answers/missing-items-of.ts'
+import { listedItems } from '../merchandise/listed-items.ts'
 import { eventHead } from '../events/event-head.ts'
 import { athleteCounts, countedAthletes, findTagsInUse } from './athlete-counts.ts'
 import { athleteScope } from './athlete-scope.ts'
@@ -29,7 +30,14 @@ export async function athletesPage(
       ? { organization: ctx.organization, now: ctx.now, eventId, asking }
       : await athleteScope(em, ctx, eventId, state)
     const fields = asking ? asking.fields.filter(({ kind }) => kind !== 'file') : []
-    const names = fields.length > 0 ? ([...athleteRowColumns, 'answers'] as const) : athleteRowColumns
+    const fileFields = asking ? asking.fields.filter(({ kind, enabled }) => kind === 'file' && enabled) : []
+    const items = asking ? await listedItems(em, asking) : []
+    const names = [
+      ...athleteRowColumns,
+      ...(fields.length > 0 ? (['answers'] as const) : []),
+      ...(fileFields.length > 0 ? (['files'] as const) : []),
+      ...(items.length > 0 ? (['merchandise'] as const) : []),
+    ]
     const counts = await athleteCounts(em, scope, state)
     const counted = countedAthletes(counts, state)
     const page = await athleteList.page(em, scope, state, names, counted)
@@ -46,8 +54,12 @@ export async function athletesPage(
         deferredCash: canSeeMoney ? row.deferredCash : null,
         answers: shortAnswers('answers' in row ? (row.answers as Answers) : {}),
         missing: missing.get(row.id) ?? [],
+        files: 'files' in row ? (row.files as ListedAthlete['files']) : [],
+        merchandise: 'merchandise' in row ? (row.merchandise as ListedAthlete['merchandise']) : [],
       })),
       fields,
+      fileFields: fileFields.map(({ id, label }) => ({ id, label })),
+      items,
       requires: asking ? requiredKinds(asking) : [],
       hasTeams: asking?.hasTeams ?? false,
       events: eventId === null ? await eventsOf(em, ctx) : [],

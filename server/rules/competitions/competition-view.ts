@@ -19,4 +19,6 @@ export type CompetitionView = {
   places: PlacesView
   /** Null: a competition of individuals. */
   team: TeamTerms | null
+  /** What goes with every place and is sold out, so that nobody can register; null: nothing. */
+  soldOutItem: string | null
 }

@@ -9,6 +9,7 @@ export type DashboardTask =
         name:
           | 'athletesWithoutBib'
           | 'soldOutMerchandise'
+          | 'lowMerchandise'
           | 'missingAnswers'
           | 'missingFiles'
           | 'missingMerchandise'

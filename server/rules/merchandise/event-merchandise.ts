@@ -28,7 +28,8 @@ export type EditorItem = {
 export type SupplierRow = {
   item: string
   variant: string
-  competition: string
+  /** Null: of athletes who were deleted. */
+  competition: string | null
   confirmed: number
   held: number
   delivered: number
@@ -36,6 +37,8 @@ export type SupplierRow = {
 
 export type EventMerchandise = {
   id: string
+  /** Whether athletes can register now. */
+  isOpen: boolean
   competitions: { id: string; name: string }[]
   items: EditorItem[]
   supply: SupplierRow[]

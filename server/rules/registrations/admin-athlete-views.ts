@@ -34,13 +34,27 @@ export type AthleteRow = {
 export type AthleteCounts = { all: number; noBib: number; due: number }
 
 /** `events` to choose from in the list of all athletes; `competitions` in that of an event. */
-export type AthletesPage = ListPage<AthleteRow & { answers?: Record<string, AnswerValue>; missing: MissingItem[] }> & {
+type ListedMerchandise = { itemId: string; variant: string; quantity: number; isDelivered: boolean }
+
+export type ListedAthlete = AthleteRow & {
+  answers?: Record<string, AnswerValue>
+  missing: MissingItem[]
+  files: { id: string; fieldId: string }[]
+  merchandise: ListedMerchandise[]
+}
+
+/** Of which athletes of an event can have some. */
+export type ListedItem = { id: string; name: string; variants: { id: string; name: string }[] }
+
+export type AthletesPage = ListPage<ListedAthlete> & {
   event: EventHead | null
   hasStarted: boolean
   events: { id: string; title: string }[]
   competitions: { id: string; name: string }[]
   /** Of the event's form, without files. */
   fields: FormField[]
+  fileFields: Pick<FormField, 'id' | 'label'>[]
+  items: ListedItem[]
   /** What athletes of the event can miss. */
   requires: MissingKind[]
   hasTeams: boolean

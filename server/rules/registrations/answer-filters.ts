@@ -4,21 +4,22 @@ import { parseDay } from '../time/day.ts'
 /** What an address says about one answer; `is` is a choice, `yes`, `no` or a country's code. */
 export type AnswerFilter = Readonly<
   { field: string } & (
-    | { kind: 'given' | 'none' }
+    | { kind: 'given' | 'none' | 'sent' | 'unsent' }
     | { kind: 'is' | 'has'; text: string }
     | { kind: 'from' | 'to'; bound: number | string }
   )
 >
 
-export const answerFilterName = (kind: 'answer' | 'has' | 'from' | 'to', field: string): string => `${kind}.${field}`
+export const answerFilterName = (kind: 'answer' | 'has' | 'from' | 'to' | 'file', field: string): string =>
+  `${kind}.${field}`
 
 const maxFilters = 20
 const maxTextLength = 200
 
-/** Of `answer.shirt=is:M`, `answer.shirt=none`, `has.club=rib`, `from.km=10` and `to.born=31/12/2009`. */
+/** Of `file.medical=unsent`, `answer.shirt=is:M`, `answer.shirt=none`, `has.club=rib`, `from.km=10` and `to.born=31/12/2009`. */
 export function answerFilters(query: URLSearchParams): readonly AnswerFilter[] | null {
   const filters = [...new Set(query.keys())].flatMap((name) => {
-    const [, kind, field] = /^(answer|has|from|to)\.([a-z][a-z0-9_]{0,39})$/.exec(name) ?? []
+    const [, kind, field] = /^(answer|has|from|to|file)\.([a-z][a-z0-9_]{0,39})$/.exec(name) ?? []
     const text = textOf(query, name, maxTextLength)
     return kind && field && text ? (filterOf(kind, field, text) ?? []) : []
   })
@@ -26,6 +27,7 @@ export function answerFilters(query: URLSearchParams): readonly AnswerFilter[] |
 }
 
 function filterOf(kind: string, field: string, text: string): AnswerFilter | null {
+  if (kind === 'file') return text === 'sent' || text === 'unsent' ? { field, kind: text } : null
   if (kind === 'has') return { field, kind, text }
   if (kind === 'from' || kind === 'to') {
     const bound = boundOf(text)

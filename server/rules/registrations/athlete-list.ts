@@ -1,6 +1,7 @@
 import { idFilter, listShape, listStateOf, oneOf, textFilter, type ListState } from '../lists/list-state.ts'
 import { missingKinds } from '../registration-forms/missing-items.ts'
 import { answerFilters } from './answer-filters.ts'
+import { merchandiseFilter } from './merchandise-filter.ts'
 import { paymentLabels, type PaymentLabel } from '../orders/order-state.ts'
 
 /** `due`: registered, and neither paid nor free. `ended`: cancelled, expired, refunded or charged back. */
@@ -39,6 +40,7 @@ export const athleteListShape = listShape({
     tag: textFilter,
     missing: oneOf(['something', ...missingKinds]),
     answers: (_, query) => (query ? answerFilters(query) : null),
+    merchandise: (_, query) => (query ? merchandiseFilter(query) : null),
   },
   sorts: ['name', 'bib', 'competition', 'event', 'result', 'payment', 'registered'],
 })

@@ -6,7 +6,7 @@ import type { CompetitionView } from '#rules/competitions/competition-view.ts'
 import type { EventPage } from '#rules/events/event-views.ts'
 import type { Formats } from '#templates/formats.ts'
 import { formatPlaces } from '#templates/places.ts'
-import { formatNextPrice, formatPrice } from '#templates/format-price.ts'
+import { formatNextPrice, formatPrice, formatSoldOutItem } from '#templates/format-price.ts'
 import { UnderlinedLink } from './links.tsx'
 import { Table } from './table.tsx'
 
@@ -76,9 +76,11 @@ function Price({ competition, formats }: Omit<CompetitionRowProps, 'page'>) {
   const { t } = useTranslation('event')
   const { total, parts } = formatPrice(competition, t, formats)
   const next = hasPlaces(competition.places) ? formatNextPrice(competition, t, formats) : null
+  const soldOutItem = formatSoldOutItem(competition, t)
   return (
     <>
       <Amount>{total}</Amount>
+      {soldOutItem && <Small>{soldOutItem}</Small>}
       {next && <Small data-places={`${competition.id}/price`}>{next}</Small>}
       {parts.map((part) => (
         <Small key={part}>{part}</Small>

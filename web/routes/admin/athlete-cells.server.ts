@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { setBibNumber } from '#server/domain/registrations/set-bib-number.ts'
 import { setResultTime } from '#server/domain/registrations/set-result-time.ts'
 import { remindAthletes } from '#server/domain/answers/remind-athletes.ts'
+import { handOutKits, undoHandOut } from '#server/domain/merchandise/hand-out-kits.ts'
 import { tagAthletes, type AthleteSelection } from '#server/domain/registrations/tag-athletes.ts'
 import { undoTagging } from '#server/domain/registrations/undo-tagging.ts'
 import { athleteListOf } from '#rules/registrations/athlete-list.ts'
@@ -12,6 +13,12 @@ const cellForm = v.object({ athlete: v.string(), value: v.optional(v.string(), '
 const chosenAthletes = { ids: textList, matching: v.optional(v.string()) }
 const tagForm = v.object({ add: textList, remove: textList, ...chosenAthletes })
 const remindForm = v.object({ isForced: v.optional(checkbox, false), ...chosenAthletes })
+
+const moment = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.transform((text) => new Date(text)),
+)
 
 type Chosen = { ids: string[]; matching?: string | undefined }
 
@@ -30,5 +37,7 @@ export const athleteCells = acts({
   remind: act(remindForm, (ctx, { isForced, ...chosen }, { params }) =>
     remindAthletes(ctx, selectionOf(params, chosen), { isForced }),
   ),
+  'hand-out': act(v.object(chosenAthletes), (ctx, chosen, { params }) => handOutKits(ctx, selectionOf(params, chosen))),
+  'undo-hand-out': act(v.object({ at: moment }), (ctx, { at }, { params }) => undoHandOut(ctx, params.id ?? '', at)),
   undo: act(v.object({ tagging: v.string() }), (ctx, { tagging }) => undoTagging(ctx, tagging)),
 })

@@ -5,7 +5,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { athleteListShape } from '#rules/registrations/athlete-list.ts'
 import { sortLink } from '#rules/lists/list-state.ts'
 import type { FormField } from '#rules/registration-forms/form-field.ts'
-import type { AthleteRow, AthletesPage } from '#rules/registrations/admin-athlete-views.ts'
+import type { AthleteRow, AthletesPage, ListedAthlete } from '#rules/registrations/admin-athlete-views.ts'
 import { DetailLink } from '#web/admin/detail-list.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -26,13 +26,13 @@ type ColumnOptions = {
   onTag: (athlete: AthleteRow) => void
   fields: readonly FormField[]
   hasTeams: boolean
+  fileFields: AthletesPage['fileFields']
+  items: AthletesPage['items']
   countries: readonly Choice[]
 }
 
-type ListedAthlete = AthletesPage['rows'][number]
-
 export function useAthleteColumns(options: ColumnOptions): ListColumn<ListedAthlete>[] {
-  const { showsEvent, hasStarted, onTag, fields, hasTeams, countries } = options
+  const { showsEvent, hasStarted, onTag, fields, fileFields, items, hasTeams, countries } = options
   const missingText = useMissingText()
   const answerOf = useAnswerText(fields, countries)
   const { t } = useTranslation('admin')
@@ -98,6 +98,21 @@ export function useAthleteColumns(options: ColumnOptions): ListColumn<ListedAthl
       cell: ({ missing }) => <Answer dir="auto">{missing.length === 0 ? '—' : missingText(missing)}</Answer>,
     },
     ...(hasTeams ? [{ key: 'team', header: t('athletes.columns.team'), isExtra: true, cell: teamCell } as const] : []),
+    ...items.map(({ id, name }): ListColumn<ListedAthlete> => ({
+      key: `item.${id}`,
+      header: name,
+      isExtra: true,
+      cell: (row) => <Answer dir="auto">{choiceText(row, id) || '—'}</Answer>,
+    })),
+    ...(items.length > 0
+      ? [{ key: 'delivered', header: t('athletes.kits.delivered'), isExtra: true, cell: deliveredCell(items) } as const]
+      : []),
+    ...fileFields.map(({ id, label }): ListColumn<ListedAthlete> => ({
+      key: `file.${id}`,
+      header: label,
+      isExtra: true,
+      cell: (row) => <FileState row={row} fieldId={id} showsEvent={showsEvent} />,
+    })),
     ...fields.map(({ id, label, kind }): ListColumn<ListedAthlete> => ({
       key: `answer.${id}`,
       header: label,
@@ -108,6 +123,31 @@ export function useAthleteColumns(options: ColumnOptions): ListColumn<ListedAthl
       ),
     })),
   ]
+}
+
+/** `M`, `M × 2`; of what has no variants, how many. */
+const choiceText = ({ merchandise }: ListedAthlete, itemId: string): string =>
+  merchandise
+    .filter((choice) => choice.itemId === itemId)
+    .map(({ variant, quantity }) =>
+      variant && quantity === 1 ? variant : [variant, quantity].filter(Boolean).join(' × '),
+    )
+    .join('; ')
+
+const deliveredCell = (items: AthletesPage['items']) => (row: ListedAthlete) => {
+  const isDelivered = (id: string) => row.merchandise.some((choice) => choice.itemId === id && choice.isDelivered)
+  const names = items.filter(({ id }) => isDelivered(id)).map(({ name }) => name)
+  return <Answer dir="auto">{names.join(', ') || '—'}</Answer>
+}
+
+type FileStateProps = { row: ListedAthlete; fieldId: string; showsEvent: boolean }
+
+/** Whether it was sent; the athlete's page opens it. */
+function FileState({ row, fieldId, showsEvent }: FileStateProps) {
+  const { t } = useTranslation('admin')
+  if (!row.files.some((file) => file.fieldId === fieldId)) return <Answer>{t('athletes.files.unsent')}</Answer>
+  const path = showsEvent ? adminPaths.athlete(row.id) : adminPaths.eventAthlete(row.eventId, row.id)
+  return <DetailLink path={path}>{t('athletes.files.sent')}</DetailLink>
 }
 
 const teamCell = ({ teamName }: ListedAthlete) => <Answer dir="auto">{teamName ?? '—'}</Answer>

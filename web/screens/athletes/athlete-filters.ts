@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { AthletesPage } from '#rules/registrations/admin-athlete-views.ts'
+import { useKitFilters } from './use-kit-filters.ts'
 import { useAnswerFilters } from './use-answer-filters.ts'
 import type { Choice } from '../registration/registration-data.ts'
 import { endedPayments, offeredPayments, paymentFilters } from '#rules/registrations/athlete-list.ts'
@@ -10,7 +11,7 @@ import type { FilterChoice } from '#web/screens/admin/filter-select.tsx'
 const isOffered = (payment: string) => [...offeredPayments, ...endedPayments].some((one) => one === payment)
 
 export function useAthleteFilters(
-  { events, competitions, tags, counts, fields, requires }: AthletesPage,
+  { events, competitions, tags, counts, fields, fileFields, items, requires }: AthletesPage,
   countries: readonly Choice[] = [],
 ): ListFiltersProps {
   const { t } = useTranslation('admin')
@@ -51,6 +52,15 @@ export function useAthleteFilters(
       options: tags.map((tag) => ({ value: tag, label: tag })),
     },
   ]
+  const ofKits = useKitFilters(items, fileFields)
+  // Chips say something and documents; links of the dashboard lead to others.
+  const kinds = requires.length > 1 ? (['something', ...requires] as const) : requires
+  const lacking: FilterChoice = {
+    name: 'missing',
+    label: t('athletes.columns.missing'),
+    allLabel: t('athletes.lacking.any'),
+    options: kinds.map((kind) => ({ value: kind, label: t(`athletes.lacking.${kind}`) })),
+  }
   const answers = useAnswerFilters(fields, countries)
   return {
     search: t('athletes.search'),
@@ -70,6 +80,6 @@ export function useAthleteFilters(
       ],
     },
     ...answers,
-    selects: [...selects.filter(({ options }) => options.length > 0), ...answers.selects],
+    selects: [...[...selects, lacking, ...ofKits].filter(({ options }) => options.length > 0), ...answers.selects],
   }
 }

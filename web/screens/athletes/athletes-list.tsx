@@ -15,6 +15,7 @@ import { BulkTagsDialog } from './bulk-tags-dialog.tsx'
 import { RemindDialog } from './remind-dialog.tsx'
 import { TaggingLine } from './tagging-line.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
+import { useHandOut } from './use-hand-out.ts'
 import { useTagging } from './use-tagging.ts'
 
 type Overlay = { what: 'tags'; athlete: AthleteRow } | { what: 'bulk' } | { what: 'remind' } | null
@@ -27,6 +28,7 @@ export function AthletesList({ page, countries = [] }: { page: AthletesPage; cou
   const [overlay, setOverlay] = useState<Overlay>(null)
   const selection = useSelection(queryWith(query, { sort: null }), page)
   const filters = useAthleteFilters(page, countries)
+  const kits = useHandOut(selection)
   const tagging = useTagging(page.tagging)
   const eventId = page.event?.id ?? null
   const close = () => setOverlay(null)
@@ -34,6 +36,8 @@ export function AthletesList({ page, countries = [] }: { page: AthletesPage; cou
     showsEvent: eventId === null,
     hasStarted: page.hasStarted,
     fields: page.fields,
+    fileFields: page.fileFields,
+    items: page.items,
     hasTeams: page.hasTeams,
     countries,
     onTag: (athlete) => setOverlay({ what: 'tags', athlete }),
@@ -73,6 +77,11 @@ export function AthletesList({ page, countries = [] }: { page: AthletesPage; cou
               {may('edit-athletes') && page.requires.length > 0 && (
                 <Button size="sm" icon="mail" onClick={() => setOverlay({ what: 'remind' })}>
                   {t('athletes.remind.action')}
+                </Button>
+              )}
+              {may('hand-out-kits') && page.items.length > 0 && (
+                <Button size="sm" icon="check" busy={kits.isBusy} onClick={kits.handOut}>
+                  {t('athletes.kits.handOut')}
                 </Button>
               )}
               {may('edit-tags') && (

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { EditorItem, EventMerchandise } from '#rules/merchandise/event-merchandise.ts'
+import { isLow } from '#rules/merchandise/low-stock.ts'
 import type { MerchandiseTerms } from '#rules/merchandise/merchandise-form.ts'
 import { MoveButtons } from '#web/admin/move-buttons.tsx'
 import { useAct } from '#web/admin/use-act.ts'
@@ -94,21 +95,22 @@ function Facts({ event, item: { rule, price, competitionIds } }: Pick<Props, 'ev
 }
 
 /** Of each variant, how many are left, or how many are taken where there is no limit. */
-function Variants({ item: { variants } }: Pick<Props, 'item'>) {
+function Variants({ item: { rule, variants } }: Pick<Props, 'item'>) {
   const { t } = useTranslation('merchandising')
   const { count } = useFormats()
   return (
     <Stock>
       {variants.map(({ id, name, stock, taken }) => {
         const isOut = stock !== null && stock <= taken
+        const isFew = !isOut && rule !== 'optional' && isLow({ stock, taken })
         return (
-          <li key={id} data-out={isOut ? '' : undefined}>
+          <li key={id} data-out={isOut ? '' : undefined} data-few={isFew ? '' : undefined}>
             {name && <span>{name} </span>}
             {stock === null
               ? t('taken', { count: taken, taken: count(taken) })
               : isOut
                 ? t('out', { stock: count(stock) })
-                : t('left', { left: count(stock - taken), stock: count(stock) })}
+                : t(isFew ? 'few' : 'left', { left: count(stock - taken), stock: count(stock) })}
           </li>
         )
       })}
@@ -156,6 +158,9 @@ const Stock = styled.ul`
 
   > li > span {
     font-weight: 600;
+  }
+  > li[data-few] {
+    color: var(--warning-text);
   }
   > li[data-out] {
     color: var(--error-text);

@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
-import type { EventMerchandise } from '#rules/merchandise/event-merchandise.ts'
+import type { EditorItem, EventMerchandise } from '#rules/merchandise/event-merchandise.ts'
+import { leftOf, stockStateOf } from '#rules/merchandise/low-stock.ts'
 import type { MerchandiseTerms } from '#rules/merchandise/merchandise-form.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { useFormats } from '../admin/staff.ts'
 import { ItemForm } from './item-form.tsx'
 import { ItemRow } from './item-row.tsx'
 import { SupplierTable } from './supplier-table.tsx'
@@ -30,10 +32,8 @@ export function Merchandise({ event, terms }: Props) {
         {t('none.text')}
       </EmptyState>
     )
-  const blocking = items.filter(
-    ({ isActive, rule, variants }) =>
-      isActive && rule !== 'optional' && variants.every(({ stock, taken }) => stock !== null && stock <= taken),
-  )
+  const blocking = items.filter((item) => stockStateOf(item) === 'out')
+  const low = event.isOpen ? items.filter((item) => stockStateOf(item) === 'low') : []
   return (
     <List>
       <VisuallyHidden as="h2">{t('title')}</VisuallyHidden>
@@ -41,6 +41,9 @@ export function Merchandise({ event, terms }: Props) {
         <Banner key={id} tone="error" title={t('blocked.title', { item: name })}>
           {t('blocked.text')}
         </Banner>
+      ))}
+      {low.map((item) => (
+        <LowStock key={item.id} item={item} />
       ))}
       {items.map((item, index) =>
         item.id === editedId ? (
@@ -59,6 +62,19 @@ export function Merchandise({ event, terms }: Props) {
       {editedId === 'new' ? <ItemForm event={event} terms={terms} item={null} /> : <div>{addButton}</div>}
       {supply.length > 0 && <SupplierTable eventId={event.id} rows={supply} />}
     </List>
+  )
+}
+
+/** Before it stops registration. */
+function LowStock({ item: { name, variants } }: { item: EditorItem }) {
+  const { t } = useTranslation('merchandising')
+  const { count } = useFormats()
+  const left = variants.reduce((sum, variant) => sum + leftOf(variant)!, 0)
+  const ofVariants = variants.map((variant) => `${variant.name} ${count(leftOf(variant)!)}`).join(', ')
+  return (
+    <Banner tone="warning" title={t('low.title', { item: name, left: count(left) })}>
+      {variants.length > 1 ? t('low.text', { variants: ofVariants }) : t('low.single')}
+    </Banner>
   )
 }
 

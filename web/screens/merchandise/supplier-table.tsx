@@ -40,7 +40,7 @@ export function SupplierTable({ eventId, rows }: { eventId: string; rows: Suppli
               <tr key={`${row.item} ${row.variant} ${row.competition}`}>
                 <th scope="row">{row.item}</th>
                 <td>{row.variant}</td>
-                <td>{row.competition}</td>
+                <td>{row.competition ?? t('supply.withoutAthlete')}</td>
                 {counts.map((name) => (
                   <td key={name} data-number="">
                     {count(row[name])}

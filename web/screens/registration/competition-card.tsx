@@ -30,6 +30,11 @@ const Price = styled.span`
   }
 `
 
+const SoldOut = styled.strong`
+  color: var(--error-text);
+  font-weight: 600;
+`
+
 function useNextPriceText({ prices, places }: CompetitionView): string | null {
   const { t } = useTranslation('registration')
   const { money, day } = useFormats()
@@ -52,7 +57,7 @@ type Props = {
 export function CompetitionCard({ competition, eventStartsAt, checked, disabled, onChoose }: Props) {
   const { t } = useTranslation('registration')
   const { money, distance, date, dateTime, time } = useFormats()
-  const { name, distanceM, startsAt, places, price, priceOnline, deferredCash, team } = competition
+  const { name, distanceM, startsAt, places, price, priceOnline, deferredCash, team, soldOutItem } = competition
   const total = priceOnline + deferredCash
   const next = useNextPriceText(competition)
   return (
@@ -73,6 +78,7 @@ export function CompetitionCard({ competition, eventStartsAt, checked, disabled,
               : t('competition.startDate', { when: dateTime(startsAt) })}
           </span>
           <PlacesNote places={places} />
+          {soldOutItem && hasPlaces(places) && <SoldOut>{t('competition.soldOutItem', { item: soldOutItem })}</SoldOut>}
         </>
       }
       aside={
