@@ -53,24 +53,29 @@ test('an export has a column for each item, with variants and quantities, and th
        join registration on registration.id = registration_id where event_id = $1 and first_name = 'Caro')`,
     [sale.eventId],
   )
+  await shop.owner.query(
+    `update merchandise_choice set delivered_at = now() where item_id = any ($1::uuid[]) and registration_id in
+       (select id from registration where event_id = $2 and first_name = 'Ana')`,
+    [[shirt.itemId, cap.itemId], sale.eventId],
+  )
   const [headings, ...rows] = await exported(sale.eventId)
-  expect(headings!.slice(-4)).toEqual(['Result', 'Shirt', '+Dinner', 'Cap'])
+  expect(headings!.slice(-5)).toEqual(['Result', 'Shirt', '+Dinner', 'Cap', 'Handed out'])
   const name = headings!.indexOf('First name')
   const chosen = Map.groupBy(rows, (row) => row[name])
-  expect(['Ana', 'Bea', 'Caro'].map((one) => [one, ...chosen.get(one)![0]!.slice(-3)])).toEqual([
-    ['Ana', 'S', 2, 'M × 3'],
-    ['Bea', '=1+1', null, null],
-    ['Caro', null, null, null],
+  expect(['Ana', 'Bea', 'Caro'].map((one) => [one, ...chosen.get(one)![0]!.slice(-4)])).toEqual([
+    ['Ana', 'S', 2, 'M × 3', 'Shirt; Cap'],
+    ['Bea', '=1+1', null, null, null],
+    ['Caro', null, null, null, null],
   ])
   const categories = [{ name: 'Open', sex: 'any', from: 18, to: null }]
   await shop.owner.query('update event set categories = $2 where id = $1', [sale.eventId, JSON.stringify(categories)])
   const [withCategory, ...athletes] = await exported(sale.eventId)
-  expect(withCategory!.slice(-5)).toEqual(['Result', 'Category', 'Shirt', '+Dinner', 'Cap'])
-  expect(athletes.map((row) => row.at(-4))).toEqual(['Open', 'Open', 'Open'])
+  expect(withCategory!.slice(-6)).toEqual(['Result', 'Category', 'Shirt', '+Dinner', 'Cap', 'Handed out'])
+  expect(athletes.map((row) => row.at(-5))).toEqual(['Open', 'Open', 'Open'])
   expect((await exported(null))[0]!.slice(-1)).toEqual(['Result'])
 })
 
 test('names of items and variants run as no formula', async () => {
-  const rows = (await exported(sale.eventId)).map((row) => row.slice(-3, -1))
+  const rows = (await exported(sale.eventId)).map((row) => row.slice(-4, -2))
   expect(formatCsvRows(rows).split('\r\n')).toEqual(expect.arrayContaining(["Shirt,'+Dinner", 'S,2', "'=1+1,"]))
 })
