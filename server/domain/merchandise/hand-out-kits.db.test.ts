@@ -57,8 +57,8 @@ test('athletes are listed with what they have, by item, variant and what was han
     (await list('')).map(({ merchandise }) => merchandise.map(({ variant, quantity }) => [variant, quantity])),
   ).toEqual([
     [
-      ['', 2],
       ['S', 1],
+      ['', 2],
     ],
     [['M', 1]],
     [],
