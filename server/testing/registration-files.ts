@@ -8,11 +8,11 @@ import { draft, type Sale } from './shop.ts'
 
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n')
 
-export const askForFiles = (sale: Sale, settings: object | object[], revision = 0) => {
+export const askForFiles = (sale: Sale, settings: object | object[], revision = 0, general: object = {}) => {
   const fields = [settings]
     .flat()
     .map((each) => ({ kind: 'file', id: 'certificate', label: 'Medical certificate', ...each }))
-  const form = v.parse(registrationFormSchema(v.string()), { fields })
+  const form = v.parse(registrationFormSchema(v.string()), { ...general, fields })
   return saveRegistrationForm(memberOf(sale), sale.eventId, { revision, form })
 }
 

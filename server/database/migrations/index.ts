@@ -61,6 +61,7 @@ import { Migration0073RegistrationAccess } from './0073-registration-access.ts'
 import { Migration0074OrderDrafts } from './0074-order-drafts.ts'
 import { Migration0076TeamResults } from './0076-team-results.ts'
 import { Migration0077MerchandiseByHand } from './0077-merchandise-by-hand.ts'
+import { Migration0078HealthFileDays } from './0078-health-file-days.ts'
 
 /** In their order; forward only, never edited once released. */
 export const migrations = [
@@ -127,4 +128,5 @@ export const migrations = [
   { name: '0074-order-drafts', class: Migration0074OrderDrafts },
   { name: '0076-team-results', class: Migration0076TeamResults },
   { name: '0077-merchandise-by-hand', class: Migration0077MerchandiseByHand },
+  { name: '0078-health-file-days', class: Migration0078HealthFileDays },
 ]

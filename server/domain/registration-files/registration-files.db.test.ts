@@ -195,6 +195,28 @@ test('files of unpaid holds go a day after these ended, health files 30 days aft
   expect((await rows()).map((row) => row.field_id)).toEqual(['certificate'])
 })
 
+test('whether a file is about health is what its form says now', async () => {
+  await askForFiles(sale, [{ id: 'photo', isHealth: true }, {}])
+  const held = await holdForFiles(sale)
+  await send(held)
+  await send(held, { fieldId: 'photo' })
+  await pay(held)
+  await askForFiles(sale, [{ id: 'photo' }, { isHealth: true }], 1)
+  await sweep(121)
+  expect((await rows()).map((row) => row.field_id)).toEqual(['photo'])
+})
+
+test('an event says how many days after the race its health files go', async () => {
+  await askForFiles(sale, { isHealth: true }, 0, { healthFileDays: 7 })
+  const held = await holdForFiles(sale)
+  await send(held)
+  await pay(held)
+  await sweep(96)
+  expect(await rows()).toHaveLength(1)
+  await sweep(98)
+  expect(await rows()).toEqual([])
+})
+
 test('what the store has and no row names goes after a day', async () => {
   await askForFiles(sale, { maxFiles: 3 })
   const held = await holdForFiles(sale)

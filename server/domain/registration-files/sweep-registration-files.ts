@@ -5,13 +5,12 @@ import type { FileStore } from '../media/file-store.ts'
 import { findOrganizationIds } from '../media/sweep-files.ts'
 
 const dayMs = 86_400_000
-const healthDays = 30
 
 type Store = Pick<FileStore, 'privateBefore' | 'remove'>
 
 /**
- * Deletes athletes' files: those of holds that ended unpaid a day ago, health files 30 days after the race, and what
- * the store has that no row has named for a day. Returns how many the store had.
+ * Deletes athletes' files: those of holds that ended unpaid a day ago, files about health as many days after
+ * the race as the form says, and what the store has that no row has named for a day. Returns how many the store had.
  *
  * @unaudited each rule is the same for all; nobody decides about a file
  */
@@ -19,7 +18,7 @@ export async function sweepRegistrationFiles({ db, now }: PlatformContext, files
   const yesterday = new Date(now.getTime() - dayMs)
   await db.transaction(async (em) => {
     await deleteUnpaid(em, yesterday)
-    await deleteHealth(em, new Date(now.getTime() - healthDays * dayMs))
+    await deleteHealth(em, now)
   })
   let removed = 0
   for (const organizationId of await db.transaction(findOrganizationIds)) {
@@ -46,15 +45,20 @@ const deleteUnpaid = (em: Em, before: Date) =>
         and orders.state in ('expired', 'cancelled') and confirmed_at is null and held_until < ${before}`,
   )
 
-const deleteHealth = (em: Em, before: Date) =>
+/** Whether a field is about health may have changed since its files were sent. */
+const deleteHealth = (em: Em, now: Date) =>
   query(
     em,
     sql`delete from registration_file using registration
       join competition on competition.organization_id = registration.organization_id
         and competition.id = registration.competition_id
+      join registration_form as form on form.organization_id = registration.organization_id
+        and form.event_id = registration.event_id
       where registration.organization_id = registration_file.organization_id
         and registration.id = registration_file.registration_id
-        and is_health and competition.starts_at < ${before}`,
+        and competition.starts_at + form.health_file_days * interval '1 day' < ${now}
+        and coalesce((select (field ->> 'isHealth')::boolean from jsonb_array_elements(form.fields) as field
+          where field ->> 'id' = registration_file.field_id), is_health)`,
   )
 
 async function findKeys(em: Em, organizationId: string): Promise<Set<string>> {

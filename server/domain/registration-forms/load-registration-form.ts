@@ -15,4 +15,12 @@ export async function loadRegistrationForm(em: Em, { organizationId, id }: Event
 
 export const formOfRow = (row: RegistrationFormRow): RegistrationForm => pick(row, formKeys)
 
-const formKeys = ['title', 'description', 'showsProgress', 'maxParticipants', 'asksGender', 'fields'] as const
+const formKeys = [
+  'title',
+  'description',
+  'showsProgress',
+  'maxParticipants',
+  'asksGender',
+  'healthFileDays',
+  'fields',
+] as const

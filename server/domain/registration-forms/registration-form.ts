@@ -15,6 +15,7 @@ const schema = defineEntity({
     showsProgress: p.boolean().default(true),
     maxParticipants: p.integer().default(10),
     asksGender: p.boolean().default(true),
+    healthFileDays: p.integer().default(30),
     fields: p.json<FormField[]>().onCreate(() => []),
     revision: p.integer().default(0),
   },
@@ -28,7 +29,7 @@ schema.setClass(RegistrationFormRow)
 export const registrationFormTable = declareTable(schema, {
   owner: 'organization',
   personal: {},
-  impersonal: ['asksGender'],
+  impersonal: ['asksGender', 'healthFileDays'],
   onOrganizationErased: 'deleted',
   audit: { noun: 'event' },
   hasFiles: false,

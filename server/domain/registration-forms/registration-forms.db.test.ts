@@ -42,6 +42,7 @@ test('an event asks nothing of its own until its form is saved', async () => {
       showsProgress: true,
       maxParticipants: 10,
       asksGender: true,
+      healthFileDays: 30,
       fields: [],
     },
   })

@@ -12,19 +12,19 @@ export async function writeForm(
   { revision, form }: { revision: number; form: RegistrationForm },
 ): Promise<void> {
   const { organizationId, id: eventId } = event
-  const { title, description, showsProgress, maxParticipants, asksGender, fields } = form
+  const { title, description, showsProgress, maxParticipants, asksGender, healthFileDays, fields } = form
   const rows = await query(
     em,
     sql`
       insert into registration_form (id, organization_id, event_id, title, description, shows_progress,
-        max_participants, asks_gender, fields, revision)
+        max_participants, asks_gender, health_file_days, fields, revision)
       select ${newId()}, ${organizationId}, ${eventId}, ${title}, ${description}, ${showsProgress},
-        ${maxParticipants}, ${asksGender}, ${JSON.stringify(fields)}::jsonb, 1
+        ${maxParticipants}, ${asksGender}, ${healthFileDays}, ${JSON.stringify(fields)}::jsonb, 1
       where ${revision}::int = 0 or exists (select from registration_form
         where organization_id = ${organizationId} and event_id = ${eventId})
       on conflict (organization_id, event_id) do update set
         title = excluded.title, description = excluded.description, shows_progress = excluded.shows_progress,
-        max_participants = excluded.max_participants, asks_gender = excluded.asks_gender, fields = excluded.fields,
+        max_participants = excluded.max_participants, asks_gender = excluded.asks_gender, health_file_days = excluded.health_file_days, fields = excluded.fields,
         revision = registration_form.revision + 1
       where registration_form.revision = ${revision}::int
       returning id`,

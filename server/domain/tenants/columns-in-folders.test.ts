@@ -32,7 +32,7 @@ const columnsInFolders: Readonly<Record<string, string>> = {
     teamNameLabel uniqueTeamNames lateCompletion bibPerTeam teamScorers hasWaitingList`,
   competition_tier: 'position price until',
   place_pool: 'capacity',
-  registration_form: 'title description showsProgress maxParticipants asksGender fields',
+  registration_form: 'title description showsProgress maxParticipants asksGender healthFileDays fields',
   agreement: 'kind text',
   coupon: 'code discount usageLimit allEvents expiresAt description',
   coupon_event: 'couponId eventId',

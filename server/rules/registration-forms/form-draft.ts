@@ -32,7 +32,10 @@ export type FieldDraft = {
   mayFollow: boolean
 }
 
-export type FormDraft = Omit<RegistrationForm, 'fields'> & { fields: readonly FieldDraft[] }
+export type FormDraft = Omit<RegistrationForm, 'fields' | 'healthFileDays'> & {
+  healthFileDays: string
+  fields: readonly FieldDraft[]
+}
 
 export const blankField = (kind: FieldKind, id: string): FieldDraft => ({
   id,
@@ -55,7 +58,11 @@ export const blankField = (kind: FieldKind, id: string): FieldDraft => ({
 })
 
 /** What is sent and saved of a draft; a faulty number or day stays the text that it is. */
-export const formOfDraft = (draft: FormDraft) => ({ ...draft, fields: draft.fields.map(fieldOfDraft) })
+export const formOfDraft = (draft: FormDraft) => ({
+  ...draft,
+  healthFileDays: numberOfText(draft.healthFileDays),
+  fields: draft.fields.map(fieldOfDraft),
+})
 
 const settingsOf: Readonly<Record<FieldKind, readonly (keyof FieldDraft)[]>> = {
   short_text: ['placeholder'],
@@ -108,7 +115,11 @@ const dayOfText = (text: string): string | null => {
 }
 
 /** Of a saved form, or of one that was sent and may be faulty. */
-export const draftOf = (form: RegistrationForm): FormDraft => ({ ...form, fields: form.fields.map(draftOfField) })
+export const draftOf = (form: RegistrationForm): FormDraft => ({
+  ...form,
+  healthFileDays: String(form.healthFileDays ?? ''),
+  fields: form.fields.map(draftOfField),
+})
 
 export function draftOfField(field: FormField): FieldDraft {
   const { kind, id, competitions, condition, ...settings } = field

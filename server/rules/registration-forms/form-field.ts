@@ -88,7 +88,7 @@ export function formField<Competition extends v.GenericSchema<string, string>>(c
         accepts: v.optional(v.pipe(v.array(v.picklist(fileTypes, 'selection')), v.minLength(1, 'min_items:1')), [
           ...fileTypes,
         ]),
-        /** Erased 30 days after the race. */
+        /** Erased as many days after the race as the form says, `healthFileDays`. */
         isHealth: v.optional(v.boolean('required'), false),
         /** A required one may be sent until registration closes. */
         mayFollow: v.optional(v.boolean('required'), false),

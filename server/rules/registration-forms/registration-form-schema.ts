@@ -14,6 +14,8 @@ export function registrationFormSchema(competition: v.GenericSchema<string, stri
     /** How many athletes an order may have; 1: one alone. */
     maxParticipants: v.optional(integerBetween(1, participantsLimit), 10),
     asksGender: v.optional(v.boolean('required'), true),
+    /** After how many days from the race files about health are erased. */
+    healthFileDays: v.optional(v.pipe(v.number('number'), integerBetween(1, 365)), 30),
     fields: v.optional(
       v.pipe(
         v.array(formField(competition) as v.GenericSchema<unknown, FormField>),
@@ -37,6 +39,7 @@ export const usualForm: RegistrationForm = {
   showsProgress: true,
   maxParticipants: 10,
   asksGender: true,
+  healthFileDays: 30,
   fields: [],
 }
 

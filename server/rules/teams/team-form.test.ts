@@ -74,7 +74,14 @@ test('names that read alike have one key', () => {
 })
 
 test('who joins a team answers what its competition asks, whatever competition is sent', () => {
-  const asked = { title: '', description: '', showsProgress: true, maxParticipants: 10, asksGender: true }
+  const asked = {
+    title: '',
+    description: '',
+    showsProgress: true,
+    maxParticipants: 10,
+    asksGender: true,
+    healthFileDays: 30,
+  }
   const field = { kind: 'short_text', id: 'club', label: 'Club', help: '', placeholder: '', required: true } as const
   const form = { ...asked, fields: [{ ...field, enabled: true, competitions: [relay], condition: null }] }
   const raceDays = { [relay]: '2026-05-01', [solo]: '2026-05-01' }

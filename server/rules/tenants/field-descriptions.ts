@@ -127,6 +127,7 @@ const form: Descriptions = {
   showsProgress: 'Whether athletes see which participant of how many they fill in.',
   maxParticipants: 'Participants of one order; 1: one alone.',
   asksGender: 'Whether gender is asked.',
+  healthFileDays: 'Days after the race until files about health are erased.',
   fields: 'Questions beside those that every event asks, in their order.',
   'fields[].kind': 'What is answered, such as short_text or choice; decides which other fields there are.',
   'fields[].id': 'Name of the question, unique in the form; answers refer to it.',
@@ -146,7 +147,7 @@ const form: Descriptions = {
   'fields[].options': 'What can be chosen.',
   'fields[].maxFiles': 'Files that can be sent.',
   'fields[].accepts': 'Types of files.',
-  'fields[].isHealth': 'Whether it is about health: then its files are erased 30 days after the race.',
+  'fields[].isHealth': 'Whether it is about health: then its files are erased healthFileDays after the race.',
   'fields[].mayFollow': 'Whether a required file may be sent until registration closes.',
 }
 

@@ -133,7 +133,7 @@ const fileCounts = Array.from({ length: maxFilesOfField }, (_, index) => index +
 
 function FileSettings({ field: { id, maxFiles, accepts, isHealth } }: { field: FieldDraft }) {
   const { t } = useTranslation('form-builder')
-  const { editField, errorOf } = useBuilder()
+  const { draft, editField, errorOf } = useBuilder()
   const error = errorOf(`${id}.accepts`)
   return (
     <>
@@ -172,7 +172,9 @@ function FileSettings({ field: { id, maxFiles, accepts, isHealth } }: { field: F
       <div>
         <Check
           label={t('field.isHealth')}
-          hint={t('field.isHealthHint')}
+          hint={
+            errorOf('healthFileDays') ? '' : t('field.isHealthHint', { count: Number(draft.healthFileDays.trim()) })
+          }
           checked={isHealth}
           onCheck={(isChecked) => editField(id, { isHealth: isChecked })}
         />

@@ -15,7 +15,7 @@ export function FormConflict({ theirs, ...actions }: FormConflictProps) {
   const ids = [...new Set(all.map(({ id }) => id))]
 
   const valuesOf = (form: FormDraft) => {
-    const { title, description, maxParticipants, showsProgress, asksGender, fields } = form
+    const { title, description, maxParticipants, showsProgress, asksGender, healthFileDays, fields } = form
     const texts = ids.map((id) => {
       const field = fields.find((one) => one.id === id)
       if (!field) return [`field ${id}`, '']
@@ -32,6 +32,7 @@ export function FormConflict({ theirs, ...actions }: FormConflictProps) {
       maxParticipants: people,
       showsProgress,
       asksGender,
+      healthFileDays,
       order,
       ...Object.fromEntries(texts),
     }
@@ -42,6 +43,7 @@ export function FormConflict({ theirs, ...actions }: FormConflictProps) {
     maxParticipants: t('general.maxParticipants'),
     showsProgress: t('general.progress'),
     asksGender: t('general.gender'),
+    healthFileDays: t('general.healthFileDays'),
     order: t('conflict.order'),
   }
   const fieldLabel = (path: string) => labelOf(all.find(({ id }) => `field ${id}` === path)!)

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { participantsLimit } from '#rules/registrations/participants-limit.ts'
 import { Fields, Sheet } from '#web/admin/sheet.tsx'
+import { numberInput } from '#web/forms/input-kinds.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/input.tsx'
 import { Check, TextBlock, TextLine } from './bound-fields.tsx'
@@ -11,8 +12,9 @@ const groupSizes = Array.from({ length: participantsLimit - 1 }, (_, index) => i
 
 export function GeneralFields() {
   const { t } = useTranslation('form-builder')
-  const { draft, edit } = useBuilder()
-  const { title, description, maxParticipants, showsProgress, asksGender } = draft
+  const { draft, edit, errorOf } = useBuilder()
+  const { title, description, maxParticipants, showsProgress, asksGender, healthFileDays, fields } = draft
+  const hasHealthFiles = fields.some(({ kind, isHealth }) => kind === 'file' && isHealth)
   return (
     <Sheet title={t('general.title')} level="h2">
       <TextLine
@@ -69,6 +71,18 @@ export function GeneralFields() {
           onCheck={(isChecked) => edit({ asksGender: isChecked })}
         />
       </Checks>
+      {(hasHealthFiles || errorOf('healthFileDays')) && (
+        <Fields>
+          <TextLine
+            path="healthFileDays"
+            label={t('general.healthFileDays')}
+            hint={t('general.healthFileDaysHint')}
+            value={healthFileDays}
+            onText={(text) => edit({ healthFileDays: text })}
+            {...numberInput}
+          />
+        </Fields>
+      )}
     </Sheet>
   )
 }
