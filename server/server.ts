@@ -14,6 +14,7 @@ import { installTenants } from './domain/tenants/install-tenants.ts'
 import { publicOrigin, straySettings, type Env } from './env.ts'
 import { logCounts } from './http/page-cache/log-counts.ts'
 import { withPageCache } from './http/page-cache/public-page-cache.ts'
+import { keepUploadsSwept } from './http/sweep-uploads.ts'
 import { openVisitors } from './http/visitors.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { createProcessRushDetector } from './jobs/detect-rush.ts'
@@ -75,10 +76,12 @@ const openPages = async (platform: Platform): Promise<OpenApp> => {
   const cache =
     process.env.NODE_ENV === 'production' && env.PAGE_CACHE_MB > 0 ? createPageCache(platform, app, visitors) : null
   const countLog = cache && logCounts(cache, log)
+  const uploads = keepUploadsSwept(log)
   return {
     app: cache ? withPageCache(cache, app) : app,
     close: async () => {
       countLog?.stop()
+      uploads.stop()
       await visitors.close()
       await sandbox?.stop()
     },

@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import Busboy from '@fastify/busboy'
 import { refuseFullDisk } from '#server/refuse-full-disk.ts'
 import { Refused } from '#rules/refusals.ts'
+import { uploadPrefix } from './sweep-uploads.ts'
 
 export type ReceiveLimits = Readonly<{
   maxBytes: number
@@ -21,7 +22,8 @@ type ReceivedFile = Readonly<{ path: string; name: string }>
 const formOverheadBytes = 16 * 1024
 
 /**
- * Streams the file of a multipart form to a temporary file, which is gone once `use` has ended. Throws `Refused`
+ * Streams the file of a multipart form to a temporary file, which is gone once `use` has ended, or swept later when the
+ * process was killed. Throws `Refused`
  * `file_too_large`, `upload_too_slow`, `upload_interrupted`, `upload_invalid` without a file, `disk_full`.
  */
 export async function receiveFile<Result>(
@@ -31,7 +33,7 @@ export async function receiveFile<Result>(
 ): Promise<Result> {
   if (Number(request.headers['content-length'] ?? 0) > limits.maxBytes + formOverheadBytes)
     throw fileTooLarge(limits.maxBytes)
-  const folder = await mkdtemp(path.join(tmpdir(), 'dorsal-upload-'))
+  const folder = await mkdtemp(path.join(tmpdir(), uploadPrefix))
   try {
     const file = path.join(folder, 'file')
     const name = await writeTo(file, request, limits)
