@@ -54,10 +54,14 @@ test('a form is built by keyboard beside its preview, and athletes are asked it 
   await preview.getByLabel('Yes').press('Space')
   await expect(preview.getByLabel('T-shirt size')).toBeVisible()
 
+  await page.getByLabel('Ask for the gender').press('Space')
   await press('Control+s')
   const dialog = page.getByRole('dialog', { name: 'What this changes for registered athletes' })
-  await expect(dialog).toContainText(/“T-shirt size” is now required where it is asked; up to \d+ registered athletes/)
-  await dialog.getByRole('button', { name: 'Publish changes' }).press('Enter')
+  await expect(dialog).toContainText(/Gender is no longer asked; \d+ athletes gave it/)
+  await dialog.getByRole('button', { name: 'Go on editing' }).last().press('Enter')
+  await expect(dialog).toBeHidden()
+  await page.getByLabel('Ask for the gender').press('Space')
+  await press('Control+s')
   await expect(page.getByText('Registration form saved')).toBeVisible()
 
   await page.goto(urlAt(baseURL, 'lanternfell', '/event/ness-half-marathon/register?step=participants'))

@@ -38,6 +38,7 @@ import { setDelivered } from './merchandise/set-delivered.ts'
 import { removeCompetition } from './competitions/remove-competition.ts'
 import { usualForm } from '#rules/registration-forms/registration-form-schema.ts'
 import { eventForm } from './registration-forms/event-form.ts'
+import { formEffects } from './registration-forms/form-effects.ts'
 import { saveRegistrationForm } from './registration-forms/save-registration-form.ts'
 import { changeEventStatus } from './events/change-event-status.ts'
 import { eventCancellation } from './events/event-cancellation.ts'
@@ -250,6 +251,7 @@ const attempts: Record<string, () => Promise<unknown>> = {
   saveCategories: () => saveCategories(ctx, theirs.eventId, { former: [], categories: [] }),
   saveAcceptanceItems: () => saveAcceptanceItems(ctx, theirs.eventId, { revision: 0, items: [] }),
   acceptancePage: () => acceptancePage(ctx, theirs.eventId, checkout().platformTexts),
+  formEffects: () => formEffects(ctx, theirs.eventId, usualForm),
   saveRegistrationForm: () => saveRegistrationForm(ctx, theirs.eventId, { revision: 0, form: usualForm }),
   editEvent: () => editEvent(ctx, theirs.eventId, { revision: 0, details: eventDetails }),
   addCompetition: () => addCompetition(ctx, theirs.eventId, competitionDetails),
@@ -453,6 +455,7 @@ const permissions: Record<string, Permission | 'anybody'> = {
   saveCategories: 'edit-events',
   saveAcceptanceItems: 'edit-events',
   acceptancePage: 'anybody',
+  formEffects: 'edit-events',
   saveRegistrationForm: 'edit-events',
   editEvent: 'edit-events',
   addCompetition: 'edit-events',

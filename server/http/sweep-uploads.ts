@@ -19,8 +19,8 @@ export async function sweepUploads(now: Date, folder = tmpdir()): Promise<number
   for (const name of names) {
     const leftover = path.join(folder, name)
     const stats = await lstat(leftover).catch(() => null)
-    const isOwn = stats?.isDirectory() && stats.uid === (process.getuid?.() ?? stats.uid)
-    if (!isOwn || now.getTime() - stats.mtimeMs < longestUploadMs) continue
+    if (!stats?.isDirectory() || stats.uid !== (process.getuid?.() ?? stats.uid)) continue
+    if (now.getTime() - stats.mtimeMs < longestUploadMs) continue
     await rm(leftover, { recursive: true, force: true })
     removed++
   }

@@ -2,14 +2,13 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { EventForm } from '#rules/registration-forms/event-form-view.ts'
-import type { RegistrationForm } from '#rules/registration-forms/registration-form-schema.ts'
 import { replaceCompetitions } from '#rules/registration-forms/replace-competitions.ts'
 import { dayOf } from '#rules/time/day.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Competition } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
 import { findRow } from '../find-row.ts'
-import { answerCounts, answeredCounts, athleteCounts, chosenCounts } from './answer-counts.ts'
+import { answerCounts, athleteCounts } from './answer-counts.ts'
 import { loadRegistrationForm } from './load-registration-form.ts'
 
 /** What staff edit of an event's form. Throws `Refused` `not_found`, `forbidden`. */
@@ -40,15 +39,10 @@ export async function eventForm(ctx: Context, eventId: string): Promise<EventFor
         athletes: athletes.get(competition.id) ?? 0,
       })),
       answers: Object.fromEntries(await answerCounts(em, event)),
-      answered: await answeredCounts(em, event),
-      chosen: await chosenCounts(em, event, fieldsWithOptions(form)),
       otherForms: await formsOfOtherEvents(em, event),
     }
   })
 }
-
-const fieldsWithOptions = ({ fields }: RegistrationForm) =>
-  fields.filter((field) => 'options' in field).map(({ id }) => id)
 
 /** The events whose form has fields of its own, latest first. */
 const formsOfOtherEvents = (em: Em, { organizationId, id }: Event) =>

@@ -4,7 +4,7 @@ import type { Answers } from '#rules/registration-forms/answers.ts'
 import { registrationFormSchema, type RegistrationForm } from '#rules/registration-forms/registration-form-schema.ts'
 import { newId } from '#server/database/ids.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
-import { addCompetition, checkout, draft, openSale, queryRow, type Sale } from '#server/testing/shop.ts'
+import { addCompetition, checkout, draft, expireHold, openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { removeCompetition } from '../competitions/remove-competition.ts'
 import { duplicateEvent } from '../events/duplicate-event.ts'
@@ -12,6 +12,7 @@ import { checkOut } from '../orders/check-out.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { registrationPage } from '../registrations/registration-page.ts'
 import { eventForm } from './event-form.ts'
+import { formEffects } from './form-effects.ts'
 import { saveRegistrationForm } from './save-registration-form.ts'
 
 const shop = useShop()
@@ -193,7 +194,7 @@ test('a field is for competitions of its own event only, and for none that was r
   ])
 })
 
-test('staff see how many have answered, and what they chose', async () => {
+test('staff see how many have answered, and before they save what a change means for them', async () => {
   const sale = await openSale(shop, { price: 0 })
   const { competitionId } = await addCompetition(shop, sale)
   const extras = { kind: 'choices', id: 'extras', label: 'Extras', options: ['Bus', 'Dinner', 'Hotel'] }
@@ -207,13 +208,32 @@ test('staff see how many have answered, and what they chose', async () => {
        (select id from orders where confirmation_id = $1) returning id`,
     [confirmationId],
   )
-  const { answers, answered, chosen, competitions } = await eventForm(memberOf(sale), sale.eventId)
+  const { answers, competitions } = await eventForm(memberOf(sale), sale.eventId)
   expect(answers).toEqual({ shirt: 3, extras: 1, club: 1 })
   const at = sale.competitionId
-  expect(answered).toEqual({ shirt: { [at]: 2 }, extras: { [at]: 1 }, club: { [at]: 1 } })
-  expect(chosen).toEqual({ shirt: { S: 1, M: 2 }, extras: { Bus: 1, Dinner: 1 } })
   expect(Object.fromEntries(competitions.map(({ id, athletes }) => [id, athletes]))).toEqual({
     [at]: 2,
     [competitionId]: 0,
   })
+  const after = {
+    ...formOf({ ...shirt, options: ['S'] }, { ...extras, competitions: [competitionId] }),
+    asksGender: false,
+  }
+  const withClub = { ...after, fields: [...formOf({ ...club, required: true }).fields, ...after.fields] }
+  expect(await formEffects(memberOf(sale), sale.eventId, withClub)).toEqual([
+    { kind: 'required', label: 'Your club', count: 1 },
+    { kind: 'option', label: 'Shirt', option: 'M', count: 2 },
+    { kind: 'hidden', label: 'Extras', count: 1 },
+    { kind: 'gender', count: 2 },
+  ])
+})
+
+test('groups that hold places and are larger than an order may be from now on are counted', async () => {
+  const sale = await openSale(shop)
+  for (const athletes of [2, 4]) await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId, { athletes }))
+  const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId, { athletes: 4 }))
+  await expireHold(shop, confirmationId)
+  expect(await formEffects(memberOf(sale), sale.eventId, { ...formOf(), maxParticipants: 3 })).toEqual([
+    { kind: 'participants', max: 3, count: 1 },
+  ])
 })

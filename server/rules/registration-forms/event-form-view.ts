@@ -20,10 +20,6 @@ export type EventForm = {
   competitions: FormCompetition[]
   /** How many have answered, by the field's id; also those whose registration was cancelled. */
   answers: Record<string, number>
-  /** How many of a competition's athletes have answered, by the ids of field and competition. */
-  answered: Record<string, Record<string, number>>
-  /** How many have chosen an option, by the field's id and the option. */
-  chosen: Record<string, Record<string, number>>
   /** Of other events, to copy from. */
   otherForms: { id: string; title: string; fields: number }[]
 }

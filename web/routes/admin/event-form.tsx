@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { eventForm } from '#server/domain/registration-forms/event-form.ts'
+import { formEffects } from '#server/domain/registration-forms/form-effects.ts'
 import { saveRegistrationForm } from '#server/domain/registration-forms/save-registration-form.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import { registrationFormSchema } from '#rules/registration-forms/registration-form-schema.ts'
@@ -40,6 +41,9 @@ const sentForm = v.pipe(
 export const action = acts({
   /** What is copied is edited before it is saved. */
   copy: act(v.object({ from: v.string('required') }), (ctx, { from }) => eventForm(ctx, from)),
+  effects: act(v.object({ form: sentForm }), (ctx, { form }, { params }: Route.ActionArgs) =>
+    formEffects(ctx, params.id, form),
+  ),
   save: act(v.object({ revision: wholeNumber, form: sentForm }), async (ctx, input, { params }: Route.ActionArgs) => ({
     ...(await saveRegistrationForm(ctx, params.id, input)),
     at: ctx.now.toISOString(),

@@ -8,10 +8,7 @@ type ChangesDialogProps = { changes: readonly FormChange[]; label: string; onSav
 
 export function ChangesDialog({ changes, label, onSave, onClose }: ChangesDialogProps) {
   const { t } = useTranslation('form-builder')
-  const textOf = (change: FormChange): string =>
-    t(change.kind === 'required' && change.isAtMost ? 'changes.requiredAtMost' : `changes.${change.kind}`, {
-      ...change,
-    })
+  const textOf = (change: FormChange): string => t(`changes.${change.kind}`, { ...change })
   return (
     <Dialog
       isOpen={changes.length > 0}

@@ -1,10 +1,11 @@
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formChanges, type FormChange } from '#rules/registration-forms/form-changes.ts'
+import type { FormChange } from '#rules/registration-forms/form-changes.ts'
 import { draftOf, errorsByField, formOfDraft, type FormDraft } from '#rules/registration-forms/form-draft.ts'
 import type { EventForm } from '#rules/registration-forms/event-form-view.ts'
 import type { RegistrationForm } from '#rules/registration-forms/registration-form-schema.ts'
 import type { Saving } from '#web/admin/saving.ts'
+import { useAct } from '#web/admin/use-act.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { dismissErrors, notify } from '#web/ui/toast.tsx'
 import { useReportedState, type Draft } from '../event-editor/tabs.ts'
@@ -54,9 +55,17 @@ export function useFormSaving(event: EventForm, stored: Draft | null, element: R
   useReportedState('form', { ...saving, isValid, isAutomatic })
 
   const savedForm = (JSON.parse(String(saving.savedValues.form)) ?? event.form) as RegistrationForm
+  const hasAthletes = event.competitions.some(({ athletes }) => athletes > 0)
+  const effects = useAct<FormChange[], { revision: number | undefined }>('effects', {
+    isRepeatable: true,
+    failed: t('changes.failed'),
+    onDone: (list, { revision }) => {
+      if (list.length > 0) setChanges({ list, revision })
+      else saving.save(revision)
+    },
+  })
   const askOrSave = (revision?: number) => {
-    const list = formChanges(savedForm, JSON.parse(values.form) as RegistrationForm, event)
-    if (list.length > 0) setChanges({ list, revision })
+    if (hasAthletes) effects.send({ form: values.form }, { revision })
     else saving.save(revision)
   }
   const submit = async () => {
