@@ -5,9 +5,10 @@ import type { EventForm } from '#rules/registration-forms/event-form-view.ts'
 import { replaceCompetitions } from '#rules/registration-forms/replace-competitions.ts'
 import { dayOf } from '#rules/time/day.ts'
 import { ensureCan } from '#rules/permissions.ts'
-import { Competition } from '../competitions/competition.ts'
+import { Competition, teamTermsOf } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
 import { findRow } from '../find-row.ts'
+import { offeredItems } from '../merchandise/offered-items.ts'
 import { answerCounts, athleteCounts } from './answer-counts.ts'
 import { loadRegistrationForm } from './load-registration-form.ts'
 
@@ -36,8 +37,10 @@ export async function eventForm(ctx: Context, eventId: string): Promise<EventFor
         id: competition.id,
         name: competition.name,
         raceDay: dayOf(competition.startsAt, timeZone),
+        team: teamTermsOf(competition),
         athletes: athletes.get(competition.id) ?? 0,
       })),
+      merchandise: await offeredItems(em, event),
       answers: Object.fromEntries(await answerCounts(em, event)),
       otherForms: await formsOfOtherEvents(em, event),
     }

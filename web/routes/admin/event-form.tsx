@@ -5,6 +5,7 @@ import { formEffects } from '#server/domain/registration-forms/form-effects.ts'
 import { saveRegistrationForm } from '#server/domain/registration-forms/save-registration-form.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import { registrationFormSchema } from '#rules/registration-forms/registration-form-schema.ts'
+import { regionOf } from '#rules/text/locale.ts'
 import { wholeNumber } from '#rules/text/fields.ts'
 import { act, acts } from '#web/acts.server.ts'
 import type { RouteHandle } from '#web/handle.ts'
@@ -23,9 +24,10 @@ export const handle: RouteHandle = { texts: ['form-builder', 'registration'] }
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => {
     const ctx = await contextOf(args)
-    const { theme, language } = ctx.organization
+    const { theme, language, currency, region, timeZone } = ctx.organization
     return {
       event: await eventForm(ctx, args.params.id),
+      formats: { currency, region, dateRegion: regionOf(ctx.locale, region), timeZone },
       suggestions: suggestedFields(language),
       countries: countryChoices(ctx.locale),
       previewTheme: themeCss(theme).replaceAll(':root', '[data-form-preview]'),

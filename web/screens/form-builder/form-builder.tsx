@@ -8,6 +8,7 @@ import { SaveBar } from '#web/admin/save-bar.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { EventSaveBar } from '../event-editor/event-save-bar.tsx'
 import type { Draft } from '../event-editor/tabs.ts'
+import type { FormatSettings } from '../registration/formats.ts'
 import type { Choice } from '../registration/registration-data.ts'
 import { ChangesDialog } from './changes-dialog.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
@@ -23,13 +24,22 @@ type FormBuilderProps = {
   event: EventForm
   suggestions: readonly FieldDraft[]
   countries: Choice[]
+  formats: FormatSettings
   previewTheme: string
   draft: Draft | null
   onStartOver: () => void
 }
 
 /** What an event asks, beside the form that athletes will fill in. */
-export function FormBuilder({ event, suggestions, countries, previewTheme, draft, onStartOver }: FormBuilderProps) {
+export function FormBuilder({
+  event,
+  suggestions,
+  countries,
+  formats,
+  previewTheme,
+  draft,
+  onStartOver,
+}: FormBuilderProps) {
   const { t } = useTranslation(['form-builder', 'event-editor', 'admin'])
   const element = useRef<HTMLFormElement>(null)
   const [view, setView] = useState('edit')
@@ -56,7 +66,7 @@ export function FormBuilder({ event, suggestions, countries, previewTheme, draft
           )}
           {isDraft && !isAutomatic ? <SaveBar saving={saving} /> : <EventSaveBar saving={saving} isDraft={isDraft} />}
         </Form>
-        <FormPreview countries={countries} theme={previewTheme} />
+        <FormPreview countries={countries} formats={formats} theme={previewTheme} />
       </Columns>
       <ChangesDialog
         changes={saved.changes}

@@ -3,23 +3,30 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { useStore } from '@tanstack/react-form'
 import { askedFields, type TypedAnswers } from '#rules/registration-forms/answers.ts'
+import { membersAtCheckout } from '#rules/teams/team-terms.ts'
 import { parseDay } from '#rules/time/day.ts'
 import { useAppForm } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/input.tsx'
 import { Fields, Sheet } from '../registration/flow-layout.tsx'
+import { FormatContext, type FormatSettings } from '../registration/formats.ts'
 import { FormIntroduction } from '../registration/form-introduction.tsx'
+import { OpenPlaces } from '../registration/open-places.tsx'
 import { ParticipantFields } from '../registration/participant-fields.tsx'
 import { ParticipantProgress } from '../registration/participant-progress.tsx'
-import { blankParticipant, participantsForm } from '../registration/participants-form.ts'
+import { blankParticipant, participantsForm, type ParticipantsValues } from '../registration/participants-form.ts'
 import type { Choice, ParticipantFormData } from '../registration/registration-data.ts'
+import { TeamSheet } from '../registration/team-sheet.tsx'
+import { useTeam } from '../registration/use-team.ts'
 import { previewData } from './preview-data.ts'
 import { PreviewFiles } from './preview-files.tsx'
 import { useBuilder } from './use-builder.ts'
 
-type FormPreviewProps = { countries: Choice[]; theme: string }
+type FormPreviewProps = { countries: Choice[]; formats: FormatSettings; theme: string }
 
 /** The athlete's own form, with nothing behind it; it is filled in to see what the answers call for. */
-export function FormPreview({ countries, theme }: FormPreviewProps) {
+export function FormPreview({ countries, formats, theme }: FormPreviewProps) {
   const { t } = useTranslation('form-builder')
   const { event, draft } = useBuilder()
   const current = useDeferredValue(draft)
@@ -36,26 +43,57 @@ export function FormPreview({ countries, theme }: FormPreviewProps) {
       </header>
       <style dangerouslySetInnerHTML={{ __html: theme }} />
       <Phone data-form-preview="">
-        <PreviewForm data={data} />
+        <FormatContext value={formats}>
+          <PreviewCompetition data={data} />
+        </FormatContext>
       </Phone>
     </Frame>
   )
 }
 
-function PreviewForm({ data }: { data: ParticipantFormData }) {
+/** Athletes choose a competition for teams in the step before their form. */
+function PreviewCompetition({ data }: { data: ParticipantFormData }) {
   const { t } = useTranslation('registration')
-  const { participantTerms, event } = data
+  const { competitions } = data.event
+  const { teams } = data.participantTerms
+  const [pickedId, setPickedId] = useState<string | null>(null)
+  const { id } = competitions.find((each) => each.id === pickedId) ?? competitions[0]!
+  return (
+    <>
+      {Object.keys(teams).length > 0 && competitions.length > 1 && (
+        <Field label={t('competition.choose')}>
+          <Select value={id} onChange={(change) => setPickedId(change.currentTarget.value)}>
+            {competitions.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <PreviewForm key={`${id} ${teams[id]?.min}`} data={data} competitionId={id} />
+    </>
+  )
+}
+
+function PreviewForm({ data, competitionId }: { data: ParticipantFormData; competitionId: string }) {
+  const { t } = useTranslation('registration')
+  const { participantTerms } = data
   const { form: registrationForm } = participantTerms
   const element = useRef<HTMLFormElement>(null)
   const [index, setIndex] = useState(0)
-  const onlyId = event.competitions[0]!.id
-  const form = useAppForm({
-    values: { participants: [blankParticipant(onlyId)] },
+  const terms = participantTerms.teams[competitionId]
+  const form = useAppForm<ParticipantsValues>({
+    values: {
+      participants: Array.from({ length: terms ? membersAtCheckout(terms) : 1 }, () => blankParticipant(competitionId)),
+      team: terms && { name: '', size: String(terms.min) },
+    },
     schema: useMemo(() => participantsForm(participantTerms), [participantTerms]),
     element,
     onValid: () => {},
   })
   const participants = useStore(form.store, ({ values }) => values.participants)
+  const team = useTeam(form, participantTerms)
   const current = Math.min(index, participants.length - 1)
   const pages = { index: current, pathTo: (page: number) => `#${page}`, turnTo: setIndex }
   const turnPage = (press: MouseEvent<HTMLFormElement>) => {
@@ -67,6 +105,7 @@ function PreviewForm({ data }: { data: ParticipantFormData }) {
   return (
     <form ref={element} onClickCapture={turnPage} onSubmit={(submission) => submission.preventDefault()} noValidate>
       <FormIntroduction form={registrationForm} />
+      {team && <TeamSheet form={form} terms={team.terms} isCurrent={current === 0} />}
       {registrationForm.showsProgress && participants.length > 1 && (
         <ParticipantProgress pages={pages} participants={participants} />
       )}
@@ -75,24 +114,25 @@ function PreviewForm({ data }: { data: ParticipantFormData }) {
         form={form}
         index={current}
         data={data}
-        isOnly={participants.length === 1}
+        isOnly={participants.length <= (team?.least ?? 1)}
         isCurrent
         onRemove={() => void form.removeFieldValue('participants', current)}
         onCopyContact={() => {}}
       />
-      <PreviewFiles files={filesAsked(data, participants[current])} />
-      {participants.length < registrationForm.maxParticipants && (
+      <PreviewFiles key={`files ${current}`} files={filesAsked(data, participants[current])} />
+      {participants.length < (team?.size ?? registrationForm.maxParticipants) && (
         <Button
           icon="plus"
           wide
           onClick={() => {
-            form.pushFieldValue('participants', blankParticipant(participants.at(-1)?.competitionId ?? onlyId))
+            form.pushFieldValue('participants', blankParticipant(participants.at(-1)?.competitionId ?? competitionId))
             setIndex(participants.length)
           }}
         >
-          {t('participants.add')}
+          {t(team ? 'team.addMember' : 'participants.add')}
         </Button>
       )}
+      {team && <OpenPlaces count={team.size - participants.length} />}
     </form>
   )
 }
@@ -132,6 +172,9 @@ const Phone = styled.div`
   background: var(--surface);
   color: var(--ink);
 
+  > * + form {
+    margin-block-start: var(--space-5);
+  }
   > form {
     display: grid;
     gap: var(--space-5);

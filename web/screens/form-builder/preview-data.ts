@@ -10,21 +10,21 @@ const noCompetition = '00000000-0000-4000-8000-000000000000'
 
 /** The form of an athlete as it would be with what is edited, as far as that is complete. */
 export function previewData(
-  { competitions, today }: Pick<EventForm, 'competitions' | 'today'>,
+  { competitions, merchandise, today }: Pick<EventForm, 'competitions' | 'merchandise' | 'today'>,
   draft: FormDraft,
   { countries, untitled }: { countries: ParticipantFormData['countries']; untitled: string },
 ): ParticipantFormData {
-  const listed = competitions.length > 0 ? competitions : [{ id: noCompetition, name: '', raceDay: today }]
+  const listed = competitions.length > 0 ? competitions : [{ id: noCompetition, name: '', raceDay: today, team: null }]
   const errors = draftErrors(draft)
   const fields = draft.fields.map((field) => completeField(field, errors, untitled))
   return {
     event: { competitions: listed.map(({ id, name }) => ({ id, name, places: unlimited })) },
     participantTerms: {
       today,
-      teams: {},
+      teams: Object.fromEntries(listed.flatMap(({ id, team }) => (team ? [[id, team]] : []))),
       raceDays: Object.fromEntries(listed.map(({ id, raceDay }) => [id, raceDay])),
       form: formOfDraft({ ...draft, fields }) as RegistrationForm,
-      merchandise: [],
+      merchandise,
     },
     countries,
     heldVariants: [],
