@@ -93,6 +93,7 @@ import { resultsPage } from './results/results-page.ts'
 import { resultsListOf } from '#rules/results/results-list.ts'
 import {
   addRegistrationFile,
+  removeFileOfAthlete,
   findAskedFile,
   removeRegistrationFile,
 } from './registration-files/add-registration-file.ts'
@@ -368,6 +369,7 @@ const attempts: Record<string, () => Promise<unknown>> = {
   addRegistrationFile: () =>
     addRegistrationFile(ctx, shop.platform.files, theirFilePlace(), { path: '', name: '', replacedId: null }),
   removeRegistrationFile: () => removeRegistrationFile(ctx, shop.platform.files, theirFilePlace(), theirIds.fileId),
+  removeFileOfAthlete: () => removeFileOfAthlete(ctx, shop.platform.files, theirIds),
   linkToFile: () => linkToFile(ctx, shop.platform.fileLinks, theirIds),
   findLinkedFile: () => {
     const { fileLinks } = shop.platform
@@ -539,6 +541,7 @@ const permissions: Record<string, Permission | 'anybody'> = {
   findAskedFile: 'anybody',
   addRegistrationFile: 'anybody',
   removeRegistrationFile: 'anybody',
+  removeFileOfAthlete: 'edit-athletes',
   linkToFile: 'see-athletes',
   findLinkedFile: 'anybody',
   newAthletePage: 'edit-athletes',

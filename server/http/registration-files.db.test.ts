@@ -73,22 +73,24 @@ describe.each([
     ),
   )
 
-  type Sent = { at?: object; name?: string; path?: string }
+  type Sent = { at?: object; name?: string; path?: string; cookie?: string }
   const send = (
     bytes: Uint8Array | string,
-    { at = {}, name = 'scan.pdf', path = paths.registrationFiles }: Sent = {},
+    { at = {}, name = 'scan.pdf', path = paths.registrationFiles, cookie = '' }: Sent = {},
   ) => {
     const body = new FormData()
     body.append('file', new File([bytes as never], name))
     const query = new URLSearchParams({ ...place, ...at })
-    return fetch(`${origin}${path}?${query}`, { method: 'POST', body, headers: { accept: 'application/json' } })
+    const headers = { accept: 'application/json', cookie }
+    return fetch(`${origin}${path}?${query}`, { method: 'POST', body, headers })
   }
   const sent = async (...args: Parameters<typeof send>) => {
     const response = await send(...args)
     const { id, error, message } = (await response.json()) as { id: string; error?: string; message?: string }
     return { id, error, message, status: response.status }
   }
-  const remove = (file: string, at = {}) => send('', { at: { ...at, file }, path: paths.registrationFileRemoval })
+  const remove = (file: string, at = {}, cookie = '') =>
+    send('', { at: { ...at, file }, path: paths.registrationFileRemoval, cookie })
   const rows = async () =>
     (
       await shop.owner.query(
@@ -156,6 +158,46 @@ describe.each([
     expect((await open(path, others)).status).toBe(404)
     expect((await open(link)).status).toBe(404)
     expect((await sent(pdf)).status).toBe(404)
+  })
+
+  test('are sent, replaced and removed by staff for an athlete at the desk, after registration closed, and recorded', async () => {
+    await shop.owner.query(`update orders set state = 'confirmed', confirmed_at = now() where confirmation_id = $1`, [
+      place.order,
+    ])
+    await shop.owner.query(`update event set registration_deadline = now() - interval '1 hour' where id = $1`, [
+      sale.eventId,
+    ])
+    const at = { staff: 'yes', order: '' }
+    const cookie = await staffCookie(shop, sale, 'admin', origin)
+    const first = await sent(pdf, { at, cookie })
+    const second = await sent(pdf, { at: { ...at, replaces: first.id }, name: 'two.pdf', cookie })
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect((await rows()).map(({ id }) => id)).toEqual([second.id])
+    expect(await sent(pdf, { at: { ...at, field: 'photo' }, cookie })).toMatchObject({ error: 'form_changed' })
+
+    const other = await openSale(shop)
+    for (const [stranger, status] of [
+      [await staffCookie(shop, sale, 'user', origin), 403],
+      [await staffCookie(shop, other, 'owner', origin), 403],
+      ['', 403],
+    ] as const) {
+      expect((await sent(pdf, { at, cookie: stranger })).status).toBe(status)
+      expect((await remove(second.id, at, stranger)).status).toBe(status)
+    }
+    expect((await remove(place.registration, at, cookie)).status).toBe(404)
+    expect((await remove(second.id, { ...at, field: 'gone' }, cookie)).status).toBe(200)
+    expect([await rows(), await storedKeys()]).toEqual([[], []])
+    const { rows: entries } = await shop.owner.query<{ action: string; subject: string; details: unknown }>(
+      `select action, subject, details from audit_entry where organization_id = $1 and action like 'registration.file%'
+        order by at, id`,
+      [sale.organizationId],
+    )
+    const [subject, details] = [place.registration, { field: 'certificate' }]
+    expect(entries).toEqual([
+      { action: 'registration.file_added', subject, details },
+      { action: 'registration.file_added', subject, details },
+      { action: 'registration.file_removed', subject, details },
+    ])
   })
 
   test('are what their bytes are: pictures are encoded anew, and nothing else is taken', async () => {

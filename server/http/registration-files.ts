@@ -48,6 +48,7 @@ export const registrationFiles = (platform: Platform, store: FileStore, limits =
     const query = queryOf(request)
     const textOf = (name: string) => query.get(name) ?? ''
     const fieldId = textOf('field')
+    if (query.has('staff')) return { isByStaff: true, registrationId: textOf('registration'), fieldId }
     if (!query.has('participant'))
       return { confirmationId: textOf('order'), registrationId: textOf('registration'), fieldId }
     const { ownFilePlace } = await import('../domain/own-registrations/own-files.ts')
@@ -56,7 +57,9 @@ export const registrationFiles = (platform: Platform, store: FileStore, limits =
 
   router.post(paths.registrationFiles, async (request, response) => {
     const { ctx, address } = await contextFor(request, response)
-    await platform.limits.ensureMaySendFile({ organizationId: ctx.organization.id, address })
+    if (ctx.actor.kind === 'member' && queryOf(request).has('staff'))
+      await platform.limits.ensureAllowed('upload', { email: ctx.actor.userId, address })
+    else await platform.limits.ensureMaySendFile({ organizationId: ctx.organization.id, address })
     const { addRegistrationFile, findAskedFile } = await import('../domain/registration-files/add-registration-file.ts')
     const [place, replacedId] = [await placeOf(ctx, request), queryOf(request).get('replaces')]
     await findAskedFile(ctx, place)
@@ -70,8 +73,11 @@ export const registrationFiles = (platform: Platform, store: FileStore, limits =
 
   router.post(paths.registrationFileRemoval, async (request, response) => {
     const { ctx } = await contextFor(request, response)
-    const { removeRegistrationFile } = await import('../domain/registration-files/add-registration-file.ts')
-    await removeRegistrationFile(ctx, store, await placeOf(ctx, request), queryOf(request).get('file') ?? '')
+    const { removeFileOfAthlete, removeRegistrationFile } =
+      await import('../domain/registration-files/add-registration-file.ts')
+    const [place, fileId] = [await placeOf(ctx, request), queryOf(request).get('file') ?? '']
+    if ('isByStaff' in place) await removeFileOfAthlete(ctx, store, { registrationId: place.registrationId, fileId })
+    else await removeRegistrationFile(ctx, store, place, fileId)
     response.json({})
   })
 

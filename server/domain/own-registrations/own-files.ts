@@ -10,7 +10,7 @@ import { recordOwnChange } from './change-own-answers.ts'
 import { ensureOpen, loadOwnRegistration, openerOf, type OwnKey } from './own-registration.ts'
 
 /** Where files of a registration that somebody has opened belong. Throws `Refused` `order_not_found`, `code_required`. */
-export const ownFilePlace = (ctx: Context, key: OwnKey, fieldId: string): Promise<FilePlace> =>
+export const ownFilePlace = (ctx: Context, key: OwnKey, fieldId: string) =>
   ctx.db.transaction(async (em) => {
     const own = await loadOwnRegistration(em, ctx, key.participantId)
     const opener = await ensureOpen(em, ctx, own, key)
@@ -39,7 +39,7 @@ type FileChange = { action: 'registration.own_file_added' | 'registration.own_fi
 export async function recordOwnFile(
   em: Em,
   ctx: Context,
-  { own: opening, registrationId, fieldId }: FilePlace,
+  { own: opening, registrationId, fieldId }: Extract<FilePlace, { confirmationId: string }>,
   { action, label }: FileChange,
 ): Promise<void> {
   if (!opening) return

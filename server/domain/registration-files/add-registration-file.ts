@@ -3,9 +3,11 @@ import type { FileType } from '#rules/registration-forms/form-field.ts'
 import type { FileField, SentFile } from '#rules/registration-forms/registration-file.ts'
 import { isId } from '#rules/ids.ts'
 import { Refused } from '#rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { recordOwnFile } from '../own-registrations/own-files.ts'
-import { findFileField, type FilePlace } from './find-file-field.ts'
+import { findRow } from '../find-row.ts'
+import { athleteOfStaff, findFileField, type FilePlace } from './find-file-field.ts'
 import { readSentFile } from './read-sent-file.ts'
 import { RegistrationFile } from './registration-file.ts'
 
@@ -20,7 +22,7 @@ export const findAskedFile = (ctx: Context, place: FilePlace): Promise<FileField
 /**
  * Stores what an athlete sent. Throws what `findFileField` and `readSentFile` throw, `disk_full`, and `files_too_many`
  * (`values.max`). What was sent for a confirmed order can be added to, and replaced by who has opened the
- * registration: its page may have been passed on.
+ * registration: its page may have been passed on. Staff send and replace for an athlete at the desk.
  */
 export async function addRegistrationFile(
   ctx: Context,
@@ -56,7 +58,8 @@ const write = (ctx: Context, place: FilePlace, { name, type, bytes, key, replace
     const columns = { ...ofField, label, name, type, bytes, key, isHealth, createdAt: ctx.now }
     const file = em.create(RegistrationFile, columns)
     await em.flush()
-    await recordOwnFile(em, ctx, place, { action: 'registration.own_file_added', label })
+    if ('isByStaff' in place) await audit(ctx, em, 'registration.file_added', place.registrationId, { field: fieldId })
+    else await recordOwnFile(em, ctx, place, { action: 'registration.own_file_added', label })
     return { id: file.id, fieldId, replacedKey: replacedFile?.key ?? null }
   })
 
@@ -67,7 +70,7 @@ const write = (ctx: Context, place: FilePlace, { name, type, bytes, key, replace
 export async function removeRegistrationFile(
   ctx: Context,
   files: Pick<FileStore, 'remove'>,
-  place: FilePlace,
+  place: Exclude<FilePlace, { isByStaff: true }>,
   fileId: string,
 ): Promise<void> {
   const key = await ctx.db.transaction(async (em) => {
@@ -82,4 +85,21 @@ export async function removeRegistrationFile(
     return file.key
   })
   if (key) await files.remove(key)
+}
+
+/** Removes a wrong file, also of a field that is asked no more. Throws what `athleteOfStaff` throws. */
+export async function removeFileOfAthlete(
+  ctx: Context,
+  files: Pick<FileStore, 'remove'>,
+  { registrationId, fileId }: Readonly<{ registrationId: string; fileId: string }>,
+): Promise<void> {
+  const key = await ctx.db.transaction(async (em) => {
+    await athleteOfStaff(em, ctx, registrationId)
+    const file = await findRow(em, ctx, RegistrationFile, fileId)
+    if (file.registrationId !== registrationId) throw new Refused({ code: 'not_found' })
+    await em.remove(file).flush()
+    await audit(ctx, em, 'registration.file_removed', registrationId, { field: file.fieldId })
+    return file.key
+  })
+  await files.remove(key)
 }

@@ -2,54 +2,84 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { askedFiles, type FileField } from '#rules/registration-forms/registration-file.ts'
 import { isId } from '#rules/ids.ts'
+import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import { dayOf } from '#rules/time/day.ts'
+import { answeringAthlete } from '../answers/answering-athlete.ts'
+import { lockOrderOf } from '../athletes/lock-athlete.ts'
 import { Competition } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
+import { findRow } from '../find-row.ts'
 import { ensurePayable } from '../orders/ensure-payable.ts'
 import { lockOrder } from '../orders/load-order.ts'
 import { orderDetails } from '../orders/order-details.ts'
 import type { Order } from '../orders/order.ts'
-import { loadRegistrationForm } from '../registration-forms/load-registration-form.ts'
+import { ensureActive } from '../registrations/ensure-active.ts'
+import { ensureNotErased } from '../registrations/ensure-not-erased.ts'
 import { Registration } from '../registrations/registration.ts'
 import { ensureChangeable } from '../own-registrations/own-registration.ts'
 
 /**
  * Where a file belongs: whoever holds the places names it by the order's unguessable id. `own`: somebody has opened the
- * registration itself (docs/decisions/0109).
+ * registration itself (docs/decisions/0109). `isByStaff`: for an athlete at the desk.
  */
-export type FilePlace = Readonly<{
+export type FilePlace = Readonly<{ registrationId: string; fieldId: string }> & (OrderPlace | StaffPlace)
+type OrderPlace = Readonly<{
   confirmationId: string
-  registrationId: string
-  fieldId: string
   own?: Readonly<{ participantId: string; opener: 'participant' | 'buyer' }>
 }>
+type StaffPlace = Readonly<{ isByStaff: true }>
 
 /**
  * The field of a registration that a file is for; locks the order, so that files of one field come one after the other.
  * Throws `Refused` `order_not_found`, `not_found` for a registration that is not the order's, `form_changed` for a field
- * that it is not asked, `registration_closed` for a confirmed order, and what `ensurePayable` throws for another one.
+ * that it is not asked, `registration_closed` for a confirmed order, and what `ensurePayable` throws for another one. For
+ * staff it throws what `athleteOfStaff` throws.
  */
 export async function findFileField(
   em: Em,
   ctx: Context,
-  { confirmationId, registrationId, fieldId, own }: FilePlace,
+  place: FilePlace,
 ): Promise<{ field: FileField; mayReplace: boolean }> {
+  const { athlete, mayReplace } =
+    'isByStaff' in place
+      ? { athlete: await athleteOfStaff(em, ctx, place.registrationId), mayReplace: true }
+      : await athleteOfOrder(em, ctx, place)
+  const { fields, athlete: asked } = await answeringAthlete(em, athlete)
+  const field = askedFiles(fields, asked, athlete.answers).find(({ id }) => id === place.fieldId)
+  if (!field) throw new Refused({ code: 'form_changed' })
+  return { field, mayReplace }
+}
+
+async function athleteOfOrder(
+  em: Em,
+  ctx: Context,
+  { confirmationId, registrationId, own }: Extract<FilePlace, OrderPlace>,
+): Promise<{ athlete: Registration; mayReplace: boolean }> {
   const order = await lockOrder(em, ctx, confirmationId)
   const { organizationId, id: orderId, eventId } = order
   const event = await em.findOneOrFail(Event, { organizationId, id: eventId })
   const athlete =
     isId(registrationId) && (await em.findOne(Registration, { organizationId, id: registrationId, orderId }))
   if (!athlete || athlete.status === 'cancelled') throw new Refused({ code: 'not_found' })
-  const { competitionId, answers } = athlete
-  const { fields } = await loadRegistrationForm(em, { organizationId, id: eventId })
-  const competition = await em.findOneOrFail(Competition, { organizationId, id: competitionId })
+  const competition = await em.findOneOrFail(Competition, { organizationId, id: athlete.competitionId })
   await ensureOpen(em, ctx, order, { event, competition })
-  const raceDay = dayOf(competition.startsAt, event.timeZone)
-  const asked = askedFiles(fields, { competitionId, birthDate: athlete.birthDate ?? null, raceDay }, answers)
-  const field = asked.find(({ id }) => id === fieldId)
-  if (!field) throw new Refused({ code: 'form_changed' })
-  return { field, mayReplace: order.state !== 'confirmed' || own !== undefined }
+  return { athlete, mayReplace: order.state !== 'confirmed' || own !== undefined }
+}
+
+/**
+ * An athlete whose files staff change, with their order locked. Throws `Refused` `athlete_imported`,
+ * `athlete_cancelled`, `athlete_erased`, `not_found`, `forbidden`.
+ */
+export async function athleteOfStaff(em: Em, ctx: Context, registrationId: string): Promise<Registration> {
+  ensureCan(ctx.actor, 'edit-athletes')
+  const athlete = await findRow(em, ctx, Registration, registrationId)
+  const { organizationId, orderId } = athlete
+  if (!orderId) throw new Refused({ code: 'athlete_imported' })
+  await lockOrderOf(em, { organizationId, orderId })
+  if (!(await em.refresh(athlete))) throw new Refused({ code: 'not_found' })
+  ensureNotErased(athlete)
+  ensureActive(athlete)
+  return athlete
 }
 
 type Race = { event: Event; competition: Competition }

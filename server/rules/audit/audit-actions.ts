@@ -132,6 +132,8 @@ export const auditActions = {
   'registration.note_deleted': 'registration',
   'registration.mail_repeated': 'registration',
   'registration.file_opened': 'registration',
+  'registration.file_added': 'registration',
+  'registration.file_removed': 'registration',
   'registration.bib_set': 'registration',
   'registration.result_time_set': 'registration',
   'registration.tags_set': 'registration',

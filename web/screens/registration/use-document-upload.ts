@@ -5,7 +5,8 @@ import { maxFileBytes, mediaTypes, type FileField, type SentFile } from '#rules/
 import { sendUpload, UploadRejected } from '#web/ui/send-upload.ts'
 import type { Document } from './use-documents.ts'
 
-export type FileOwner = { order: string } | { participant: string }
+/** `staff`: for an athlete at the desk. */
+export type FileOwner = { order: string } | { participant: string } | { staff: 'yes' }
 type Place = FileOwner & { registration: string; field: string }
 
 type Options = {
