@@ -17,7 +17,7 @@ const hold = (race: Race, address: string, athletes: number, fields: Record<stri
 const takenPlaces = async (race: Race) => (await countPlaces(owner, race)).taken
 
 const isRejected = ({ status, body }: Awaited<ReturnType<typeof hold>>) =>
-  status === 409 && body.includes('Too many places are being held from your internet connection')
+  status === 409 && body.includes('Too many places are being held or waited for from your internet connection')
 
 beforeEach(() => queryDatabase(owner, 'delete from limits.attempts'))
 

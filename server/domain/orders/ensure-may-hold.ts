@@ -10,6 +10,11 @@ import type { PoolPlaces } from '../competitions/place-pool.ts'
 
 export class HoldLimitExceeded extends Refused {}
 
+type Holder = Pick<Order, 'organizationId' | 'eventId' | 'network' | 'holder'>
+
+/** What the draft holds already is not counted, nor the place on a waiting list whose offer it takes. */
+type HoldRequest = Holder & Readonly<{ draftKey?: string | null; offer?: string | undefined }>
+
 /**
  * Hashes of who holds an order's places; null for staff, and for work that no request asked for. Signed-in visitors are
  * their account, others an e-mail within a network: the e-mail alone would let a stranger block its owner.
@@ -26,30 +31,35 @@ const markOf = (organizationId: string, value: string) =>
   createHash('sha256').update(`${organizationId} ${value}`).digest('base64url')
 
 /**
- * Throws `Refused` `too_many_held` or `too_many_held_in_network` when a person or network would hold too many unpaid
- * places of the event or of one pool. Called just before places are taken: orders of the same network wait until the
+ * Throws `Refused` `too_many_held` or `too_many_held_in_network` when a person or network would hold or wait for too many
+ * unpaid places of the event or of one pool: whoever waits will be offered places, which nobody else can buy meanwhile. Called just before places are taken: orders of the same network wait until the
  * commit.
  */
 export async function ensureMayHold(
   em: Em,
   ctx: Context,
-  order: Order,
+  request: HoldRequest,
   requestedPlaces: readonly PoolPlaces[],
 ): Promise<void> {
-  if (order.network == null || order.holder == null) return
-  await lockMark(em, order.eventId, order.network)
-  await lockMark(em, order.eventId, order.holder)
-  await ensureWithinLimits(em, ctx, order, requestedPlaces)
+  await waitForOthers(em, request)
+  await ensureWithinLimits(em, ctx, request, requestedPlaces)
+}
+
+/** Until the commit, nobody else of the same network or person passes here. Before pools are locked. */
+export async function waitForOthers(em: Em, { eventId, network, holder }: Holder): Promise<void> {
+  if (network == null || holder == null) return
+  await lockMark(em, eventId, network)
+  await lockMark(em, eventId, holder)
 }
 
 export async function ensureWithinLimits(
   em: Em,
   { holdLimits }: Context,
-  order: Order,
+  request: HoldRequest,
   requestedPlaces: readonly PoolPlaces[],
 ): Promise<void> {
-  if (order.network == null || order.holder == null) return
-  const heldCounts = await countHeldPlaces(em, order)
+  if (request.network == null || request.holder == null) return
+  const heldCounts = await countHeldPlaces(em, request, requestedPlaces)
   const poolIds = new Set(heldCounts.pools.map(({ poolId }) => poolId))
   const places = requestedPlaces.filter(({ poolId }) => poolIds.has(poolId))
   if (heldCounts.byPerson + sumOf(places) > holdLimits.placesPerPerson)
@@ -100,16 +110,30 @@ const sumOf = (places: readonly PoolPlaces[]) => places.reduce((sum, { quantity 
 const lockMark = (em: Em, eventId: string, mark: string) =>
   query(em, sql`select pg_advisory_xact_lock(hashtextextended(${`hold ${eventId} ${mark}`}, 0))`)
 
-async function countHeldPlaces(em: Em, { organizationId, eventId, draftKey, network, holder }: Order) {
+async function countHeldPlaces(
+  em: Em,
+  { organizationId, eventId, draftKey = null, offer = '', network, holder }: HoldRequest,
+  requestedPlaces: readonly PoolPlaces[],
+) {
   const rows = await query(
     em,
     sql<{ poolId: string; byNetwork: number; byPerson: number }>`
       select pool_id as "poolId", coalesce(sum(quantity) filter (where network = ${network}), 0)::int as "byNetwork",
         coalesce(sum(quantity) filter (where holder = ${holder}), 0)::int as "byPerson"
-      from orders join order_place on order_place.organization_id = orders.organization_id and order_id = orders.id
-      where orders.organization_id = ${organizationId} and event_id = ${eventId}
-        and state in ('held', 'awaiting_payment') and draft_key <> ${draftKey}
-        and (network = ${network} or holder = ${holder})
+      from (
+        select pool_id, quantity, network, holder
+        from orders join order_place on order_place.organization_id = orders.organization_id and order_id = orders.id
+        where orders.organization_id = ${organizationId} and event_id = ${eventId}
+          and state in ('held', 'awaiting_payment') and draft_key is distinct from ${draftKey}::uuid
+        union all
+        select pool_id, places, network, holder
+        from waiting_entry as entry join competition on competition.organization_id = entry.organization_id
+          and competition.id = entry.competition_id
+        where entry.organization_id = ${organizationId} and entry.event_id = ${eventId}
+          and state in ('waiting', 'offered') and not (secret_id = ${offer}
+            and pool_id = any (${requestedPlaces.map(({ poolId }) => poolId)}::uuid[]))
+      ) as held
+      where network = ${network} or holder = ${holder}
       group by pool_id`,
   )
   const pools = await query(

@@ -20,6 +20,7 @@ import {
   type Shop,
 } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { useWaitingLists } from '#server/testing/waiting-lists.ts'
 
 const shop = useShop()
 const other = useShop()
@@ -124,6 +125,72 @@ describe('one network', () => {
     const none = { network: null, holder: null }
     expect(await marksOf(confirmed.confirmationId)).toEqual(none)
     expect(await marksOf(expiredOrder.confirmationId)).toEqual(none)
+  })
+})
+
+describe('waiting lists', () => {
+  const { openFullSale, join, offer, buy, entryOf, statesOf } = useWaitingLists(shop)
+  const waitingPlaces = async ({ poolId }: Sale) =>
+    (await queryRow<{ waiting: number }>(shop, 'select waiting from place_pool where id = $1', [poolId])).waiting
+  const openFullRace = async (capacity: number) => {
+    const { sale, free } = await openFullSale()
+    await shop.owner.query('update place_pool set capacity = $2, taken = $2 where id = $1', [sale.poolId, capacity])
+    return { sale, free }
+  }
+
+  test('one network waits for no more than it may hold, at once and after; others go on', async () => {
+    const { sale } = await openFullRace(1_000)
+    const codes: string[] = []
+    const attempts = Array.from({ length: 20 }, (_, number) =>
+      join({ ...sale, ctx: from(sale) }, `stranger${number}`, 5).catch((error: { code: string }) =>
+        codes.push(error.code),
+      ),
+    )
+    await Promise.all(attempts)
+    expect(await waitingPlaces(sale)).toBe(50)
+    expect([codes.length, new Set(codes)]).toEqual([10, new Set(['too_many_held_in_network'])])
+    await join({ ...sale, ctx: from(sale, '198.51.100.7') }, 'neighbour')
+    expect(await waitingPlaces(sale)).toBe(51)
+  })
+
+  test('it waits for as many as it likes where nothing limits it: the control', async () => {
+    const { sale } = await openFullRace(1_000)
+    const ctx = { ...from(sale), holdLimits: { placesPerPerson: 1_000, percentPerNetwork: 100 } }
+    for (let number = 0; number < 12; number += 1) await join({ ...sale, ctx }, `stranger${number}`, 5)
+    expect(await waitingPlaces(sale)).toBe(60)
+  })
+
+  test('what is held and what is waited for or offered counts together, until it is over', async () => {
+    const { sale } = await openFullRace(30)
+    const second = await addCompetition(shop, sale, { capacity: 30 })
+    const there = { ...sale, ...second, ctx: from(sale) }
+    const { confirmationId } = await hold(there.ctx, there, 6)
+    await join({ ...sale, ctx: from(sale) }, 'ana', 4)
+    await expect(join({ ...sale, ctx: from(sale) }, 'bea')).rejects.toMatchObject(tooManyInNetwork)
+    await expect(hold(there.ctx, there)).rejects.toMatchObject(tooManyInNetwork)
+    await shop.owner.query('update place_pool set taken = taken - 4 where id = $1', [sale.poolId])
+    await offer(sale)
+    expect(await statesOf(sale, 'ana')).toEqual(['offered'])
+    await expect(hold(there.ctx, there)).rejects.toMatchObject(tooManyInNetwork)
+    await expireHold(shop, confirmationId)
+    const { secret } = await entryOf(sale, 'ana')
+    await buy({ ...sale, ctx: from(sale) }, secret, 4)
+    expect(await statesOf(sale, 'ana')).toEqual(['taken'])
+    const marks = 'select network, holder from waiting_entry where organization_id = $1'
+    expect(await queryRow(shop, marks, [sale.organizationId])).toEqual({ network: null, holder: null })
+  })
+
+  test('one person waits for one full order of an event, and who is on the list hears of it again', async () => {
+    const { sale } = await openFullRace(10_000)
+    const mine = { ...sale, ctx: from(sale) }
+    await join(mine, 'ana', 7)
+    await join(mine, 'ana', 7)
+    const elsewhere = await addCompetition(shop, sale, { capacity: 10_000 })
+    await shop.owner.query('update competition set has_waiting_list = true where id = $1', [elsewhere.competitionId])
+    await shop.owner.query('update place_pool set taken = capacity where id = $1', [elsewhere.poolId])
+    await expect(join({ ...mine, ...elsewhere }, 'ana', 4)).rejects.toMatchObject({ code: 'too_many_held' })
+    await join({ ...mine, ...elsewhere }, 'ana', 3)
+    expect(await waitingPlaces(sale)).toBe(7)
   })
 })
 

@@ -77,7 +77,7 @@ const holdPlaces = (ctx: Context, eventId: string, request: HoldRequest) =>
     if (!isNew) await deleteHeldLines(em, order, choices)
     await writeLines(em, order, offered, choices, price)
     const places = placesOfLines(offered.map(({ terms }) => terms))
-    await ensureMayHold(em, ctx, order, places)
+    await ensureMayHold(em, ctx, holdRequestOf(order, offer), places)
     // After the work that an unknown document costs too: an early rejection would tell who runs.
     for (const { sellable, ofKind } of choicesByKind(choices))
       if (ofKind.length > 0) await sellable.ensureAllowed(em, order, ofKind, isSure)
@@ -179,7 +179,7 @@ async function orderFor(em: Em, ctx: Context, draft: Draft, offered: readonly Ne
   const full = places.find(({ poolId }) => pools.has(poolId) && placesLeft(pools.get(poolId)!) === 0)
   if (!full || draft.offer) {
     const order = Object.assign(newOrder(ctx, draft), draft.holder)
-    await ensureWithinLimits(em, ctx, order, places)
+    await ensureWithinLimits(em, ctx, holdRequestOf(order, draft.offer), places)
     return { order, isNew: true }
   }
   const order = await orderOfDraft(em, ctx, draft)
@@ -188,6 +188,15 @@ async function orderFor(em: Em, ctx: Context, draft: Draft, offered: readonly Ne
   if (total && placesLeft(total) === 0) throw new EventFull()
   throw fullOf(offered, full.poolId)
 }
+
+const holdRequestOf = ({ organizationId, eventId, draftKey, network, holder }: Order, offer: string | undefined) => ({
+  organizationId,
+  eventId,
+  draftKey,
+  offer,
+  network,
+  holder,
+})
 
 const priceOfOffer = async (em: Em, { organization }: Context, order: Order, offered: readonly NewLine[]) =>
   priceOfTerms(

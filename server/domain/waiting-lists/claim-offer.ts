@@ -21,7 +21,7 @@ export async function claimOffer(em: Em, { offer: secretId, order, places, now }
   if (entry?.state !== 'offered' || entry.offeredUntil! <= now) throw new Refused({ code: 'offer_ended' })
   const { poolId } = await em.findOneOrFail(Competition, { organizationId, id: entry.competitionId })
   if (!places.some((each) => each.poolId === poolId)) return []
-  Object.assign(entry, { state: 'taken', orderId: order.id })
+  Object.assign(entry, { state: 'taken', orderId: order.id, network: null, holder: null })
   await em.flush()
   return [{ poolId, quantity: entry.places }]
 }

@@ -13,6 +13,7 @@ import { Event } from '../events/event.ts'
 import { findRow } from '../find-row.ts'
 import { registrationWindow } from '../events/registration-window.ts'
 import { enqueueMessage } from '../messages/enqueue-message.ts'
+import { ensureWithinLimits, holderOf, waitForOthers } from '../orders/ensure-may-hold.ts'
 import { changeWaiting } from '../orders/places.ts'
 import { lockEventPools, poolCounts } from '../orders/pools.ts'
 import { canSell } from '../payments/gateway-of.ts'
@@ -22,7 +23,7 @@ import { WaitingEntry } from './waiting-entry.ts'
  * Puts somebody on the list of a full competition, and sends them its link. Who is on it already gets the mail again, at
  * most once a day, and nobody else learns of it. Throws `Refused` `places_available`, `waiting_list_closed`,
  * `places_beyond_capacity`,
- * `competition_unavailable`, the event's closed reasons, `not_found`.
+ * `competition_unavailable`, `too_many_held` and `too_many_held_in_network` as for places that are held, the event's closed reasons, `not_found`.
  *
  * @unaudited An entry is its own record: state, times and person.
  */
@@ -30,6 +31,7 @@ export async function joinWaitingList(ctx: Context, eventId: string, request: Wa
   const { id: organizationId } = ctx.organization
   await ctx.db.transaction(async (em) => {
     const event = await findRow(em, ctx, Event, eventId)
+    await waitForOthers(em, { organizationId, eventId, ...holderOf(request.email, ctx) })
     await lockEventPools(em, { organizationId, eventId })
     const competition = await ensureFull(em, ctx, event, request)
     const entry = (await findOnList(em, organizationId, request)) ?? (await addEntry(em, ctx, competition, request))
@@ -41,13 +43,16 @@ export async function joinWaitingList(ctx: Context, eventId: string, request: Wa
 
 async function addEntry(
   em: Em,
-  { locale }: Context,
+  ctx: Context,
   { organizationId, eventId, poolId, teamSizeMax }: Competition,
   request: WaitingRequest,
 ): Promise<WaitingEntry> {
   const places = teamSizeMax == null ? request.places : 1
+  const holder = holderOf(request.email, ctx)
+  await ensureWithinLimits(em, ctx, { organizationId, eventId, ...holder }, [{ poolId, quantity: places }])
   const position = await nextPosition(em, { organizationId, eventId })
-  const columns = { organizationId, eventId, position, places, locale, secretId: newSecretId() }
+  const { locale } = ctx
+  const columns = { organizationId, eventId, position, places, locale, secretId: newSecretId(), ...holder }
   const entry = em.create(WaitingEntry, { ...request, ...columns })
   await em.flush()
   await changeWaiting(em, organizationId, [{ poolId, offered: 0, waiting: places }])

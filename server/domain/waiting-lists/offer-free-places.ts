@@ -3,7 +3,7 @@ import { databaseNow } from '#server/database/clock.ts'
 import type { Em } from '#server/database/orm.ts'
 import { entryClosedReason } from '#rules/competitions/places.ts'
 import { nextOffers, offerEnd } from '#rules/waiting-lists/next-offers.ts'
-import type { WaitingState } from '#rules/waiting-lists/waiting-state.ts'
+import { isOnList, type WaitingState } from '#rules/waiting-lists/waiting-state.ts'
 import type { Competition } from '../competitions/competition.ts'
 import { competitionsWithPools } from '../competitions/competition-views.ts'
 import { Event } from '../events/event.ts'
@@ -108,6 +108,7 @@ export function setState(entry: WaitingEntry, poolId: string, state: WaitingStat
     waiting: entry.state === 'waiting' ? -places : 0,
   }
   entry.state = state
+  if (!isOnList(state)) Object.assign(entry, { network: null, holder: null })
   return change
 }
 

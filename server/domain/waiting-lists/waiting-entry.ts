@@ -27,6 +27,9 @@ const schema = defineEntity({
     /** Since when some places are free for it, but too few. */
     blockedSince: p.datetime().nullable(),
     orderId: p.uuid().nullable(),
+    /** Hashes of `holderOf`; null once it is off the list. */
+    network: p.string().length(64).nullable(),
+    holder: p.string().length(64).nullable(),
     ...createdAt,
   },
   uniques: [{ properties: ['organizationId', 'secretId'] }],
@@ -48,6 +51,8 @@ export const waitingEntryTable = declareTable(schema, {
     lastName: { erased: '' },
     email: { erased: '' },
     phone: { erased: '' },
+    network: { erased: null },
+    holder: { erased: null },
   },
   rowsOfPerson: ({ isProven, email, orderIds }) =>
     sql`(${isProven} and lower(email) = ${email}) or order_id = any (${orderIds}::uuid[])`,
@@ -66,6 +71,7 @@ export const waitingEntryTable = declareTable(schema, {
       offeredUntil: 'offeredUntil',
       createdAt: 'createdAt',
     },
+    withheld: { network: 'a hash', holder: 'a hash' },
   },
   onOrganizationErased: 'deleted',
   audit: { noun: 'event' },
