@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { eventSections } from '#rules/events/event-content.ts'
+import { merchandiseRules } from '#rules/merchandise/merchandise-schema.ts'
+import { fileTypes } from '#rules/registration-forms/form-field.ts'
 
 const files: Readonly<Record<string, string>> = {
   'mark.svg': 'nandu/assets/mark.svg',
@@ -71,6 +73,8 @@ const infoCards = fc.array(
 
 const rate = fc.integer({ min: 0, max: 2500 })
 
+const agreement = fc.record({ en: text, es: fc.tuple(text, text).map((lines) => lines.join('\n\n')) })
+
 const organization = fc
   .record(
     {
@@ -121,6 +125,8 @@ const organization = fc
       isListed: fc.boolean(),
       listsOnPublish: fc.boolean(),
       isAlbumOpen: fc.boolean(),
+      terms: fc.option(agreement),
+      waiver: fc.option(agreement),
       feePlan: fc.option(
         fc.record({
           platformFee: rate,
@@ -162,7 +168,7 @@ const team = fc.integer({ min: 2, max: 20 }).chain((max) =>
       min: fc.integer({ min: 2, max }),
       max: fc.constant(max),
       pricePerMember: fc.boolean(),
-      nameLabel: fc.constantFrom('', 'Club'),
+      nameLabel: fc.constantFrom('', 'Posta <b>'),
       uniqueNames: fc.boolean(),
       lateCompletion: fc.boolean(),
       bibPerTeam: fc.boolean(),
@@ -180,6 +186,7 @@ const competition = fc
       startsAt: fc.oneof(clock, instant),
       capacity: fc.option(fc.integer({ min: 1, max: 5000 })),
       team: fc.option(team),
+      waitingList: fc.boolean(),
     },
     { requiredKeys: ['price'] },
   )
@@ -195,6 +202,98 @@ const competition = fc
 const competitions = fc
   .uniqueArray(fc.constantFrom('21K', '10 km', 'Ñandú 🏃‍♀️', 'A].price', '5K'), { maxLength: 4 })
   .chain((names) => fc.tuple(...names.map((each) => competition.map((fields) => ({ name: each, ...fields })))))
+
+const options = ['Ñandú', '<b>']
+const firstField = { kind: 'choice', id: 'first', label: 'Club "x"', options }
+
+const fieldSettings = fc.uniqueArray(
+  fc.oneof(
+    fc.record({ kind: fc.constantFrom('short_text', 'long_text'), placeholder: text }),
+    fc.record({
+      kind: fc.constant('number'),
+      placeholder: text,
+      min: fc.constantFrom(null, -1.5),
+      max: fc.constant(7),
+    }),
+    fc.record({ kind: fc.constant('date'), min: fc.constantFrom(null, '2026-01-01'), max: fc.constant('2026-12-31') }),
+    fc.record({ kind: fc.constantFrom('choice', 'choices'), options: fc.constant(options) }),
+    fc.record({ kind: fc.constantFrom('yes_no', 'country') }),
+    fc.record({
+      kind: fc.constant('file'),
+      maxFiles: fc.integer({ min: 1, max: 5 }),
+      accepts: fc.shuffledSubarray([...fileTypes], { minLength: 1 }),
+      isHealth: fc.boolean(),
+      mayFollow: fc.boolean(),
+    }),
+  ),
+  { maxLength: 5, selector: ({ kind }) => kind },
+)
+
+const condition = fc.constantFrom(
+  null,
+  { kind: 'answer', field: 'first', isOneOf: ['<b>'] },
+  { kind: 'under', age: 18 },
+  { kind: 'from', age: 60 },
+)
+
+const formOf = (competitionNames: string[]) =>
+  some({
+    title: text,
+    description: paragraphs,
+    showsProgress: fc.boolean(),
+    maxParticipants: fc.integer({ min: 1, max: 5 }),
+    asksGender: fc.boolean(),
+    fields: fieldSettings
+      .chain((all) =>
+        fc.tuple(
+          ...all.map((settings) =>
+            fc
+              .record({
+                label: text,
+                help: text,
+                required: fc.boolean(),
+                enabled: fc.boolean(),
+                competitions: fc.subarray(competitionNames),
+                condition,
+              })
+              .map((field) => ({ id: `asked_${settings.kind}`, ...settings, ...field })),
+          ),
+        ),
+      )
+      .map((fields) => [firstField, ...fields]),
+  })
+
+const stock = fc.option(fc.integer({ min: 0, max: 500 }))
+const variants = fc.oneof(
+  fc.tuple(fc.record({ name: fc.constant(''), stock })),
+  fc.tuple(fc.record({ name: fc.constant('S'), stock }), fc.record({ name: fc.constant('Ñ <b>'), stock })),
+)
+
+const merchandiseOf = (competitionNames: string[]) =>
+  fc.uniqueArray(fc.constantFrom('Remera', 'Cena 🍝', '<b>'), { maxLength: 3 }).chain((names) =>
+    fc.tuple(
+      ...names.map((each) =>
+        fc
+          .record(
+            {
+              description: paragraphs,
+              rule: fc.constantFrom(...merchandiseRules),
+              variantsLabel: fc.constantFrom('', 'Talle'),
+              isActive: fc.boolean(),
+              picture: fc.option(image),
+              price,
+              competitions:
+                competitionNames.length > 0
+                  ? fc.oneof(fc.constant('all'), fc.subarray(competitionNames, { minLength: 1 }))
+                  : fc.constant('all'),
+              variants,
+            },
+            { requiredKeys: ['rule', 'variantsLabel', 'price', 'description', 'variants'] },
+          )
+          .map((item) => ({ name: each, ...item })),
+      ),
+    ),
+  )
 
 const start = fc.oneof(
   instant.map((startsAt) => ({ startsAt })),
@@ -256,7 +355,15 @@ const eventOf = (slug: string) =>
         { requiredKeys: ['title'] },
       ),
     )
-    .map(([when, fields]) => ({ slug, ...when, ...fields }))
+    .chain(([when, fields]) => {
+      const names = (fields.competitions ?? []).map((each) => each.name)
+      return some({ form: formOf(names), merchandise: merchandiseOf(names) }).map((more) => ({
+        slug,
+        ...when,
+        ...fields,
+        ...more,
+      }))
+    })
 
 const couponOf = (eventSlugs: string[]) => (code: string) =>
   fc
