@@ -3,6 +3,7 @@ import path from 'node:path'
 import { open, type FileHandle } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
+import type { FileStore } from '#server/domain/media/file-store.ts'
 import { diskFiles } from './disk-files.ts'
 import { smallDisk } from '#server/testing/small-disk.ts'
 import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
@@ -15,10 +16,11 @@ afterAll(() => {
   disk?.remove()
 })
 
-const namesIn = (directory: string) =>
+const filesIn = (directory: string) =>
   readdirSync(directory, { recursive: true, withFileTypes: true }).flatMap((entry) =>
-    entry.isFile() ? [entry.name] : [],
+    entry.isFile() ? [path.join(entry.parentPath, entry.name)] : [],
   )
+const namesIn = (directory: string) => filesIn(directory).map((file) => path.basename(file))
 
 test('a file that is being written is not there yet, and then whole', async () => {
   const bytes = Buffer.alloc(40_000_000, 7)
@@ -74,7 +76,13 @@ test.skipIf(!disk)('a full disk rejects a file, loses none and stores no part of
   await smallStore.add(organization, 'webp', Buffer.alloc(400_000, 3))
 })
 
-test('a file is written through before it gets its name, and its folder after', async () => {
+const source = path.join(createTemporaryFolder('upload'), 'file')
+writeFileSync(source, Buffer.alloc(1_000))
+
+test.each([
+  { what: 'a public file', write: (store: FileStore) => store.put(organization, 'webp', Buffer.alloc(1_000)) },
+  { what: 'a private file', write: (store: FileStore) => store.addPrivate(organization, 'pdf', source) },
+])('$what is written through before it gets its name, and its folder after', async ({ write }) => {
   const directory = createTemporaryFolder('synced')
   const handle = await open(directory, 'r')
   const prototype = Object.getPrototypeOf(handle) as FileHandle
@@ -82,12 +90,11 @@ test('a file is written through before it gets its name, and its folder after', 
   const { sync } = prototype
   const snapshots: [name: string, size: number][][] = []
   const spy = vi.spyOn(prototype, 'sync').mockImplementation(function (this: FileHandle) {
-    snapshots.push(namesIn(directory).map((name) => [name, statSync(path.join(directory, organization, name)).size]))
+    snapshots.push(filesIn(directory).map((file) => [path.basename(file), statSync(file).size]))
     return sync.call(this)
   })
   try {
-    const key = await diskFiles(directory).put(organization, 'webp', Buffer.alloc(1_000))
-    const name = path.basename(key)
+    const name = path.basename(await write(diskFiles(directory)))
     expect(snapshots).toEqual([
       [[expect.stringMatching(new RegExp(`^${name}\\.[0-9a-f]{16}\\.part$`)), 1_000]],
       [[name, 1_000]],

@@ -1,3 +1,6 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { text as streamedText } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FileStore } from '#server/domain/media/file-store.ts'
 import { newId } from '#server/database/ids.ts'
@@ -25,6 +28,7 @@ const collect = async (keys: AsyncIterable<string>) => {
   for await (const key of keys) result.push(key)
   return result.toSorted()
 }
+const streamText = async (files: FileStore, key: string) => streamedText((await files.openPrivate(key))!)
 const smallest = { width: 160, format: 'webp' } as const
 
 describe.each([
@@ -83,6 +87,30 @@ describe.each([
     expect(await files.read(picture)).toBeNull()
     expect(await files.readSize(picture, smallest)).toBeNull()
     expect(await readText(files.read(otherPicture))).toBe('theirs')
+  })
+
+  test('that are private are read by no public name, are in backups and go with their organization', async () => {
+    const [organizationId, otherId] = [newId(), newId()]
+    const source = path.join(folder, `${newId()}.upload`)
+    writeFileSync(source, 'a certificate')
+    const key = await files.addPrivate(organizationId, 'pdf', source)
+    const otherKey = await files.addPrivate(otherId, 'pdf', source)
+    expect(key).toMatch(new RegExp(`^private/${organizationId}/[0-9a-f]{32}\\.pdf$`))
+    expect([await files.read(key), await files.read(key.replace('private/', ''))]).toEqual([null, null])
+    expect(await streamText(files, key)).toBe('a certificate')
+    expect(await readText(files.readAny(key))).toBe('a certificate')
+    expect((await collect(files.keys())).filter((each) => each.includes(organizationId))).toEqual([key])
+    const soon = new Date(Date.now() + 60_000)
+    expect(await files.privateBefore(organizationId, soon)).toEqual([key])
+    expect(await files.privateBefore(organizationId, new Date(Date.now() - 60_000))).toEqual([])
+    await files.forget(organizationId)
+    expect([await files.openPrivate(key), await files.readAny(key)]).toEqual([null, null])
+    expect((await collect(files.keys())).filter((each) => each.includes(organizationId))).toEqual([])
+    expect(await streamText(files, otherKey)).toBe('a certificate')
+    await files.remove(otherKey)
+    expect(await files.openPrivate(otherKey)).toBeNull()
+    await files.restore(otherKey, text('restored'))
+    expect(await streamText(files, otherKey)).toBe('restored')
   })
 
   test('are all listed without sizes, and come back under the keys of a backup', async () => {
