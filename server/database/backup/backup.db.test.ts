@@ -1,10 +1,12 @@
-import { appendFileSync, readdirSync, statSync } from 'node:fs'
+import { appendFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diskFiles } from '#server/adapters/files/disk-files.ts'
 import { checkOut } from '#server/domain/orders/check-out.ts'
 import { registerAthletes } from '#server/domain/orders/register-athletes.ts'
+import { pdf } from '#server/testing/registration-files.ts'
 import { checkout, draft, openSale, openShop, secret, type Sale } from '#server/testing/shop.ts'
 import { startThrowaway, type EmbeddedDatabase } from '../embedded.ts'
 import { newId } from '../ids.ts'
@@ -30,6 +32,7 @@ let sale: Sale
 let owner: pg.Client
 const bytes = new TextEncoder().encode('the course of the race')
 let courseKey: string
+let privateKey: string
 
 const query = async (url: string, sql: string, values: unknown[] = []) => {
   const client = new pg.Client({ connectionString: url })
@@ -95,6 +98,9 @@ beforeAll(async () => {
   await owner.connect()
   sale = await openSale(shop, { price: 0, capacity: 100_000 })
   courseKey = await files.put(sale.organizationId, 'gpx', bytes)
+  const certificate = path.join(scratch, 'certificate')
+  writeFileSync(certificate, pdf)
+  privateKey = await files.addPrivate(sale.organizationId, 'pdf', certificate)
   await owner.query('update event set course_file = $1, summary = $2 where id = $3', [
     courseKey,
     'Tabs\tand\nlines, a back\\slash and ñandú 🏃',
@@ -128,8 +134,9 @@ describe.each([
     const manifest = await restore(folder, targetOf(urls, store))
     expect(await contentsOf(urls.owner)).toEqual(await contentsOf(sourceUrls.owner))
     expect(manifest.tables.find(({ name }) => name === 'job')!.rows).toBeGreaterThan(0)
-    expect(manifest.files.map(({ key }) => key)).toEqual([courseKey])
+    expect(manifest.files.map(({ key }) => key)).toEqual([courseKey, privateKey])
     expect(await diskFiles(store).read(courseKey)).toEqual(Buffer.from(bytes))
+    expect(await buffer((await diskFiles(store).openPrivate(privateKey))!)).toEqual(pdf)
     expect(await migrate(urls)).toEqual([])
 
     const restoredShop = await openShop(urls, {})

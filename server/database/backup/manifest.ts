@@ -21,7 +21,7 @@ const manifestSchema = v.object({
   ),
   files: v.array(
     v.object({
-      key: v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/)),
+      key: v.pipe(v.string(), v.regex(/^(?:private\/)?[0-9a-f-]{36}\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/)),
       bytes: count,
       sha256: digest,
     }),
