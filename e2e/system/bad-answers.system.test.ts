@@ -12,6 +12,8 @@ const owner = readOwnerUrl(server.dataDir)
 beforeEach(() => queryDatabase(owner, 'delete from limits.attempts'))
 
 const field = { help: '', placeholder: '', enabled: true, competitions: [], condition: null, required: false }
+const { placeholder: _, ...fileField } = field
+const aFile = { ...fileField, kind: 'file', maxFiles: 2, accepts: ['pdf'], isHealth: false, mayFollow: false }
 const asked = [
   { ...field, kind: 'short_text', id: 'club', label: 'Club' },
   { ...field, kind: 'long_text', id: 'story', label: 'Story' },
@@ -21,6 +23,7 @@ const asked = [
   { ...field, kind: 'choices', id: 'extras', label: 'Extras', options: ['Bus', 'Dinner'] },
   { ...field, kind: 'yes_no', id: 'ill', label: 'Ill?' },
   { ...field, kind: 'country', id: 'country', label: 'Country' },
+  { ...aFile, id: 'certificate', label: 'Certificate' },
   {
     ...field,
     kind: 'short_text',
@@ -54,7 +57,8 @@ const openAskingRace = async (): Promise<Race> => {
 const answer = (id: string, index = 0) => `participants[${index}].answers.${id}`
 
 const emoji = '🏃🏽‍♀️'
-const invalid: [answers: Record<string, string>, field: string][] = [
+type Invalid = [answers: Record<string, string>, field: string]
+const invalid: Invalid[] = [
   [{ club: 'x'.repeat(301) }, 'club'],
   [{ club: 'x'.repeat(10_000) }, 'club'],
   [{ club: emoji.repeat(100) }, 'club'],
@@ -80,6 +84,7 @@ const invalid: [answers: Record<string, string>, field: string][] = [
   [{ country: 'ZZ' }, 'country'],
   [{ country: 'Argentina' }, 'country'],
   [{ ill: 'yes' }, 'illness'],
+  ...['medical', 'size', 'ill', 'country'].map((id): Invalid => [{ [id]: 'x'.repeat(10_000) }, id]),
 ]
 
 test('an answer that its field does not take is marked there; the others, in any script, are preserved', async () => {
@@ -109,6 +114,7 @@ test('conditions are decided on the server: what is hidden or unknown is dropped
     [answer('illness')]: 'Asthma',
     [answer('parent')]: 'Bruno',
     [answer('unknown')]: 'x',
+    [answer('certificate')]: 'certificate.pdf',
     [answer('club')]: `مريم ${emoji}`,
   }
   expect((await holdPlaces(server.port, race, { fields })).status).toBe(302)

@@ -11,7 +11,7 @@ export type RequestOptions = {
   /** Sent as a form, with the host's own origin. */
   form?: Record<string, string>
   /** Sent as it is, with nothing but `headers`. */
-  body?: string
+  body?: string | Buffer
   headers?: Record<string, string>
   agent?: Agent | false
 }

@@ -5,11 +5,12 @@ import { newId } from '#server/database/ids.ts'
 import { pdf } from '#server/testing/registration-files.ts'
 import { checkOut, holdPlace, newBuyer, orderIdOf } from './buyer.ts'
 import { readOwnerUrl } from './dorsal-process.ts'
-import { hostOf, sendRequest, type HttpResponse, type RequestOptions } from './http-client.ts'
+import { sendRequest, type HttpResponse, type RequestOptions } from './http-client.ts'
 import { logIn } from './log-in.ts'
 import { createRace } from './race.ts'
 import { queryDatabase, queryOneRow } from './query-database.ts'
 import { openSale, type Sale } from './sale.ts'
+import { sendFile } from './send-file.ts'
 import { useDorsal } from './use-dorsal.ts'
 
 const server = await useDorsal({ ATTEMPTS_PER_QUARTER: '10000' })
@@ -119,19 +120,12 @@ const shirtOf = async ({ id }: Athlete) => {
   const select = `select answers -> 'shirt' ->> 'value' as shirt from registration where id = $1`
   return (await queryOneRow<{ shirt: string }>(owner, select, [id])).shirt
 }
-const sendFile = (athlete: Athlete, cookie: string, query: Record<string, string> = {}) => {
-  const boundary = 'x'
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="c.pdf"\r\n\r\n`
-  const body = `${head}${pdf.toString('latin1')}\r\n--${boundary}--\r\n`
-  const place = new URLSearchParams({ participant: athlete.participantId, field: 'certificate', ...query })
-  const headers = {
-    cookie,
-    origin: `http://${hostOf('nandu', server.port)}`,
-    'content-type': `multipart/form-data; boundary=${boundary}`,
-    'content-length': String(body.length),
-  }
-  return request(athlete, { method: 'POST', path: `/registration-files?${place}`, body, headers })
-}
+const sendCertificate = ({ participantId }: Athlete, cookie: string, query: Record<string, string> = {}) =>
+  sendFile({ port: server.port, host: 'nandu', headers: { cookie } }, pdf, {
+    participant: participantId,
+    field: 'certificate',
+    ...query,
+  })
 
 test('a code opens one registration: its answers and files, not those of the same order or another organization', async () => {
   const [ana, bruno] = await register()
@@ -145,13 +139,13 @@ test('a code opens one registration: its answers and files, not those of the sam
   expect((await request(bruno, { headers: { cookie } })).body).toContain('Delfines')
   expect((await request(bruno, { form: answersForm, headers: { cookie } })).status).toBe(200)
   expect(await shirtOf(bruno)).toBe('M')
-  expect((await sendFile(bruno, cookie)).status).toBe(201)
+  expect((await sendCertificate(bruno, cookie)).status).toBe(201)
 
   expect((await request(ana, { headers: { cookie } })).body).not.toContain('Delfines')
   expect((await request(ana, { form: answersForm, headers: { cookie } })).status).toBe(403)
   expect(await shirtOf(ana)).toBe('S')
-  expect((await sendFile(ana, cookie)).status).toBe(403)
-  expect((await sendFile(ana, cookie, { registration: bruno.id })).status).toBe(403)
+  expect((await sendCertificate(ana, cookie)).status).toBe(403)
+  expect((await sendCertificate(ana, cookie, { registration: bruno.id })).status).toBe(403)
   for (const form of [undefined, answersForm])
     expect((await request(bruno, { host: 'lanternfell', headers: { cookie }, ...(form && { form }) })).status).toBe(404)
   const staffElsewhere = await logIn(server, { email: 'owner@own.example', org: 'lanternfell' })
@@ -253,7 +247,7 @@ test('without a code, with an edited cookie, a wrong, a used and an old code not
     const headers = { cookie: edited }
     expect((await request(bruno, { headers })).body).not.toContain('Delfines')
     expect((await request(bruno, { form: answersForm, headers })).status).toBe(403)
-    expect((await sendFile(bruno, edited)).status).toBe(403)
+    expect((await sendCertificate(bruno, edited)).status).toBe(403)
   }
   expect(await shirtOf(bruno)).toBe('S')
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { newId } from '#server/database/ids.ts'
+import { erasedNames } from '#server/i18n/erased-names.ts'
 import { countsOf } from '#server/testing/hand-added.ts'
 import { sellItem, type SoldItem } from '#server/testing/merchandise.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
@@ -16,6 +18,7 @@ import {
 } from '#server/testing/shop.ts'
 import { openTeamSale, teamDraft } from '#server/testing/teams.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { erasePerson } from '../accounts/erase-person.ts'
 import { cancelLine } from '../orders/cancel-line.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { confirmationPage } from '../orders/confirmation-page.ts'
@@ -442,4 +445,32 @@ describe('who joins a team', () => {
       await expect(joinWith(sale, token, [choose(item)])).rejects.toMatchObject({ code: 'merchandise_unavailable' })
     expect(await membersOf(sale)).toEqual({ count: 2 })
   })
+})
+
+test('who was erased is named nowhere in their team, which keeps its name', async () => {
+  const sale = await openTeamSale(shop, {}, { price: 0 })
+  const { participants, ...draft } = teamDraft(sale, { size: 3 })
+  const people = [
+    { firstName: 'Zoraida', lastName: 'Ükçelik', email: `zoraida@${newId()}.example` },
+    { firstName: 'Ottoline', lastName: 'Quiroga', email: `ottoline@${newId()}.example` },
+  ]
+  const members = participants.map((participant, index) => ({ ...participant, ...people[index] }))
+  const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, { ...draft, participants: members })
+  await checkOut(sale.ctx, confirmationId, checkout())
+  const token = await captainsToken(sale, confirmationId)
+  const page = async () => {
+    const list = await teamsPage(memberOf(sale), sale.eventId, teamListOf(new URLSearchParams()))
+    const details = await teamDetails(memberOf(sale), { id: sale.eventId, teamId: list.rows[0]!.id })
+    const { status } = await teamInvitation(sale.ctx, '21k', token)
+    return {
+      status,
+      everything: JSON.stringify([status, list, details, await confirmationPage(sale.ctx, confirmationId)]),
+    }
+  }
+  expect((await page()).everything).toMatch(/Zoraida.*Ottoline/)
+  for (const { email } of people)
+    await erasePerson(shop.system, { email }, { names: erasedNames(), acceptsUpcoming: true })
+  const { status, everything } = await page()
+  expect(everything).not.toMatch(/zoraida|Ükçelik|ottoline|Quiroga|3012345/i)
+  expect(status).toMatchObject({ name: 'Los Ñandúes', members: ['Anónimo', 'Anónimo'] })
 })
