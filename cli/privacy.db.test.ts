@@ -153,6 +153,20 @@ const importResults = async ({ organizationId, eventId }: Sale) => {
   )
 }
 
+const changeAnswersOf = async (registrationIds: string[], { lastName }: Person) => {
+  await rows(
+    `insert into answer_change (id, organization_id, registration_id, entry_id, changes)
+      select gen_random_uuid(), organization_id, id, id, jsonb_build_array(jsonb_build_object('before', $2::text))
+      from registration where id = any ($1)`,
+    [registrationIds, `The one of ${lastName}`],
+  )
+  await rows(
+    `insert into registration_access (id, organization_id, registration_id, claimed_at)
+      select gen_random_uuid(), organization_id, id, now() from registration where id = any ($1)`,
+    [registrationIds],
+  )
+}
+
 const queueMessage = ({ organizationId }: Sale, recipient: string) =>
   rows(
     `insert into message (id, organization_id, kind, recipient, locale, payload, dedupe_key, message_id)
@@ -231,11 +245,20 @@ describe('dorsal privacy', () => {
     const anasRegistrations = await rows('select id from registration where dni = $1', [ana.dni])
     const anasIds = anasRegistrations.map((athlete: { id: string }) => athlete.id)
     expect(anasIds).toHaveLength(4)
+    await changeAnswersOf(anasIds, ana)
+    const ofRegistrations = () =>
+      rows(
+        `select 'change' as row from answer_change where registration_id = any ($1)
+          union all select 'access' from registration_access where registration_id = any ($1)`,
+        [anasIds],
+      )
+    expect(await ofRegistrations()).toHaveLength(8)
     const dump = await dumpRows()
     expect(tablesOf(linesWith(dump, ana))).toEqual([
       'pgboss.job',
       'pgboss.job_common',
       'public.account_link',
+      'public.answer_change',
       'public.auth_user',
       'public.auth_verification',
       'public.email_change',
@@ -275,6 +298,7 @@ describe('dorsal privacy', () => {
 
     const after = await dumpRows()
     expect(linesWith(after, ana)).toEqual([])
+    expect(await ofRegistrations()).toEqual([])
     expect(tablesOf(after.split('\n').filter((line) => line.includes(userId)))).toEqual(['public.audit_entry'])
     const [order] = await rows('select * from orders where confirmation_id = $1', [confirmedId])
     expect(order).toMatchObject({ state: 'confirmed', buyer: null, user_id: null, total: '0' })

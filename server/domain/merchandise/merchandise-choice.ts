@@ -50,7 +50,7 @@ export const merchandiseChoiceTable = declareTable(schema, {
       deliveredAt: 'deliveredAt',
     },
   },
-  onOrganizationErased: { retentionReason: 'order lines refer to it' },
+  onOrganizationErased: { retentionReason: 'order lines refer to it', clear: { deliveredBy: null } },
   audit: { noun: 'registration' },
   hasFiles: false,
 })

@@ -35,7 +35,7 @@ export const merchandiseItemTable = declareTable(schema, {
   owner: 'organization',
   personal: {},
   impersonal: ['name', 'picture'],
-  onOrganizationErased: { retentionReason: 'orders refer to it' },
+  onOrganizationErased: { retentionReason: 'orders refer to it', clear: { description: '', picture: null } },
   audit: { noun: 'merchandise', name: sql`name` },
   hasFiles: true,
 })

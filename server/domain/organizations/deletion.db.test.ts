@@ -190,10 +190,12 @@ describe('erasing an organization', () => {
     const before = (await money()).rows
     await deleteOrganization(owner, name)
     await beginSession(sale.organizationId)
-    for (const table of ['membership', 'auth_session', 'standing', 'result_import', 'imported_result'])
-      expect([table, await countOf(table)]).toEqual([table, 1])
+    const emptied = ['membership', 'auth_session', 'standing', 'result_import', 'imported_result', 'competition_tier']
+    for (const table of emptied) expect([table, await countOf(table)]).toEqual([table, 1])
     expect(await tablesWith(mark)).toEqual([
       'account_link',
+      'agreement',
+      'answer_change',
       'athlete_count',
       'bank_details',
       'coupon',
@@ -202,17 +204,22 @@ describe('erasing an organization', () => {
       'imported_result',
       'inbox_message',
       'invitation',
+      'merchandise_item',
       'message',
       'news_article',
       'orders',
       'organization',
       'registration',
+      'registration_access',
+      'registration_file',
+      'registration_form',
       'result_import',
+      'team',
+      'waiting_entry',
     ])
     await eraseOrganization(shop.system, files, sale.organizationId)
     expect(await tablesWith(mark)).toEqual([])
-    for (const table of ['membership', 'auth_session', 'standing', 'result_import', 'imported_result'])
-      expect([table, await countOf(table)]).toEqual([table, 0])
+    for (const table of emptied) expect([table, await countOf(table)]).toEqual([table, 0])
     expect((await money()).rows).toEqual(before)
   })
 
@@ -309,6 +316,33 @@ describe('erasing an organization', () => {
       where organization_id = $1 limit 1`)
     await run(`insert into imported_result (id, organization_id, import_id, bib, person_digest, result_digest)
       select id, organization_id, id, '1', $2, $2 from registration where organization_id = $1 limit 1`)
+    await run(`insert into registration_form (id, organization_id, event_id, title, fields)
+      select gen_random_uuid(), organization_id, id, $2, jsonb_build_array($2) from event where organization_id = $1`)
+    await run(`insert into registration_file (id, organization_id, registration_id, field_id, label, name, type, bytes, key, is_health)
+      select gen_random_uuid(), organization_id, id, 'a', $2, $2, 'pdf', 1, $2, true from registration where organization_id = $1`)
+    await run(`insert into answer_change (id, organization_id, registration_id, entry_id, changes)
+      select gen_random_uuid(), organization_id, id, id, jsonb_build_array($2) from registration where organization_id = $1`)
+    await run(`insert into registration_access (id, organization_id, registration_id, code_hash)
+      select gen_random_uuid(), organization_id, id, $2 from registration where organization_id = $1`)
+    await run(`insert into agreement (id, organization_id, kind, version, text)
+      values (gen_random_uuid(), $1, 'terms', 1, jsonb_build_object('es', $2))`)
+    await run(`insert into waiting_entry (id, organization_id, event_id, competition_id, places, position, first_name,
+        last_name, email, locale, secret_id)
+      select gen_random_uuid(), organization_id, event_id, id, 1, 1, $2, $2, $2, 'es', $2 from competition
+      where organization_id = $1`)
+    await run(`insert into competition_tier (id, organization_id, competition_id, position, price, pool_id)
+      select gen_random_uuid(), organization_id, id, 0, 100, pool_id from competition where organization_id = $1`)
+    await run(`insert into team (id, organization_id, event_id, competition_id, order_id, line_id, name, name_key, size)
+      select gen_random_uuid(), organization_id, event_id, competition_id, order_id, line_id, $2, $2, 4
+      from registration where organization_id = $1`)
+    await run(`insert into merchandise_item (id, organization_id, event_id, name, description, picture, price, rule)
+      select gen_random_uuid(), organization_id, id, 'Shirt', $2, $2, 0, 'included' from event where organization_id = $1`)
+    await run(`insert into merchandise_variant (id, organization_id, item_id, pool_id, name)
+      select gen_random_uuid(), organization_id, merchandise_item.id, pool_id, 'M' from merchandise_item
+        join competition using (organization_id, event_id) where organization_id = $1`)
+    await run(`insert into merchandise_choice (id, organization_id, registration_id, item_id, variant_id, line_id)
+      select gen_random_uuid(), organization_id, registration.id, item_id, variant.id, line_id
+      from registration join merchandise_variant variant using (organization_id) where organization_id = $1`)
     await run(`update message set recipient = $2, payload = jsonb_build_object('x', $2) where organization_id = $1`)
   }
 
@@ -339,6 +373,13 @@ describe('erasing an organization', () => {
       deleted_at series_id`),
     coupon_event: words('id organization_id coupon_id event_id'),
     acceptance: words('id organization_id order_id registration_id accepted_at locale texts'),
+    merchandise_item:
+      words(`id organization_id event_id position name price rule variants_label competition_ids is_active
+      revision created_at`),
+    merchandise_variant: words('id organization_id item_id pool_id position name created_at'),
+    merchandise_choice: words(`id organization_id registration_id item_id variant_id line_id quantity delivered_at
+      created_at`),
+    team: words(`id organization_id event_id competition_id order_id line_id size link_number revision created_at`),
     order_place: words('id organization_id order_id pool_id quantity'),
     order_line: words(`id organization_id order_id event_id kind position state title quantity unit_price base discount
       deferred_cash platform_fee provider_fee vat total net pools created_at`),

@@ -37,7 +37,10 @@ export const teamTable = declareTable(schema, {
   owner: 'organization',
   personal: {},
   impersonal: ['name', 'nameKey'],
-  onOrganizationErased: { retentionReason: 'registrations refer to it', clear: { name: '', nameKey: null } },
+  onOrganizationErased: {
+    retentionReason: 'registrations refer to it',
+    clear: { name: '', nameKey: null, linkHash: null },
+  },
   audit: { noun: 'team', name: sql`name` },
   hasFiles: false,
 })
