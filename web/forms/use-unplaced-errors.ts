@@ -1,18 +1,26 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useCallback, useSyncExternalStore, type RefObject } from 'react'
 
 /** Which of the server's errors no input of the form can show, as soon as the browser has rendered it. */
 export function useUnplacedErrors(
   element: RefObject<HTMLFormElement | null>,
   errors: Readonly<Record<string, string>>,
 ): string[] {
-  const [names, setNames] = useState('')
-  // After every render: conditions show and hide inputs.
-  useEffect(() =>
-    setNames(
+  // Conditions show and hide inputs.
+  const subscribe = useCallback(
+    (notify: () => void) => {
+      const observer = new MutationObserver(notify)
+      if (element.current) observer.observe(element.current, { childList: true, subtree: true })
+      return () => observer.disconnect()
+    },
+    [element],
+  )
+  const names = useSyncExternalStore(
+    subscribe,
+    () =>
       Object.keys(errors)
         .filter((name) => !hasInput(element.current, name))
         .join('\n'),
-    ),
+    () => '',
   )
   return names.split('\n').filter((name) => name in errors)
 }

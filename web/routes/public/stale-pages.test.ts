@@ -23,5 +23,5 @@ test('a coupon that cannot be used leaves the page as it is', () => {
 
 test('a rejected member sees what is asked and to be accepted by now', () => {
   expect(revalidatesJoining(rejectionOf(null))).toBe(true)
-  expect(revalidatesJoining({ ...rejectionOf(null), formMethod: undefined } as Revalidation)).toBe(false)
+  expect(revalidatesJoining({ ...rejectionOf(null), formMethod: undefined })).toBe(false)
 })

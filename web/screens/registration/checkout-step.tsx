@@ -57,7 +57,6 @@ export function CheckoutStep({ data, order, answer }: Props) {
   const pay = usePaying(form, coupon)
   const documents = useDocuments(order)
   const [hasTried, setHasTried] = useState(false)
-  const showsMissing = hasTried || answer.refusal?.code === 'files_missing'
   const priceRefusal = answer.refusal?.code === 'price_changed' ? answer.refusal : null
   const showNewPrice = useEffectEvent(() => coupon.apply(form.state.values.couponCode))
   useEffect(() => {
@@ -69,22 +68,17 @@ export function CheckoutStep({ data, order, answer }: Props) {
   useEffect(() => {
     if (couponRefusal) showPriceWithout()
   }, [couponRefusal])
-  const goOn = () => {
-    const [missing] = documents.missing
-    if (missing) {
-      setHasTried(true)
-      document.getElementById(documentInputId(missing.athleteId, missing.fieldId))?.focus()
-    } else if (!isBusy) pay()
-  }
-  // Sending the form would abort a file that is under way.
-  const [isWaiting, setIsWaiting] = useState(false)
-  const endWaiting = useEffectEvent(() => {
-    setIsWaiting(false)
-    if (!documents.uploads.haveFailed) goOn()
+  // Sending the form would abort a file that is under way: the press waits for its batch.
+  const [awaitedBatch, setAwaitedBatch] = useState<number | null>(null)
+  const { uploads } = documents
+  const isWaiting = uploads.batch === awaitedBatch && uploads.count > 0
+  const showsMissing = (hasTried && !isWaiting) || answer.refusal?.code === 'files_missing'
+  const payAfterUploads = useEffectEvent(() => {
+    if (documents.missing.length === 0 && !isBusy) pay()
   })
   useEffect(() => {
-    if (isWaiting && documents.uploads.count === 0) endWaiting()
-  }, [isWaiting, documents.uploads.count])
+    if (uploads.batch === awaitedBatch && uploads.count === 0 && !uploads.haveFailed) payAfterUploads()
+  }, [uploads, awaitedBatch])
   useCheckoutDraft(data, order, answer, { form, coupon, element })
   if (seconds === 0 && isHydrated) return <HoldExpired data={data} answer={answer} />
 
@@ -92,8 +86,11 @@ export function CheckoutStep({ data, order, answer }: Props) {
   const isFree = price.total === 0
   const send = (submission: SubmitEvent<HTMLFormElement>) => {
     submission.preventDefault()
-    if (documents.uploads.count > 0) setIsWaiting(true)
-    else goOn()
+    const [missing] = documents.missing
+    if (uploads.count > 0) setAwaitedBatch(uploads.batch)
+    if (missing || uploads.count > 0) setHasTried(true)
+    if (missing) document.getElementById(documentInputId(missing.athleteId, missing.fieldId))?.focus()
+    else if (!isBusy && uploads.count === 0) pay()
   }
   return (
     <ServerErrors value={answer.errors}>

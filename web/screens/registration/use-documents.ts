@@ -15,8 +15,8 @@ export type Documents = {
   missing: { number: number; athleteId: string; fieldId: string }[]
 }
 
-/** `haveFailed` of any of those that were under way together. */
-type Uploads = { count: number; haveFailed: boolean }
+/** Those that are under way together are a batch; `haveFailed` of any of them. */
+type Uploads = { batch: number; count: number; haveFailed: boolean }
 
 type Athletes = readonly Pick<CheckoutOrder['athletes'][number], 'id' | 'documents'>[]
 
@@ -24,7 +24,7 @@ export function useDocuments({ athletes }: { athletes: Athletes }): Documents {
   const [files, setFiles] = useState<Record<string, Document[]>>(() =>
     Object.fromEntries(athletes.map(({ id, documents }) => [id, documents.files])),
   )
-  const [uploads, setUploads] = useState<Uploads>({ count: 0, haveFailed: false })
+  const [uploads, setUploads] = useState<Uploads>({ batch: 0, count: 0, haveFailed: false })
   const change = (athleteId: string, edit: (documents: Document[]) => Document[]) =>
     setFiles((before) => ({ ...before, [athleteId]: edit(before[athleteId] ?? []) }))
   return {
@@ -35,9 +35,11 @@ export function useDocuments({ athletes }: { athletes: Athletes }): Documents {
     remove: (athleteId, fileId) => change(athleteId, (before) => before.filter(({ id }) => id !== fileId)),
     uploads,
     beginUpload: () =>
-      setUploads(({ count, haveFailed }) => ({ count: count + 1, haveFailed: count > 0 && haveFailed })),
+      setUploads(({ batch, count, haveFailed }) =>
+        count === 0 ? { batch: batch + 1, count: 1, haveFailed: false } : { batch, count: count + 1, haveFailed },
+      ),
     endUpload: (isStored) =>
-      setUploads(({ count, haveFailed }) => ({ count: count - 1, haveFailed: haveFailed || !isStored })),
+      setUploads(({ batch, count, haveFailed }) => ({ batch, count: count - 1, haveFailed: haveFailed || !isStored })),
     missing: athletes.flatMap(({ id: athleteId, documents }, index) =>
       missingFiles(documents.fields, files[athleteId] ?? [])
         .filter(({ mayFollow }) => !mayFollow)
