@@ -11,7 +11,6 @@ type Props = {
   frame: Frame
   order: AnswersMessage
   about: 'answersChanged' | 'missingItems' | 'registrationChanged' | 'changedByBuyer' | 'teamRenamed'
-  /** Whose registration the reader has changed. */
   name?: string
   more?: string[]
 }

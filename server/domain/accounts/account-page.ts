@@ -79,7 +79,6 @@ async function loadRegistrations(
   return registrations
 }
 
-/** Those of races to come, organization by organization. */
 async function changeableRows(
   ctx: PlatformContext,
   rows: readonly AccountRow[],

@@ -18,7 +18,6 @@ import {
   type OwnRegistration,
 } from './own-registration.ts'
 
-/** What a captain reads of the members, and may change; null for everybody else. */
 export async function findCaptainTeam(
   em: Em,
   ctx: Context,

@@ -17,7 +17,6 @@ export async function renewJoinLink(ctx: Context, confirmationId: string): Promi
   })
 }
 
-/** The order is locked. */
 export async function renewLinkOf(
   em: Em,
   ctx: Context,

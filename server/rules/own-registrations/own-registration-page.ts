@@ -28,6 +28,5 @@ export type OwnDetails = {
   /** What goes with the place and was not chosen yet. */
   dueItems: OfferedItem[]
   team: MemberTeam | null
-  /** Null for whoever is no captain. */
   captainTeam: CaptainTeam | null
 }

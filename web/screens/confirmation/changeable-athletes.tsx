@@ -5,7 +5,6 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { DetailsList } from './details-list.ts'
 
-/** What each participant of an order still owes, by name, and where they give it. */
 export function ChangeableAthletes({ athletes }: { athletes: readonly ChangeableAthlete[] }) {
   const { t } = useTranslation('registration')
   if (athletes.length === 0) return null

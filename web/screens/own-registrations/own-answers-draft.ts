@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { TypedAnswers } from '#rules/registration-forms/answers.ts'
 import { deviceDrafts } from '#web/forms/device-draft.ts'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 
 /** Only what differs from what is stored: on a device that others use, the rest is read with a code alone. */
 type OwnDraft = { answers: TypedAnswers; revision: string; savedAt: number }
@@ -9,7 +10,6 @@ const drafts = deviceDrafts<OwnDraft>(
   ({ answers, revision }) => typeof answers === 'object' && typeof revision === 'string',
 )
 
-/** Several choices are a list. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 type AnswersForm = {
@@ -22,7 +22,6 @@ type Options = {
   participantId: string
   form: AnswersForm
   stored: TypedAnswers
-  /** Of what the answers on the page were typed upon. */
   revision: string
   isSentAgain: boolean
   isSaved: boolean
@@ -34,25 +33,28 @@ type Options = {
  */
 export function useOwnAnswersDraft({ participantId, form, stored, revision, isSentAgain, isSaved }: Options) {
   const key = `dorsal.answers.${participantId}`
-  const [restoredRevision, setRestoredRevision] = useState<string | null>(null)
+  const isHydrated = useIsHydrated()
   const set = (answers: TypedAnswers) => {
     for (const [id, text] of Object.entries(answers))
       form.setFieldValue(`answers.${id}` as never, text as never, { dontUpdateMeta: true })
   }
   const changesIn = (answers: TypedAnswers) =>
     Object.fromEntries(Object.entries(answers).filter(([id, typed]) => id in stored && !isSame(stored[id], typed)))
+  const [draft, setDraft] = useState(() => {
+    const found = isSentAgain || typeof document === 'undefined' ? null : drafts.read(key, Date.now())
+    const answers = changesIn(found?.answers ?? {})
+    return found && Object.keys(answers).length > 0 ? { ...found, answers } : null
+  })
   const restore = useEffectEvent(() => {
-    const draft = drafts.read(key, Date.now())
-    if (!draft || isSentAgain) return
-    const changes = changesIn(draft.answers)
-    if (Object.keys(changes).length === 0) return drafts.write(key, null)
-    set(changes)
-    setRestoredRevision(draft.revision)
+    if (draft) set(draft.answers)
   })
   const save = useEffectEvent(() => {
     const answers = changesIn((form.state.values.answers ?? {}) as TypedAnswers)
     const isTyped = Object.keys(answers).length > 0
-    drafts.write(key, isTyped ? { answers, revision: restoredRevision ?? revision, savedAt: Date.now() } : null)
+    drafts.write(
+      key,
+      isTyped ? { answers, revision: (isSaved ? null : draft?.revision) ?? revision, savedAt: Date.now() } : null,
+    )
   })
   useLayoutEffect(() => {
     restore()
@@ -65,7 +67,7 @@ export function useOwnAnswersDraft({ participantId, form, stored, revision, isSe
   const discard = () => {
     set(stored)
     drafts.write(key, null)
-    setRestoredRevision(null)
+    setDraft(null)
   }
-  return { restoredRevision: isSaved ? null : restoredRevision, discard }
+  return { restoredRevision: isHydrated && !isSaved && draft ? draft.revision : null, discard }
 }

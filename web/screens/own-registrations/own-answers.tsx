@@ -53,7 +53,7 @@ export function OwnAnswers({ data, details, answer, result }: Props) {
     participantId: data.page.participantId,
     form,
     stored: storedTexts,
-    revision: firstRevision,
+    revision: result.changed ? String(revision) : firstRevision,
     isSentAgain: sent !== undefined,
     isSaved: result.changed !== undefined,
   })

@@ -15,7 +15,6 @@ export type OwnData = {
   page: OwnRegistrationPage
   countries: Choice[]
   isSignedIn: boolean
-  /** Has joined a team with the request before. */
   hasJoined: boolean
   formats: FormatSettings
 }

@@ -17,7 +17,6 @@ import { VariantRow } from './variant-row.ts'
 
 type Props = { page: OwnData['page']; details: OwnDetails; answer: FormAnswer; result: OwnResult }
 
-/** A member's team; its captain also reads what each misses, invites the others and renames it. */
 export function OwnTeam({ page, details: { team, captainTeam }, answer, result }: Props) {
   const { t } = useTranslation('own-registration')
   if (!team) return null
@@ -54,11 +53,12 @@ function NameForm({ name, captainTeam: { revision, nameLabel }, answer }: NamePr
   const { t } = useTranslation(['own-registration', 'registration', 'refusals'])
   const textOf = useErrorText()
   const isBusy = useNavigation().formData?.get('intent') === 'rename-team'
-  const isTaken = answer?.refusal?.code === 'team_name_taken'
-  const fault = textOf(answer?.errors.teamName) ?? (isTaken ? refusalText(t, answer!.refusal!) : null)
+  const refusal = answer?.refusal ?? null
+  const isTaken = refusal?.code === 'team_name_taken'
+  const fault = textOf(answer?.errors.teamName) ?? (refusal && isTaken ? refusalText(t, refusal) : null)
   return (
     <>
-      {answer?.refusal && !isTaken && <RefusalNotice refusal={answer.refusal} />}
+      {!isTaken && <RefusalNotice refusal={refusal} />}
       <VariantRow as={Form} method="post" noValidate>
         <input type="hidden" name="intent" value="rename-team" />
         <input type="hidden" name="revision" value={revision} />

@@ -4,7 +4,6 @@ import type { ParticipantInput } from '#rules/registrations/registration-form.ts
 import { parseDay } from '#rules/time/day.ts'
 import type { ParticipantFormData } from './registration-data.ts'
 
-/** What the event's own form asks of a participant, by what is typed so far. */
 export function askedOf(
   { raceDays, form }: ParticipantFormData['participantTerms'],
   { competitionId, birthDate, answers = {} }: ParticipantInput,

@@ -12,7 +12,6 @@ import { Sheet, SheetTitle } from '../registration/flow-layout.tsx'
 type Props = {
   team: TeamStatus & Partial<MemberTeam>
   renewPath?: string | undefined
-  /** Labels of what each member misses; for the captain alone. */
   missing?: readonly (readonly string[])[] | undefined
   children?: ReactNode
 }
