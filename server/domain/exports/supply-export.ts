@@ -14,7 +14,7 @@ const columns = [
   'held',
   'delivered',
 ] as const satisfies (keyof SupplierRow)[]
-export type SupplyColumn = (typeof columns)[number]
+type SupplyColumn = (typeof columns)[number]
 
 export type SupplyWords = Readonly<{ columnName: (name: SupplyColumn) => string; withoutAthlete: string }>
 

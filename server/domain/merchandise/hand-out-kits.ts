@@ -8,7 +8,7 @@ import { eventHead } from '../events/event-head.ts'
 import { idsOf, type AthleteSelection } from '../registrations/tag-athletes.ts'
 
 /** `at` names what was handed out at once, for the undo. */
-export type HandOut = Readonly<{ count: number; at: string }>
+type HandOut = Readonly<{ count: number; at: string }>
 
 /**
  * Ticks off everything that athletes of an event have and were not handed out yet. Throws `Refused` `not_found`,
