@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { checkbox, emptyOr, optionalLine, paragraphs, wholeNumber } from '../text/fields.ts'
+import { checkbox, emptyOr, paragraphs, wholeNumber } from '../text/fields.ts'
 import type { Day } from '../time/day.ts'
 import { readAnswers } from '../registration-forms/answers.ts'
 import { editAnswers, withoutRequired } from '../registration-forms/edit-answers.ts'

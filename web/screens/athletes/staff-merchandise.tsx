@@ -96,7 +96,7 @@ export const blankChoices = (items: readonly OfferedItem[]): Required<TypedChoic
 export const postedChoices = (choices: TypedChoices = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(choices).flatMap(([input, typed]) =>
-      Object.entries(typed).map(([name, text]) => [`merchandise.${input}.${name}`, String(text)]),
+      Object.entries(typed).map(([name, text]) => [`merchandise.${input}.${name}`, text]),
     ),
   )
 
