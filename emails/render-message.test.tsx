@@ -286,6 +286,43 @@ test('input of strangers is escaped', async () => {
   expect(subject).toContain('<img src=x')
 })
 
+/** What is written by the product and not typed by anybody. */
+const ownWords = /Url$|^url$|At$|Until$|timeZone|currency|because|slug|Path$|checkInOpens|^code$|^kind$/
+
+const withText = (value: unknown, text: string, name = ''): unknown => {
+  if (typeof value === 'string') return ownWords.test(name) ? value : text
+  if (Array.isArray(value)) return value.map((each) => withText(each, text, name))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withText(each, text, key)]))
+}
+
+test.each(kinds)('whatever was typed, %s has no markup of it', async (kind) => {
+  const hostile = '"><img src=x onerror=alert(1)>{{name}}'
+  const view = withText(sampleViews[kind], hostile) as MessageViews[typeof kind]
+  expect((await renderSample(kind, 'es', view)).html).not.toContain('<img src=x')
+})
+
+test('names of a team and of its members, which a stranger typed, are no links', async () => {
+  const name = 'win at http://evil.example/x\nnow'
+  const order = sampleViews['payment-approved']
+  const member = { name, path: null, bibNumber: null }
+  const { html, text } = await renderSample('payment-approved', 'en', {
+    ...order,
+    lines: [{ ...order.lines[0]!, person: null, team: { name, size: 4, members: [member, member] } }],
+    team: {
+      name,
+      competition: 'Relay',
+      min: 2,
+      size: 4,
+      members: ['A', 'B'],
+      joinRefusal: null,
+      joinUrl: 'http://ribera.localhost:3000/event/21k/team/x',
+    },
+  })
+  expect(text).toContain('win at http:')
+  for (const part of [html, text]) expect(part).not.toMatch(/evil\.example|\/x\nnow/)
+})
+
 test('a name is one line, has an end, and holds no link', () => {
   expect(personName('  Ana \r\n María\u202e ')).toBe('Ana María')
   expect([...personName('x'.repeat(500))]).toHaveLength(80)

@@ -16,7 +16,7 @@ export function LinesPanel({ frame, order }: { frame: Frame; order: OrderMessage
           className="ink"
           style={{ margin: '0 0 10px', color: look.ink, fontSize: 16, lineHeight: '22px', overflowWrap: 'anywhere' }}
         >
-          <strong>{line.team?.name ?? (line.person === null ? titleOf(line) : personName(line.person))}</strong>
+          <strong>{headOf(line)}</strong>
           <br />
           <span className="soft" style={{ color: look.inkSoft, fontSize: 14 }}>
             {detailsOf(frame, order, line)}
@@ -27,13 +27,18 @@ export function LinesPanel({ frame, order }: { frame: Frame; order: OrderMessage
   )
 }
 
+function headOf(line: SoldLine): string {
+  const name = line.team?.name ?? line.person
+  return name === null ? titleOf(line) : personName(name)
+}
+
 function detailsOf({ t, format }: Frame, { event }: OrderMessage, line: SoldLine): string {
   const { person, recipient, startsAt, isCancelled, team } = line
   return [
     isCancelled && t('lines.cancelled'),
     (person !== null || team) && titleOf(line),
     recipient !== null && personName(recipient),
-    team?.members.map(({ name }) => name).join(', '),
+    team?.members.map(({ name }) => personName(name)).join(', '),
     startsAt && t('lines.start', { time: format.time(startsAt, event.timeZone) }),
   ]
     .filter(Boolean)
