@@ -1,10 +1,14 @@
 // Answers, teams and variants that no browser sends: 422 beside their field, everything else preserved, nothing held.
 import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
+import { orderIdOf } from './buyer.ts'
 import { readOwnerUrl } from './dorsal-process.ts'
 import { queryDatabase, queryOneRow } from './query-database.ts'
 import { countPlaces, createRace, holdPlaces, invalidInputs, type Race } from './race.ts'
+import { sendFile } from './send-file.ts'
 import { useDorsal } from './use-dorsal.ts'
 
 const server = await useDorsal({ ATTEMPTS_PER_QUARTER: '10000' })
@@ -178,4 +182,31 @@ test('a team of one and one of 21 are rejected beside the size, with names and m
     expect([name.slice(0, 5), status, invalidInputs(body)]).toEqual([name.slice(0, 5), 422, ['team.name']])
   }
   expect((await countPlaces(owner, race)).taken).toBe(0)
+})
+
+test('a file of 10 MB is stored, and of one that is a byte longer nothing is', async () => {
+  const race = await openAskingRace()
+  const order = orderIdOf(await holdPlaces(server.port, race))!
+  const { id: registration } = await queryOneRow<{ id: string }>(
+    owner,
+    'select id from registration where event_id = $1',
+    [race.eventId],
+  )
+  const send = (bytes: number) =>
+    sendFile({ port: server.port, host: 'lanternfell' }, Buffer.alloc(bytes, '%PDF-1.7\n'), {
+      order,
+      registration,
+      field: 'certificate',
+    })
+  const countFiles = () =>
+    readdirSync(path.join(server.dataDir, 'files/private'), { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    ).length
+  const before = countFiles()
+  expect((await send(10 * 1024 * 1024)).status).toBe(201)
+  expect(await send(10 * 1024 * 1024 + 1)).toMatchObject({ status: 413, body: expect.stringContaining('10 MB') })
+  const rows = await queryDatabase(owner, 'select bytes from registration_file where registration_id = $1', [
+    registration,
+  ])
+  expect([rows, countFiles() - before]).toEqual([[{ bytes: 10_485_760 }], 1])
 })

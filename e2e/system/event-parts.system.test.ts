@@ -7,7 +7,7 @@ import { readOwnerUrl } from './dorsal-process.ts'
 import { sendRequest, type RequestOptions } from './http-client.ts'
 import { logIn } from './log-in.ts'
 import { queryDatabase, queryOneRow } from './query-database.ts'
-import { createRace, holdPlaces, type Race } from './race.ts'
+import { createRace, holdPlaces, invalidInputs, type Race } from './race.ts'
 import { useDorsal } from './use-dorsal.ts'
 
 const server = await useDorsal()
@@ -228,6 +228,69 @@ test('an item, a team and a place in the list that cannot be are marked beside t
   expect(answers).toEqual(
     attempts.map(([, field, code]) => ({ status: 422, errors: { [field]: code }, isPreserved: true })),
   )
+  expect(await rowsOf(race)).toEqual(before)
+})
+
+test('whoever joins a team or a waiting list with faults finds them beside their fields, and the rest as typed', async () => {
+  const before = await rowsOf(race)
+  const variant = `merchandise.${inputOf({ id: race.itemId })}.variant`
+  const member = {
+    competitionId: race.competitionId,
+    firstName: 'Iris',
+    lastName: 'Núñez',
+    email: 'iris@parts.example',
+    dni: 'X7654321',
+    birthDate: '05/04/1990',
+    phone: '+54 11 5555 5555',
+    gender: 'female',
+    emergencyName: 'Bruno Núñez',
+    emergencyPhone: '+54 11 4444 4444',
+    [variant]: race.variantId,
+  }
+  const joinFaults = async (form: Record<string, string>) => {
+    const fields = Object.entries({ ...member, ...form }).map(([name, value]) => [`participants[0].${name}`, value])
+    const sent = { ...Object.fromEntries(fields), terms: 'on', waiver: 'on' }
+    const { status, body } = await send(`/event/${race.slug}/team/${race.token}`, sent, { headers: {} })
+    return { status, invalid: invalidInputs(body), isPreserved: body.includes('value="Bruno Núñez"') }
+  }
+  for (const [name, value] of [
+    ['firstName', long],
+    ['lastName', mirrored],
+    ['email', 'iris@'],
+    ['birthDate', '31/02/1990'],
+    [variant, foreignRace.variantId],
+    [variant, 'M'],
+  ] as const) {
+    const invalid = [`participants[0].${name}`]
+    expect([name, await joinFaults({ [name]: value })]).toEqual([name, { status: 422, invalid, isPreserved: true }])
+  }
+
+  const waiting = { competitionId: race.competitionId, places: '1', firstName: 'Iris', lastName: 'Paz', phone: '' }
+  const waitingFaults = async (form: Record<string, string>) => {
+    const sent = { ...waiting, email: 'iris@parts.example', ...form }
+    const { status, body } = await send(`/event/${race.slug}/waiting-list`, sent, { headers: {} })
+    return { status, invalid: invalidInputs(body), isPreserved: body.includes('value="Paz"') }
+  }
+  for (const [name, value] of [
+    ['firstName', long],
+    ['firstName', mirrored],
+    ['email', 'iris@'],
+    ['phone', 'call me'],
+  ] as const)
+    expect([name, await waitingFaults({ [name]: value })]).toEqual([
+      name,
+      { status: 422, invalid: [name], isPreserved: true },
+    ])
+  expect((await waitingFaults({ places: '0' })).status).toBe(422)
+  expect((await waitingFaults({ competitionId: foreignRace.competitionId })).status).toBe(409)
+
+  const other = await createRace(owner, { capacity: 9 })
+  await queryDatabase(owner, 'update merchandise_item set event_id = $2 where id = $1', [race.itemId, other.eventId])
+  const fields = { [`participants[0].${variant}`]: foreignRace.variantId }
+  const held = await holdPlaces(server.port, other, { fields })
+  await queryDatabase(owner, 'update merchandise_item set event_id = $2 where id = $1', [race.itemId, race.eventId])
+  expect([held.status, invalidInputs(held.body)]).toEqual([422, [`participants[0].${variant}`]])
+  expect(held.body).toContain('value="Bruno Núñez"')
   expect(await rowsOf(race)).toEqual(before)
 })
 
