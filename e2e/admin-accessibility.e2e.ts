@@ -24,6 +24,21 @@ const findAthlete = () =>
         and registration.status = 'confirmed' order by starts_at, registration.id limit 1`,
   )
 
+/** The events of the demonstration that have what a page shows. */
+const slugOf = (path: string): string | null => {
+  if (/\/(?:registration-form|acceptance|teams)/.test(path)) return 'media-maraton-de-la-piedra'
+  if (path.includes('/merchandising')) return 'maraton-de-las-sierras'
+  return path.endsWith('/waiting-list') ? 'trail-del-centinela' : null
+}
+
+const findEvent = (slug: string) =>
+  queryOneRow<{ id: string }>(
+    readOwnerUrl(process.env.E2E_DATA_DIR!),
+    `select event.id from event join organization on organization.id = organization_id
+      where subdomain = 'nandu' and slug = $1`,
+    [slug],
+  )
+
 test('every page of the admin is accessible in both colour schemes @both', async ({ page, reader: [locale] }) => {
   test.slow()
   expect(adminPaths).toContain('/admin/events/:id/athletes/:registrationId')
@@ -32,7 +47,9 @@ test('every page of the admin is accessible in both colour schemes @both', async
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openSession(page, await addMember('nandu', 'owner'))
   for (const path of adminPaths) {
-    const address = path.replace(':id', athlete.eventId).replace(':registrationId', athlete.id).replace('*', 'nowhere')
+    const slug = slugOf(path)
+    const eventId = slug ? (await findEvent(slug)).id : athlete.eventId
+    const address = path.replace(':id', eventId).replace(':registrationId', athlete.id).replace('*', 'nowhere')
     await test.step(address, async () => {
       await page.emulateMedia({ colorScheme: 'light' })
       await page.goto(urlOn('nandu', address))

@@ -51,6 +51,8 @@ test('an athlete sends a document at checkout: with progress, cancelled, replace
   await expect(box).toContainText('This type of file is not accepted')
   await input.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') })
   await expect(box).toContainText('This type of file is not accepted.')
+  await expect(page.getByLabel('Address')).toHaveValue('Lake Road 1')
+  for (const name of await page.getByRole('checkbox').all()) await expect(name).toBeChecked()
 
   const network = await page.context().newCDPSession(page)
   const limitUploads = (bytesPerSecond: number, latencyMs = 20) =>

@@ -3,7 +3,8 @@ import { randomInt } from 'node:crypto'
 import { addMember } from './operator-commands.ts'
 import { queryDatabase } from './system/query-database.ts'
 import { readOwnerUrl } from './system/dorsal-process.ts'
-import { urlAt, expectAccessible, openSession, test } from './browser-test.ts'
+import { urlAt, urlOn, expectAccessible, openSession, setLanguage, test } from './browser-test.ts'
+import { openRace, query } from './open-race.ts'
 
 const logIn = async (page: Page, baseURL: string | undefined) => {
   await page.context().addCookies([{ name: 'locale', value: 'en', url: urlAt(baseURL, 'lanternfell', '/') }])
@@ -70,4 +71,38 @@ test('a form is built by keyboard beside its preview, and athletes are asked it 
   await expect(athlete.getByLabel('T-shirt size')).toBeHidden()
   await athlete.getByLabel('Yes').check()
   await expect(athlete.getByLabel('T-shirt size')).toBeVisible()
+})
+
+test('every kind of answer is accessible, also when it is wrong @both', async ({ page, reader: [locale] }) => {
+  const { organization, eventId } = await openRace(0)
+  const field = { help: 'Help', enabled: true, competitions: [], condition: null, required: true }
+  const kinds = [
+    { kind: 'short_text', placeholder: 'Text' },
+    { kind: 'long_text', placeholder: 'Text' },
+    { kind: 'number', placeholder: '1', min: 1, max: 9 },
+    { kind: 'date', min: null, max: null },
+    { kind: 'choice', options: ['S', 'M'] },
+    { kind: 'choices', options: ['Bus', 'Dinner'] },
+    { kind: 'yes_no' },
+    { kind: 'country' },
+    { kind: 'file', maxFiles: 1, accepts: ['pdf'], isHealth: false, mayFollow: true },
+  ].map((settings) => ({ ...field, ...settings, id: settings.kind, label: `Label ${settings.kind}` }))
+  await query(
+    `insert into registration_form (id, organization_id, event_id, fields)
+     select gen_random_uuid(), organization_id, id, $2 from event where id = $1`,
+    [eventId, JSON.stringify(kinds)],
+  )
+  await setLanguage(page, locale, urlOn(organization))
+  await page.goto(urlOn(organization, '/event/nocturna/register?step=participants'), { waitUntil: 'networkidle' })
+  await expectAccessible(page)
+  await page.locator('main button[type=submit]').last().click()
+  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the terms of registering are accessible @both', async ({ page, reader: [locale] }) => {
+  await setLanguage(page, locale, urlOn('nandu'))
+  await page.goto(urlOn('nandu', '/registration-terms'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page)
 })
