@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { exportTexts } from '#server/i18n/export-texts.ts'
 import { resultsListOf } from '#rules/results/results-list.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { addCompetition, openSale, queryRow, type Sale } from '#server/testing/shop.ts'
@@ -6,6 +7,8 @@ import { addTeam, openTeamSale } from '#server/testing/teams.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { editCompetition } from '../competitions/edit-competition.ts'
 import { eventCompetitions } from '../competitions/event-competitions.ts'
+import { exportAthletes } from '../exports/athletes-export.ts'
+import type { Cell } from '../exports/spreadsheet.ts'
 import { importResults } from '../registrations/import-results.ts'
 import { removeTeamMember } from '../teams/change-team.ts'
 import { placeFinishers } from './place-finishers.ts'
@@ -74,6 +77,22 @@ test('teams are ranked by their members’ best official times, with who counts'
   expect(page.rows[3]!.members.map(({ counts }) => counts)).toEqual([false])
   expect((await resultsPage(now(), sale.eventId, resultsListOf(new URLSearchParams()))).teamCompetitions).toEqual([
     { id: sale.competitionId, name: `21K ${sale.competitionId}`, scorers: 2, teams: 4 },
+  ])
+})
+
+test('the export of the athletes has their teams’ places and times', async () => {
+  await finish('One', [1_800_000, 1_805_000], '1')
+  await finish('Short', [2_000_000, null], '2')
+  const rows: Cell[][] = []
+  const write = async (batch: readonly (readonly Cell[])[]) => void rows.push(...batch.map((cells) => [...cells]))
+  await exportAthletes(staff, { eventId: sale.eventId, words: exportTexts('en') }, { write })
+  const [headings, ...athletes] = rows
+  const [bib, place, time] = ['Bib', 'Team place', 'Team time'].map((heading) => headings!.indexOf(heading))
+  expect(athletes.map((cells) => [cells[bib!], cells[place!], cells[time!]]).toSorted()).toEqual([
+    ['1A', 1, '1:00:05'],
+    ['1B', 1, '1:00:05'],
+    ['2A', null, null],
+    ['2B', null, null],
   ])
 })
 

@@ -36,15 +36,15 @@ export function ResultsTabs({
   const [first, ...others] = teamCompetitions
   const items: TabItem[] = [
     finishers(null, t('all')),
-    ...(competitions.length > 1 ? competitions : []).map((one) => ({
-      ...finishers(one.id, one.name),
-      count: number.format(one.finishers),
-    })),
     ...teamCompetitions.map(({ id, name, teams }) => ({
       label: others.length === 0 ? t('teams.title') : t('teams.titleIn', { competition: name }),
       href: paths.teamResults(event.slug, queryOfTeamResults({ competitionId: id === first!.id ? null : id, page: 1 })),
       isCurrent: id === teamCompetitionId,
       count: number.format(teams),
+    })),
+    ...(competitions.length > 1 ? competitions : []).map((one) => ({
+      ...finishers(one.id, one.name),
+      count: number.format(one.finishers),
     })),
   ]
   return items.length > 1 && <Tabs label={t('competitions')} items={items} />

@@ -134,14 +134,20 @@ const Grid = styled.table`
     align-items: baseline;
     column-gap: var(--space-3);
   }
+  li > span {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    column-gap: var(--space-2);
+  }
   li a {
     display: inline-block;
-    padding-block: 10px;
+    min-block-size: 44px;
+    padding-block: 12px;
     overflow-wrap: anywhere;
     text-decoration-color: color-mix(in oklab, currentColor 30%, transparent);
   }
   i {
-    margin-inline-start: var(--space-2);
     color: var(--ink-soft);
     font-style: normal;
   }
@@ -163,6 +169,7 @@ const Grid = styled.table`
   }
   @media print {
     li a {
+      min-block-size: 0;
       padding-block: 1px;
     }
   }
