@@ -26,7 +26,16 @@ test('a price without a fee has no parts, and a free place is free', () => {
 })
 
 test('the price of a team says whom it is for', () => {
-  const team = { min: 2, max: 4, pricePerMember: false, nameLabel: '', uniqueNames: true, lateCompletion: false, bibPerTeam: false, scorers: null }
+  const team = {
+    min: 2,
+    max: 4,
+    pricePerMember: false,
+    nameLabel: '',
+    uniqueNames: true,
+    lateCompletion: false,
+    bibPerTeam: false,
+    scorers: null,
+  }
   const partsOf = (terms: typeof team, price: number) =>
     formatPrice({ price, priceOnline: price, deferredCash: 0, team: terms }, t, formats).parts
   expect(partsOf(team, 9000)).toEqual(['per team of 2–4'])
