@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { sql } from '#server/database/query.ts'
 import { listOf } from '#server/lists/list-of.ts'
 import { isoMoment, isoMomentOrNull } from '#server/lists/moments.ts'
-import { registrationMatches, registrationsMatching } from '#server/lists/search.ts'
+import { matchesWords, registrationMatches, registrationsMatching } from '#server/lists/search.ts'
 import { merchandiseMatches } from './merchandise-matches.ts'
 import { eventOverCutoff } from '#rules/events/event-state.ts'
 import { parseConfirmationNumber } from '#rules/orders/confirmation-number.ts'
@@ -110,13 +110,15 @@ export const athleteList = listOf({
     orderCash: sql<number>`coalesce(orders.deferred_cash, 0)::float8`,
   }),
   search: (words, { organization, eventId }, search) => {
-    const isNamed = sql<boolean>`registration.id = any (${registrationsMatching(eventId, words)})`
+    const isNamed = sql<boolean>`(registration.id = any (${registrationsMatching(eventId, words)})
+      or registration.team_id = any (array(select team.id from team where team.organization_id = ${organization.id}
+        and (${eventId}::uuid is null or team.event_id = ${eventId}::uuid) and ${matchesWords(sql`team.name`, words)})))`
     const number = parseConfirmationNumber(search)
     if (number === null) return isNamed
     return sql`(${isNamed} or registration.order_id = any (array(
       select id from orders where organization_id = ${organization.id} and confirmation_number = ${number})))`
   },
-  matches: (words, search) => (parseConfirmationNumber(search) === null ? registrationMatches(words) : null),
+  matches: (words, search) => (parseConfirmationNumber(search) === null ? matchesOf(words) : null),
   filters: {
     event: (id) => sql`registration.event_id = ${id}`,
     competition: (id) => sql`registration.competition_id = ${id}`,
@@ -149,6 +151,11 @@ export const athleteList = listOf({
   },
   indexedSorts: ['name'],
 })
+
+const matchesOf = (words: readonly string[]) => sql<SqlBool>`(${registrationMatches(words)}
+  or registration.team_id is not null and exists (select from team
+    where team.organization_id = registration.organization_id and team.id = registration.team_id
+      and ${matchesWords(sql`team.name`, words)}))`
 
 const latestPayment = sql`(select state from payment
   where payment.organization_id = orders.organization_id and payment.order_id = orders.id order by attempt desc limit 1)`
