@@ -76,7 +76,11 @@ export default [
         route('new', 'routes/admin/athlete-new.tsx'),
         route(':registrationId', 'routes/admin/athlete.tsx', { id: 'event-athlete' }),
       ]),
-      route('admin/events/:id/teams', 'routes/admin/event-teams.tsx', [route(':teamId', 'routes/admin/team.tsx')]),
+      route('admin/events/:id/teams', 'routes/admin/event-teams.tsx', [
+        route('new', 'routes/admin/team-new.tsx'),
+        route(':teamId', 'routes/admin/team.tsx'),
+        route(':teamId/new', 'routes/admin/member-new.tsx'),
+      ]),
       route('admin/events/:id/bibs', 'routes/admin/event-bibs.tsx'),
       route('admin/events/:id/waiting-list', 'routes/admin/event-waiting-list.tsx'),
       route('admin/events/:id/holds', 'routes/admin/event-holds.tsx'),

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { newId } from '../database/ids.ts'
 import { organizationColumnOf } from '../database/declare-table.ts'
 import { organizationTables } from '../database/tables.ts'
-import { exportTexts } from '../i18n/export-texts.ts'
+import { exportTexts, teamExportTexts } from '../i18n/export-texts.ts'
 import { athleteListOf } from '#rules/registrations/athlete-list.ts'
 import type { BibRuleDetails } from '#rules/bibs/bib-rule.ts'
 import { can, roles, type Permission, type Role } from '#rules/permissions.ts'
@@ -53,6 +53,7 @@ import { orderSummary } from './orders/order-summary.ts'
 import { eventPage } from './events/event-page.ts'
 import { competitionDetails, eventDetails } from '../testing/event-details.ts'
 import { exportAthletes } from './exports/athletes-export.ts'
+import { exportTeams } from './exports/teams-export.ts'
 import { exportSupply } from './exports/supply-export.ts'
 import { deliverMessage } from './messages/deliver-message.ts'
 import { dropMail } from './messages/drop-mail.ts'
@@ -139,7 +140,14 @@ import { tagAthletes } from './registrations/tag-athletes.ts'
 import { undoTagging } from './registrations/undo-tagging.ts'
 import { hashOfToken } from './teams/join-token.ts'
 import { joinTeam } from './teams/join-team.ts'
-import { deleteTeam, removeTeamMember, renameTeam } from './teams/change-team.ts'
+import { addTeam } from './teams/add-team.ts'
+import { cancelTeam } from './teams/cancel-team.ts'
+import { renameTeam, renewTeamLink } from './teams/change-team.ts'
+import { deleteTeam } from './teams/delete-team.ts'
+import { newMemberPage, newTeamPage } from './teams/new-team-page.ts'
+import { refundTeam } from './teams/refund-team.ts'
+import { restoreTeam } from './teams/restore-team.ts'
+import { addTeamMember, removeTeamMember, setTeamCaptain } from './teams/team-members.ts'
 import { teamDetails, teamsPage } from './teams/teams-page.ts'
 import { teamListOf } from '#rules/teams/team-list.ts'
 import { renewJoinLink } from './teams/renew-join-link.ts'
@@ -162,6 +170,7 @@ import { withdrawInvitation } from './invitations/withdraw-invitation.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { itemDetails, sellItem } from '#server/testing/merchandise.ts'
 import { newAthlete } from '#server/testing/hand-added.ts'
+import { newMember, newTeam } from '#server/testing/teams.ts'
 import { holdPlaces } from '#server/testing/orders.ts'
 
 const shop = useShop({ sandbox: new LedgerGateway() })
@@ -298,6 +307,15 @@ const attempts: Record<string, () => Promise<unknown>> = {
   renameTeam: () => renameTeam(ctx, theirIds.teamId, { revision: 0, name: 'Ours' }),
   removeTeamMember: () => removeTeamMember(ctx, theirIds.teamId, { revision: 0, memberId: theirIds.registrationId }),
   deleteTeam: () => deleteTeam(ctx, theirIds.teamId, { revision: 0 }),
+  cancelTeam: () => cancelTeam(ctx, theirIds.teamId, { revision: 0 }),
+  restoreTeam: () => restoreTeam(ctx, theirIds.teamId, { revision: 0 }),
+  refundTeam: () => refundTeam(ctx, theirIds.teamId, { revision: 0, reason: 'Ours' }),
+  renewTeamLink: () => renewTeamLink(ctx, theirIds.teamId),
+  newTeamPage: () => newTeamPage(ctx, theirs.eventId),
+  newMemberPage: () => newMemberPage(ctx, { id: theirs.eventId, teamId: theirIds.teamId }),
+  addTeam: () => addTeam(ctx, theirs.eventId, newTeam(theirs.competitionId)),
+  addTeamMember: () => addTeamMember(ctx, theirIds.teamId, newMember(theirs.competitionId)),
+  setTeamCaptain: () => setTeamCaptain(ctx, theirIds.teamId, { revision: 0, memberId: theirIds.registrationId }),
   joinTeam: () =>
     joinTeam(ctx, theirIds.joinToken, {
       participant: participant(theirs.competitionId),
@@ -341,6 +359,7 @@ const attempts: Record<string, () => Promise<unknown>> = {
   refundPayment: () => refundPayment(ctx, theirIds.paymentId),
   deliverMessage: () => deliverMessage(ctx, noMail, theirIds.messageId),
   exportSupply: () => exportSupply(ctx, theirs.eventId, { columnName: (name) => name, withoutAthlete: '' }, noSheet),
+  exportTeams: () => exportTeams(ctx, { eventId: theirs.eventId, words: teamExportTexts('en') }, noSheet),
   exportAthletes: () => exportAthletes(ctx, { eventId: theirs.eventId, words: exportTexts('en') }, noSheet),
   importResults: () => importResults(ctx, { eventId: theirs.eventId, name: 'times.csv', rows: noRows }),
   removeImport: () => removeImport(ctx, { eventId: theirs.eventId, importId: theirIds.importId }),
@@ -491,6 +510,15 @@ const permissions: Record<string, Permission | 'anybody'> = {
   renameTeam: 'edit-athletes',
   removeTeamMember: 'edit-athletes',
   deleteTeam: 'edit-athletes',
+  cancelTeam: 'edit-athletes',
+  restoreTeam: 'edit-athletes',
+  refundTeam: 'refund-orders',
+  renewTeamLink: 'edit-athletes',
+  newTeamPage: 'edit-athletes',
+  newMemberPage: 'edit-athletes',
+  addTeam: 'edit-athletes',
+  addTeamMember: 'edit-athletes',
+  setTeamCaptain: 'edit-athletes',
   renewJoinLink: 'anybody',
   quoteOrder: 'anybody',
   checkOut: 'anybody',
@@ -519,6 +547,7 @@ const permissions: Record<string, Permission | 'anybody'> = {
   movePayment: 'anybody',
   refundPayment: 'anybody',
   deliverMessage: 'anybody',
+  exportTeams: 'export-data',
   exportSupply: 'export-data',
   exportAthletes: 'export-data',
   importResults: 'import-results',
@@ -687,7 +716,7 @@ beforeAll(async () => {
     importId,
     articleId,
     articleSlug,
-    ...(await addTeam(rows[0].orderId)),
+    ...(await insertTeam(rows[0].orderId)),
     ...(await addWaitingEntry()),
     confirmationId,
     host,
@@ -707,7 +736,7 @@ async function addWaitingEntry() {
   return { waitingEntryId, waitingSecret }
 }
 
-async function addTeam(orderId: string) {
+async function insertTeam(orderId: string) {
   const teamId = newId()
   const token = 'x'.repeat(43)
   await shop.owner.query(

@@ -3,10 +3,11 @@ import type { Context } from '../context.ts'
 import { exportAthletes } from '../domain/exports/athletes-export.ts'
 import { exportSupply } from '../domain/exports/supply-export.ts'
 import { exportEvents } from '../domain/exports/events-export.ts'
+import { exportTeams } from '../domain/exports/teams-export.ts'
 import type { Spreadsheet } from '../domain/exports/spreadsheet.ts'
 import type { CurrentOrganization } from '../domain/organizations/current-organization.ts'
 import { domainResources } from '../domain/resources.ts'
-import { eventExportTexts, exportTexts, supplyTexts } from '../i18n/export-texts.ts'
+import { eventExportTexts, exportTexts, supplyTexts, teamExportTexts } from '../i18n/export-texts.ts'
 import { translatorOf } from '../i18n/translator.ts'
 import type { Platform } from '../platform.ts'
 import { eventListOf } from '#rules/events/event-list.ts'
@@ -14,6 +15,7 @@ import { athleteListOf } from '#rules/registrations/athlete-list.ts'
 import { adminPaths, exportPath, loginPath } from '#rules/admin-paths.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { resourcePath } from '#rules/resources.ts'
+import { teamListOf } from '#rules/teams/team-list.ts'
 import { Refused } from '#rules/refusals.ts'
 import { writeSpreadsheet } from '../worker/write-spreadsheet.ts'
 import { contextOfState } from './request-state.ts'
@@ -45,6 +47,12 @@ const exports: ListExport[] = [
     name: 'athletes',
     write: (ctx, { id, query }, sheet) =>
       exportAthletes(ctx, { eventId: id, state: athleteListOf(query), words: exportTexts(ctx.locale) }, sheet),
+  },
+  {
+    path: adminPaths.eventTeams,
+    name: 'teams',
+    write: (ctx, { id, query }, sheet) =>
+      exportTeams(ctx, { eventId: id, state: teamListOf(query), words: teamExportTexts(ctx.locale) }, sheet),
   },
   {
     path: () => adminPaths.events,

@@ -1,6 +1,7 @@
 import type { ExportWords } from '../domain/exports/athletes-export.ts'
 import type { EventExportWords } from '../domain/exports/events-export.ts'
 import type { SupplyWords } from '../domain/exports/supply-export.ts'
+import type { TeamExportWords } from '../domain/exports/teams-export.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { translatorOf } from './translator.ts'
 
@@ -26,6 +27,15 @@ export const eventExportTexts = (locale: Locale): EventExportWords => {
   return {
     column: (name) => t(`exports:events.${name}`),
     status: (condition) => t(`admin:events.status.${condition}`),
+  }
+}
+
+export const teamExportTexts = (locale: Locale): TeamExportWords => {
+  const t = translatorOf(locale)
+  return {
+    column: (name) => t(`exports:teams.${name}`),
+    payment: (label) => t(`exports:payment.${label}`),
+    short: t('exports:teams.isShort'),
   }
 }
 

@@ -1,10 +1,12 @@
 import type { TeamTerms } from '#rules/teams/team-terms.ts'
+import type { NewMember, NewTeam } from '#rules/teams/staff-team-forms.ts'
 import type { RegistrationSubmission } from '#rules/registrations/registration-form.ts'
 import { checkOut } from '#server/domain/orders/check-out.ts'
 import { confirmationPage } from '#server/domain/orders/confirmation-page.ts'
 import { registerAthletes } from '#server/domain/orders/register-athletes.ts'
 import { joinTeam } from '#server/domain/teams/join-team.ts'
 import { newId } from '../database/ids.ts'
+import { newAthlete } from './hand-added.ts'
 import { checkout, openSale, participant, type Sale, type Seller, type Shop } from './shop.ts'
 
 const relay: TeamTerms = {
@@ -72,4 +74,16 @@ export async function bibsOfTeams({ owner }: Pick<Shop, 'owner'>, { eventId }: P
     [eventId],
   )
   return Object.fromEntries(rows.map(({ name, bibs }) => [name, bibs]))
+}
+
+export const newTeam = (competitionId: string, more: Partial<NewTeam> = {}): NewTeam => ({
+  ...newAthlete(competitionId),
+  teamName: 'Las Liebres',
+  teamSize: 4,
+  ...more,
+})
+
+export const newMember = (competitionId: string, more: Partial<NewMember> = {}): NewMember => {
+  const { draftKey: _, payment: __, ...person } = newAthlete(competitionId)
+  return { ...person, inPlaceOf: '', revision: 0, ...more }
 }

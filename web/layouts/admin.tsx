@@ -19,6 +19,7 @@ import { LeaveGuard } from '../admin/leave-guard.tsx'
 import { SavedViewsContext } from '../admin/saved-views.tsx'
 import { AdminLink } from '../screens/admin/admin-link.tsx'
 import { AthleteUndo } from '../screens/athletes/athlete-undo.tsx'
+import { TeamUndo } from '../screens/teams/team-undo.tsx'
 import { BottomBar } from '../screens/admin/bottom-bar.tsx'
 import { currentEntry, navigationFor } from '../screens/admin/navigation.ts'
 import { SideBar } from '../screens/admin/side-bar.tsx'
@@ -66,7 +67,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         <SavedViewsContext value={loaderData.views}>
           <LeaveGuard>
             <AthleteUndo>
-              <Outlet />
+              <TeamUndo>
+                <Outlet />
+              </TeamUndo>
             </AthleteUndo>
           </LeaveGuard>
         </SavedViewsContext>

@@ -54,7 +54,7 @@ async function add(em: Em, ctx: Context, eventId: string, athlete: NewAthlete): 
   const now = await databaseNow(em)
   const { email, firstName, lastName, dni, phone } = participant
   const order = newOrder({ ...ctx, locale: language }, { draftKey, event, now })
-  const place = await placeOf(em, { event, competition, payment, now })
+  const place = await placeInHand(em, { event, competition, payment, now })
   const { unitPrice } = place
   const articles = await termsInHand(em, ctx, { event, payment }, { competitionId: competition.id }, choices)
   const terms = { ...termsOf(competition, place), deferredCash: unitPrice }
@@ -96,7 +96,7 @@ const chosenBy = ({ merchandise: choices, competitionId }: Pick<NewAthlete, 'mer
 type HandSale = { event: Event; competition: Competition; payment: NewAthlete['payment']; now: Date }
 
 /** Who pays in hand pays the price in force, and takes one of its places; who pays nothing takes none of them. */
-async function placeOf(em: Em, { event, competition, payment, now }: HandSale): Promise<PlaceTerms> {
+export async function placeInHand(em: Em, { event, competition, payment, now }: HandSale): Promise<PlaceTerms> {
   if (payment !== 'in_hand') return { unitPrice: 0, pools: [{ poolId: competition.poolId, quantity: 1 }] }
   return (await placePrices(em, { event }))(competition, now)
 }

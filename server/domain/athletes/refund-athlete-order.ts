@@ -1,8 +1,10 @@
 import type { Context } from '#server/context.ts'
 import { databaseNow } from '#server/database/clock.ts'
+import type { Em } from '#server/database/orm.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { findRow } from '../find-row.ts'
+import type { Order } from '../orders/order.ts'
 import { Payment } from '../payments/payment.ts'
 import { scheduleRefund } from '../payments/schedule-refund.ts'
 import { Registration } from '../registrations/registration.ts'
@@ -19,9 +21,20 @@ export async function refundAthleteOrder(ctx: Context, registrationId: string): 
     const { orderId } = await findRow(em, ctx, Registration, registrationId)
     if (!orderId) throw new Refused({ code: 'nothing_to_refund' })
     const order = await lockOrderOf(em, { organizationId, orderId })
-    const payments = await em.find(Payment, { organizationId, orderId, state: 'approved', refundDueAt: null })
-    if (order.state !== 'confirmed' || payments.length === 0) throw new Refused({ code: 'nothing_to_refund' })
-    const now = await databaseNow(em)
-    for (const payment of payments) await scheduleRefund(em, ctx, { order, payment, reason: 'by_organizer', now })
+    await refundOrder(em, ctx, order)
   })
+}
+
+/** The same of an order that is locked. Throws `Refused` `nothing_to_refund`. */
+export async function refundOrder(em: Em, ctx: Context, order: Order): Promise<void> {
+  const payments = await refundablePayments(em, order)
+  if (payments.length === 0) throw new Refused({ code: 'nothing_to_refund' })
+  const now = await databaseNow(em)
+  for (const payment of payments) await scheduleRefund(em, ctx, { order, payment, reason: 'by_organizer', now })
+}
+
+/** What was paid of a confirmed order and is not being refunded yet. */
+export async function refundablePayments(em: Em, { organizationId, id: orderId, state }: Order): Promise<Payment[]> {
+  if (state !== 'confirmed') return []
+  return em.find(Payment, { organizationId, orderId, state: 'approved', refundDueAt: null })
 }

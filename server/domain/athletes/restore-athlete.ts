@@ -5,14 +5,11 @@ import { parseBibNumber } from '#rules/registrations/bib.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
-import { replaceCoupon } from '../coupons/coupon-uses.ts'
 import { lockEventStatus } from '../events/ensure-on-sale.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
 import { merchandiseLinesOf } from '../merchandise/merchandise-lines-of.ts'
-import type { OrderLine } from '../orders/order-line.ts'
-import { linesOf, placesOfLines } from '../orders/order-lines.ts'
 import type { Order } from '../orders/order.ts'
-import { NoPlaceLeft, PoolFull, SoldOut, takePlaces } from '../orders/places.ts'
+import { restoreLines } from '../orders/restore-lines.ts'
 import { findBibHolder } from '../registrations/bib-holder.ts'
 import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.ts'
 import { Registration } from '../registrations/registration.ts'
@@ -52,21 +49,8 @@ async function restore(
   const { organizationId, competitionId, dni } = registration
   if ((await lockEventStatus(em, order)) === 'cancelled') throw new Refused({ code: 'event_cancelled' })
   if (dni) await ensureUniqueDocuments(em, order, [{ competitionId, dni }], true)
-  const lines = await linesOf(em, order)
-  const wasWhole = order.state === 'cancelled'
-  // The order goes on, so that those who are still out are cancelled alone.
-  for (const other of lines) if (other.state === 'ended') other.state = 'cancelled'
   const merchandise = await merchandiseLinesOf(em, registration, { removedAt: null })
-  const restored = lines.filter(({ id }) => id === lineId || merchandise.includes(id))
-  for (const each of restored)
-    Object.assign(each, { state: 'confirmed', pools: each.pools.filter(({ isTier }) => !isTier) })
-  order.state = 'confirmed'
-  await em.flush()
-  const active = lines.filter(({ state }) => state === 'confirmed')
-  await takePlaces(em, order, placesOfLines(active)).catch((error: unknown) => {
-    throw error instanceof PoolFull ? fullOf(restored, error.poolId) : error
-  })
-  if (wasWhole) await replaceCoupon(em, organizationId, { from: null, to: order.couponId ?? null })
+  await restoreLines(em, order, [lineId, ...merchandise])
   await lockRegistration(em, registration)
   const bibNumber = await freeBib(em, registration, bib)
   const columns = {
@@ -79,11 +63,6 @@ async function restore(
   await audit(ctx, em, 'registration.restored', registrationId)
   await countRegistrations(em, order, 1)
   return bibNumber
-}
-
-function fullOf(lines: readonly OrderLine[], poolId: string): NoPlaceLeft {
-  const { kind, title } = lines.find(({ pools }) => pools.some((pool) => pool.poolId === poolId))!
-  return kind === 'merchandise' ? new SoldOut({ values: { item: title } }) : new PoolFull(poolId, title)
 }
 
 export const isRestorable = (

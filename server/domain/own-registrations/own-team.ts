@@ -5,8 +5,8 @@ import type { CaptainTeam } from '#rules/teams/team-views.ts'
 import { mailChange } from '../answers/change-answers.ts'
 import { rejectTakenTeamName } from '../teams/sell-teams.ts'
 import { writeTeamName } from '../teams/change-team.ts'
-import { lockTeam } from '../teams/join-team.ts'
-import { renewLinkOf } from '../teams/renew-join-link.ts'
+import { lockTeam } from '../teams/lock-team.ts'
+import { raiseLink } from '../teams/renew-join-link.ts'
 import { loadTeam, type LoadedTeam } from '../teams/team-status.ts'
 import { Team } from '../teams/team.ts'
 import { changeableAthletes } from './changeable-athletes.ts'
@@ -68,7 +68,7 @@ export const renameOwnTeam = (
 export const renewOwnJoinLink = (ctx: Context, key: OwnKey): Promise<void> =>
   ctx.db.transaction(async (em) => {
     const { order, team } = await lockOwnTeam(em, ctx, key)
-    await renewLinkOf(em, ctx, { order, team })
+    await raiseLink(em, ctx, { order, team })
   })
 
 async function lockOwnTeam(em: Em, ctx: Context, key: OwnKey): Promise<LoadedTeam> {

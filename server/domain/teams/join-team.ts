@@ -2,19 +2,20 @@ import type { Context } from '#server/context.ts'
 import { databaseNow } from '#server/database/clock.ts'
 import type { Em } from '#server/database/orm.ts'
 import type { Participant } from '#rules/registrations/registration-form.ts'
+import type { Locale } from '#rules/text/locale.ts'
 import { ensureAccepted, recordAcceptance, type Ticks } from '../agreements/record-acceptance.ts'
 import { requiredTexts, type PlatformTexts } from '../agreements/required-texts.ts'
 import { audit } from '../audit/audit.ts'
-import { lockOrderOf } from '../athletes/lock-athlete.ts'
 import { enqueueMessage } from '../messages/enqueue-message.ts'
 import { giveMerchandise } from '../merchandise/give-merchandise.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
 import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.ts'
 import { Registration } from '../registrations/registration.ts'
+import { searchTextOf } from '../registrations/search-text.ts'
 import { competitionUnavailable, insertRegistrations, registrationRow } from '../registrations/sell-registrations.ts'
+import { lockTeam } from './lock-team.ts'
 import { findInvited } from './team-invitation.ts'
-import { ensureJoinable, loadTeam, type LoadedTeam } from './team-status.ts'
-import type { Team } from './team.ts'
+import { ensureJoinable, type LoadedTeam } from './team-status.ts'
 
 type Joining = Readonly<{ participant: Participant; isSure: boolean; ticks: Ticks; platformTexts: PlatformTexts }>
 
@@ -38,40 +39,39 @@ export async function joinTeam(ctx: Context, token: string, joining: Joining): P
     const texts = await requiredTexts(em, ctx, team.eventId, platformTexts)
     ensureAccepted(texts, ticks)
     await ensureUniqueDocuments(em, team, [participant], isSure)
-    const id = await addMember(em, loaded, participant, now)
+    const id = await addMember(em, loaded, { participant, now })
     const { competitionId, merchandise } = participant
     await giveMerchandise(em, ctx, loaded, { registrationId: id, competitionId }, merchandise)
     await recordAcceptance(em, ctx, order, { texts, acceptedAt: now, registrationId: id })
     const { confirmationId } = await em.findOneOrFail(Registration, { organizationId: team.organizationId, id })
-    await notifyMember(em, ctx, loaded, { id, email: participant.email })
+    await notifyMember(em, ctx, loaded, { id, email: participant.email, locale: ctx.locale })
     await audit(ctx, em, 'team.joined', team.id, { registrationId: id })
     await countRegistrations(em, team, 1)
     return { participantId: confirmationId!, registrationId: id }
   })
 }
 
-/** The order's lock keeps the team's members, its cancellation and its refund apart. */
-export async function lockTeam(em: Em, team: Team): Promise<LoadedTeam> {
-  await lockOrderOf(em, team)
-  await em.refreshOrFail(team)
-  return loadTeam(em, team)
-}
+type Member = Readonly<{ participant: Participant; now: Date; position?: number; bibNumber?: string | null }>
 
-async function addMember(em: Em, { team, order, members }: LoadedTeam, participant: Participant, now: Date) {
-  const position = Math.max(...members.map((member) => member.position)) + 1
+/** Behind the others, unless for somebody whose position and bib are given. */
+export async function addMember(em: Em, { team, order, members }: LoadedTeam, member: Member): Promise<string> {
+  const { participant, now, bibNumber = null } = member
+  const position = member.position ?? Math.max(...members.map((other) => other.position)) + 1
   const row = registrationRow(order, { id: team.lineId, position }, participant)
-  const member = { ...row, teamId: team.id, status: 'confirmed' as const, createdAt: now }
-  await insertRegistrations(em, [member])
-  return member.id
+  const searchText = searchTextOf({ ...participant, bibNumber })
+  const columns = { teamId: team.id, status: 'confirmed' as const, createdAt: now, bibNumber, searchText }
+  await insertRegistrations(em, [{ ...row, ...columns }])
+  return row.id
 }
 
-async function notifyMember(
+export async function notifyMember(
   em: Em,
   ctx: Context,
   { order }: LoadedTeam,
-  { id: registrationId, email }: { id: string; email: string },
+  member: { id: string; email: string; locale: Locale },
 ): Promise<void> {
+  const { id: registrationId, email: recipient, locale } = member
   const kind = 'athlete-confirmed' as const
-  const reader = { orderId: order.id, registrationId, recipient: email, locale: ctx.locale }
-  await enqueueMessage(ctx, em, { kind, ...reader, dedupeKey: `${kind}:${registrationId}` })
+  const dedupeKey = `${kind}:${registrationId}`
+  await enqueueMessage(ctx, em, { kind, orderId: order.id, registrationId, recipient, locale, dedupeKey })
 }

@@ -13,15 +13,12 @@ export async function renewJoinLink(ctx: Context, confirmationId: string): Promi
     const order = await lockOrder(em, ctx, confirmationId)
     const team = await em.findOne(Team, { organizationId: order.organizationId, orderId: order.id })
     if (!team) throw new Refused({ code: 'order_not_found' })
-    await renewLinkOf(em, ctx, { order, team })
+    await raiseLink(em, ctx, { order, team })
   })
 }
 
-export async function renewLinkOf(
-  em: Em,
-  ctx: Context,
-  { order, team }: Pick<LoadedTeam, 'order' | 'team'>,
-): Promise<void> {
+/** The same of a team whose order is locked. */
+export async function raiseLink(em: Em, ctx: Context, { order, team }: Pick<LoadedTeam, 'order' | 'team'>) {
   team.linkNumber += 1
   team.linkHash = joinHashOf(order, team.linkNumber)
   await em.flush()

@@ -46,8 +46,15 @@ export const teamList = listOf({
     revision: 'team.revision',
     count,
     least,
+    memberNames: sql<
+      string[]
+    >`(select json_agg(trim(member.first_name || ' ' || member.last_name) order by member.position, member.id)
+      from registration as member where ${ofTeam})`,
+    captainEmail: 'registration.email',
+    captainPhone: 'registration.phone',
     label: labelOf(now),
     registeredAt: isoMoment('team.created_at'),
+    registeredLocally: sql<string>`to_char(team.created_at at time zone event.time_zone, 'YYYY-MM-DD HH24:MI')`,
     timeZone: sql<string>`event.time_zone`,
   }),
   search: (words) =>

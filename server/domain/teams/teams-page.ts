@@ -4,13 +4,26 @@ import { isId } from '#rules/ids.ts'
 import { can, ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { TeamDetails, TeamListState, TeamsPage } from '#rules/teams/team-list.ts'
+import { changesOf } from '../audit/changes-of.ts'
 import { eventHead } from '../events/event-head.ts'
 import { findRow } from '../find-row.ts'
+import { teamChoices } from './team-choices.ts'
 import { teamList } from './team-list.ts'
-import { ensureJoinable, joinUrlOf, loadTeam } from './team-status.ts'
+import { ensureJoinable, joinUrlOf, loadTeam, type LoadedTeam } from './team-status.ts'
 import { Team } from './team.ts'
 
-const rowColumns = ['name', 'competition', 'count', 'size', 'least', 'label', 'registeredAt'] as const
+const detailColumns = [
+  'name',
+  'competition',
+  'count',
+  'size',
+  'least',
+  'label',
+  'registeredAt',
+  'revision',
+  'timeZone',
+] as const
+const rowColumns = ['name', 'competition', 'count', 'size', 'least', 'memberNames', 'label', 'registeredAt'] as const
 
 /** Throws `Refused` `not_found`, `forbidden`. */
 export async function teamsPage(ctx: Context, eventId: string, state: TeamListState): Promise<TeamsPage> {
@@ -26,7 +39,8 @@ export async function teamsPage(ctx: Context, eventId: string, state: TeamListSt
           and team_size_min is not null order by position, name collate alphabetical`,
     )
     const hasTeams = page.total > 0 || (await em.count(Team, { organizationId, eventId })) > 0
-    return { event, ...page, competitions, hasTeams }
+    const mayAdd = can(ctx.actor, 'edit-athletes') && competitions.length > 0 && event.status !== 'cancelled'
+    return { event, ...page, competitions, hasTeams, mayAdd }
   })
 }
 
@@ -38,26 +52,34 @@ export async function teamDetails(
   ensureCan(ctx.actor, 'see-athletes')
   if (!isId(teamId) || !isId(eventId)) throw new Refused({ code: 'not_found' })
   return ctx.db.transaction(async (em) => {
-    const row = await teamList.find(em, { ...ctx, eventId }, teamId, [...rowColumns, 'revision', 'timeZone'])
+    const row = await teamList.find(em, { ...ctx, eventId }, teamId, detailColumns)
     if (!row) throw new Refused({ code: 'not_found' })
     const loaded = await loadTeam(em, await findRow(em, ctx, Team, teamId))
-    const mayEdit = can(ctx.actor, 'edit-athletes')
+    const choices = await teamChoices(em, ctx, loaded)
+    const changes = await changesOf(em, ctx.organization.id, sql`select ${teamId}::text`)
     return {
       ...row,
       eventId,
-      members: loaded.members.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`.trim() })),
-      joinUrl: mayEdit && isJoinable() ? joinUrlOf(ctx, loaded) : null,
-      mayEdit,
-    }
-
-    function isJoinable(): boolean {
-      try {
-        ensureJoinable(ctx, loaded, ctx.now)
-        return true
-      } catch (error) {
-        if (error instanceof Refused) return false
-        throw error
-      }
+      members: loaded.members.map(({ id, firstName, lastName, bibNumber = null }) => ({
+        id,
+        name: `${firstName} ${lastName}`.trim(),
+        bibNumber,
+      })),
+      joinUrl: choices.isEditable && isJoinable(ctx, loaded) ? joinUrlOf(ctx, loaded) : null,
+      choices,
+      changes: can(ctx.actor, 'see-money') ? changes : changes.filter(({ action }) => !moneyActions.has(action)),
     }
   })
+}
+
+const moneyActions: ReadonlySet<string> = new Set(['team.refund_decided'])
+
+function isJoinable(ctx: Context, loaded: LoadedTeam): boolean {
+  try {
+    ensureJoinable(ctx, loaded, ctx.now)
+    return true
+  } catch (error) {
+    if (error instanceof Refused) return false
+    throw error
+  }
 }

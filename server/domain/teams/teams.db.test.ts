@@ -33,7 +33,9 @@ import type { Role } from '#rules/permissions.ts'
 import { cancelAthlete } from '../athletes/cancel-athlete.ts'
 import { deleteAthlete } from '../athletes/delete-athlete.ts'
 import { athleteDetails } from '../registrations/athlete-details.ts'
-import { deleteTeam, removeTeamMember, renameTeam } from './change-team.ts'
+import { renameTeam } from './change-team.ts'
+import { deleteTeam } from './delete-team.ts'
+import { removeTeamMember } from './team-members.ts'
 import { teamDetails, teamsPage } from './teams-page.ts'
 import { joinTeam } from './join-team.ts'
 import { renewJoinLink } from './renew-join-link.ts'
@@ -305,7 +307,7 @@ test('staff see the teams with who is short, and find them by name or member', a
   const [row] = await listTeams(sale, 'members=short', 'user')
   expect(row).toMatchObject({ count: 1, size: 4, least: 3, label: 'free' })
   const details = await teamDetails(memberOf(sale, 'user'), { id: sale.eventId, teamId: row!.id })
-  expect(details).toMatchObject({ mayEdit: false, joinUrl: null, members: [{ name: 'Ana Núñez 0' }] })
+  expect(details).toMatchObject({ choices: { isEditable: false }, joinUrl: null, members: [{ name: 'Ana Núñez 0' }] })
 })
 
 test('staff rename a team to a free name', async () => {

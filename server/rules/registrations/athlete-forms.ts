@@ -16,7 +16,7 @@ type Asking = Pick<NewAthletePage, 'today' | 'fields'> &
     competitions: readonly Pick<NewAthletePage['competitions'][number], 'id' | 'raceDay'>[]
   }
 
-const newAthlete = (page: Asking) =>
+export const newAthlete = (page: Asking) =>
   v.object({
     ...participantFields(page.today),
     payment: v.picklist(handPayments, 'selection'),
@@ -47,7 +47,7 @@ export function choicesOf({ items = [] }: Pick<Asking, 'items'>, athlete: NewAth
   return { choices, errors: errors.filter(({ code }) => code !== 'required') }
 }
 
-const hasAllowedAnswers = <Athlete extends NewAthleteAnswers & NewAthleteChoices>(page: Asking) =>
+export const hasAllowedAnswers = <Athlete extends NewAthleteAnswers & NewAthleteChoices>(page: Asking) =>
   v.rawCheck<Athlete>(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     for (const [field, message] of Object.entries(answersOf(page, dataset.value).errors))
@@ -70,6 +70,8 @@ export const newAthleteFields = (page: Asking, needsReason: (choice: NewAthleteC
     ),
     hasAllowedAnswers(page),
   )
+
+export const readAnswersOf = (page: Asking, athlete: NewAthleteAnswers) => answersOf(page, athlete).answers
 
 export const newAthleteForm = (page: Asking) =>
   v.pipe(

@@ -1,4 +1,9 @@
 import { idFilter, listShape, listStateOf, oneOf, type ListPage, type ListState } from '../lists/list-state.ts'
+import type { AuditChange } from '../audit/audit-log.ts'
+import type { FormField } from '../registration-forms/form-field.ts'
+import type { NewAthletePage } from '../registrations/admin-athlete-views.ts'
+import type { Day } from '../time/day.ts'
+import type { TeamTerms } from './team-terms.ts'
 import type { EventHead } from '../events/admin-event-views.ts'
 import type { PaymentLabel } from '../orders/order-state.ts'
 import { paymentFilters } from '../registrations/athlete-list.ts'
@@ -20,21 +25,55 @@ export type TeamRow = {
   count: number
   size: number
   least: number
+  memberNames: string[]
   label: PaymentLabel
   registeredAt: string
 }
 
 export type TeamsPage = ListPage<TeamRow> & {
   event: EventHead
+  mayAdd: boolean
   competitions: { id: string; name: string }[]
   hasTeams: boolean
 }
 
-export type TeamDetails = TeamRow & {
+/** What brings a cancelled team back; null for one that was never confirmed. */
+export type TeamRestoration = { revision: number } | null
+
+/** What the reader may do with a team as it is now; the commands decide again. */
+export type TeamChoices = {
+  isEditable: boolean
+  mayAddMembers: boolean
+  cancellation: 'undoable' | 'final' | 'none'
+  isRestorable: boolean
+  isDeletable: boolean
+  /** What goes back of the order; `under_way` once it was decided. */
+  refund: { amount: number; currency: string } | 'under_way' | null
+}
+
+/** The captain is the first of `members`. */
+export type TeamDetails = Omit<TeamRow, 'memberNames'> & {
   eventId: string
   timeZone: string
   revision: number
-  members: { id: string; name: string }[]
+  members: { id: string; name: string; bibNumber: string | null }[]
   joinUrl: string | null
-  mayEdit: boolean
+  choices: TeamChoices
+  changes: AuditChange[]
+}
+
+/** What a form needs that adds somebody to a team; `isFull` beyond the size it bought. */
+export type NewMemberPage = {
+  eventId: string
+  team: { id: string; name: string; size: number; revision: number; isFull: boolean; isAtLimit: boolean }
+  /** The team's alone. */
+  competitions: { id: string; raceDay: Day }[]
+  /** Who is replaced; null: nobody. */
+  inPlaceOf: { id: string; name: string; bibNumber: string | null } | null
+  today: Day
+  fields: FormField[]
+}
+
+export type NewTeamPage = Omit<NewAthletePage, 'competitions'> & {
+  competitions: (NewAthletePage['competitions'][number] & { team: TeamTerms })[]
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
+import { styled } from 'styled-components'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { sortLink } from '#rules/lists/list-state.ts'
 import { offeredPayments } from '#rules/registrations/athlete-list.ts'
@@ -9,11 +10,14 @@ import { DetailLink } from '#web/admin/detail-list.tsx'
 import type { ListColumn } from '#web/admin/list-columns.ts'
 import type { ListFiltersProps } from '#web/admin/list-filters.tsx'
 import { StatusChip } from '#web/ui/badge.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { useFormats, useMay } from '../admin/staff.ts'
 import { PaymentChip } from '../admin/status-chip.tsx'
 
 export function TeamsList({ page }: { page: TeamsPage }) {
   const { t } = useTranslation('admin')
+  const may = useMay()
+  const { search } = useLocation()
   return (
     <AdminList
       name="teams"
@@ -24,13 +28,21 @@ export function TeamsList({ page }: { page: TeamsPage }) {
       filters={useTeamFilters(page)}
       none={{ title: t('teams.none.title'), text: t('teams.none.text') }}
       nothing={{ title: t('teams.nothing.title'), text: t('teams.nothing.text') }}
+      create={
+        page.mayAdd && (
+          <ButtonLink size="sm" icon="plus" href={adminPaths.newTeam(page.event.id) + search}>
+            {t('teams.new.title')}
+          </ButtonLink>
+        )
+      }
+      exportPath={may('export-data') ? adminPaths.eventTeams(page.event.id) : null}
     />
   )
 }
 
 function useTeamColumns({ event }: TeamsPage): ListColumn<TeamRow>[] {
   const { t } = useTranslation('admin')
-  const { dateTime } = useFormats()
+  const { briefDate, dateTime } = useFormats()
   const [query] = useSearchParams()
   const sortOf = (name: (typeof teamListShape)['sorts'][number]) => sortLink(teamListShape, query, name)
   return [
@@ -50,11 +62,23 @@ function useTeamColumns({ event }: TeamsPage): ListColumn<TeamRow>[] {
       cell: (row) => <Members row={row} />,
     },
     {
+      key: 'names',
+      header: t('teams.columns.names'),
+      from: 'wide',
+      cell: ({ memberNames }) => <MemberNames names={memberNames} />,
+    },
+    {
       key: 'competition',
       header: t('athletes.columns.competition'),
       sort: sortOf('competition'),
       slot: 'fact',
-      cell: ({ competition }) => competition,
+      cell: ({ count, least, competition, registeredAt }) => (
+        <>
+          {count < least && <OnPhones>{t('teams.members.short')}</OnPhones>}
+          <span>{competition}</span>
+          <OnPhones>{briefDate(registeredAt, event.timeZone)}</OnPhones>
+        </>
+      ),
     },
     {
       key: 'payment',
@@ -67,7 +91,6 @@ function useTeamColumns({ event }: TeamsPage): ListColumn<TeamRow>[] {
       key: 'registered',
       header: t('athlete.registeredAt'),
       sort: sortOf('registered'),
-      from: 'wide',
       cell: ({ registeredAt }) => dateTime(registeredAt, event.timeZone),
     },
   ]
@@ -78,8 +101,24 @@ function Members({ row: { count, size, least } }: { row: TeamRow }) {
   return (
     <>
       {t('teams.count', { count, size })}{' '}
-      {count < least && <StatusChip tone="warning">{t('teams.members.short')}</StatusChip>}
+      {count < least && (
+        <BesideCount>
+          <StatusChip tone="warning">{t('teams.members.short')}</StatusChip>
+        </BesideCount>
+      )}
     </>
+  )
+}
+
+const namesShown = 3
+
+function MemberNames({ names }: { names: string[] }) {
+  const more = names.length - namesShown
+  return (
+    <span title={names.join(', ')}>
+      {names.slice(0, namesShown).join(', ')}
+      {more > 0 && ` +${more}`}
+    </span>
   )
 }
 
@@ -113,3 +152,15 @@ function useTeamFilters({ competitions }: TeamsPage): ListFiltersProps {
     ],
   }
 }
+
+/** There is no room for it beside the name of a phone's row. */
+const BesideCount = styled.span`
+  @media (max-width: 47.99rem) {
+    display: none;
+  }
+`
+const OnPhones = styled.span`
+  @media (min-width: 48rem) {
+    display: none;
+  }
+`

@@ -1,0 +1,83 @@
+import type { Context } from '#server/context.ts'
+import type { PaymentLabel } from '#rules/orders/order-state.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import type { TeamListState } from '#rules/teams/team-list.ts'
+import { Event } from '../events/event.ts'
+import { findRow } from '../find-row.ts'
+import { teamList } from '../teams/team-list.ts'
+import type { Cell, Spreadsheet } from './spreadsheet.ts'
+import { exportBatchSize, writeExport } from './write-export.ts'
+
+const exportColumns = [
+  'name',
+  'competition',
+  'captain',
+  'captainEmail',
+  'captainPhone',
+  'members',
+  'count',
+  'size',
+  'short',
+  'payment',
+  'registeredAt',
+] as const
+export type TeamExportColumn = (typeof exportColumns)[number]
+
+export type TeamExportWords = Readonly<{
+  column(name: TeamExportColumn): string
+  payment(label: PaymentLabel): string
+  short: string
+}>
+
+type TeamExportRequest = Readonly<{ eventId: string; state?: TeamListState; words: TeamExportWords }>
+
+/**
+ * Writes the teams of an event in the order of the list; moments are `YYYY-MM-DD HH:mm` in the event's zone. Throws as
+ * `writeExport` does, and `not_found`.
+ */
+export async function exportTeams(
+  ctx: Context,
+  { eventId, state = teamList.everything, words }: TeamExportRequest,
+  sheet: Pick<Spreadsheet, 'write'>,
+): Promise<number> {
+  ensureCan(ctx.actor, 'export-data')
+  return writeExport(ctx, sheet, async (em) => {
+    const { id } = await findRow(em, ctx, Event, eventId)
+    return {
+      headings: exportColumns.map((name) => words.column(name)),
+      batches: teamList.batches(em, { ...ctx, eventId: id }, state, { names: columns, size: exportBatchSize }),
+      cellsOf: cellsFor(words),
+      action: 'teams.exported',
+      subject: id,
+    }
+  })
+}
+
+const columns = [
+  'name',
+  'competition',
+  'memberNames',
+  'captainEmail',
+  'captainPhone',
+  'count',
+  'size',
+  'least',
+  'label',
+  'registeredLocally',
+] as const
+
+type ExportedRow = NonNullable<Awaited<ReturnType<typeof teamList.find<(typeof columns)[number]>>>>
+
+const cellsFor =
+  (words: TeamExportWords) =>
+  (row: ExportedRow): Cell[] => {
+    const cells: Record<TeamExportColumn, Cell> = {
+      ...row,
+      captain: row.memberNames[0] ?? null,
+      members: row.memberNames.join(', '),
+      short: row.count < row.least ? words.short : null,
+      payment: words.payment(row.label),
+      registeredAt: row.registeredLocally,
+    }
+    return exportColumns.map((name) => cells[name])
+  }

@@ -1,0 +1,33 @@
+import type { Context } from '#server/context.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
+import type { TeamRestoration } from '#rules/teams/team-list.ts'
+import { audit } from '../audit/audit.ts'
+import { cancelLineOf } from '../orders/cancel-line.ts'
+import { updateRevision } from '../update-revision.ts'
+import { lockUnchangedTeam } from './lock-team.ts'
+import { Team } from './team.ts'
+
+/**
+ * Cancels a team that is free, unpaid or was paid in hand, with all members: its place and its name are free again, and
+ * what was paid stays accounted for. Returns what brings it back; null for one that was never confirmed. Throws `Refused` `order_paid` for one that was
+ * paid online, which is refunded; `team_cancelled`, `order_not_payable` while a payment is being decided,
+ * `changed_meanwhile`, `not_found`, `forbidden`.
+ */
+export async function cancelTeam(
+  ctx: Context,
+  teamId: string,
+  { revision }: { revision: number },
+): Promise<TeamRestoration> {
+  ensureCan(ctx.actor, 'edit-athletes')
+  return ctx.db.transaction(async (em) => {
+    const { team, order, members } = await lockUnchangedTeam(em, ctx, { teamId, revision })
+    if (members[0]?.status === 'cancelled') throw new Refused({ code: 'team_cancelled' })
+    const isConfirmed = order.state === 'confirmed'
+    if (isConfirmed && order.total > 0) throw new Refused({ code: 'order_paid' })
+    await cancelLineOf(em, ctx, order, team.lineId)
+    await updateRevision(em, Team, team, { revision, columns: {} })
+    await audit(ctx, em, 'team.cancelled', teamId)
+    return isConfirmed ? { revision: revision + 1 } : null
+  })
+}

@@ -1,0 +1,82 @@
+import type { Context } from '#server/context.ts'
+import { query, sql } from '#server/database/query.ts'
+import { isId } from '#rules/ids.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
+import type { NewMemberPage, NewTeamPage } from '#rules/teams/team-list.ts'
+import { teamSizeMax } from '#rules/teams/team-terms.ts'
+import { dayOf } from '#rules/time/day.ts'
+import { placePrices } from '../competitions/place-prices.ts'
+import { eventHead } from '../events/event-head.ts'
+import { findRow } from '../find-row.ts'
+import { loadRegistrationForm } from '../registration-forms/load-registration-form.ts'
+import { loadTeam } from './team-status.ts'
+import { Team } from './team.ts'
+
+/** What a form needs that adds a team to an event. Throws `Refused` `not_found`, `forbidden`. */
+export async function newTeamPage(ctx: Context, eventId: string): Promise<NewTeamPage> {
+  ensureCan(ctx.actor, 'edit-athletes')
+  const { id: organizationId } = ctx.organization
+  return ctx.db.transaction(async (em) => {
+    const { id, title, timeZone } = await eventHead(em, ctx, eventId)
+    const competitions = await query(
+      em,
+      sql<NewTeamPage['competitions'][number] & { poolId: string }>`
+        select competition.id, competition.name, pool.id as "poolId", competition.price::float8 as price,
+          to_char(competition.starts_at at time zone ${timeZone}, 'YYYY-MM-DD') as "raceDay",
+          coalesce(pool.taken + pool.waiting >= pool.capacity or total.taken + total.waiting >= total.capacity, false) as "isFull",
+          json_build_object('min', team_size_min, 'max', team_size_max, 'pricePerMember', price_per_member,
+            'nameLabel', team_name_label, 'uniqueNames', unique_team_names, 'lateCompletion', late_completion) as team
+        from competition
+        join place_pool as pool on pool.organization_id = competition.organization_id and pool.id = competition.pool_id
+        left join place_pool as total on total.organization_id = pool.organization_id and total.id = pool.event_pool_id
+        where competition.organization_id = ${organizationId} and competition.event_id = ${id}
+          and team_size_min is not null
+        order by competition.position, competition.name collate alphabetical`,
+    )
+    const { fields } = await loadRegistrationForm(em, { organizationId, id })
+    const nextPlace = await placePrices(em, { event: { organizationId, id, timeZone } })
+    return {
+      eventId: id,
+      eventTitle: title,
+      competitions: competitions.map(({ poolId, ...competition }) => ({
+        ...competition,
+        price: nextPlace({ ...competition, poolId }, ctx.now).unitPrice,
+      })),
+      today: dayOf(ctx.now, timeZone),
+      fields,
+    }
+  })
+}
+
+type MemberPlace = Readonly<{ id: string; teamId: string; inPlaceOf?: string | null }>
+
+/** What a form needs that adds somebody to a team of an event. Throws `Refused` `not_found`, `forbidden`. */
+export async function newMemberPage(
+  ctx: Context,
+  { id: eventId, teamId, inPlaceOf = null }: MemberPlace,
+): Promise<NewMemberPage> {
+  ensureCan(ctx.actor, 'edit-athletes')
+  if (!isId(teamId)) throw new Refused({ code: 'not_found' })
+  return ctx.db.transaction(async (em) => {
+    const { team, event, competition, members } = await loadTeam(em, await findRow(em, ctx, Team, teamId))
+    if (event.id !== eventId) throw new Refused({ code: 'not_found' })
+    const leaving = inPlaceOf === null ? null : members.find(({ id }) => id === inPlaceOf)
+    if (leaving === undefined) throw new Refused({ code: 'not_found' })
+    const { name, size, revision } = team
+    const isFull = leaving === null && members.length >= size
+    const { fields } = await loadRegistrationForm(em, event)
+    return {
+      eventId,
+      team: { id: teamId, name, size, revision, isFull, isAtLimit: isFull && size >= teamSizeMax },
+      competitions: [{ id: competition.id, raceDay: dayOf(competition.startsAt, event.timeZone) }],
+      inPlaceOf: leaving && {
+        id: leaving.id,
+        name: `${leaving.firstName} ${leaving.lastName}`.trim(),
+        bibNumber: leaving.bibNumber ?? null,
+      },
+      today: dayOf(ctx.now, event.timeZone),
+      fields,
+    }
+  })
+}

@@ -1,0 +1,54 @@
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
+import { teamNameKey } from '#rules/teams/team-terms.ts'
+import { isRestorable } from '../athletes/restore-athlete.ts'
+import { audit } from '../audit/audit.ts'
+import { lockEventStatus } from '../events/ensure-on-sale.ts'
+import { merchandiseLinesOf } from '../merchandise/merchandise-lines-of.ts'
+import { countRegistrations } from '../orders/confirm-order.ts'
+import { restoreLines } from '../orders/restore-lines.ts'
+import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.ts'
+import { Registration } from '../registrations/registration.ts'
+import { placeFinishers } from '../results/place-finishers.ts'
+import { updateRevision } from '../update-revision.ts'
+import { lockUnchangedTeam, type TeamKey } from './lock-team.ts'
+import { rejectTakenTeamName } from './sell-teams.ts'
+import type { LoadedTeam } from './team-status.ts'
+import { Team } from './team.ts'
+
+/**
+ * Takes a cancelled team back with its members and their merchandise; bibs are given anew. Throws `Refused` `competition_full` and
+ * `event_full` when its place is gone, `sold_out` when their merchandise is, `team_name_taken`, `document_taken`,
+ * `coupon_used`, `changed_meanwhile`, `team_not_restorable` when its order was never confirmed or was refunded,
+ * `event_cancelled`, `not_found`, `forbidden`.
+ */
+export async function restoreTeam(ctx: Context, teamId: string, { revision }: { revision: number }): Promise<void> {
+  ensureCan(ctx.actor, 'edit-athletes')
+  await rejectTakenTeamName(() => ctx.db.transaction((em) => restore(em, ctx, { teamId, revision })))
+}
+
+async function restore(em: Em, ctx: Context, key: TeamKey): Promise<void> {
+  const loaded = await lockUnchangedTeam(em, ctx, key)
+  const { team, competition, order, members } = loaded
+  if (!isTeamRestorable(loaded)) throw new Refused({ code: 'team_not_restorable' })
+  if ((await lockEventStatus(em, order)) === 'cancelled') throw new Refused({ code: 'event_cancelled' })
+  const documents = members.filter(({ dni }) => dni !== '')
+  await ensureUniqueDocuments(em, order, documents, true)
+  const lineIds = [team.lineId]
+  for (const member of members) lineIds.push(...(await merchandiseLinesOf(em, member, { removedAt: null })))
+  await restoreLines(em, order, lineIds)
+  const { organizationId, id: teamId } = team
+  for (const { id, revision } of members)
+    await em.nativeUpdate(Registration, { organizationId, id }, { status: 'confirmed', revision: revision + 1 })
+  const nameKey = competition.uniqueTeamNames ? teamNameKey(team.name) : null
+  await updateRevision(em, Team, team, { revision: key.revision, columns: { nameKey } })
+  if (members.some(({ resultTimeMs }) => resultTimeMs != null))
+    await placeFinishers(em, organizationId, team.competitionId)
+  await audit(ctx, em, 'team.restored', teamId)
+  await countRegistrations(em, order, members.length)
+}
+
+export const isTeamRestorable = ({ order, members }: Pick<LoadedTeam, 'order' | 'members'>): boolean =>
+  members.every((member) => member.confirmationId != null && isRestorable(member, order))

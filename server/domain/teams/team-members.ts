@@ -1,0 +1,128 @@
+import type { Context } from '#server/context.ts'
+import { databaseNow } from '#server/database/clock.ts'
+import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
+import type { NewMember } from '#rules/teams/staff-team-forms.ts'
+import { teamSizeMax } from '#rules/teams/team-terms.ts'
+import { audit } from '../audit/audit.ts'
+import { lockEventStatus } from '../events/ensure-on-sale.ts'
+import { cancelMerchandise } from '../merchandise/cancel-merchandise.ts'
+import { countRegistrations } from '../orders/confirm-order.ts'
+import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.ts'
+import { Registration } from '../registrations/registration.ts'
+import { competitionUnavailable } from '../registrations/sell-registrations.ts'
+import { placeFinishers } from '../results/place-finishers.ts'
+import { updateRevision } from '../update-revision.ts'
+import { addMember, notifyMember } from './join-team.ts'
+import { lockUnchangedTeam } from './lock-team.ts'
+import type { LoadedTeam } from './team-status.ts'
+import { Team } from './team.ts'
+
+type MemberKey = Readonly<{ revision: number; memberId: string }>
+
+/**
+ * Registers a member by hand, also after registration has closed, and mails them. A full team takes one more only with
+ * `reason`, which raises its size and nothing that was charged. Who replaces a member takes over position and bib.
+ * Throws `Refused` `team_full`, `team_at_limit` (`values.max`), `team_not_paid`, `event_cancelled`, `document_taken`,
+ * `document_again`, `competition_unavailable`, `changed_meanwhile`, `not_found`, `forbidden`.
+ */
+export async function addTeamMember(ctx: Context, teamId: string, member: NewMember): Promise<string> {
+  ensureCan(ctx.actor, 'edit-athletes')
+  const { revision, reason, isSure, inPlaceOf, ...person } = member
+  return ctx.db.transaction(async (em) => {
+    const loaded = await lockUnchangedTeam(em, ctx, { teamId, revision })
+    const { team, members } = loaded
+    const leaving = inPlaceOf ? memberIn(loaded, inPlaceOf) : null
+    if (members[0]?.status !== 'confirmed') throw new Refused({ code: 'team_not_paid' })
+    if (person.competitionId !== team.competitionId) throw competitionUnavailable()
+    if ((await lockEventStatus(em, team)) === 'cancelled') throw new Refused({ code: 'event_cancelled' })
+    const size = leaving ? team.size : sizeWithOneMore(loaded, reason)
+    if (leaving) await deleteMember(em, ctx, loaded, leaving)
+    await ensureUniqueDocuments(em, team, [person], isSure)
+    const participant = { ...person, merchandise: [] }
+    const place = leaving ? { position: leaving.position, bibNumber: leaving.bibNumber ?? null } : {}
+    const id = await addMember(em, loaded, { participant, now: await databaseNow(em), ...place })
+    await updateRevision(em, Team, team, { revision, columns: { size } })
+    if (person.email)
+      await notifyMember(em, ctx, loaded, { id, email: person.email, locale: ctx.organization.language })
+    if (size > team.size) await audit(ctx, em, 'team.size_raised', teamId, { to: size, reason })
+    await (leaving
+      ? audit(ctx, em, 'team.member_replaced', teamId, { registrationId: id, formerId: leaving.id })
+      : audit(ctx, em, 'team.member_added', teamId, { registrationId: id }))
+    if (!leaving) await countRegistrations(em, team, 1)
+    return id
+  })
+}
+
+/**
+ * Deletes a member for good, whose place in the team is open again; the next one is captain when the captain goes.
+ * Throws `Refused` `team_last_member`, `team_not_paid`, `changed_meanwhile`, `not_found`, `forbidden`.
+ */
+export async function removeTeamMember(ctx: Context, teamId: string, { revision, memberId }: MemberKey): Promise<void> {
+  ensureCan(ctx.actor, 'edit-athletes')
+  await ctx.db.transaction(async (em) => {
+    const loaded = await lockUnchangedTeam(em, ctx, { teamId, revision })
+    const { team, members } = loaded
+    const member = memberIn(loaded, memberId)
+    if (member.status !== 'confirmed') throw new Refused({ code: 'team_not_paid' })
+    const [next] = members.filter((other) => other !== member)
+    if (!next) throw new Refused({ code: 'team_last_member' })
+    const { organizationId } = team
+    await deleteMember(em, ctx, loaded, member)
+    await em.nativeUpdate(Registration, { organizationId, id: next.id }, { position: 0 })
+    await updateRevision(em, Team, team, { revision, columns: {} })
+    await audit(ctx, em, 'team.member_removed', teamId, { registrationId: memberId })
+    await countRegistrations(em, team, -1)
+  })
+}
+
+/**
+ * Makes a member the captain, who is listed first and sees the join link; the order stays its buyer's. Returns the
+ * former captain. Throws `Refused` `changed_meanwhile`, `not_found`, `forbidden`.
+ */
+export async function setTeamCaptain(
+  ctx: Context,
+  teamId: string,
+  { revision, memberId }: MemberKey,
+): Promise<{ formerId: string; revision: number }> {
+  ensureCan(ctx.actor, 'edit-athletes')
+  return ctx.db.transaction(async (em) => {
+    const loaded = await lockUnchangedTeam(em, ctx, { teamId, revision })
+    const { organizationId } = loaded.team
+    const member = memberIn(loaded, memberId)
+    const captain = loaded.members[0]!
+    const { position } = member
+    await em.nativeUpdate(Registration, { organizationId, id: captain.id }, { position })
+    await em.nativeUpdate(Registration, { organizationId, id: memberId }, { position: 0 })
+    await updateRevision(em, Team, loaded.team, { revision, columns: {} })
+    await audit(ctx, em, 'team.captain_set', teamId, { registrationId: memberId })
+    return { formerId: captain.id, revision: revision + 1 }
+  })
+}
+
+function memberIn({ members }: LoadedTeam, memberId: string): Registration {
+  const member = members.find(({ id }) => id === memberId)
+  if (!member) throw new Refused({ code: 'not_found' })
+  return member
+}
+
+function sizeWithOneMore({ team, members }: LoadedTeam, reason: string): number {
+  if (members.length < team.size) return team.size
+  if (team.size >= teamSizeMax) throw new Refused({ code: 'team_at_limit', values: { max: teamSizeMax } })
+  if (reason === '') throw new Refused({ code: 'team_full' })
+  return team.size + 1
+}
+
+async function deleteMember(em: Em, ctx: Context, { order }: LoadedTeam, member: Registration): Promise<void> {
+  const { organizationId, id, resultTimeMs, competitionId } = member
+  await cancelMerchandise(em, ctx, order, id)
+  em.getUnitOfWork().unsetIdentity(member)
+  await query(
+    em,
+    sql`delete from message where organization_id = ${organizationId} and payload ->> 'registrationId' = ${id}`,
+  )
+  await em.nativeDelete(Registration, { organizationId, id })
+  if (resultTimeMs != null) await placeFinishers(em, organizationId, competitionId)
+}

@@ -1,0 +1,92 @@
+import * as v from 'valibot'
+import { hasAllowedAnswers, newAthlete, readAnswersOf } from '../registrations/athlete-forms.ts'
+import { limitReason } from '../registrations/hand-payments.ts'
+import { checkbox, integerBetween, wholeNumber } from '../text/fields.ts'
+import { pathTo } from '../text/path-to.ts'
+import { typed, wholeNumber as typedNumber } from '../text/typed.ts'
+import { teamName } from './team-form.ts'
+import type { NewMemberPage, NewTeamPage } from './team-list.ts'
+import { teamSizeMax, teamSizeMin } from './team-terms.ts'
+
+const isSure = v.optional(checkbox, false)
+
+type AskingPage = Pick<NewMemberPage, 'today' | 'fields' | 'competitions'>
+
+const memberFields = (page: AskingPage) => {
+  const { payment: _, ...entries } = newAthlete(page).entries
+  return v.object(entries)
+}
+
+/** Somebody whom staff add to a team; a full one takes them for a reason. */
+export const newMemberFields = (page: AskingPage, isFull: boolean) =>
+  v.pipe(
+    memberFields(page),
+    v.forward(
+      v.partialCheck([['reason']], ({ reason }) => reason !== '' || !isFull, 'required'),
+      ['reason'],
+    ),
+    hasAllowedAnswers(page),
+  )
+
+/** `inPlaceOf` is the member whom they replace. */
+export const newMemberForm = (page: AskingPage) =>
+  v.pipe(
+    v.object({
+      ...memberFields(page).entries,
+      inPlaceOf: v.optional(v.string('format'), ''),
+      revision: wholeNumber,
+      isSure,
+    }),
+    hasAllowedAnswers(page),
+    v.transform((member) => ({ ...member, answers: readAnswersOf(page, member) })),
+  )
+
+type TeamPage = Pick<NewTeamPage, 'today' | 'fields' | 'competitions'>
+
+const teamFields = (page: TeamPage) =>
+  v.object({
+    ...newAthlete(page).entries,
+    teamName,
+    teamSize: typed(integerBetween(teamSizeMin, teamSizeMax), typedNumber),
+  })
+
+const fitsCompetition = <Team extends { competitionId: string; teamSize: number }>({ competitions }: TeamPage) =>
+  v.rawCheck<Team>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const { competitionId, teamSize } = dataset.value
+    const team = competitions.find(({ id }) => id === competitionId)?.team
+    const path = pathTo(dataset.value, ['teamSize'])
+    if (team && teamSize < team.min) addIssue({ message: `team_min:${team.min}`, path })
+    if (team && teamSize > team.max) addIssue({ message: `team_max:${team.max}`, path })
+  })
+
+/** A team that staff add with its captain; the others follow by hand or by its link. */
+export const newTeamFields = (page: TeamPage, isFull: (competitionId: string) => boolean) =>
+  v.pipe(
+    teamFields(page),
+    v.forward(
+      v.partialCheck(
+        [['competitionId'], ['reason']],
+        ({ competitionId, reason }) => reason !== '' || !isFull(competitionId),
+        'required',
+      ),
+      ['reason'],
+    ),
+    fitsCompetition(page),
+    hasAllowedAnswers(page),
+  )
+
+export const newTeamForm = (page: TeamPage) =>
+  v.pipe(
+    v.object({ ...teamFields(page).entries, draftKey: v.pipe(v.string('required'), v.uuid('format')), isSure }),
+    fitsCompetition(page),
+    hasAllowedAnswers(page),
+    v.transform((team) => ({ ...team, answers: readAnswersOf(page, team) })),
+  )
+
+export const refundTeamForm = v.object({ revision: wholeNumber, reason: v.pipe(limitReason, v.nonEmpty('required')) })
+
+export type NewMember = v.InferOutput<ReturnType<typeof newMemberForm>>
+export type NewMemberInput = v.InferInput<ReturnType<typeof newMemberFields>>
+export type NewTeam = v.InferOutput<ReturnType<typeof newTeamForm>>
+export type NewTeamInput = v.InferInput<ReturnType<typeof newTeamFields>>

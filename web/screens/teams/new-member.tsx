@@ -1,0 +1,91 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { limitReasonLength } from '#rules/registrations/hand-payments.ts'
+import { blankPerson } from '#rules/registrations/participant-schema.ts'
+import { newMemberFields, type NewMemberInput } from '#rules/teams/staff-team-forms.ts'
+import type { NewMemberPage } from '#rules/teams/team-list.ts'
+import { Detail } from '#web/admin/detail.tsx'
+import { Form } from '#web/admin/form.tsx'
+import { LeaveDialog } from '#web/admin/leave-dialog.tsx'
+import { SaveBar } from '#web/admin/save-bar.tsx'
+import { useDetailMoves } from '#web/admin/use-detail.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DocumentAgainDialog } from '../athletes/document-again-dialog.tsx'
+import { PersonFields } from '../athletes/person-fields.tsx'
+import { blankAnswers } from '../athletes/staff-answers.tsx'
+import type { Choice } from '../registration/registration-data.ts'
+import { HandAnswers } from './hand-answers.tsx'
+import { useHandForm } from './use-hand-form.ts'
+
+type Props = { page: NewMemberPage; countries: Choice[] }
+
+export function NewMember({ page, countries }: Props) {
+  const { t } = useTranslation('admin')
+  const { close } = useDetailMoves()
+  const { form, element, errors, isFull, isBusy, isRepeat, save, reset, saving } = useNewMember(page)
+  const { team, inPlaceOf } = page
+  const title = inPlaceOf ? t('teams.new.replace', { name: inPlaceOf.name }) : t('teams.new.member')
+  return (
+    <Detail title={title} above={team.name}>
+      {inPlaceOf && (
+        <p>{t(inPlaceOf.bibNumber ? 'teams.new.replaceBib' : 'teams.new.replaceText', { bib: inPlaceOf.bibNumber })}</p>
+      )}
+      {team.isAtLimit && <Banner tone="warning">{t('teams.new.atLimit', { max: team.size })}</Banner>}
+      <Form form={form} element={element} errors={errors} isBusy={isBusy} saving={saving}>
+        {isFull && (
+          <form.TextField
+            name="reason"
+            label={t('teams.new.reason')}
+            hint={t('teams.new.reasonHint', { size: team.size })}
+            required
+            maxLength={limitReasonLength}
+            autoComplete="off"
+          />
+        )}
+        <PersonFields form={form} today={page.today} />
+        <HandAnswers form={form} page={page} countries={countries} />
+        <SaveBar
+          saving={saving}
+          label={t(inPlaceOf ? 'teams.new.replaceSubmit' : 'teams.new.memberSubmit')}
+          discard={
+            <Button variant="quiet" onClick={close}>
+              {t('cancel')}
+            </Button>
+          }
+        />
+        <DocumentAgainDialog
+          isOpen={isRepeat}
+          isBusy={isBusy}
+          onConfirm={() => save({ isSure: true })}
+          onClose={reset}
+        />
+      </Form>
+      <LeaveDialog isDirty={saving.isDirty && !isBusy} />
+    </Detail>
+  )
+}
+
+function useNewMember(page: NewMemberPage) {
+  const { t } = useTranslation('admin')
+  const { team, inPlaceOf, competitions, fields, eventId } = page
+  const [blank] = useState<NewMemberInput>({
+    ...blankPerson,
+    competitionId: competitions[0]!.id,
+    reason: '',
+    answers: blankAnswers(fields),
+  })
+  const [isFull, setFull] = useState(team.isFull)
+  const schema = useMemo(() => newMemberFields(page, isFull), [page, isFull])
+  const form = useHandForm({
+    blank,
+    schema,
+    extra: { revision: String(team.revision), inPlaceOf: inPlaceOf?.id ?? '' },
+    failed: t('teams.failed.update'),
+    done: (values) => t('teams.new.memberDone', values),
+    pathOf: () => adminPaths.eventTeam(eventId, team.id),
+    onFull: () => setFull(true),
+  })
+  return { ...form, isFull }
+}

@@ -1,0 +1,153 @@
+import { useStore } from '@tanstack/react-form'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { handPayments, limitReasonLength } from '#rules/registrations/hand-payments.ts'
+import { blankPerson } from '#rules/registrations/participant-schema.ts'
+import { newTeamFields, type NewTeamInput } from '#rules/teams/staff-team-forms.ts'
+import type { NewTeamPage } from '#rules/teams/team-list.ts'
+import { teamQuantity } from '#rules/teams/team-terms.ts'
+import { DetailSection } from '#web/admin/detail-section.tsx'
+import { Detail } from '#web/admin/detail.tsx'
+import { Form } from '#web/admin/form.tsx'
+import { LeaveDialog } from '#web/admin/leave-dialog.tsx'
+import { SaveBar } from '#web/admin/save-bar.tsx'
+import { Fields } from '#web/admin/sheet.tsx'
+import { useDetailMoves } from '#web/admin/use-detail.ts'
+import type { AppForm } from '#web/forms/form.tsx'
+import { numberInput } from '#web/forms/input-kinds.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useFormats } from '../admin/staff.ts'
+import { DocumentAgainDialog } from '../athletes/document-again-dialog.tsx'
+import { PersonFields } from '../athletes/person-fields.tsx'
+import { blankAnswers } from '../athletes/staff-answers.tsx'
+import type { Choice } from '../registration/registration-data.ts'
+import { HandAnswers } from './hand-answers.tsx'
+import { useHandForm } from './use-hand-form.ts'
+
+type Props = { page: NewTeamPage; countries: Choice[] }
+
+export function NewTeam({ page, countries }: Props) {
+  const { t } = useTranslation('admin')
+  const { close } = useDetailMoves()
+  const { form, element, errors, isFull, isBusy, isRepeat, save, reset, saving } = useNewTeam(page)
+  return (
+    <Detail title={t('teams.new.title')} above={page.eventTitle}>
+      <Form form={form} element={element} errors={errors} isBusy={isBusy} saving={saving}>
+        <TeamFields form={form} page={page} isFull={isFull} />
+        <DetailSection title={t('teams.captain')}>
+          <p>{t('teams.new.captainText')}</p>
+          <PersonFields form={form} today={page.today} />
+          <HandAnswers form={form} page={page} countries={countries} />
+        </DetailSection>
+        <SaveBar
+          saving={saving}
+          label={t('teams.new.submit')}
+          discard={
+            <Button variant="quiet" onClick={close}>
+              {t('cancel')}
+            </Button>
+          }
+        />
+        <DocumentAgainDialog
+          isOpen={isRepeat}
+          isBusy={isBusy}
+          onConfirm={() => save({ isSure: true })}
+          onClose={reset}
+        />
+      </Form>
+      <LeaveDialog isDirty={saving.isDirty && !isBusy} />
+    </Detail>
+  )
+}
+
+type TeamFieldsProps = { form: AppForm<NewTeamInput>; page: NewTeamPage; isFull: (competitionId: string) => boolean }
+
+function TeamFields({ form, page, isFull }: TeamFieldsProps) {
+  const { t } = useTranslation('admin')
+  const { money } = useFormats()
+  const { competitionId, teamSize } = useStore(form.store, ({ values }) => values)
+  const chosen = page.competitions.find(({ id }) => id === competitionId)
+  const price = chosen ? chosen.price * teamQuantity(chosen.team, Number(teamSize) || chosen.team.min) : 0
+  return (
+    <>
+      <form.SelectField name="competitionId" label={t('athletes.columns.competition')} autoComplete="off" required>
+        <option value="">{t('athlete.new.choose')}</option>
+        {page.competitions.map(({ id, name, isFull: hasNoPlace }) => (
+          <option key={id} value={id}>
+            {hasNoPlace ? t('athlete.full', { competition: name }) : name}
+          </option>
+        ))}
+      </form.SelectField>
+      {isFull(competitionId) && (
+        <form.TextField
+          name="reason"
+          label={t('athlete.reason')}
+          hint={t('athlete.reasonHint')}
+          required
+          maxLength={limitReasonLength}
+          autoComplete="off"
+        />
+      )}
+      <Fields>
+        <form.TextField
+          name="teamName"
+          label={chosen?.team.nameLabel || t('teams.columns.name')}
+          required
+          maxLength={60}
+          autoComplete="off"
+        />
+        <form.TextField
+          name="teamSize"
+          label={t('teams.new.size')}
+          hint={chosen && t('teams.new.sizeHint', chosen.team)}
+          required
+          maxLength={2}
+          {...numberInput}
+        />
+      </Fields>
+      {price > 0 && (
+        <form.SelectField name="payment" label={t('athletes.columns.payment')} autoComplete="off">
+          {handPayments.map((payment) => (
+            <option key={payment} value={payment}>
+              {t(`athlete.new.payment.${payment}`, { price: money(price) })}
+            </option>
+          ))}
+        </form.SelectField>
+      )}
+    </>
+  )
+}
+
+function useNewTeam(page: NewTeamPage) {
+  const { t } = useTranslation('admin')
+  const { competitions, fields, eventId } = page
+  const only = competitions.length === 1 ? competitions[0]! : null
+  // Sent twice, it adds once.
+  const [draftKey] = useState(() => crypto.randomUUID())
+  const [blank] = useState<NewTeamInput>({
+    ...blankPerson,
+    competitionId: only?.id ?? '',
+    teamName: '',
+    teamSize: only && only.team.min === only.team.max ? String(only.team.max) : '',
+    payment: 'in_hand',
+    reason: '',
+    answers: blankAnswers(fields),
+  })
+  const [filledId, setFilledId] = useState<string | null>(null)
+  const isFull = useCallback(
+    (id: string) => id === filledId || competitions.some((one) => one.id === id && one.isFull),
+    [competitions, filledId],
+  )
+  const schema = useMemo(() => newTeamFields(page, isFull), [page, isFull])
+  const form = useHandForm({
+    blank,
+    schema,
+    extra: { draftKey },
+    failed: t('teams.failed.add'),
+    done: ({ teamName: name }) => t('teams.new.done', { name }),
+    pathOf: (id) => adminPaths.eventTeam(eventId, id),
+    onFull: ({ competitionId }) => setFilledId(competitionId),
+  })
+  return { ...form, isFull }
+}
