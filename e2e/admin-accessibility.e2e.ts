@@ -15,45 +15,42 @@ const pagePaths = (entries: readonly RouteConfigEntry[], parent = ''): string[] 
 
 const adminPaths = pagePaths(routes).filter((path) => path.startsWith('/admin'))
 
-const findAthlete = () =>
+// Its form, acceptance items, merchandise and teams fill the pages of an event.
+const filledRace = 'media-maraton-de-la-piedra'
+
+/** The first of an event's athletes, teams or waiting list. */
+const findOf = (slug: string, table: 'registration' | 'team' | 'waiting_entry') =>
   queryOneRow<{ id: string; eventId: string }>(
     readOwnerUrl(process.env.E2E_DATA_DIR!),
-    `select registration.id, event_id as "eventId" from registration
+    `select row.id, event_id as "eventId" from ${table} as row
        join event on event.id = event_id join organization on organization.id = event.organization_id
-      where subdomain = 'nandu' and event.status = 'published' and starts_at > now()
-        and registration.status = 'confirmed' order by starts_at, registration.id limit 1`,
-  )
-
-/** The events of the demonstration that have what a page shows. */
-const slugOf = (path: string): string | null => {
-  if (/\/(?:registration-form|acceptance|teams)/.test(path)) return 'media-maraton-de-la-piedra'
-  if (path.includes('/merchandising')) return 'maraton-de-las-sierras'
-  return path.endsWith('/waiting-list') ? 'trail-del-centinela' : null
-}
-
-const findEvent = (slug: string) =>
-  queryOneRow<{ id: string }>(
-    readOwnerUrl(process.env.E2E_DATA_DIR!),
-    `select event.id from event join organization on organization.id = organization_id
-      where subdomain = 'nandu' and slug = $1`,
+      where subdomain = 'nandu' and event.slug = $1 order by row.id limit 1`,
     [slug],
   )
 
 test('every page of the admin is accessible in both colour schemes @both', async ({ page, reader: [locale] }) => {
   test.slow()
   expect(adminPaths).toContain('/admin/events/:id/athletes/:registrationId')
-  const athlete = await findAthlete()
+  const athlete = await findOf(filledRace, 'registration')
+  const team = await findOf(filledRace, 'team')
+  const waiting = await findOf('trail-del-centinela', 'waiting_entry')
   await setLanguage(page, locale, urlOn('nandu'))
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openSession(page, await addMember('nandu', 'owner'))
   for (const path of adminPaths) {
-    const slug = slugOf(path)
-    const eventId = slug ? (await findEvent(slug)).id : athlete.eventId
-    const address = path.replace(':id', eventId).replace(':registrationId', athlete.id).replace('*', 'nowhere')
+    const eventId = path.endsWith('/waiting-list') ? waiting.eventId : athlete.eventId
+    const address = path
+      .replace(':id', eventId)
+      .replace(':registrationId', athlete.id)
+      .replace(':teamId', team.id)
+      .replace('*', 'nowhere')
     await test.step(address, async () => {
       await page.emulateMedia({ colorScheme: 'light' })
       await page.goto(urlOn('nandu', address))
       await expect(page.locator('[aria-keyshortcuts]').first()).toBeAttached()
+      if (path.endsWith('/teams')) await expect(page.getByRole('rowheader').first()).toBeVisible()
+      if (path.endsWith('/:teamId'))
+        await expect(page.getByRole('heading', { name: /^(Members|Integrantes)$/ })).toBeVisible()
       await expectAccessible(page)
       await page.emulateMedia({ colorScheme: 'dark' })
       await expectAccessible(page, ['color-contrast'])

@@ -36,6 +36,9 @@ const pages: Record<string, Permission> = {
   '/admin/events/:id/athletes': 'see-athletes',
   '/admin/events/:id/teams': 'see-athletes',
   '/admin/events/:id/teams/:teamId': 'see-athletes',
+  '/admin/events/:id/teams/new': 'edit-athletes',
+  '/admin/events/:id/teams/:teamId/new': 'edit-athletes',
+  '/admin/events/:id/teams/export': 'export-data',
   '/admin/events/:id/waiting-list': 'see-athletes',
   '/admin/events/:id/bibs': 'edit-bib-numbers',
   '/admin/events/:id/holds': 'release-holds',
@@ -132,7 +135,7 @@ test('an event of another organization is not found by who tags its athletes, an
 })
 
 /** No row of a resource has the id of the event, and no team that of an athlete. */
-const namesNothing = (path: string) => path === '/admin/taggings' || /:(id\?|teamId)$/.test(path)
+const namesNothing = (path: string) => path === '/admin/taggings' || /:(id\?|teamId|teamId\/new)$/.test(path)
 
 const adminAddresses = (): string[] => {
   const pathsOf = (entries: RouteConfigEntry[], above = ''): string[] =>
