@@ -44,7 +44,6 @@ export const teamDraft = (
   team: { name, size },
 })
 
-/** A confirmed team of a free competition. */
 export async function addTeam({ owner }: Pick<Shop, 'owner'>, sale: Sale, draft: TeamDraft) {
   const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, teamDraft(sale, draft))
   const { terms, waiver, items, platformTexts } = checkout()

@@ -26,7 +26,6 @@ const schema = defineEntity({
     /** Whether the least number of members may be reached after checkout. */
     lateCompletion: p.boolean().default(false),
     bibPerTeam: p.boolean().default(false),
-    /** How many members' times are added up; null: those of the least number of members. */
     teamScorers: p.integer().nullable(),
     hasWaitingList: p.boolean().default(false),
     revision: p.integer().default(0),

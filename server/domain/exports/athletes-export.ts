@@ -157,7 +157,6 @@ async function splitNames(em: Em, organizationId: string, eventId: string): Prom
 
 type TeamResults = ReadonlyMap<string, Pick<TeamStanding, 'place' | 'timeMs'>>
 
-/** By team; null where none has a finisher. */
 async function teamResultsOf(em: Em, { organizationId, id: eventId }: Event): Promise<TeamResults | null> {
   const results = new Map<string, TeamStanding>()
   for (const competition of await teamCompetitions(em, { organizationId, eventId }))

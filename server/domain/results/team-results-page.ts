@@ -5,7 +5,8 @@ import { windowOf } from '#rules/lists/list-state.ts'
 import { Refused } from '#rules/refusals.ts'
 import { resultsPageSize } from '#rules/results/results-list.ts'
 import type { TeamResultsList } from '#rules/results/team-results-list.ts'
-import type { TeamMemberView, TeamResultsPage } from '#rules/results/team-results-views.ts'
+import type { TeamResultsPage } from '#rules/results/results-views.ts'
+import type { TeamMemberView } from '#rules/results/team-results-views.ts'
 import { resultGroups } from './result-groups.ts'
 import { areResultsPublic, resultsEvent } from './results-event.ts'
 import { competitionsOf } from './results-page.ts'
@@ -53,7 +54,6 @@ type MemberRow = Omit<TeamMemberView, 'counts' | 'key' | 'name'> & {
   lastName: string
 }
 
-/** The fastest first, as they are added up. */
 async function membersOf(em: Em, organizationId: string, teams: readonly { id: string }[]) {
   const rows = await query(
     em,

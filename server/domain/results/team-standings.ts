@@ -6,7 +6,6 @@ import { rankTeams, type TeamStanding, type TimedTeam } from '#rules/results/tea
 
 type EventKey = Readonly<{ organizationId: string; eventId: string }>
 
-/** Finishers of teams that are not cancelled. */
 const finishers = sql`
   team join registration on registration.organization_id = team.organization_id and registration.team_id = team.id
     and registration.status = 'confirmed' and registration.result_time_ms is not null`
@@ -26,7 +25,6 @@ export const teamCompetitions = (em: Em, { organizationId, eventId }: EventKey):
       order by competition.position, competition.id`,
   )
 
-/** The teams of a competition with a finisher, in the order of their results. */
 export async function teamStandings(
   em: Em,
   organizationId: string,

@@ -28,7 +28,6 @@ export type BibAthlete = Readonly<{
   teamName: string | null
   /** Among the members of a team; the captain is first. */
   position: number
-  /** Whether the members of the team have letters of one number. */
   sharesBib: boolean
 }>
 
@@ -141,7 +140,6 @@ function* freeNumbers(plan: BibPlan, rule: BibRule, taken: TakenBibs): Generator
   }
 }
 
-/** Without letters for all only where somebody else has some of the team's number. */
 function bibsWith(number: string, { lead, members }: Bearer, { holders }: TakenBibs): PlannedBib[] {
   if (!lead.sharesBib) return members.map((athlete) => ({ athlete, bib: number }))
   const others = holders.get(numberKey(number)) ?? []

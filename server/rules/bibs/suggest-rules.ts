@@ -1,6 +1,5 @@
 import { maxBibNumber, type BibRule, type BibRuleDetails } from './bib-rule.ts'
 
-/** `bearers` of a number each: athletes, or teams that share one. */
 type CompetitionSize = Readonly<{ id: string; bearers: number; capacity: number | null }>
 
 const step = 1_000

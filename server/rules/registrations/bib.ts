@@ -2,7 +2,6 @@ import * as v from 'valibot'
 
 const maxDigits = 6
 
-/** Of one team's number, a letter for each of at most twenty members. */
 export const memberLetters = [...'ABCDEFGHIJKLMNOPQRST']
 
 /**
@@ -33,7 +32,6 @@ export function equalBibs(bib: string): string[] {
   )
 }
 
-/** All of the same number, with any letter and without. */
 export const bibsOfNumber = (bib: string): string[] =>
   ['', ...memberLetters].flatMap((letter) => equalBibs(teamNumberOf(bib) + letter))
 
@@ -48,7 +46,6 @@ export function canBothBeGiven(one: HeldBib, other: HeldBib): boolean {
 
 export const numberKey = (bib: string): string => bibKey(teamNumberOf(bib))
 
-/** Finds who has a bib that excludes another one. */
 export function holderFinder<Holder extends HeldBib>(holders: Iterable<Holder>) {
   const holdersByNumber = Map.groupBy(holders, ({ bib }) => numberKey(bib))
   return (held: HeldBib): Holder | undefined =>

@@ -1,7 +1,7 @@
 import type { Gender } from '../registrations/participant-schema.ts'
 import type { OfficialPlaces } from './result-row.ts'
 import type { ResultsList } from './results-list.ts'
-import type { OwnTeamResult, TeamCompetitionView } from './team-results-views.ts'
+import type { OwnTeamResult, TeamCompetitionView, TeamResultView } from './team-results-views.ts'
 import type { EventCard } from '../events/event-views.ts'
 
 export type ResultPlaces = { overall: number; ofSex: number | null; ofCategory: number | null }
@@ -38,6 +38,17 @@ export type ResultsPage = {
   list: ResultsList
   rows: ResultRowView[]
   total: number
+  pages: number
+}
+
+export type TeamResultsPage = {
+  event: ResultsEvent
+  competitions: ResultsPage['competitions']
+  teamCompetitions: TeamCompetitionView[]
+  competition: TeamCompetitionView
+  rows: TeamResultView[]
+  total: number
+  page: number
   pages: number
 }
 

@@ -1,5 +1,3 @@
-import type { ResultsEvent, ResultsPage } from './results-views.ts'
-
 /** `scorers` are how many members' times are added up; `teams` those with a finisher. */
 export type TeamCompetitionView = { id: string; name: string; scorers: number; teams: number }
 
@@ -14,17 +12,6 @@ export type TeamResultView = {
   timeMs: number | null
   finishers: number
   members: TeamMemberView[]
-}
-
-export type TeamResultsPage = {
-  event: ResultsEvent
-  competitions: ResultsPage['competitions']
-  teamCompetitions: TeamCompetitionView[]
-  competition: TeamCompetitionView
-  rows: TeamResultView[]
-  total: number
-  page: number
-  pages: number
 }
 
 /** Of a member's own result; `of` are the teams with a place. */

@@ -33,7 +33,6 @@ export const loader = (args: Route.LoaderArgs) =>
       locale: ctx.locale,
       picture: origin + paths.eventPicture(event.slug),
     })
-    // Search engines have the list of all finishers.
     return { page, region, date, meta: [...meta, { name: 'robots', content: 'noindex' }] }
   })
 

@@ -6,7 +6,6 @@ import { queryOfTeamResults } from '#rules/results/team-results-list.ts'
 import { numberFormat } from '#rules/text/formatters.ts'
 import { Tabs, type TabItem } from '#web/ui/tabs.tsx'
 
-/** `list` is null where teams of `teamCompetitionId` are shown. */
 type Props = {
   page: Pick<ResultsPage, 'event' | 'competitions' | 'teamCompetitions'>
   list: ResultsList | null
@@ -14,7 +13,6 @@ type Props = {
   region: string
 }
 
-/** Finishers of all competitions, of each, and the teams. */
 export function ResultsTabs({
   page: { event, competitions, teamCompetitions },
   list,
