@@ -71,7 +71,6 @@ export async function replay(pool: pg.Pool, { statements, newTexts }: Recording)
   }
 }
 
-/** Another text of the same length and characters. */
 function alike(text: string): string {
   if (new RegExp(`^${uuid.source}$`).test(text)) return newId()
   const bytes = randomBytes(text.length)

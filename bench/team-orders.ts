@@ -19,7 +19,6 @@ const members = 4
 const dinners = 2
 const capacity = 1_000_000
 
-/** A relay that asks for an answer, a second one of who said yes, and a medical file of who is younger than 18. */
 export async function openTeamRace(shop: Shop): Promise<TeamRace> {
   const sale = await openTeamSale(shop, { min: members, max: members }, { capacity, price: 40_000 })
   await askFields(

@@ -101,7 +101,6 @@ const saleOf = async (organization: string, eventId: string) => {
   }
 }
 
-/** Somebody registers for a race whose places come with a shirt, size S. */
 const registerWithShirt = async () => {
   const { organization, eventId } = await openRace(0)
   const shirt = { name: 'Remera', price: 0, rule: 'included', label: 'Talle' } as const

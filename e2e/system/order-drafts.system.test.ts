@@ -1,4 +1,3 @@
-// What is typed for held places: saved in the background, and given back to whoever took them.
 import { beforeAll, expect, test } from 'vitest'
 import { holdPlace, newBuyer, orderIdOf, type Buyer } from './buyer.ts'
 import { readOwnerUrl } from './dorsal-process.ts'

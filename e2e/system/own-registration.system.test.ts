@@ -155,7 +155,7 @@ test('a code opens one registration: its answers and files, not those of the sam
 test('what was sent is opened by who opened the registration, through a link, and never with the page’s address alone', async () => {
   const [ana, bruno] = await register()
   const [cookieOfBruno, cookieOfAna] = [await openedBy(bruno), await openedBy(ana)]
-  const { id } = JSON.parse((await sendFile(bruno, cookieOfBruno)).body) as { id: string }
+  const { id } = JSON.parse((await sendCertificate(bruno, cookieOfBruno)).body) as { id: string }
   const open = ({ participantId }: Athlete, cookie: string, options: Partial<RequestOptions> = {}) => {
     const path = `/registration-files/own?${new URLSearchParams({ participant: participantId, file: id })}`
     return request(bruno, { path, headers: { cookie }, ...options })
@@ -229,8 +229,8 @@ test('who joins a team is led to what is still missing, and sends it without a c
     'select id, email, confirmation_id as "participantId" from registration where email = $1',
     [email],
   )
-  expect((await sendFile(eva!, '')).status).toBe(403)
-  expect((await sendFile(eva!, headers.cookie)).status).toBe(201)
+  expect((await sendCertificate(eva!, '')).status).toBe(403)
+  expect((await sendCertificate(eva!, headers.cookie)).status).toBe(201)
 }, 60_000)
 
 test('without a code, with an edited cookie, a wrong, a used and an old code nothing opens', async () => {

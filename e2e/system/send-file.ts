@@ -2,7 +2,6 @@ import { hostOf, sendRequest, type HttpResponse, type RequestOptions } from './h
 
 const boundary = 'x'
 
-/** `query` says where it belongs, as the device that holds the places does. */
 export function sendFile(
   { port, host, ...options }: Pick<RequestOptions, 'port' | 'agent' | 'headers'> & { host: string },
   bytes: Buffer,

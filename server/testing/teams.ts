@@ -64,7 +64,6 @@ export async function addTeam({ owner }: Pick<Shop, 'owner'>, sale: Sale, draft:
   return { ...rows[0]!, join }
 }
 
-/** Bibs by the name of the team, in the order of its members. */
 export async function bibsOfTeams({ owner }: Pick<Shop, 'owner'>, { eventId }: Pick<Sale, 'eventId'>) {
   const { rows } = await owner.query<{ name: string; bibs: (string | null)[] }>(
     `select team.name, array_agg(bib_number order by position) as bibs
@@ -77,6 +76,7 @@ export async function bibsOfTeams({ owner }: Pick<Shop, 'owner'>, { eventId }: P
 
 export const newTeam = (competitionId: string, more: Partial<NewTeam> = {}): NewTeam => ({
   ...newAthlete(competitionId),
+  merchandise: {},
   teamName: 'Las Liebres',
   teamSize: 4,
   ...more,
@@ -84,5 +84,5 @@ export const newTeam = (competitionId: string, more: Partial<NewTeam> = {}): New
 
 export const newMember = (competitionId: string, more: Partial<NewMember> = {}): NewMember => {
   const { draftKey: _, payment: __, ...person } = newAthlete(competitionId)
-  return { ...person, inPlaceOf: '', revision: 0, ...more }
+  return { ...person, merchandise: {}, inPlaceOf: '', revision: 0, ...more }
 }

@@ -1,19 +1,10 @@
-import { useCallback, useSyncExternalStore, type RefObject } from 'react'
+import { useMemo, useSyncExternalStore, type RefObject } from 'react'
 
-/** Which of the server's errors no input of the form can show, as soon as the browser has rendered it. */
 export function useUnplacedErrors(
   element: RefObject<HTMLFormElement | null>,
   errors: Readonly<Record<string, string>>,
 ): string[] {
-  // Conditions show and hide inputs.
-  const subscribe = useCallback(
-    (notify: () => void) => {
-      const observer = new MutationObserver(notify)
-      if (element.current) observer.observe(element.current, { childList: true, subtree: true })
-      return () => observer.disconnect()
-    },
-    [element],
-  )
+  const subscribe = useMemo(() => observeInputs(element), [element])
   const names = useSyncExternalStore(
     subscribe,
     () =>
@@ -23,6 +14,13 @@ export function useUnplacedErrors(
     () => '',
   )
   return names.split('\n').filter((name) => name in errors)
+}
+
+/** Conditions show and hide inputs. */
+const observeInputs = (element: RefObject<HTMLFormElement | null>) => (notify: () => void) => {
+  const observer = new MutationObserver(notify)
+  if (element.current) observer.observe(element.current, { childList: true, subtree: true })
+  return () => observer.disconnect()
 }
 
 /** Several choices have an index each. */

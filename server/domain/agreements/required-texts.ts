@@ -93,7 +93,6 @@ export function agreementOf(
   return { kind, version: own?.version ?? null, text: fillAgreement(text, values).join('\n\n'), document: null }
 }
 
-/** Changes with every letter of the text. */
 export const textIdOf = ({ kind, text, document }: Omit<AcceptedText, 'version'>): string =>
   `t${createHash('sha256')
     .update(JSON.stringify([kind, text, document]))

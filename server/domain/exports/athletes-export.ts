@@ -226,7 +226,6 @@ function merchandiseCell({ merchandise = [] }: ExportedRow, { id }: Item): Cell 
   return chosen.map(({ variant, quantity }) => (quantity === 1 ? variant : `${variant} × ${quantity}`)).join('; ')
 }
 
-/** The names of what was handed out: `Shirt; Cap`. */
 const deliveredCell = ({ merchandise = [] }: ExportedRow, items: readonly Item[]): Cell =>
   items
     .filter(({ id }) => merchandise.some(({ itemId, isDelivered }) => itemId === id && isDelivered))

@@ -5,7 +5,6 @@ import type { Registration } from '../registrations/registration.ts'
 import { offeredItems } from './offered-items.ts'
 import { quantitiesOf } from './quantities-of.ts'
 
-/** What is offered in an athlete's competition, and of which they can have more. */
 export async function addableItems(em: Em, registration: Registration): Promise<AddableItem[]> {
   const { organizationId, eventId, competitionId } = registration
   const items = await offeredItems(em, { organizationId, id: eventId })

@@ -3,7 +3,6 @@ import { query, sql } from '#server/database/query.ts'
 import type { ListedItem } from '#rules/registrations/admin-athlete-views.ts'
 import type { EventKey } from './offered-items.ts'
 
-/** The items of an event that are on sale or of which somebody has some. */
 export const listedItems = (em: Em, { organizationId, id }: EventKey): Promise<ListedItem[]> =>
   query(
     em,

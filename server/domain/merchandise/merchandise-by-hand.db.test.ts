@@ -340,7 +340,6 @@ describe('an athlete who is added by hand', () => {
   })
 })
 
-/** An athlete whose order was paid online. */
 async function payOnline(sale: Sale, chosen: Parameters<typeof draftWith>[1]): Promise<string> {
   const draft = draftWith(sale.competitionId, chosen)
   const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft)

@@ -2,7 +2,6 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { Registration } from '../registrations/registration.ts'
 
-/** How many an athlete has of each item, by its id. */
 export async function quantitiesOf(
   em: Em,
   { organizationId, id }: Pick<Registration, 'organizationId' | 'id'>,

@@ -43,7 +43,6 @@ type OrderFacts = {
   placesLeft: PlacesLeft[]
   missing: MissingItem[]
   incomplete: IncompleteAthlete[]
-  /** Null for individuals. */
   teamName: string | null
   code: string | null
   origin: string

@@ -12,7 +12,6 @@ import { changesClosedReason } from './own-registration.ts'
 
 type Chosen = Readonly<{ orderId: string } | { ids: readonly string[] }>
 
-/** Whose registrations can still be changed, by their ids, in the order of their order. */
 export async function changeableAthletes(
   em: Em,
   { organization, now }: Pick<Context, 'organization' | 'now'>,

@@ -2,7 +2,6 @@ import { sql } from '#server/database/query.ts'
 import type { MerchandiseFilter } from '#rules/registrations/merchandise-filter.ts'
 import type { Condition } from '../answers/answer-conditions.ts'
 
-/** Athletes who have some of it; `no`: that was not handed out yet. */
 export const merchandiseMatches = ({ id, delivered }: MerchandiseFilter): Condition => sql`exists (
   select from merchandise_choice as choice
   join order_line as line on line.organization_id = choice.organization_id and line.id = choice.line_id

@@ -19,7 +19,6 @@ import { ensureJoinable, type LoadedTeam } from './team-status.ts'
 
 type Joining = Readonly<{ participant: Participant; isSure: boolean; ticks: Ticks; platformTexts: PlatformTexts }>
 
-/** `participantId` is that of their own page. */
 type Joined = Readonly<{ participantId: string; registrationId: string }>
 
 /**

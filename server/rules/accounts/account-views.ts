@@ -24,7 +24,6 @@ export type AccountRegistration = {
   organization: { id: string; name: string; region: string; origin: string; isHere: boolean }
   event: { title: string; startsAt: string; timeZone: string; locationName: string; isCancelled: boolean }
   athletes: AccountAthlete[]
-  /** Null for individuals. */
   team: AccountTeam | null
   state: { kind: 'order'; label: PaymentLabel } | { kind: 'athlete'; status: 'held' | 'confirmed' | 'cancelled' }
   confirmationUrl: string | null

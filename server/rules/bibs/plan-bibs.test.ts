@@ -40,7 +40,6 @@ const plan = (athletes: BibAthlete[], rules: BibRule[] = [rule()], scope: BibSco
 const bibsOf = (...input: Parameters<typeof plan>) =>
   Object.fromEntries(plan(...input).planned.map(({ athlete: { id }, bib }) => [id, bib]))
 
-/** A member of a team that shares a number, in the order of their positions. */
 const member = (team: string, position: number, details: Partial<BibAthlete> = {}) =>
   athlete(`${team}${position}`, {
     teamId: team,

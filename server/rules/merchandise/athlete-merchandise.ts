@@ -21,7 +21,6 @@ export type AthleteMerchandise = {
 /** What staff can add to an athlete; `most`: how many more of it. */
 export type AddableItem = OfferedItem & Readonly<{ most: number }>
 
-/** How many of an item one athlete can have. */
 export const mostOf = (rule: MerchandiseRule): number => (rule === 'optional' ? maxQuantity : 1)
 
 export const additionForm = v.object({

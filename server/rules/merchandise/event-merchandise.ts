@@ -37,7 +37,6 @@ export type SupplierRow = {
 
 export type EventMerchandise = {
   id: string
-  /** Whether athletes can register now. */
   isOpen: boolean
   competitions: { id: string; name: string }[]
   items: EditorItem[]

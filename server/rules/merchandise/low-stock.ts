@@ -1,6 +1,5 @@
 import type { MerchandiseRule } from './merchandise-schema.ts'
 
-/** `stock` null: unlimited. */
 type Stock = Readonly<{ stock: number | null; taken: number }>
 
 export const leftOf = ({ stock, taken }: Stock): number | null => (stock === null ? null : Math.max(0, stock - taken))

@@ -43,7 +43,6 @@ export type ListedAthlete = AthleteRow & {
   merchandise: ListedMerchandise[]
 }
 
-/** Of which athletes of an event can have some. */
 export type ListedItem = { id: string; name: string; variants: { id: string; name: string }[] }
 
 export type AthletesPage = ListPage<ListedAthlete> & {
@@ -113,7 +112,6 @@ export type AthleteDetails = AthleteRow & {
   choices: AthleteChoices
   merchandise: AthleteMerchandise[]
   dueItems: OfferedItem[]
-  /** What staff with the right to can add by hand. */
   addableItems: AddableItem[]
   changes: AuditChange[]
   notes: AthleteNoteView[]

@@ -6,7 +6,6 @@ const deliveries = ['yes', 'no'] as const
 /** `id` is of an item or of a variant; null: any. */
 export type MerchandiseFilter = Readonly<{ id: string | null; delivered: (typeof deliveries)[number] | null }>
 
-/** Of `item=…` and `delivered=yes`, which are about the same thing. */
 export function merchandiseFilter(query: URLSearchParams): MerchandiseFilter | null {
   const item = query.get('item')
   const filter = { id: isId(item) ? item : null, delivered: oneOf(deliveries)(query.get('delivered') ?? '') }

@@ -1,6 +1,5 @@
 import { compareNames } from '../text/compare-names.ts'
 
-/** `timesMs` are the official times of its finishers, the fastest first. */
 export type TimedTeam = Readonly<{ id: string; name: string; timesMs: readonly number[] }>
 
 /** Without a place and a time: a team with fewer finishers than times are added up. */

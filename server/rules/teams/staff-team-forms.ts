@@ -28,7 +28,6 @@ export const newMemberFields = (page: AskingPage, isFull: boolean) =>
     hasAllowedAnswers(page),
   )
 
-/** `inPlaceOf` is the member whom they replace. */
 export const newMemberForm = (page: AskingPage) =>
   v.pipe(
     v.object({

@@ -51,7 +51,6 @@ export type TeamChoices = {
   refund: { amount: number; currency: string } | 'under_way' | null
 }
 
-/** The captain is the first of `members`. */
 export type TeamDetails = Omit<TeamRow, 'memberNames'> & {
   eventId: string
   timeZone: string
@@ -66,14 +65,12 @@ export type TeamDetails = Omit<TeamRow, 'memberNames'> & {
 export type NewMemberPage = {
   eventId: string
   team: { id: string; name: string; size: number; revision: number; isFull: boolean; isAtLimit: boolean }
-  /** The team's alone. */
   competitions: { id: string; raceDay: Day }[]
-  /** Who is replaced; null: nobody. */
   inPlaceOf: { id: string; name: string; bibNumber: string | null } | null
   today: Day
   fields: FormField[]
 }
 
-export type NewTeamPage = Omit<NewAthletePage, 'competitions'> & {
+export type NewTeamPage = Omit<NewAthletePage, 'competitions' | 'items'> & {
   competitions: (NewAthletePage['competitions'][number] & { team: TeamTerms })[]
 }

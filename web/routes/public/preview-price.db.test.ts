@@ -15,7 +15,6 @@ import { registrationData } from './register-data.server.ts'
 
 const shop = useShop()
 
-/** What the page of the participants shows for them before their places are held. */
 const preview = async ({ ctx, eventId }: Sale, { participants, team }: RegistrationSubmission) => {
   const page = await registrationPage(ctx, eventId)
   const { event, participantTerms, fees } = registrationData(ctx, page, {

@@ -14,7 +14,6 @@ import { useVariantText } from './staff-merchandise.tsx'
 
 type Props = { items: readonly AddableItem[]; onClose: () => void }
 
-/** Adds merchandise to an athlete by hand; what is sold out, or given away, only with a reason. */
 export function AddMerchandiseDialog({ items, onClose }: Props) {
   const { t } = useTranslation('admin')
   const { money } = useFormats()
@@ -118,7 +117,6 @@ function useAddition(items: readonly AddableItem[], onClose: () => void) {
     failed: t('athlete.merchandise.failed'),
     done: (title) => ({ message: t('athlete.merchandise.added', { item: title }) }),
     onDone: onClose,
-    // Then a reason is asked for.
     onRejected: ({ refusal }) => refusal?.code === 'sold_out',
   })
   const price = item ? priceOf(item) * Number(typed.quantity) : 0

@@ -125,7 +125,6 @@ export function useAthleteColumns(options: ColumnOptions): ListColumn<ListedAthl
   ]
 }
 
-/** `M`, `M × 2`; of what has no variants, how many. */
 const choiceText = ({ merchandise }: ListedAthlete, itemId: string): string =>
   merchandise
     .filter((choice) => choice.itemId === itemId)
@@ -142,7 +141,6 @@ const deliveredCell = (items: AthletesPage['items']) => (row: ListedAthlete) => 
 
 type FileStateProps = { row: ListedAthlete; fieldId: string; showsEvent: boolean }
 
-/** Whether it was sent; the athlete's page opens it. */
 function FileState({ row, fieldId, showsEvent }: FileStateProps) {
   const { t } = useTranslation('admin')
   if (!row.files.some((file) => file.fieldId === fieldId)) return <Answer>{t('athletes.files.unsent')}</Answer>

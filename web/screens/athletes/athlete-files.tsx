@@ -17,7 +17,6 @@ import { Missing } from './athlete-answers.tsx'
 
 type Field = Pick<FileField, 'id' | 'label' | 'accepts' | 'maxFiles'> & { isAsked: boolean }
 
-/** A field each that the athlete is asked, or that they have sent files for. */
 export function AthleteFiles({ athlete }: { athlete: AthleteDetails }) {
   const { t } = useTranslation('admin')
   const { files, answers, choices, order } = athlete

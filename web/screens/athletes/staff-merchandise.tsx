@@ -16,7 +16,6 @@ import { useFormats } from '../admin/staff.ts'
 
 type Props = { form: AppForm<NewAthleteInput>; items: readonly OfferedItem[]; competitionId: string }
 
-/** What goes with the place, of which staff may leave out any, and what can be chosen beside it. */
 export function StaffMerchandise({ form, items, competitionId }: Props) {
   const { t } = useTranslation('admin')
   const offered = items.filter((item) => isOfferedTo(item, competitionId) && !isForcedOut(item))
@@ -78,7 +77,6 @@ function Item({ form, item }: { form: AppForm<NewAthleteInput>; item: OfferedIte
   )
 }
 
-/** A variant with how many of it are left, where there is a limit. */
 export function useVariantText() {
   const { t } = useTranslation('admin')
   return ({ name, left }: OfferedVariant): string => {

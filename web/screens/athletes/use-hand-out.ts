@@ -5,7 +5,6 @@ import { useFormats } from '../admin/staff.ts'
 
 type HandOut = { count: number; at: string }
 
-/** Hands out to the selected athletes all they have and did not get yet. */
 export function useHandOut(selection: SelectionControls) {
   const { t } = useTranslation('admin')
   const { count: format } = useFormats()

@@ -4,7 +4,6 @@ import type { AthletesPage } from '#rules/registrations/admin-athlete-views.ts'
 import { answerFilterName } from '#rules/registrations/answer-filters.ts'
 import type { FilterChoice } from '#web/screens/admin/filter-select.tsx'
 
-/** Who has which item or variant, who was handed it out, and who has sent which file. */
 export function useKitFilters(items: AthletesPage['items'], fileFields: AthletesPage['fileFields']): FilterChoice[] {
   const { t } = useTranslation('admin')
   const itemOptions = items.flatMap(({ id, name, variants }) => [

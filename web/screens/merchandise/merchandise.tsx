@@ -65,7 +65,6 @@ export function Merchandise({ event, terms }: Props) {
   )
 }
 
-/** Before it stops registration. */
 function LowStock({ item: { name, variants } }: { item: EditorItem }) {
   const { t } = useTranslation('merchandising')
   const { count } = useFormats()

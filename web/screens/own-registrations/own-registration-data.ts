@@ -2,7 +2,6 @@ import type { OwnRegistrationPage } from '#rules/own-registrations/own-registrat
 import type { FormatSettings } from '../registration/formats.ts'
 import type { Choice } from '../registration/registration-data.ts'
 
-/** `title`: of the merchandise that was changed to; `teamName`: what the team is called now. */
 export type OwnResult = {
   isCodeSent?: true
   changed?: string[]

@@ -230,7 +230,6 @@ const Ways = styled.div`
   flex-wrap: wrap;
   gap: var(--space-2);
 `
-/** Computers without a touch screen would only choose a file. */
 const Camera = styled.span`
   @media not (pointer: coarse) {
     display: none;

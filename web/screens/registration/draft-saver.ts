@@ -53,7 +53,6 @@ export function openDraftSaver({ findUnsent, send, onSaved, onState, pauseMs }: 
     lastSent = unsent.savedAt
     const result = await send(unsent, { isLast }).catch(() => null)
     if (result?.state === 'saved') onSaved(unsent, result)
-    // What was sent later answers for both.
     if (lastSent !== unsent.savedAt || isOver) return
     isSending = false
     if (result === null) {

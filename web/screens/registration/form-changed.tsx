@@ -6,7 +6,6 @@ import { registrationPath } from './steps.ts'
 
 type Props = { event: { slug: string }; order: CheckoutOrder }
 
-/** What the participants of a held order lack since staff changed the form, and the way to each. */
 export function FormChanged({ event, order: { athletes, confirmationId } }: Props) {
   const { t } = useTranslation('registration')
   return (

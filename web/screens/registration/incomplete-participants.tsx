@@ -19,7 +19,6 @@ type Props = {
   form: ParticipantsForm
   element: RefObject<HTMLFormElement | null>
   terms: ParticipantFormData['participantTerms']
-  /** The server's, of what was sent last. */
   errors: Readonly<Record<string, string>>
   /** The page whose next one was asked for; null before that. */
   triedIndex: number | null
@@ -89,7 +88,6 @@ const ParticipantLink = ({ href, children }: { href: string; children: string })
   </p>
 )
 
-/** The server's errors about what has not been changed since. */
 function useErrorsOfUnchanged(form: ParticipantsForm, errors: Props['errors']): Props['errors'] {
   const [rejected, setRejected] = useState({ errors, values: form.state.values })
   if (rejected.errors !== errors) setRejected({ errors, values: form.state.values })
@@ -120,5 +118,4 @@ const faultsOf = (errors: Readonly<Record<string, string>>): Fault[] =>
     return name.startsWith('team.') || acceptedTexts.test(name) ? [] : [{ name, number: null, field: name, code }]
   })
 
-/** Reported where they are ticked. */
 const acceptedTexts = /^(?:terms|waiver|items\.\w+)$/

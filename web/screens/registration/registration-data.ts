@@ -20,7 +20,6 @@ export type CheckoutOrder = Omit<HeldOrder, 'participants' | 'buyer'> & {
     lastName: string
     competitionId: string
     documents: DocumentsView
-    /** What they lack since the form changed. */
     faults: readonly FormFault[]
     merchandise: TypedChoices
     articles: Article[]

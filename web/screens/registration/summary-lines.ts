@@ -68,7 +68,6 @@ export function previewPrice(
   }
 }
 
-/** Whether a coupon can take anything off. */
 export const costsAnything = (
   competitions: readonly Pick<CompetitionView, 'price'>[],
   {

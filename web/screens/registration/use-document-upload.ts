@@ -14,8 +14,8 @@ type Options = {
   accepts: FileField['accepts']
   onAdded: (file: Document, replacedId: string | null) => void
   onRemoved: (fileId: string) => void
-  onBegun: () => void
-  onEnded: (isStored: boolean) => void
+  onBegun?: () => void
+  onEnded?: (isStored: boolean) => void
 }
 
 export function useDocumentUpload({ place, accepts, onAdded, onRemoved, onBegun, onEnded }: Options) {
@@ -45,7 +45,7 @@ export function useDocumentUpload({ place, accepts, onAdded, onRemoved, onBegun,
     const signal = begin()
     isUnwanted.current = false
     setProgress(0)
-    onBegun()
+    onBegun?.()
     let isStored = false
     const query = new URLSearchParams({ ...place, ...(replacedId && { replaces: replacedId }) })
     const form = new FormData()
@@ -62,7 +62,7 @@ export function useDocumentUpload({ place, accepts, onAdded, onRemoved, onBegun,
       end(problem, signal)
     } finally {
       setProgress(null)
-      onEnded(isStored)
+      onEnded?.(isStored)
     }
   }
   const remove = async (fileId: string, name: string) => {

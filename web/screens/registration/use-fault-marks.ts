@@ -5,7 +5,6 @@ import type { CheckoutOrder } from './registration-data.ts'
 
 type Marks = Readonly<Record<string, string>>
 
-/** Validation codes by input for what a held order's participants lack since the form changed. */
 export function useFaultMarks(
   form: ParticipantsForm,
   order: CheckoutOrder | null,

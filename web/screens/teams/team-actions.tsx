@@ -11,7 +11,6 @@ import { useTeamUndo } from './team-undo.tsx'
 
 type Opening = 'cancel' | 'delete' | 'refund' | null
 
-/** How a team ends or comes back. Only what cannot be undone asks. */
 export function TeamActions({ team }: { team: TeamDetails }) {
   const { t } = useTranslation('admin')
   const [opening, setOpening] = useState<Opening>(null)

@@ -153,7 +153,6 @@ function useTeamFilters({ competitions }: TeamsPage): ListFiltersProps {
   }
 }
 
-/** There is no room for it beside the name of a phone's row. */
 const BesideCount = styled.span`
   @media (max-width: 47.99rem) {
     display: none;

@@ -13,12 +13,10 @@ import { postedAnswers } from '../athletes/staff-answers.tsx'
 type Options<Values> = {
   blank: Values
   schema: StandardSchemaV1<Values, unknown>
-  /** What is sent beside the values. */
   extra: Readonly<Record<string, string>>
   failed: string
   done: (values: Values) => string
   pathOf: (id: string) => string
-  /** The last place was taken while the form was open. */
   onFull: (values: Values) => void
 }
 
