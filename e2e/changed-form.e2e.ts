@@ -42,6 +42,10 @@ const fillParticipant = async (page: Page) => {
   await page.getByLabel('Date of birth').pressSequentially('12051990')
 }
 
+const fillShown = async (page: Page, values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label).locator('visible=true').fill(value)
+}
+
 const confirm = async (page: Page) => {
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   await page.getByRole('button', { name: 'Confirm registration' }).click()
@@ -102,4 +106,43 @@ test('a form that changes before and after places are held asks for what is new,
       nickname: { label: 'Nickname', value: 'Lí' },
     },
   })
+})
+
+test('of two participants, the first who lacks what staff have added is shown with it', async ({ page }) => {
+  const { organization, eventId } = await openRace(0)
+  await query(
+    `insert into registration_form (id, organization_id, event_id, fields)
+     select gen_random_uuid(), organization_id, id, $2 from event where id = $1`,
+    [eventId, JSON.stringify([club])],
+  )
+  await setLanguage(page, 'en', urlOn(organization))
+  await page.goto(urlOn(organization, '/event/nocturna/register?step=participants'))
+  await fillParticipant(page)
+  await page.getByRole('button', { name: 'Add another participant' }).click()
+  await fillShown(page, {
+    'First name': 'Teo',
+    'Last name': 'Fell',
+    Email: 'teo@example.com',
+    Phone: '+44 1632 960003',
+    'DNI / identity document': 'X7654321',
+    'Contact name': 'Sam Fell',
+    'Contact phone': '+44 1632 960002',
+  })
+  await page.getByLabel('Date of birth').locator('visible=true').pressSequentially('12051992')
+  await changeForm(eventId, [club, nickname])
+  await page.getByRole('button', { name: 'Hold the places' }).click()
+  const asked = page.getByLabel('Nickname').locator('visible=true')
+  await expect(page.getByLabel('First name').locator('visible=true')).toHaveValue('Lia')
+  await expect(asked).toBeFocused()
+  await expect(asked).toHaveAccessibleDescription('This field is required')
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText('Please complete all required fields for participant 1')
+  await expect(notice).toContainText('Please complete all required fields for participant 2')
+  await asked.fill('Lí')
+  await page.getByRole('button', { name: 'Next participant' }).click()
+  await expect(page.getByLabel('First name').locator('visible=true')).toHaveValue('Teo')
+  await expect(notice).toHaveText('Please complete all required fields for participant 2')
+  await asked.fill('Te')
+  await page.getByRole('button', { name: 'Hold the places' }).click()
+  await expect(page.getByRole('button', { name: 'Confirm registration' })).toBeVisible()
 })

@@ -5,9 +5,10 @@ import { contextOf } from '#server/http/request-state.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { runLoader } from '#web/refusal.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
+import type { RegistrationData } from '#web/screens/registration/registration-data.ts'
 import { RegistrationScreen } from '#web/screens/registration/registration-screen.tsx'
 import { stepOf } from '#web/screens/registration/steps.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { ShouldRevalidateFunctionArgs as Revalidation } from 'react-router'
 import { platformTexts } from '../platform-texts.server.ts'
 import type { Route } from './+types/register'
@@ -60,5 +61,15 @@ function withoutPage(url: URL): string {
 export const action = (args: Route.ActionArgs) => registerAction(args)
 
 export default function RegisterRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <RegistrationScreen data={loaderData} answer={useMemo(() => formAnswer(actionData), [actionData])} />
+  const lastAction = useLastAction(loaderData, actionData)
+  return <RegistrationScreen data={loaderData} answer={useMemo(() => formAnswer(lastAction), [lastAction])} />
+}
+
+/** Turning a participant's page ends React Router's answer, which is about the pages of all participants. */
+function useLastAction({ step, order }: RegistrationData, actionData: unknown): unknown {
+  const place = `${step} ${order?.confirmationId}`
+  const [last, setLast] = useState({ place, actionData })
+  if (last.place !== place || (actionData !== undefined && last.actionData !== actionData))
+    setLast({ place, actionData })
+  return last.actionData
 }

@@ -39,7 +39,8 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
   const { maxParticipants, showsProgress } = participantTerms.form
   const { t } = useTranslation('registration')
   const submit = useSubmit()
-  const isBusy = useNavigation().state === 'submitting'
+  const { state: navigation } = useNavigation()
+  const isBusy = navigation === 'submitting'
   const element = useRef<HTMLFormElement>(null)
   const [removal, setRemoval] = useState<{ at: number; participant: ParticipantInput } | null>(null)
   // The page of whose participant the next one was asked for before it was complete.
@@ -76,9 +77,13 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
     focusFirstError(element.current)
   }
   const turnToServersFault = useEffectEvent(() => turnToFault(Object.keys(errors)))
+  const turnedFor = useRef<FormAnswer>(null)
   useEffect(() => {
-    if (Object.keys(errors).length > 0) turnToServersFault()
-  }, [errors])
+    // A page turn while the form is loaded anew would end that, and what staff have added would not be there.
+    if (navigation !== 'idle' || turnedFor.current === answer || Object.keys(errors).length === 0) return
+    turnedFor.current = answer
+    turnToServersFault()
+  }, [navigation, answer, errors])
 
   const hold = async () => {
     await form.handleSubmit()
