@@ -280,6 +280,7 @@ describe('dorsal tenant', () => {
       file.events[0].course = 'inverness-half-marathon.gpx'
       file.events[0].competitions = file.events[0].competitions.slice(0, 1)
       file.events[0].competitions[0].distanceM = 105_000
+      file.events[0].merchandise = []
     })
     const track = 'assets/inverness-half-marathon.gpx'
     cpSync(path.resolve('tenants/lanternfell', track), `${folder}/${track}`)
@@ -401,7 +402,7 @@ describe('dorsal tenant', () => {
     expect(existsSync(path.join(operator.folder, copy))).toBe(false)
     expect(await dorsal('tenant', 'export', subdomain, '--out', copy, '--json')).toMatchObject({
       code: 0,
-      json: { events: 8, coupons: 3, assets: 15 },
+      json: { events: 8, coupons: 3, assets: 16 },
     })
     expect((await dorsal('tenant', 'export', subdomain, '--out', copy)).code).toBe(2)
     expect(await dorsal('tenant', 'apply', copy, '--json')).toMatchObject({

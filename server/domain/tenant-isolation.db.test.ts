@@ -90,6 +90,7 @@ import { createArticle } from './news/create-article.ts'
 import { removeImport } from './results/remove-import.ts'
 import { ensureImport, resultImports } from './results/result-imports.ts'
 import { resultPage } from './results/result-page.ts'
+import { teamResultsPage } from './results/team-results-page.ts'
 import { resultsPage } from './results/results-page.ts'
 import { resultsListOf } from '#rules/results/results-list.ts'
 import {
@@ -243,6 +244,7 @@ const attempts: Record<string, () => Promise<unknown>> = {
   eventPage: () => eventPage(ctx, theirs.eventId),
   resultsPage: () => resultsPage(ctx, theirs.eventId, resultsListOf(new URLSearchParams())),
   resultPage: () => resultPage(ctx, theirs.eventId, theirIds.registrationId),
+  teamResultsPage: () => teamResultsPage(ctx, theirs.eventId, { competitionId: null, page: 1 }),
   articlePage: () => articlePage(ctx, theirIds.articleSlug),
   editArticle: () => editArticle(ctx, theirIds.articleId, { revision: 1, details: article }),
   publishArticle: () => publishArticle(ctx, theirIds.articleId),
@@ -458,6 +460,7 @@ const permissions: Record<string, Permission | 'anybody'> = {
   eventPage: 'anybody',
   resultsPage: 'anybody',
   resultPage: 'anybody',
+  teamResultsPage: 'anybody',
   articlePage: 'anybody',
   editArticle: 'manage-news',
   publishArticle: 'manage-news',

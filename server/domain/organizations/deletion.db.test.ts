@@ -378,11 +378,11 @@ describe('erasing an organization', () => {
       revision created_at`),
     merchandise_variant: words('id organization_id item_id pool_id position name created_at'),
     merchandise_choice: words(`id organization_id registration_id item_id variant_id line_id quantity delivered_at
-      created_at`),
+      removed_at created_at`),
     team: words(`id organization_id event_id competition_id order_id line_id size link_number revision created_at`),
     order_place: words('id organization_id order_id pool_id quantity'),
     order_line: words(`id organization_id order_id event_id kind position state title quantity unit_price base discount
-      deferred_cash platform_fee provider_fee vat total net pools created_at`),
+      deferred_cash platform_fee provider_fee vat total net pools paid_in_hand_at created_at`),
     place_pool: words('id organization_id capacity taken waiting event_pool_id'),
     fee_plan: words('id organization_id version platform_fee provider_fees vat created_at'),
     former_subdomain: words('subdomain organization_id created_at'),
