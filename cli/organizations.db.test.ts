@@ -217,8 +217,8 @@ describe('dorsal tenant', () => {
       [id],
     )
     expect(counts).toEqual({
-      taken: 735,
-      held: 734,
+      taken: 927,
+      held: 926,
       offered: 1,
       athletes: 534,
       counted: 534,

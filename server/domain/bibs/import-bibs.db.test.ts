@@ -80,8 +80,8 @@ test('athletes with equal numbers from before come back as they went, and nobody
   const file = `id,bib\n${ids[0]},7\n${ids[1]},007\n`
   expect(await run(`${file}${ids[2]},8`)).toMatchObject({ isImported: true, changed: 1, unchanged: 2 })
   expect(await run(`id,bib\n${ids[0]},7`)).toMatchObject({ isImported: true, unchanged: 1 })
-  // Of two with one number the last by id is named, and ids are random.
-  const holder = ids[0]! > ids[1]! ? 'Ana N001' : 'Ana N002'
+  // Of two with one number the first by id is named, and ids are random.
+  const holder = ids[0]! < ids[1]! ? 'Ana N001' : 'Ana N002'
   expect(await problemsOf(`id,bib\n${ids[2]},07\n${ids[1]},007`)).toEqual([
     [2, 'bib_taken', `07 · ${holder}`],
     [3, 'bib_repeated', '2'],

@@ -7,7 +7,16 @@ import type { AthletesPage } from '#rules/registrations/admin-athlete-views.ts'
 import { FilterSelect } from '#web/screens/admin/filter-select.tsx'
 import { useAthleteFilters } from './athlete-filters.ts'
 
-const page = { events: [], competitions: [], tags: [], fields: [], items: [], fileFields: [], requires: [], counts: {} } as unknown as AthletesPage
+const page = {
+  events: [],
+  competitions: [],
+  tags: [],
+  fields: [],
+  items: [],
+  fileFields: [],
+  requires: [],
+  counts: {},
+} as unknown as AthletesPage
 
 function Payments() {
   const { selects = [] } = useAthleteFilters(page)
