@@ -126,6 +126,9 @@ test('a checkout without an item that the event requires is answered beside it',
   const sale = await openSale(owner, { subdomain: 'nandu', places: 10 })
   const setItems = (items: readonly object[]) =>
     queryDatabase(owner, 'update event set acceptance_items = $2 where id = $1', [sale.eventId, JSON.stringify(items)])
+  const earlier = newBuyer(sale, 6)
+  const earlierOrder = orderIdOf(await holdPlace(server, earlier))!
+  expect((await checkOut(server, earlier, earlierOrder)).headers.location).toContain('/sandbox/pay/')
   const buyer = newBuyer(sale, 7)
   const order = orderIdOf(await holdPlace(server, buyer))!
   await setItems([{ text: { en: 'I can swim', es: 'Sé nadar' }, document: null }])
