@@ -58,11 +58,16 @@ const findTicks = async ({ port, agent }: ServerEndpoint, sale: Sale, order: str
   if (known) return known
   const { status, body } = await sendRequest({ port, host: sale.subdomain, path, ...(agent && { agent }) })
   if (status >= 500) throw new Error(`the checkout page answered ${status}`)
-  const inputs = body.match(/<input[^>]*name="(?:terms|waiver|items\.\w+)"[^>]*>/g) ?? []
-  const valueOf = (input: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(input)![1]!
-  const ticks = Object.fromEntries(inputs.map((input) => [valueOf(input, 'name'), valueOf(input, 'value')]))
-  if (inputs.length > 0) ticksOfSales.set(sale, ticks)
+  const ticks = ticksIn(body)
+  if (Object.keys(ticks).length > 0) ticksOfSales.set(sale, ticks)
   return ticks
+}
+
+/** All that a page asks to be accepted, as ticking it sends it. */
+export function ticksIn(page: string): Record<string, string> {
+  const inputs = page.match(/<input[^>]*name="(?:terms|waiver|items\.\w+)"[^>]*>/g) ?? []
+  const valueOf = (input: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(input)![1]!
+  return Object.fromEntries(inputs.map((input) => [valueOf(input, 'name'), valueOf(input, 'value')]))
 }
 
 export const submitCard = (

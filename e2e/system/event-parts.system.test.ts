@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { inputOf } from '#rules/merchandise/offered-item.ts'
 import { newId } from '#server/database/ids.ts'
-import { orderIdOf } from './buyer.ts'
+import { orderIdOf, ticksIn } from './buyer.ts'
 import { readOwnerUrl } from './dorsal-process.ts'
 import { sendRequest, type RequestOptions } from './http-client.ts'
 import { logIn } from './log-in.ts'
@@ -69,8 +69,9 @@ async function openFullRace(host: string): Promise<FullRace> {
   expect(held.status, held.body.slice(0, 300)).toBe(302)
   const order = orderIdOf(held)!
   const buyer = { 'buyer.firstName': 'Ana', 'buyer.lastName': 'Núñez', 'buyer.email': 'ana@parts.example' }
-  const form = { intent: 'checkout', order, ...buyer, 'buyer.dni': '30123456', terms: 'on', waiver: 'on' }
   const path = `/event/${slug}/register`
+  const checkout = await sendRequest({ port: server.port, host, path: `${path}?step=checkout&order=${order}` })
+  const form = { intent: 'checkout', order, ...buyer, 'buyer.dni': '30123456', ...ticksIn(checkout.body) }
   const bought = await sendRequest({ port: server.port, host, path, form })
   expect(bought.headers.location).toContain('/register/success/')
   const page = await sendRequest({ port: server.port, host, path: `${path}/success/${order}` })
@@ -247,10 +248,11 @@ test('whoever joins a team or a waiting list with faults finds them beside their
     emergencyPhone: '+54 11 4444 4444',
     [variant]: race.variantId,
   }
+  const joinPath = `/event/${race.slug}/team/${race.token}`
+  const ticks = ticksIn((await sendRequest({ port: server.port, host: 'lanternfell', path: joinPath })).body)
   const joinFaults = async (form: Record<string, string>) => {
     const fields = Object.entries({ ...member, ...form }).map(([name, value]) => [`participants[0].${name}`, value])
-    const sent = { ...Object.fromEntries(fields), terms: 'on', waiver: 'on' }
-    const { status, body } = await send(`/event/${race.slug}/team/${race.token}`, sent, { headers: {} })
+    const { status, body } = await send(joinPath, { ...Object.fromEntries(fields), ...ticks }, { headers: {} })
     return { status, invalid: invalidInputs(body), isPreserved: body.includes('value="Bruno Núñez"') }
   }
   for (const [name, value] of [

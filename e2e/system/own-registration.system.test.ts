@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import { pdf } from '#server/testing/registration-files.ts'
-import { checkOut, holdPlace, newBuyer, orderIdOf } from './buyer.ts'
+import { checkOut, holdPlace, newBuyer, orderIdOf, ticksIn } from './buyer.ts'
 import { readOwnerUrl } from './dorsal-process.ts'
 import { sendRequest, type HttpResponse, type RequestOptions } from './http-client.ts'
 import { logIn } from './log-in.ts'
@@ -216,7 +216,7 @@ test('who joins a team is led to what is still missing, and sends it without a c
     port: server.port,
     host: 'nandu',
     path: joinPath,
-    form: { ...form, terms: 'on', waiver: 'on' },
+    form: { ...form, ...ticksIn(page.body) },
   })
   expect(joined.status, joined.body.slice(0, 300)).toBe(302)
   expect(joined.headers.location).toMatch(/\/register\/participant\/[\w-]+\/change\?joined$/)
