@@ -21,7 +21,7 @@ export function SupplierTable({ eventId, rows }: { eventId: string; rows: Suppli
           <ExportMenu path={adminPaths.eventMerchandising(eventId)} />
         </div>
       )}
-      <Scroll tabIndex={0} role="region" aria-label={t('supply.title')}>
+      <Scroll tabIndex={0} role="region" aria-label={t('supply.table')}>
         <Table>
           <thead>
             <tr>
