@@ -119,6 +119,7 @@ test('of two participants, the first who lacks what staff have added is shown wi
   await page.goto(urlOn(organization, '/event/nocturna/register?step=participants'))
   await fillParticipant(page)
   await page.getByRole('button', { name: 'Add another participant' }).click()
+  await expect(page.getByLabel('First name').locator('visible=true')).toHaveValue('')
   await fillShown(page, {
     'First name': 'Teo',
     'Last name': 'Fell',

@@ -54,9 +54,14 @@ async function openFullRace(host: string): Promise<FullRace> {
   )
   await queryDatabase(
     owner,
-    `insert into merchandise_variant (id, organization_id, item_id, pool_id, name, position)
-      select $2, organization_id, id, $3, '', 0 from merchandise_item where id = $1`,
-    [itemId, variantId, poolId],
+    `with other as (insert into place_pool (id, organization_id, capacity)
+        select $4, organization_id, 9 from merchandise_item where id = $1)
+     insert into merchandise_variant (id, organization_id, item_id, pool_id, name, position)
+      select size.id, organization_id, item.id, size.pool_id, size.name, size.position
+      from merchandise_item as item,
+        (values ($2::uuid, $3::uuid, 'M', 0), ($5::uuid, $4::uuid, 'L', 1)) as size (id, pool_id, name, position)
+      where item.id = $1`,
+    [itemId, variantId, poolId, newId(), newId()],
   )
   const choice = Object.fromEntries(
     [0, 1].flatMap((index) => [
