@@ -233,6 +233,7 @@ describe('an athlete', () => {
       { intent: 'delete', revision: '0' },
       { intent: 'mail', to: 'buyer' },
       { intent: 'refund' },
+      { intent: 'remind', isForced: 'on' },
     ]
     for (const form of forms) {
       expect([form.intent, (await post(form, { path: pathOf(id), as: 'user' })).status]).toEqual([form.intent, 403])

@@ -125,7 +125,7 @@ import { participantPage } from './registrations/participant-page.ts'
 import { registrationPage } from './registrations/registration-page.ts'
 import { setBibNumber } from './registrations/set-bib-number.ts'
 import { setResultTime } from './registrations/set-result-time.ts'
-import { remindAthletes } from './answers/remind-athletes.ts'
+import { remindAthlete, remindAthletes } from './answers/remind-athletes.ts'
 import { changeAnswers } from './answers/change-answers.ts'
 import { changeOwnAnswers } from './own-registrations/change-own-answers.ts'
 import { addOwnItem } from './own-registrations/add-own-item.ts'
@@ -412,6 +412,7 @@ const attempts: Record<string, () => Promise<unknown>> = {
   assignBibs: () => assignBibs(ctx, theirs.eventId, 'all'),
   undoAssignment: () => undoAssignment(ctx, theirs.eventId, newId()),
   setResultTime: () => setResultTime(ctx, theirIds.registrationId, '1:00:00'),
+  remindAthlete: () => remindAthlete(ctx, theirIds.registrationId, { isForced: true }),
   remindAthletes: () => remindAthletes(ctx, { eventId: theirs.eventId, ids: [] }, { isForced: false }),
   changeAnswers: () => changeAnswers(ctx, theirIds.registrationId, { revision: 0, answers: {} }),
   setTags: () => setTags(ctx, theirIds.registrationId, ['ours']),
@@ -590,6 +591,7 @@ const permissions: Record<string, Permission | 'anybody'> = {
   assignBibs: 'edit-bib-numbers',
   undoAssignment: 'edit-bib-numbers',
   setResultTime: 'edit-result-times',
+  remindAthlete: 'edit-athletes',
   remindAthletes: 'edit-athletes',
   changeAnswers: 'edit-athletes',
   setTags: 'edit-tags',

@@ -7,9 +7,10 @@ import { openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { dashboardPage } from '../dashboard/dashboard-page.ts'
 import { messageView } from '../messages/message-view.ts'
+import { athleteDetails } from '../registrations/athlete-details.ts'
 import { participantPage } from '../registrations/participant-page.ts'
 import { changeAnswers } from './change-answers.ts'
-import { remindAthletes } from './remind-athletes.ts'
+import { remindAthlete, remindAthletes } from './remind-athletes.ts'
 
 const shop = useShop()
 
@@ -54,6 +55,29 @@ test('of several who remind at once, one sends the mail', async () => {
     )
   const results = await Promise.all([6, 5, 4, 3, 2, 1].map(remind))
   expect(results.map(({ sent }) => sent).toSorted((one, other) => one - other)).toEqual([0, 0, 0, 0, 0, 1])
+})
+
+test('a reminder stands in the history of who got it, with who sent it and when', async () => {
+  const { sale, ana, bea } = await openDebtors()
+  const remind = (at: string, id: string, isForced = false) => remindAthlete(staffAt(sale, at), id, { isForced })
+  const detailsAt = (at: string, registrationId = ana) => athleteDetails(staffAt(sale, at), { registrationId })
+  expect((await detailsAt('2027-01-10T12:00:00Z')).lastReminder).toBeNull()
+  expect(await remind('2027-01-10T12:00:00Z', ana)).toMatchObject({ sent: 1 })
+  expect(await remind('2027-01-11T11:59:00Z', ana)).toMatchObject({ sent: 0, recent: 1 })
+  expect(await remind('2027-01-11T11:59:00Z', bea, true)).toMatchObject({ sent: 0, recent: 0 })
+  const { lastReminder, changes } = await detailsAt('2027-01-11T11:59:00Z')
+  expect(lastReminder).toEqual({ at: '2027-01-10T12:00:00.000Z', isRecent: true })
+  expect(changes.filter(({ action }) => action === 'athletes.reminded')).toEqual([
+    {
+      id: expect.any(String),
+      at: '2027-01-10T12:00:00.000Z',
+      actor: { kind: 'member', name: null },
+      action: 'athletes.reminded',
+      details: {},
+    },
+  ])
+  expect((await detailsAt('2027-01-11T12:00:00Z')).lastReminder?.isRecent).toBe(false)
+  expect((await detailsAt('2027-01-11T12:00:00Z', bea)).lastReminder).toBeNull()
 })
 
 test('the mail names what is missing when it is sent, and is not sent once it was given', async () => {

@@ -6,14 +6,17 @@ import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { Reminders } from '#rules/registrations/admin-athlete-views.ts'
 import type { Locale } from '#rules/text/locale.ts'
-import { audit } from '../audit/audit.ts'
+import { actorName, audit } from '../audit/audit.ts'
 import { eventHead } from '../events/event-head.ts'
+import { findRow } from '../find-row.ts'
 import { enqueueMessages } from '../messages/enqueue-message.ts'
+import { Registration } from '../registrations/registration.ts'
 import { idsOf, type AthleteSelection } from '../registrations/tag-athletes.ts'
 import { askingEvent } from './asking-event.ts'
 import { missesAny } from './missing-conditions.ts'
+import { pauseBegin, reminderKeyOf } from './reminder-key.ts'
 
-const pauseMs = 24 * 3_600_000
+type Reminding = { isForced: boolean }
 
 /**
  * Mails those of an event who miss something what it is, at most once in 24 hours unless `isForced`. Throws `Refused`
@@ -22,7 +25,7 @@ const pauseMs = 24 * 3_600_000
 export async function remindAthletes(
   ctx: Context,
   selection: AthleteSelection,
-  { isForced }: { isForced: boolean },
+  { isForced }: Reminding,
 ): Promise<Reminders> {
   ensureCan(ctx.actor, 'edit-athletes')
   const { eventId } = selection
@@ -45,7 +48,8 @@ export async function remindAthletes(
       orderId,
       recipient,
       locale,
-      dedupeKey: keyOf(registrationId, ctx.now),
+      actor: actorName(ctx.actor),
+      dedupeKey: reminderKeyOf(registrationId, ctx.now.toISOString()),
     }))
     await enqueueMessages(ctx, em, messages)
     if (due.length > 0) await audit(ctx, em, 'athletes.reminded', id, { count: due.length })
@@ -57,9 +61,14 @@ export async function remindAthletes(
   })
 }
 
-type Debtor = { registrationId: string; orderId: string; recipient: string; locale: Locale; isRecent: boolean }
+/** Throws as `remindAthletes` does. */
+export async function remindAthlete(ctx: Context, registrationId: string, options: Reminding): Promise<Reminders> {
+  ensureCan(ctx.actor, 'edit-athletes')
+  const { eventId } = await ctx.db.transaction((em) => findRow(em, ctx, Registration, registrationId))
+  return remindAthletes(ctx, { eventId, ids: [registrationId] }, options)
+}
 
-const keyOf = (registrationId: string, moment: Date) => `missing-items:${registrationId}:${moment.toISOString()}`
+type Debtor = { registrationId: string; orderId: string; recipient: string; locale: Locale; isRecent: boolean }
 
 async function athletesMissing(
   em: Em,
@@ -68,7 +77,7 @@ async function athletesMissing(
 ): Promise<Debtor[]> {
   const { organization, now } = ctx
   const asking = await askingEvent(em, { organizationId: organization.id, id: selection.eventId })
-  const since = new Date(now.getTime() - pauseMs).toISOString()
+  const since = pauseBegin(now).toISOString()
   return query(
     em,
     sql<Debtor>`

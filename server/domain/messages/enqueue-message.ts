@@ -17,6 +17,7 @@ export type MessagePayload = Readonly<{
   registrationId?: string | undefined
   refund?: RefundNotice | undefined
   labels?: readonly string[] | undefined
+  actor?: string | undefined
 }>
 
 export type WaitingPayload = Readonly<{ waitingEntryId: string }>

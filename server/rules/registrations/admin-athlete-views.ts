@@ -115,6 +115,8 @@ export type AthleteDetails = AthleteRow & {
   addableItems: AddableItem[]
   changes: AuditChange[]
   notes: AthleteNoteView[]
+  /** `isRecent`: they are reminded again only if staff say so. */
+  lastReminder: { at: string; isRecent: boolean } | null
   answers: AthleteAnswers
   acceptance: AcceptanceView | null
   files: FileView[]

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { changeAnswers } from '#server/domain/answers/change-answers.ts'
+import { remindAthlete } from '#server/domain/answers/remind-athletes.ts'
 import { cancelAthlete } from '#server/domain/athletes/cancel-athlete.ts'
 import { deleteAthlete } from '#server/domain/athletes/delete-athlete.ts'
 import { editAthlete } from '#server/domain/athletes/edit-athlete.ts'
@@ -110,6 +111,9 @@ export const action = acts({
   delete: act(revision, (ctx, form, { params }: Route.ActionArgs) => deleteAthlete(ctx, params.registrationId, form)),
   mail: act(v.object({ to: v.picklist(confirmationReaders) }), (ctx, { to }, { params }: Route.ActionArgs) =>
     resendConfirmation(ctx, params.registrationId, to),
+  ),
+  remind: act(v.object({ isForced: v.optional(checkbox, false) }), (ctx, form, { params }: Route.ActionArgs) =>
+    remindAthlete(ctx, params.registrationId, form),
   ),
   refund: act(noFields, (ctx, _, { params }: Route.ActionArgs) => refundAthleteOrder(ctx, params.registrationId)),
   note: act(noteForm, (ctx, { text }, { params }: Route.ActionArgs) => addNote(ctx, params.registrationId, text)),

@@ -18,6 +18,7 @@ import { AthleteAcceptance } from './athlete-acceptance.tsx'
 import { AthleteActions } from './athlete-actions.tsx'
 import { PersonFacts, RegistrationFacts } from './athlete-facts.tsx'
 import { AthleteFiles } from './athlete-files.tsx'
+import { AthleteMissing } from './athlete-missing.tsx'
 import { AthleteNotes } from './athlete-notes.tsx'
 import { AnswerChanges, AnswersSection } from './athlete-answers.tsx'
 import { AthleteMerchandiseSection } from './athlete-merchandise.tsx'
@@ -45,6 +46,7 @@ export function AthleteDetail({ athlete, countries }: { athlete: AthleteDetails;
       actions={<AthleteActions key={athlete.id} athlete={athlete} />}
     >
       <Race athlete={athlete} key={`${athlete.id} race`} />
+      <AthleteMissing athlete={athlete} key={`${athlete.id} missing`} />
       <Person athlete={athlete} key={`${athlete.id} person`} />
       <AnswersSection athlete={athlete} countries={countries} key={`${athlete.id} answers`} />
       <AthleteFiles athlete={athlete} />
