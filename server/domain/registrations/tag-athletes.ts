@@ -9,19 +9,18 @@ import { Refused } from '#rules/refusals.ts'
 import type { AthleteListState } from '#rules/registrations/athlete-list.ts'
 import type { Tagging } from '#rules/registrations/tagging.ts'
 import { parseTags } from '#rules/registrations/tags.ts'
+import { batchesOf, runBatch } from '../athlete-batches/run-batches.ts'
 import { eventHead } from '../events/event-head.ts'
 import { athleteList } from './athlete-list.ts'
 import { athleteScope } from './athlete-scope.ts'
 import { findTagging } from './find-tagging.ts'
-import { runBatch } from './run-tagging.ts'
+import { taggingWork } from './run-tagging.ts'
 
 export type AthleteSelection = Readonly<
   { eventId: string | null } & ({ ids: readonly string[] } | { matching: Pick<AthleteListState, 'search' | 'filters'> })
 >
 
 export type TagChange = Readonly<{ add: readonly string[]; remove: readonly string[] }>
-
-export const taggingBatchSize = 500
 
 /**
  * Adds and removes tags at once for as many athletes as are in one batch, in a job for more: of those who match now.
@@ -35,7 +34,7 @@ export async function tagAthletes(ctx: Context, selection: AthleteSelection, cha
     if (selection.eventId !== null) await eventHead(em, ctx, selection.eventId)
     const taggingId = newId()
     const batches = await createBatches(em, ctx, taggingId, { selection, change: { add, remove } })
-    if (batches === 1) await runBatch(em, ctx, taggingId)
+    if (batches === 1) await runBatch(taggingWork, em, ctx, taggingId)
     if (batches > 1) await ctx.enqueue(em, 'tag-athletes', { organizationId: ctx.organization.id, taggingId })
     const nobody: Tagging = {
       id: taggingId,
@@ -59,16 +58,12 @@ async function createBatches(em: Em, ctx: Context, taggingId: string, request: R
   const batches = await query(
     em,
     sql`
-      with numbered as (
-        select id, (row_number() over (order by id) - 1) / ${taggingBatchSize}::int as position
-        from (${await idsOf(em, ctx, selection)}) as chosen
-      )
       insert into tagging_batch (id, organization_id, tagging_id, position, event_id, user_id, add, remove, athlete_ids,
         athlete_count, state, changes, change_count, full_count, created_at)
       select gen_random_uuid(), ${ctx.organization.id}, ${taggingId}, position, ${selection.eventId}, ${userId},
-        ${JSON.stringify(change.add)}::jsonb, ${JSON.stringify(change.remove)}::jsonb, jsonb_agg(id order by id),
-        count(*), 'pending', '[]', 0, 0, ${ctx.now}
-      from numbered group by position returning 1`,
+        ${JSON.stringify(change.add)}::jsonb, ${JSON.stringify(change.remove)}::jsonb, athlete_ids, athlete_count,
+        'pending', '[]', 0, 0, ${ctx.now}
+      from (${batchesOf(await idsOf(em, ctx, selection))}) as batch returning 1`,
   )
   return batches.length
 }

@@ -4,8 +4,9 @@ import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { Tagging } from '#rules/registrations/tagging.ts'
+import { runBatch } from '../athlete-batches/run-batches.ts'
 import { findTagging } from './find-tagging.ts'
-import { runBatch } from './run-tagging.ts'
+import { taggingWork } from './run-tagging.ts'
 
 /**
  * Gives back the tags that a change took and takes those that it gave, once it has ended. Throws `Refused`
@@ -27,7 +28,7 @@ export async function undoTagging(ctx: Context, id: string): Promise<Tagging> {
     )
     if (batches.length === 0)
       throw new Refused({ code: (await findTagging(em, ctx, id)) ? 'nothing_to_undo' : 'not_found' })
-    if (batches.length === 1) await runBatch(em, ctx, id)
+    if (batches.length === 1) await runBatch(taggingWork, em, ctx, id)
     else await ctx.enqueue(em, 'tag-athletes', { organizationId, taggingId: id })
     return (await findTagging(em, ctx, id))!
   })
