@@ -88,6 +88,7 @@ export default [
     route('admin/events/:id/qr', 'routes/admin/event-qr.ts'),
     route('admin/events/:id/cancellation', 'routes/admin/event-cancellation.ts'),
     route('admin/taggings', 'routes/admin/taggings.ts'),
+    route('admin/reminders', 'routes/admin/reminders.ts'),
     route('admin/palette', 'routes/admin/palette.ts'),
     route('admin/replies/texts', 'routes/admin/saved-replies.ts'),
     route('admin/users', 'routes/admin/users.tsx'),

@@ -32,6 +32,7 @@ import { registrationAccessTable } from '../domain/own-registrations/registratio
 import { registrationFileTable } from '../domain/registration-files/registration-file.ts'
 import { registrationTable } from '../domain/registrations/registration.ts'
 import { replyTable } from '../domain/replies/reply.ts'
+import { reminderBatchTable } from '../domain/answers/reminder-batch.ts'
 import { taggingBatchTable } from '../domain/registrations/tagging-batch.ts'
 import { importedResultTable } from '../domain/results/imported-result.ts'
 import { resultImportTable } from '../domain/results/result-import.ts'
@@ -107,6 +108,7 @@ const declarations = [
   membershipTable,
   savedViewTable,
   taggingBatchTable,
+  reminderBatchTable,
   emailChangeTable,
   secondFactorTable,
   passkeyTable,

@@ -14,6 +14,8 @@ export type Jobs = {
   'close-checkout': { organizationId: string; paymentId: string }
   'tag-athletes': { organizationId: string; taggingId: string }
   'stop-tagging': { organizationId: string; taggingId: string }
+  'remind-athletes': { organizationId: string; remindersId: string }
+  'stop-reminders': { organizationId: string; remindersId: string }
   'expire-holds': Record<string, never>
   'offer-places': Record<string, never>
   'reconcile-payments': Record<string, never>

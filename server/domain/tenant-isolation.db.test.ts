@@ -126,6 +126,8 @@ import { registrationPage } from './registrations/registration-page.ts'
 import { setBibNumber } from './registrations/set-bib-number.ts'
 import { setResultTime } from './registrations/set-result-time.ts'
 import { remindAthlete, remindAthletes } from './answers/remind-athletes.ts'
+import { remindersView } from './answers/reminders-view.ts'
+import { runReminders, stopReminders } from './answers/run-reminders.ts'
 import { changeAnswers } from './answers/change-answers.ts'
 import { changeOwnAnswers } from './own-registrations/change-own-answers.ts'
 import { addOwnItem } from './own-registrations/add-own-item.ts'
@@ -426,6 +428,9 @@ const attempts: Record<string, () => Promise<unknown>> = {
   undoTagging: () => undoTagging(ctx, theirIds.registrationId),
   taggingView: () => taggingView(ctx, theirIds.registrationId),
   runTagging: () => runTagging(ctx, theirIds.registrationId),
+  remindersView: () => remindersView(ctx, theirIds.registrationId),
+  runReminders: () => runReminders(ctx, theirIds.registrationId),
+  stopReminders: () => stopReminders(ctx, theirIds.registrationId),
   stopTagging: () => stopTagging(ctx, theirIds.registrationId),
   verifyOrganizationDomain: () =>
     verifyOrganizationDomain(ctx, shop.system, { host: theirIds.host, lookUp: failOnSend }),
@@ -599,6 +604,9 @@ const permissions: Record<string, Permission | 'anybody'> = {
   setLogo: 'edit-settings',
   tagAthletes: 'edit-tags',
   runTagging: 'anybody',
+  remindersView: 'edit-athletes',
+  runReminders: 'anybody',
+  stopReminders: 'anybody',
   stopTagging: 'anybody',
   undoTagging: 'edit-tags',
   taggingView: 'edit-tags',
@@ -631,6 +639,8 @@ const idleResults: Record<string, unknown> = {
   deliverMessage: undefined,
   runTagging: undefined,
   stopTagging: undefined,
+  runReminders: undefined,
+  stopReminders: undefined,
   waitingMessageView: null,
   tagAthletes: expect.objectContaining({ total: 0, changed: 0 }),
 }

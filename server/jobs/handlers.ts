@@ -12,6 +12,7 @@ import { forgetExpiredJob } from './forget-expired.ts'
 import { reconcilePaymentsJob } from './reconcile-payments.ts'
 import { refundPaymentJob } from './refund-payment.ts'
 import { settlePaymentJob } from './settle-payment.ts'
+import { remindAthletesJob, stopRemindersJob } from './remind-athletes.ts'
 import { sweepFilesJob } from './sweep-files.ts'
 import { stopTaggingJob, tagAthletesJob } from './tag-athletes.ts'
 
@@ -23,6 +24,8 @@ export const jobHandlers = (platform: Platform, mailing: Mailing, { waitForTurn 
   'close-checkout': closeCheckoutJob(platform),
   'tag-athletes': tagAthletesJob(platform),
   'stop-tagging': stopTaggingJob(platform),
+  'remind-athletes': remindAthletesJob(platform),
+  'stop-reminders': stopRemindersJob(platform),
   'expire-holds': expireHoldsJob(platform),
   'offer-places': offerPlacesJob(platform),
   'reconcile-payments': reconcilePaymentsJob(platform),

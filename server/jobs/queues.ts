@@ -13,6 +13,15 @@ const deliveryExpirySeconds =
 const retryDefaults = { notify: true, heartbeatSeconds: 30, retryBackoff: true } satisfies Partial<Queue>
 const defaults = { ...retryDefaults, deadLetter: 'dead-letter' } satisfies Partial<Queue>
 
+const stopOfBatches = {
+  ...defaults,
+  retryLimit: 20,
+  retryDelay: 2,
+  retryDelayMax: minuteSeconds,
+  expireInSeconds: 2 * minuteSeconds,
+} satisfies Partial<Queue>
+const batches = { ...stopOfBatches, expireInSeconds: 30 * minuteSeconds } satisfies Partial<Queue>
+
 export const queues: (Queue & { name: JobName | 'dead-letter' })[] = [
   { name: 'dead-letter', retentionSeconds: 90 * 24 * 60 * minuteSeconds },
   // Retries for about a day: 5 s, 10 s, 20 s … up to 30 minutes.
@@ -58,23 +67,10 @@ export const queues: (Queue & { name: JobName | 'dead-letter' })[] = [
     retryDelayMax: 10 * minuteSeconds,
     expireInSeconds: 2 * minuteSeconds,
   },
-  {
-    ...defaults,
-    name: 'stop-tagging',
-    retryLimit: 20,
-    retryDelay: 2,
-    retryDelayMax: minuteSeconds,
-    expireInSeconds: 2 * minuteSeconds,
-  },
-  {
-    ...defaults,
-    name: 'tag-athletes',
-    deadLetter: 'stop-tagging',
-    retryLimit: 20,
-    retryDelay: 2,
-    retryDelayMax: minuteSeconds,
-    expireInSeconds: 30 * minuteSeconds,
-  },
+  { ...stopOfBatches, name: 'stop-tagging' },
+  { ...batches, name: 'tag-athletes', deadLetter: 'stop-tagging' },
+  { ...stopOfBatches, name: 'stop-reminders' },
+  { ...batches, name: 'remind-athletes', deadLetter: 'stop-reminders' },
   { ...defaults, name: 'expire-holds', retryLimit: 0, policy: 'exclusive', expireInSeconds: 5 * minuteSeconds },
   { ...defaults, name: 'offer-places', retryLimit: 0, policy: 'exclusive', expireInSeconds: 5 * minuteSeconds },
   { ...defaults, name: 'reconcile-payments', retryLimit: 0, policy: 'exclusive', expireInSeconds: 5 * minuteSeconds },

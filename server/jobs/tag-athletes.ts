@@ -1,17 +1,11 @@
 import type { Jobs } from '../domain/jobs.ts'
 import { runTagging, stopTagging } from '../domain/registrations/run-tagging.ts'
-import type { Platform } from '../platform.ts'
+import { jobOfOrganization } from './job-of-organization.ts'
 
-export const tagAthletesJob =
-  (platform: Platform) =>
-  async ({ organizationId, taggingId }: Jobs['tag-athletes']): Promise<void> => {
-    const ctx = await platform.platformContext({ actor: { kind: 'system' } }).findContext(organizationId)
-    if (ctx) await runTagging(ctx, taggingId)
-  }
+export const tagAthletesJob = jobOfOrganization((ctx, { taggingId }: Jobs['tag-athletes']) =>
+  runTagging(ctx, taggingId),
+)
 
-export const stopTaggingJob =
-  (platform: Platform) =>
-  async ({ organizationId, taggingId }: Jobs['stop-tagging']): Promise<void> => {
-    const ctx = await platform.platformContext({ actor: { kind: 'system' } }).findContext(organizationId)
-    if (ctx) await stopTagging(ctx, taggingId)
-  }
+export const stopTaggingJob = jobOfOrganization((ctx, { taggingId }: Jobs['stop-tagging']) =>
+  stopTagging(ctx, taggingId),
+)

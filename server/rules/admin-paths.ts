@@ -62,6 +62,7 @@ export const adminPaths = {
   newAthlete: (eventId: string | null): string =>
     eventId ? `/admin/events/${eventId}/athletes/new` : '/admin/athletes/new',
   tagging: (id: string): string => `/admin/taggings?id=${id}`,
+  reminders: (id: string): string => `/admin/reminders?id=${id}`,
   settings: '/admin/settings',
   settingsLogo: '/admin/settings/logo',
   settingsTheme: '/admin/settings/theme',

@@ -1,16 +1,23 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { Context } from '#server/context.ts'
 import { athleteListOf } from '#rules/registrations/athlete-list.ts'
 import { addByHand } from '#server/testing/hand-added.ts'
+import { killedAfter } from '#server/testing/killed-process.ts'
 import { askFields } from '#server/testing/registration-forms.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { openSale, queryRow, type Sale } from '#server/testing/shop.ts'
+import { addMember } from '#server/testing/staff.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { dashboardPage } from '../dashboard/dashboard-page.ts'
 import { messageView } from '../messages/message-view.ts'
+import { deleteExpired } from '../accounts/delete-expired.ts'
 import { athleteDetails } from '../registrations/athlete-details.ts'
+import { athletesPage } from '../registrations/athletes-page.ts'
 import { participantPage } from '../registrations/participant-page.ts'
 import { changeAnswers } from './change-answers.ts'
 import { remindAthlete, remindAthletes } from './remind-athletes.ts'
+import { remindersView } from './reminders-view.ts'
+import { runReminders, stopReminders } from './run-reminders.ts'
 
 const shop = useShop()
 
@@ -32,10 +39,10 @@ test('who misses something is reminded once in 24 hours, unless staff want it ag
   const matching = athleteListOf(new URLSearchParams())
   const remind = (at: string, isForced = false) =>
     remindAthletes(staffAt(sale, at), { eventId: sale.eventId, matching }, { isForced })
-  expect(await remind('2027-01-10T12:00:00Z')).toEqual({ sent: 1, recent: 0, withoutEmail: 0 })
-  expect(await remind('2027-01-11T11:59:00Z')).toEqual({ sent: 0, recent: 1, withoutEmail: 0 })
-  expect(await remind('2027-01-11T11:59:00Z', true)).toEqual({ sent: 1, recent: 0, withoutEmail: 0 })
-  expect(await remind('2027-01-12T12:00:00Z')).toEqual({ sent: 1, recent: 0, withoutEmail: 0 })
+  expect(await remind('2027-01-10T12:00:00Z')).toMatchObject({ sent: 1, recent: 0, withoutEmail: 0 })
+  expect(await remind('2027-01-11T11:59:00Z')).toMatchObject({ sent: 0, recent: 1, withoutEmail: 0 })
+  expect(await remind('2027-01-11T11:59:00Z', true)).toMatchObject({ sent: 1, recent: 0, withoutEmail: 0 })
+  expect(await remind('2027-01-12T12:00:00Z')).toMatchObject({ sent: 1, recent: 0, withoutEmail: 0 })
   const mails = `select count(*)::int, min(recipient) as recipient, min(payload ->> 'registrationId') as id from message
     where organization_id = $1 and kind = 'missing-items'`
   expect(await queryRow(shop, mails, [sale.organizationId])).toEqual({
@@ -78,6 +85,106 @@ test('a reminder stands in the history of who got it, with who sent it and when'
   ])
   expect((await detailsAt('2027-01-11T12:00:00Z')).lastReminder?.isRecent).toBe(false)
   expect((await detailsAt('2027-01-11T12:00:00Z', bea)).lastReminder).toBeNull()
+})
+
+describe('reminders to more athletes than a batch', () => {
+  const all = athleteListOf(new URLSearchParams())
+
+  async function openMany() {
+    const { sale, ana } = await openDebtors()
+    await shop.owner.query(
+      `insert into registration select (jsonb_populate_record(registration, jsonb_build_object('id', gen_random_uuid(),
+         'confirmation_id', gen_random_uuid(), 'email', case when number = 1 then '' else number || '@example.com' end))).*
+       from registration, generate_series(1, 1099) number where registration.id = $1`,
+      [ana],
+    )
+    const staff = (await addMember(shop, sale, 'admin')).ctx
+    const job: Context = { ...sale.ctx, actor: { kind: 'system' } }
+    const remind = (ctx = staff, isForced = false) =>
+      remindAthletes(ctx, { eventId: sale.eventId, matching: all }, { isForced })
+    return { sale, staff, job, remind }
+  }
+  const mails = ({ organizationId }: Sale) =>
+    queryRow<{ count: number; recipients: number }>(
+      shop,
+      `select count(*)::int, count(distinct recipient)::int as recipients from message
+        where organization_id = $1 and kind = 'missing-items'`,
+      [organizationId],
+    )
+  const entries = async ({ organizationId }: Sale) =>
+    (
+      await shop.owner.query(
+        `select actor, details from audit_entry where organization_id = $1 and action = 'athletes.reminded'`,
+        [organizationId],
+      )
+    ).rows as unknown[]
+  const actorOf = ({ actor }: Context) => `member:${(actor as { userId: string }).userId}`
+
+  test('that are killed go on where they were, and mail nobody twice', async () => {
+    const { sale, staff, job, remind } = await openMany()
+    const { id } = await remind()
+    expect(await remindersView(staff, id)).toMatchObject({ state: 'running', total: 1_100, done: 0, sent: 0 })
+    const { reminders } = await athletesPage(staff, sale.eventId, all)
+    expect(reminders).toMatchObject({ id, total: 1_100 })
+    await expect(runReminders(killedAfter(job, 1), id)).rejects.toThrow('killed')
+    expect(await remindersView(staff, id)).toMatchObject({ state: 'running', done: 500 })
+    await Promise.all([runReminders(job, id), runReminders(job, id)])
+    expect(await remindersView(staff, id)).toEqual({
+      id,
+      state: 'done',
+      total: 1_100,
+      done: 1_100,
+      sent: 1_099,
+      recent: 0,
+      withoutEmail: 1,
+    })
+    expect(await mails(sale)).toEqual({ count: 1_099, recipients: 1_099 })
+    expect(await entries(sale)).toEqual([{ actor: actorOf(staff), details: { count: 1_099 } }])
+    expect((await athletesPage(staff, sale.eventId, all)).reminders).toBeNull()
+  })
+
+  test('by two at once are one reminder each, and another one if staff say so', async () => {
+    const { sale, staff, job, remind } = await openMany()
+    const other = (await addMember(shop, sale, 'admin')).ctx
+    const [first, second] = [await remind(), await remind(other)]
+    await Promise.all([runReminders(job, first.id), runReminders(job, second.id)])
+    const views = [await remindersView(staff, first.id), await remindersView(staff, second.id)]
+    expect(views.reduce((sum, { sent }) => sum + sent, 0)).toBe(1_099)
+    expect(views.reduce((sum, { recent }) => sum + recent, 0)).toBe(1_099)
+    expect(await mails(sale)).toEqual({ count: 1_099, recipients: 1_099 })
+    const { id } = await remind(staff, true)
+    const later = { ...job, now: new Date(job.now.getTime() + 60_000) }
+    await runReminders(later, id)
+    expect(await mails(sale)).toEqual({ count: 2_198, recipients: 1_099 })
+  })
+
+  test.each([
+    ['their event is cancelled', `update event set status = 'cancelled' where organization_id = $1`],
+    ['who began them is no member any more', 'delete from membership where organization_id = $1'],
+  ])('stop when %s', async (_, change) => {
+    const { sale, staff, job, remind } = await openMany()
+    const { id } = await remind()
+    await expect(runReminders(killedAfter(job, 1), id)).rejects.toThrow('killed')
+    await shop.owner.query(change, [sale.organizationId])
+    await runReminders(job, id)
+    expect(await remindersView(memberOf(sale), id)).toMatchObject({ state: 'stopped', done: 1_100, sent: 499 })
+    expect(await mails(sale)).toEqual({ count: 499, recipients: 499 })
+    expect(await entries(sale)).toEqual([{ actor: actorOf(staff), details: { count: 499, stopped: true } }])
+  })
+
+  test('stop after the last attempt of their job, and are gone after a day', async () => {
+    const { sale, staff, job, remind } = await openMany()
+    const { id } = await remind()
+    const deleteAfter = (hours: number) =>
+      deleteExpired({ ...shop.system, now: new Date(Date.now() + hours * 3_600_000) })
+    await deleteAfter(25)
+    await stopReminders(job, id)
+    await stopReminders(job, id)
+    expect(await remindersView(staff, id)).toMatchObject({ state: 'stopped', sent: 0 })
+    expect(await entries(sale)).toEqual([{ actor: actorOf(staff), details: { count: 0, stopped: true } }])
+    await deleteAfter(25)
+    await expect(remindersView(staff, id)).rejects.toMatchObject({ code: 'not_found' })
+  })
 })
 
 test('the mail names what is missing when it is sent, and is not sent once it was given', async () => {

@@ -116,7 +116,7 @@ async function isAllowed<Batch extends AthleteBatch>(
 }
 
 /** Until they are erased, the member who began it. */
-export const beginnerOf = (ctx: Context, { userId }: AthleteBatch) =>
+export const beginnerOf = ({ userId }: AthleteBatch, ctx: Context) =>
   userId === null ? ctx.actor : ({ kind: 'member', userId } as const)
 
 async function stop<Batch extends AthleteBatch>(

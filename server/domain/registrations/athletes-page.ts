@@ -7,6 +7,7 @@ import { requiredKinds, type MissingItem } from '#rules/registration-forms/missi
 import type { AthleteListState } from '#rules/registrations/athlete-list.ts'
 import { can, ensureCan } from '#rules/permissions.ts'
 import { askingEvent } from '../answers/asking-event.ts'
+import { findRemindersUnderWay } from '../answers/reminders-view.ts'
 import { missingItemsOf } from '../answers/missing-items-of.ts'
 import { listedItems } from '../merchandise/listed-items.ts'
 import { eventHead } from '../events/event-head.ts'
@@ -65,6 +66,7 @@ export async function athletesPage(
       events: eventId === null ? await eventsOf(em, ctx) : [],
       competitions: eventId === null ? [] : await competitionsOf(em, ctx, eventId),
       tags: await findTagsInUse(em, scope),
+      reminders: event && can(ctx.actor, 'edit-athletes') ? await findRemindersUnderWay(em, ctx, event.id) : null,
       tagging: can(ctx.actor, 'edit-tags') ? await findLatestTagging(em, ctx) : null,
       counts,
       hasAthletes: page.total > 0 || (await hasAny(em, scope)),

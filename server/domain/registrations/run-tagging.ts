@@ -28,7 +28,7 @@ export const taggingWork: BatchWork<Batch> = {
     const action = state === 'pending' ? 'registrations.tagged' : 'registrations.tags_restored'
     const counts = state === 'pending' ? { tagged: changed, full } : { restored, since }
     const details = { add, remove, ...counts, ...more }
-    await audit({ ...ctx, actor: beginnerOf(ctx, batch) }, em, action, eventId ?? ctx.organization.id, details)
+    await audit({ ...ctx, actor: beginnerOf(batch, ctx) }, em, action, eventId ?? ctx.organization.id, details)
   },
 }
 

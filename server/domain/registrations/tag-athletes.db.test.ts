@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Context, Database } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
 import { athleteListOf } from '#rules/registrations/athlete-list.ts'
+import { killedAfter } from '#server/testing/killed-process.ts'
 import { openSale } from '#server/testing/shop.ts'
 import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
 import { addMember } from '#server/testing/staff.ts'
@@ -74,23 +75,8 @@ const erase = (email: string) =>
 const tagHalf = async () => {
   await addAthletes(600)
   const { id } = await tagAll()
-  await expect(runTagging(killedAfter(1), id)).rejects.toThrow('killed')
+  await expect(runTagging(killedAfter(job, 1), id)).rejects.toThrow('killed')
   return id
-}
-
-/** Ends like a killed process: a transaction that was begun is never committed. */
-const killedAfter = (transactions: number): Context => {
-  let begun = 0
-  const db: Database = {
-    ...job.db,
-    transaction: (work) =>
-      job.db.transaction(async (em) => {
-        const result = await work(em)
-        if (++begun > transactions) throw new Error('killed')
-        return result
-      }),
-  }
-  return { ...job, db }
 }
 
 describe('a change for more athletes than a batch', () => {
@@ -98,7 +84,7 @@ describe('a change for more athletes than a batch', () => {
     await addAthletes(1_100)
     const { id } = await tagAll()
     expect(await taggingView(staff, id)).toMatchObject({ state: 'running', total: 1_100, done: 0 })
-    await expect(runTagging(killedAfter(1), id)).rejects.toThrow('killed')
+    await expect(runTagging(killedAfter(job, 1), id)).rejects.toThrow('killed')
     expect(await taggingView(staff, id)).toMatchObject({ state: 'running', done: 500, changed: 500 })
     expect(await tagCounts()).toEqual({ Old: 600, 'Wave A': 500 })
 
@@ -131,7 +117,7 @@ describe('a change for more athletes than a batch', () => {
     expect(await tagCounts()).toEqual({ 'Wave A': 599, 'wave a': 1 })
     await setTags(changedSince!, ['Bus', 'old'])
     expect(await undoTagging(staff, id)).toMatchObject({ state: 'undoing', done: 0 })
-    await expect(runTagging(killedAfter(1), id)).rejects.toThrow('killed')
+    await expect(runTagging(killedAfter(job, 1), id)).rejects.toThrow('killed')
     await runTagging(job, id)
     expect(await taggingView(staff, id)).toMatchObject({ state: 'undone', done: 600, restored: 598, since: 1 })
     expect(await tagCounts()).toEqual({ 'Bus + old': 1, Old: 598, 'wave a': 1 })
@@ -177,7 +163,7 @@ describe('a change for more athletes than a batch', () => {
     const id = await tagHalf()
     await runTagging(job, id)
     await undoTagging(staff, id)
-    await expect(runTagging(killedAfter(1), id)).rejects.toThrow('killed')
+    await expect(runTagging(killedAfter(job, 1), id)).rejects.toThrow('killed')
     await stopTagging(job, id)
     expect(await taggingView(staff, id)).toMatchObject({ state: 'stopped', changed: 100, restored: 500 })
     expect((await auditEntries())[1]).toMatchObject({ details: { restored: 500, since: 0, stopped: true } })

@@ -42,7 +42,7 @@ const columnsInFolders: Readonly<Record<string, string>> = {
 }
 
 const tablesNotInFolders = `former_subdomain domain bank_details invitation orders acceptance order_place order_line order_draft registration team
-  registration_file registration_access athlete_note answer_change bib_rule bib_assignment tagging_batch standing result_import imported_result payment message applied_tenant audit_entry
+  registration_file registration_access athlete_note answer_change bib_rule bib_assignment tagging_batch reminder_batch standing result_import imported_result payment message applied_tenant audit_entry
   merchandise_choice membership visitor_day athlete_count saved_view reply waiting_entry`
 
 const words = (text: string) => text.split(/\s+/)

@@ -10,6 +10,7 @@ import type { AnswerChange } from '../registration-forms/edit-answers.ts'
 import type { FormField } from '../registration-forms/form-field.ts'
 import type { MissingItem, MissingKind } from '../registration-forms/missing-items.ts'
 import type { FileView } from '../registration-forms/registration-file.ts'
+import type { Reminders } from './reminders.ts'
 import type { Tagging } from './tagging.ts'
 import type { EventHead } from '../events/admin-event-views.ts'
 
@@ -62,10 +63,9 @@ export type AthletesPage = ListPage<ListedAthlete> & {
   hasAthletes: boolean
   /** A change of tags that is under way, or that can be undone. */
   tagging: Tagging | null
+  /** Reminders that are under way. */
+  reminders: Reminders | null
 }
-
-/** How many were reminded, were within the last 24 hours, and have no address. */
-export type Reminders = { sent: number; recent: number; withoutEmail: number }
 
 /** `author` is null for one who is gone. */
 export type AthleteNoteView = { id: string; at: string; author: string | null; isOwn: boolean; text: string }

@@ -12,10 +12,12 @@ import { useMay } from '../admin/staff.ts'
 import { athleteName, useAthleteColumns } from './athlete-columns.tsx'
 import { useAthleteFilters } from './athlete-filters.ts'
 import { BulkTagsDialog } from './bulk-tags-dialog.tsx'
+import { ProgressLine } from './progress-line.tsx'
 import { RemindDialog } from './remind-dialog.tsx'
 import { TaggingLine } from './tagging-line.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 import { useHandOut } from './use-hand-out.ts'
+import { useReminders } from './use-reminders.ts'
 import { useTagging } from './use-tagging.ts'
 
 type Overlay = { what: 'tags'; athlete: AthleteRow } | { what: 'bulk' } | { what: 'remind' } | null
@@ -30,6 +32,7 @@ export function AthletesList({ page, countries = [] }: { page: AthletesPage; cou
   const filters = useAthleteFilters(page, countries)
   const kits = useHandOut(selection)
   const tagging = useTagging(page.tagging)
+  const reminders = useReminders(page.reminders)
   const eventId = page.event?.id ?? null
   const close = () => setOverlay(null)
   const columns = useAthleteColumns({
@@ -52,6 +55,13 @@ export function AthletesList({ page, countries = [] }: { page: AthletesPage; cou
         </div>
       )}
       <TaggingLine controls={tagging} />
+      {reminders.underWay && (
+        <ProgressLine
+          work={reminders.underWay}
+          label={t('athletes.remind.sending')}
+          textKey="athletes.remind.progress"
+        />
+      )}
       <AdminList
         name="athletes"
         caption={t('nav.athletes')}
@@ -98,8 +108,9 @@ export function AthletesList({ page, countries = [] }: { page: AthletesPage; cou
         <RemindDialog
           selection={selection}
           onClose={close}
-          onDone={() => {
+          onDone={(begun) => {
             close()
+            reminders.follow(begun)
             selection.clear()
           }}
         />

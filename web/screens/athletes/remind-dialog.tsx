@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Reminders } from '#rules/registrations/admin-athlete-views.ts'
+import type { Reminders } from '#rules/registrations/reminders.ts'
 import { ActionDialog } from '#web/admin/action-dialog.tsx'
 import type { Selection } from '#web/admin/selection.ts'
 import { useAct } from '#web/admin/use-act.ts'
@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { useFormats } from '../admin/staff.ts'
 
-type Props = { selection: Selection; onClose: () => void; onDone: () => void }
+type Props = { selection: Selection; onClose: () => void; onDone: (reminders: Reminders) => void }
 
 export function RemindDialog({ selection, onClose, onDone }: Props) {
   const { t } = useTranslation('admin')
@@ -16,15 +16,6 @@ export function RemindDialog({ selection, onClose, onDone }: Props) {
   const [isForced, setForced] = useState(false)
   const { send, isBusy } = useAct<Reminders>('remind', {
     failed: t('athletes.remind.failed'),
-    done: ({ sent, recent, withoutEmail }) => ({
-      message: [
-        t('athletes.remind.done', { count: sent, total: count(sent) }),
-        recent > 0 && t('athletes.remind.recent', { count: recent, total: count(recent) }),
-        withoutEmail > 0 && t('athletes.remind.withoutEmail', { count: withoutEmail, total: count(withoutEmail) }),
-      ]
-        .filter(Boolean)
-        .join(' '),
-    }),
     onDone,
     onRejected: () => onClose(),
   })

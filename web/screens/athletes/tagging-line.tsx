@@ -3,12 +3,21 @@ import { styled } from 'styled-components'
 import { isUnderWay, type Tagging } from '#rules/registrations/tagging.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFormats } from '../admin/staff.ts'
+import { ProgressLine } from './progress-line.tsx'
 import type { TaggingControls } from './use-tagging.ts'
 
 export function TaggingLine({ controls }: { controls: TaggingControls }) {
+  const { t } = useTranslation('admin')
   const { tagging } = controls
   if (!tagging) return null
-  if (isUnderWay(tagging)) return <TaggingProgress tagging={tagging} />
+  if (isUnderWay(tagging))
+    return (
+      <ProgressLine
+        work={tagging}
+        label={t('tags.changing')}
+        textKey={tagging.state === 'undoing' ? 'tags.undoing' : 'tags.progress'}
+      />
+    )
   return tagging.changed > 0 ? <TaggingEnd tagging={tagging} controls={controls} /> : null
 }
 
@@ -26,53 +35,11 @@ function TaggingEnd({ tagging: { id, changed }, controls }: { tagging: Tagging; 
   )
 }
 
-function TaggingProgress({ tagging: { state, done, total } }: { tagging: Tagging }) {
-  const { t } = useTranslation('admin')
-  const { count } = useFormats()
-  return (
-    <Line>
-      <progress value={done} max={total} aria-label={t('tags.changing')} />
-      <p>{t(state === 'undoing' ? 'tags.undoing' : 'tags.progress', { done: count(done), total: count(total) })}</p>
-    </Line>
-  )
-}
-
 const End = styled.div`
   display: flex;
   align-items: center;
   gap: var(--space-2);
 
-  p {
-    color: var(--ink-soft);
-    font-size: var(--text-sm);
-    font-variant-numeric: tabular-nums;
-  }
-`
-const Line = styled.div`
-  display: grid;
-  gap: var(--space-1);
-
-  progress {
-    appearance: none;
-    display: block;
-    inline-size: 100%;
-    block-size: 6px;
-    border: 0;
-    border-radius: 3px;
-    overflow: hidden;
-    background: var(--surface-sunken);
-
-    &::-webkit-progress-bar {
-      background: var(--surface-sunken);
-    }
-    &::-webkit-progress-value {
-      background: var(--primary-solid);
-      transition: inline-size var(--fast);
-    }
-    &::-moz-progress-bar {
-      background: var(--primary-solid);
-    }
-  }
   p {
     color: var(--ink-soft);
     font-size: var(--text-sm);
