@@ -162,7 +162,8 @@ import { removeMember } from './members/remove-member.ts'
 import { resendInvitation } from './invitations/resend-invitation.ts'
 import { joinWaitingList } from './waiting-lists/join-waiting-list.ts'
 import { leaveWaitingList, removeWaitingEntry } from './waiting-lists/leave-waiting-list.ts'
-import { moveWaitingEntry } from './waiting-lists/move-waiting-entry.ts'
+import { moveWaitingEntry, undoWaitingMove } from './waiting-lists/move-waiting-entry.ts'
+import { restoreWaitingEntry } from './waiting-lists/restore-waiting-entry.ts'
 import { offerPlacesOf } from './waiting-lists/offer-places.ts'
 import { placesToOffer, seedWaitingList } from './waiting-lists/seed-waiting-list.ts'
 import { waitingEntryPage } from './waiting-lists/waiting-entry-page.ts'
@@ -453,6 +454,8 @@ const attempts: Record<string, () => Promise<unknown>> = {
   leaveWaitingList: () => leaveWaitingList(ctx, theirs.eventId, theirIds.waitingSecret),
   removeWaitingEntry: () => removeWaitingEntry(ctx, theirIds.waitingEntryId),
   moveWaitingEntry: () => moveWaitingEntry(ctx, theirIds.waitingEntryId, { position: 1, reason: 'Ours' }),
+  undoWaitingMove: () => undoWaitingMove(ctx, theirIds.waitingEntryId, ctx.now.toISOString()),
+  restoreWaitingEntry: () => restoreWaitingEntry(ctx, theirIds.waitingEntryId),
   offerPlacesOf: () => offerPlacesOf(ctx, theirs.eventId),
   placesToOffer: () => placesToOffer(ctx, theirs.competitionId, 1),
   seedWaitingList: () => seedWaitingList(ctx, theirs.competitionId),
@@ -622,6 +625,8 @@ const permissions: Record<string, Permission | 'anybody'> = {
   leaveWaitingList: 'anybody',
   removeWaitingEntry: 'edit-athletes',
   moveWaitingEntry: 'edit-athletes',
+  undoWaitingMove: 'edit-athletes',
+  restoreWaitingEntry: 'edit-athletes',
   offerPlacesOf: 'anybody',
   placesToOffer: 'anybody',
   seedWaitingList: 'anybody',

@@ -64,6 +64,7 @@ import { Migration0077MerchandiseByHand } from './0077-merchandise-by-hand.ts'
 import { Migration0078HealthFileDays } from './0078-health-file-days.ts'
 import { Migration0079NetworksOfWaitingLists } from './0079-networks-of-waiting-lists.ts'
 import { Migration0080Reminders } from './0080-reminders.ts'
+import { Migration0081WaitingListMoves } from './0081-waiting-list-moves.ts'
 
 /** In their order; forward only, never edited once released. */
 export const migrations = [
@@ -133,4 +134,5 @@ export const migrations = [
   { name: '0078-health-file-days', class: Migration0078HealthFileDays },
   { name: '0079-networks-of-waiting-lists', class: Migration0079NetworksOfWaitingLists },
   { name: '0080-reminders', class: Migration0080Reminders },
+  { name: '0081-waiting-list-moves', class: Migration0081WaitingListMoves },
 ]

@@ -165,11 +165,14 @@ describe('reminders to more athletes than a batch', () => {
     const { sale, staff, job, remind } = await openMany()
     const { id } = await remind()
     await expect(runReminders(killedAfter(job, 1), id)).rejects.toThrow('killed')
+    const { sent } = await remindersView(staff, id)
+    // One of all has no address.
+    expect([499, 500]).toContain(sent)
     await shop.owner.query(change, [sale.organizationId])
     await runReminders(job, id)
-    expect(await remindersView(memberOf(sale), id)).toMatchObject({ state: 'stopped', done: 1_100, sent: 499 })
-    expect(await mails(sale)).toEqual({ count: 499, recipients: 499 })
-    expect(await entries(sale)).toEqual([{ actor: actorOf(staff), details: { count: 499, stopped: true } }])
+    expect(await remindersView(memberOf(sale), id)).toMatchObject({ state: 'stopped', done: 1_100, sent })
+    expect(await mails(sale)).toEqual({ count: sent, recipients: sent })
+    expect(await entries(sale)).toEqual([{ actor: actorOf(staff), details: { count: sent, stopped: true } }])
   })
 
   test('stop after the last attempt of their job, and are gone after a day', async () => {

@@ -83,7 +83,7 @@ async function ensureFull(
   throw new Refused({ code, field: 'competitionId', values: { competition: competition.name } })
 }
 
-async function findOnList(
+export async function findOnList(
   em: Em,
   organizationId: string,
   { competitionId, email }: Pick<WaitingRequest, 'competitionId' | 'email'>,

@@ -2,7 +2,11 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { sql } from 'kysely'
 import { createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
 import { declareTable, organizationName } from '#server/database/declare-table.ts'
+import type { WaitingMoveView } from '#rules/waiting-lists/waiting-views.ts'
 import { waitingStates } from '#rules/waiting-lists/waiting-state.ts'
+
+/** `position` is the one it had before. */
+type Move = WaitingMoveView & { position: number }
 
 const schema = defineEntity({
   name: 'WaitingEntry',
@@ -27,6 +31,7 @@ const schema = defineEntity({
     /** Since when some places are free for it, but too few. */
     blockedSince: p.datetime().nullable(),
     orderId: p.uuid().nullable(),
+    moves: p.json<Move[]>().defaultRaw(`'[]'`),
     /** Hashes of `holderOf`; null once it is off the list. */
     network: p.string().length(64).nullable(),
     holder: p.string().length(64).nullable(),
@@ -51,6 +56,7 @@ export const waitingEntryTable = declareTable(schema, {
     lastName: { erased: '' },
     email: { erased: '' },
     phone: { erased: '' },
+    moves: { erased: [] },
     network: { erased: null },
     holder: { erased: null },
   },
@@ -69,6 +75,7 @@ export const waitingEntryTable = declareTable(schema, {
       email: 'email',
       phone: 'phone',
       offeredUntil: 'offeredUntil',
+      moves: 'moves',
       createdAt: 'createdAt',
     },
     withheld: { network: 'a hash', holder: 'a hash' },

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { query, sql } from '#server/database/query.ts'
-import { ensureCan } from '#rules/permissions.ts'
+import { can, ensureCan } from '#rules/permissions.ts'
 import type { WaitingListPage, WaitingRow } from '#rules/waiting-lists/waiting-views.ts'
 import { eventHead } from '../events/event-head.ts'
 
@@ -13,8 +13,10 @@ export async function waitingListPage(ctx: Context, eventId: string): Promise<Wa
   ensureCan(ctx.actor, 'see-athletes')
   return ctx.db.transaction(async (em) => {
     const event = await eventHead(em, ctx, eventId)
+    const mayMove = can(ctx.actor, 'edit-athletes')
     const rows = (await query(em, rowsOf(ctx.organization.id, event.id))).map((row) => ({
       ...row,
+      moves: mayMove ? row.moves.map(({ at, from, to, reason }) => ({ at, from, to, reason })).toReversed() : [],
       since: new Date(row.since).toISOString(),
       offeredUntil: row.offeredUntil && new Date(row.offeredUntil).toISOString(),
     }))
@@ -36,7 +38,7 @@ export async function waitingListPage(ctx: Context, eventId: string): Promise<Wa
 
 const rowsOf = (organizationId: string, eventId: string) => sql<Row>`
   select entry.id, entry.first_name || ' ' || entry.last_name as name, entry.email, entry.phone, entry.places,
-    entry.state, entry.created_at as since, entry.offered_until as "offeredUntil", competition.name as competition,
+    entry.state, entry.created_at as since, entry.offered_until as "offeredUntil", entry.moves, competition.name as competition,
     case when entry.state = 'waiting' then row_number() over (partition by entry.competition_id, entry.state
       order by entry.position, entry.id)::int end as rank
   from waiting_entry entry join competition on competition.organization_id = entry.organization_id

@@ -26,8 +26,9 @@ import { setPoolCapacity } from '../orders/pools.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { releaseHold } from '../orders/release-hold.ts'
 import { leaveWaitingList, removeWaitingEntry } from './leave-waiting-list.ts'
-import { moveWaitingEntry } from './move-waiting-entry.ts'
+import { moveWaitingEntry, undoWaitingMove } from './move-waiting-entry.ts'
 import { offerPlaces } from './offer-places.ts'
+import { restoreWaitingEntry } from './restore-waiting-entry.ts'
 import { waitingEntryPage } from './waiting-entry-page.ts'
 import { waitingListPage } from './waiting-list.ts'
 import { waitingMessageView } from './waiting-message-view.ts'
@@ -258,7 +259,9 @@ test('staff see the list, move somebody with a reason and take somebody off', as
   })
   for (const work of [
     moveWaitingEntry(memberOf(sale, 'user'), ids[1]!, { position: 1, reason: 'x' }),
+    undoWaitingMove(memberOf(sale, 'user'), ids[1]!, sale.ctx.now.toISOString()),
     removeWaitingEntry(memberOf(sale, 'user'), ids[1]!),
+    restoreWaitingEntry(memberOf(sale, 'user'), ids[2]!),
     waitingListPage(sale.ctx, sale.eventId),
   ])
     await expect(work).rejects.toMatchObject({ code: 'forbidden' })
@@ -271,6 +274,145 @@ test('staff see the list, move somebody with a reason and take somebody off', as
     { action: 'waiting-list.moved', details: { competition, from: 3, to: 1, reason: 'Was here first' } },
     { action: 'waiting-list.removed', details: { competition, places: 1 } },
   ])
+})
+
+async function openListOf(...names: string[]) {
+  const { sale, free } = await openFullSale()
+  for (const name of names) await join(sale, name)
+  const staff = memberOf(sale)
+  const idOf = async (name: string) => (await entryOf(sale, name)).id
+  const listed = async (ctx = staff) =>
+    (await waitingListPage(ctx, sale.eventId)).rows.map(({ name, state }) => `${name.split(' ')[0]} ${state}`)
+  const details = async () =>
+    (
+      await shop.owner.query<{ action: string; details: object }>(
+        `select action, details - 'competition' as details from audit_entry
+          where organization_id = $1 and action like 'waiting%' order by at, id`,
+        [sale.organizationId],
+      )
+    ).rows
+  return { sale, free, staff, idOf, listed, details }
+}
+
+test('who may move people reads on the list why somebody was moved, and nobody else does', async () => {
+  const { sale, staff, idOf } = await openListOf('Ana', 'Leo', 'Eva')
+  const at = (hour: number) => ({ ...staff, now: new Date(Date.UTC(2027, 0, 10, hour)) })
+  await moveWaitingEntry(at(9), await idOf('Eva'), { position: 1, reason: 'Was here first' })
+  await moveWaitingEntry(at(10), await idOf('Eva'), { position: 2, reason: 'Ana was' })
+  expect(await moveWaitingEntry(at(11), await idOf('Eva'), { position: 2, reason: 'Stays' })).toBeNull()
+  const movesFor = async (ctx = staff) => {
+    const { rows } = await waitingListPage(ctx, sale.eventId)
+    return rows.map(({ name, moves }) => [name, moves])
+  }
+  expect(await movesFor()).toEqual([
+    ['Ana Ríos', []],
+    [
+      'Eva Ríos',
+      [
+        { at: '2027-01-10T10:00:00.000Z', from: 1, to: 2, reason: 'Ana was' },
+        { at: '2027-01-10T09:00:00.000Z', from: 3, to: 1, reason: 'Was here first' },
+      ],
+    ],
+    ['Leo Ríos', []],
+  ])
+  expect(await movesFor(memberOf(sale, 'user'))).toEqual([
+    ['Ana Ríos', []],
+    ['Eva Ríos', []],
+    ['Leo Ríos', []],
+  ])
+})
+
+test.each([
+  ['Eva', 1],
+  ['Ana', 3],
+  ['Leo', 3],
+])('a move of %s to %i is taken back once', async (name, position) => {
+  const { sale, staff, idOf, listed, details } = await openListOf('Ana', 'Leo', 'Eva')
+  const { competitionId, poolId } = await addCompetition(shop, sale, { capacity: 1 })
+  const other = { ...sale, competitionId, poolId }
+  await turnOn(competitionId)
+  await buy(other)
+  await join(other, 'Iris')
+  const before = await listed()
+  const move = await moveWaitingEntry(staff, await idOf(name), { position, reason: 'x' })
+  expect(await listed()).not.toEqual(before)
+  await undoWaitingMove(staff, await idOf(name), move!.at)
+  expect(await listed()).toEqual(before)
+  const again = undoWaitingMove(staff, await idOf(name), move!.at)
+  await expect(again).rejects.toMatchObject({ code: 'nothing_to_undo' })
+  expect((await details()).map(({ action }) => action)).toEqual(['waiting-list.moved', 'waiting-list.moved-back'])
+})
+
+test('a move that is taken back counts with who left and came meanwhile, and not of who was offered', async () => {
+  const { sale, free, staff, idOf, listed } = await openListOf('Ana', 'Leo', 'Eva', 'Pia')
+  const move = await moveWaitingEntry(staff, await idOf('Pia'), { position: 1, reason: 'x' })
+  await leaveWaitingList(sale.ctx, sale.eventId, (await entryOf(sale, 'Leo')).secret)
+  await join(sale, 'Iris')
+  await undoWaitingMove(staff, await idOf('Pia'), move!.at)
+  expect(await listed()).toEqual(['Ana waiting', 'Eva waiting', 'Pia waiting', 'Iris waiting'])
+  const next = await moveWaitingEntry(staff, await idOf('Iris'), { position: 1, reason: 'x' })
+  await free()
+  await offer(sale)
+  const undo = undoWaitingMove(staff, await idOf('Iris'), next!.at)
+  await expect(undo).rejects.toMatchObject({ code: 'not_waiting' })
+})
+
+test('who was taken off is put back to their position, once', async () => {
+  const { sale, staff, idOf, listed, details } = await openListOf('Ana', 'Leo', 'Eva')
+  const id = await idOf('Leo')
+  await removeWaitingEntry(staff, id)
+  await join(sale, 'Iris')
+  await restoreWaitingEntry(staff, id)
+  expect(await listed()).toEqual(['Ana waiting', 'Leo waiting', 'Eva waiting', 'Iris waiting'])
+  expect(await pool(sale.poolId)).toEqual({ capacity: 1, taken: 1, waiting: 4 })
+  await expect(restoreWaitingEntry(staff, id)).rejects.toMatchObject({ code: 'nothing_to_undo' })
+  expect(await details()).toEqual([
+    { action: 'waiting-list.removed', details: { places: 1 } },
+    { action: 'waiting-list.restored', details: { places: 1 } },
+  ])
+})
+
+test('who had an offer has it again until when it held, unless somebody else has it: then they are the next', async () => {
+  const { sale, free, staff, idOf, listed } = await openListOf('Ana')
+  const id = await idOf('Ana')
+  await free()
+  await offer(sale)
+  await moveBack(sale, 'Ana', 'offered_until', 2)
+  const offeredUntil = async () => (await waitingListPage(staff, sale.eventId)).rows[0]!.offeredUntil
+  const until = await offeredUntil()
+  await removeWaitingEntry(staff, id)
+  expect(await pool(sale.poolId)).toEqual({ capacity: 1, taken: 0, waiting: 0 })
+  await restoreWaitingEntry(staff, id)
+  expect([await listed(), await offeredUntil()]).toEqual([['Ana offered'], until])
+  expect(await pool(sale.poolId)).toEqual({ capacity: 1, taken: 1, waiting: 0 })
+  expect((await mails(sale)).filter((mail) => mail.startsWith('waiting-offered'))).toHaveLength(1)
+
+  await join(sale, 'Leo')
+  await join(sale, 'Eva')
+  await removeWaitingEntry(staff, id)
+  expect(await listed()).toEqual(['Leo offered', 'Eva waiting'])
+  await restoreWaitingEntry(staff, id)
+  expect(await listed()).toEqual(['Leo offered', 'Ana waiting', 'Eva waiting'])
+  expect(await pool(sale.poolId)).toEqual({ capacity: 1, taken: 1, waiting: 2 })
+  await expect(buy(sale, (await entryOf(sale, 'Ana')).secret)).rejects.toMatchObject({ code: 'offer_ended' })
+})
+
+test('who left by themselves, joined again or let an offer run out meanwhile is not put back', async () => {
+  const { sale, free, staff, idOf } = await openListOf('Ana', 'Leo', 'Eva')
+  const refuses = async (id: string) =>
+    expect(restoreWaitingEntry(staff, id)).rejects.toMatchObject({ code: 'nothing_to_undo' })
+  await leaveWaitingList(sale.ctx, sale.eventId, (await entryOf(sale, 'Leo')).secret)
+  await refuses(await idOf('Leo'))
+  const eva = await idOf('Eva')
+  await removeWaitingEntry(staff, eva)
+  await join(sale, 'Eva')
+  await refuses(eva)
+  await free()
+  await offer(sale)
+  const ana = await idOf('Ana')
+  await removeWaitingEntry(staff, ana)
+  await moveBack(sale, 'Ana', 'offered_until', 25)
+  await refuses(ana)
 })
 
 test('nothing is offered while registration is paused; a list ends with it, and who waits is written to once', async () => {

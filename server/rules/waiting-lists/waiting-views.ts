@@ -13,6 +13,9 @@ export type WaitingEntryPage = {
   offeredUntil: string | null
 }
 
+/** By staff, from one rank to another. */
+export type WaitingMoveView = { at: string; from: number; to: number; reason: string }
+
 export type WaitingRow = {
   id: string
   name: string
@@ -25,6 +28,8 @@ export type WaitingRow = {
   offeredUntil: string | null
   /** From 1, of who waits; null otherwise. */
   rank: number | null
+  /** The latest first; none for who may not move. */
+  moves: WaitingMoveView[]
 }
 
 export type WaitingListPage = {

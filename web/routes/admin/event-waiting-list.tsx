@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { removeWaitingEntry } from '#server/domain/waiting-lists/leave-waiting-list.ts'
-import { moveWaitingEntry } from '#server/domain/waiting-lists/move-waiting-entry.ts'
+import { moveWaitingEntry, undoWaitingMove } from '#server/domain/waiting-lists/move-waiting-entry.ts'
+import { restoreWaitingEntry } from '#server/domain/waiting-lists/restore-waiting-entry.ts'
 import { waitingListPage } from '#server/domain/waiting-lists/waiting-list.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import { waitingMoveForm } from '#rules/waiting-lists/waiting-form.ts'
@@ -23,7 +24,11 @@ export const action = acts({
   move: act(v.object({ ...entry.entries, ...waitingMoveForm.entries }), (ctx, { entry: id, ...move }) =>
     moveWaitingEntry(ctx, id, move),
   ),
+  'undo-move': act(v.object({ ...entry.entries, at: v.string() }), (ctx, { entry: id, at }) =>
+    undoWaitingMove(ctx, id, at),
+  ),
   remove: act(entry, (ctx, { entry: id }) => removeWaitingEntry(ctx, id)),
+  restore: act(entry, (ctx, { entry: id }) => restoreWaitingEntry(ctx, id)),
 })
 
 export default function EventWaitingList({ loaderData: page }: Route.ComponentProps) {

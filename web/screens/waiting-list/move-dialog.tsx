@@ -9,18 +9,22 @@ import { useAct } from '#web/admin/use-act.ts'
 import { useAppForm } from '#web/forms/form.tsx'
 import { numberInput } from '#web/forms/input-kinds.ts'
 import { ServerErrors } from '#web/forms/server-errors.ts'
+import type { WaitingUndo } from './use-waiting-undo.ts'
 import { Button } from '#web/ui/button.tsx'
 
-type MoveDialogProps = { eventId: string; row: WaitingRow; onClose: () => void }
+type MoveDialogProps = { eventId: string; row: WaitingRow; undo: WaitingUndo; onClose: () => void }
 
-export function MoveDialog({ eventId, row: { id, name, rank }, onClose }: MoveDialogProps) {
+export function MoveDialog({ eventId, row: { id, name, rank }, undo, onClose }: MoveDialogProps) {
   const { t } = useTranslation('waiting-lists')
   const formId = useId()
   const element = useRef<HTMLFormElement>(null)
-  const { send, isBusy, errors } = useAct('move', {
+  const { send, isBusy, errors } = useAct<{ at: string } | null>('move', {
     action: adminPaths.eventWaitingList(eventId),
     failed: t('move.failed'),
-    done: () => ({ message: t('move.done', { name }) }),
+    done: (move) => ({
+      message: t('move.done', { name }),
+      ...(move && { undo: () => undo.move(id, move.at) }),
+    }),
     onSettled: onClose,
   })
   const form = useAppForm({

@@ -3,15 +3,16 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import type { WaitingRow } from '#rules/waiting-lists/waiting-views.ts'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { useAct } from '#web/admin/use-act.ts'
+import type { WaitingUndo } from './use-waiting-undo.ts'
 
-type RemoveDialogProps = { eventId: string; row: WaitingRow; onClose: () => void }
+type RemoveDialogProps = { eventId: string; row: WaitingRow; undo: WaitingUndo; onClose: () => void }
 
-export function RemoveDialog({ eventId, row: { id, name, state }, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ eventId, row: { id, name, state }, undo, onClose }: RemoveDialogProps) {
   const { t } = useTranslation('waiting-lists')
   const { send, isBusy } = useAct('remove', {
     action: adminPaths.eventWaitingList(eventId),
     failed: t('remove.failed'),
-    done: () => ({ message: t('remove.done', { name }) }),
+    done: () => ({ message: t('remove.done', { name }), undo: () => undo.removal(id) }),
     onSettled: onClose,
   })
   return (

@@ -39,10 +39,13 @@ export function useWaitingColumns(onAction: (action: WaitingAction) => void): Co
   const state: Column<WaitingRow> = {
     key: 'state',
     header: t('columns.state'),
-    cell: ({ state: name, offeredUntil }) => (
+    cell: ({ state: name, offeredUntil, moves }) => (
       <TwoLines>
         <StatusChip tone={name === 'offered' ? 'warning' : 'neutral'}>{t(`state.${name}`)}</StatusChip>
         {name === 'offered' && offeredUntil && <small>{t('until', { moment: briefDateTime(offeredUntil) })}</small>}
+        {moves.map(({ at, ...move }) => (
+          <small key={at}>{t('move.because', { ...move, moment: briefDateTime(at) })}</small>
+        ))}
       </TwoLines>
     ),
   }

@@ -9,14 +9,16 @@ import { Table } from '#web/ui/table.tsx'
 import { useMay } from '../admin/staff.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
+import { useWaitingUndo } from './use-waiting-undo.ts'
 import { useWaitingColumns, type WaitingAction } from './waiting-columns.tsx'
 
 export function WaitingLists({ page }: { page: WaitingListPage }) {
   const { t } = useTranslation('waiting-lists')
   const [action, setAction] = useState<WaitingAction | null>(null)
+  const undo = useWaitingUndo(page.event.id)
   const columns = useWaitingColumns(setAction)
   const lists = [...Map.groupBy(page.rows, ({ competition }) => competition)]
-  const close = () => setAction(null)
+  const dialog = { eventId: page.event.id, undo, onClose: () => setAction(null) }
   return (
     <>
       {lists.length === 0 && <NobodyWaits page={page} />}
@@ -35,8 +37,8 @@ export function WaitingLists({ page }: { page: WaitingListPage }) {
           </List>
         </details>
       )}
-      {action?.kind === 'move' && <MoveDialog eventId={page.event.id} row={action.row} onClose={close} />}
-      {action?.kind === 'remove' && <RemoveDialog eventId={page.event.id} row={action.row} onClose={close} />}
+      {action?.kind === 'move' && <MoveDialog {...dialog} row={action.row} />}
+      {action?.kind === 'remove' && <RemoveDialog {...dialog} row={action.row} />}
     </>
   )
 }

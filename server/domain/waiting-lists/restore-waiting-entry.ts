@@ -1,0 +1,44 @@
+import type { Context } from '#server/context.ts'
+import { databaseNow } from '#server/database/clock.ts'
+import type { Em } from '#server/database/orm.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
+import { Competition } from '../competitions/competition.ts'
+import { findRow } from '../find-row.ts'
+import { changeWaiting } from '../orders/places.ts'
+import { lockEventPools } from '../orders/pools.ts'
+import { findOnList } from './join-waiting-list.ts'
+import { offerFreePlaces } from './offer-free-places.ts'
+import { WaitingEntry } from './waiting-entry.ts'
+
+/**
+ * Puts somebody whom staff took off the list back to their position. Who had an offer has it again, until when it held, if
+ * its places are still free, and otherwise waits. Throws `Refused` `nothing_to_undo` for one who left otherwise, joined
+ * again, was erased or whose offer would have ended, `not_found`, `forbidden`.
+ */
+export async function restoreWaitingEntry(ctx: Context, entryId: string): Promise<void> {
+  ensureCan(ctx.actor, 'edit-athletes')
+  await ctx.db.transaction(async (em) => {
+    const entry = await findRow(em, ctx, WaitingEntry, entryId)
+    const { organizationId, eventId, places } = entry
+    await lockEventPools(em, { organizationId, eventId })
+    await em.refresh(entry)
+    if (!(await isRestorable(em, entry))) throw new Refused({ code: 'nothing_to_undo' })
+    const { poolId, name: competition } = await findRow(em, ctx, Competition, entry.competitionId)
+    const { offeredUntil } = entry
+    Object.assign(entry, { state: 'waiting', offeredUntil: null })
+    await em.flush()
+    await changeWaiting(em, organizationId, [{ poolId, offered: 0, waiting: places }])
+    await offerFreePlaces(em, ctx, eventId)
+    if (offeredUntil && entry.offeredUntil && offeredUntil < entry.offeredUntil) entry.offeredUntil = offeredUntil
+    await audit(ctx, em, 'waiting-list.restored', eventId, { competition, places })
+  })
+}
+
+async function isRestorable(em: Em, entry: WaitingEntry): Promise<boolean> {
+  const { organizationId, state, email, offeredUntil } = entry
+  if (state !== 'removed' || email === '') return false
+  if (offeredUntil && offeredUntil <= (await databaseNow(em))) return false
+  return (await findOnList(em, organizationId, entry)) === null
+}
