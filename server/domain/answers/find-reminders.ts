@@ -6,7 +6,6 @@ import { reminderKeyOf } from './reminder-key.ts'
 /** `actor` is null of those of releases that did not store it. */
 export type Reminder = { id: string; at: string; actor: string | null }
 
-/** The reminders that were mailed to an athlete, the latest first. */
 export function findReminders(
   em: Em,
   { organizationId, id }: Pick<Registration, 'organizationId' | 'id'>,

@@ -43,7 +43,6 @@ export async function remindAthletes(
 
 const nobody = { state: 'done', total: 0, done: 0, sent: 0, recent: 0, withoutEmail: 0 } as const
 
-/** Throws as `remindAthletes` does. */
 export async function remindAthlete(ctx: Context, registrationId: string, options: Options): Promise<Reminders> {
   ensureCan(ctx.actor, 'edit-athletes')
   const { eventId } = await ctx.db.transaction((em) => findRow(em, ctx, Registration, registrationId))

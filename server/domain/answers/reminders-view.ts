@@ -23,8 +23,8 @@ export async function findReminderCounts(
     em,
     sql<Reminders>`
       select reminders_id as id,
-        case when bool_or(state = 'pending') then 'running' when bool_or(state = 'stopped') then 'stopped' else 'done' end
-          as state,
+        case when bool_or(state = 'pending') then 'running' when bool_or(state = 'stopped') then 'stopped'
+          else 'done' end as state,
         sum(athlete_count)::int as total,
         coalesce(sum(athlete_count) filter (where state <> 'pending'), 0)::int as done,
         sum(sent_count)::int as sent, sum(recent_count)::int as recent, sum(without_email_count)::int as "withoutEmail"

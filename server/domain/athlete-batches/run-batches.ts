@@ -18,14 +18,13 @@ export type BatchWork<Batch extends AthleteBatch> = Readonly<{
   table: string
   idColumn: string
   permission: Permission
-  /** What `Batch` has beyond the columns of every batch. */
   columns: RawBuilder<unknown>
   mayRun?: (em: Em, ctx: Context, batch: Batch) => Promise<boolean>
   run: (em: Em, ctx: Context, batch: Batch) => Promise<void>
   auditEnd: (em: Em, ctx: Context, batch: Batch, more?: { stopped: true }) => Promise<void>
 }>
 
-export const athletesPerBatch = 500
+const athletesPerBatch = 500
 
 /** Rows of `position`, `athlete_ids` and `athlete_count`, of a select of ids. */
 export const batchesOf = (ids: Expression<unknown>) => sql`
@@ -43,7 +42,6 @@ export async function runBatches<Batch extends AthleteBatch>(
   while (await ctx.db.transaction((em) => runBatch(work, em, ctx, id))) continue
 }
 
-/** After the last attempt of their job: what was done stays. */
 export const stopBatches = <Batch extends AthleteBatch>(work: BatchWork<Batch>, ctx: Context, id: string) =>
   ctx.db.transaction(async (em) => {
     const batch = await lockNextBatch(work, em, ctx, id)
@@ -115,7 +113,6 @@ async function isAllowed<Batch extends AthleteBatch>(
   return membership ? can({ kind: 'member', userId, name: '', email: '', role: membership.role }, permission) : false
 }
 
-/** Until they are erased, the member who began it. */
 export const beginnerOf = ({ userId }: AthleteBatch, ctx: Context) =>
   userId === null ? ctx.actor : ({ kind: 'member', userId } as const)
 

@@ -59,7 +59,6 @@ export async function undoWaitingMove(ctx: Context, entryId: string, at: string)
   })
 }
 
-/** Who waits for the competition of an entry, in order. */
 async function lockWaiting(
   em: Em,
   ctx: Context,

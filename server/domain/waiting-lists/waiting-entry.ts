@@ -5,7 +5,6 @@ import { declareTable, organizationName } from '#server/database/declare-table.t
 import type { WaitingMoveView } from '#rules/waiting-lists/waiting-views.ts'
 import { waitingStates } from '#rules/waiting-lists/waiting-state.ts'
 
-/** `position` is the one it had before. */
 type Move = WaitingMoveView & { position: number }
 
 const schema = defineEntity({

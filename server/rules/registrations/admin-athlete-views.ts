@@ -63,7 +63,6 @@ export type AthletesPage = ListPage<ListedAthlete> & {
   hasAthletes: boolean
   /** A change of tags that is under way, or that can be undone. */
   tagging: Tagging | null
-  /** Reminders that are under way. */
   reminders: Reminders | null
 }
 

@@ -13,7 +13,6 @@ export type WaitingEntryPage = {
   offeredUntil: string | null
 }
 
-/** By staff, from one rank to another. */
 export type WaitingMoveView = { at: string; from: number; to: number; reason: string }
 
 export type WaitingRow = {

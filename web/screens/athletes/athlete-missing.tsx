@@ -11,7 +11,6 @@ import { useFormats, useMay } from '../admin/staff.ts'
 import { Missing } from './athlete-answers.tsx'
 import { useMissingText } from './use-missing-text.ts'
 
-/** What an athlete owes, when they were last reminded of it, and another reminder. */
 export function AthleteMissing({ athlete }: { athlete: AthleteDetails }) {
   const { t } = useTranslation('admin')
   const { briefDateTime } = useFormats()

@@ -8,7 +8,6 @@ type Props = {
   textKey: 'tags.progress' | 'tags.undoing' | 'athletes.remind.progress'
 }
 
-/** How far is what happens to many athletes. */
 export function ProgressLine({ work: { done, total }, label, textKey }: Props) {
   const { t } = useTranslation('admin')
   const { count } = useFormats()

@@ -7,7 +7,6 @@ const pollMs = 1000
 
 type Work = Pick<Tagging, 'id' | 'state'>
 
-/** Follows what happens to many athletes until it has ended, and says how to who began it. */
 export function useProgress<Each extends Work>(
   ofPage: Each | null,
   { pathOf, report }: { pathOf: (id: string) => string; report: (ended: Each) => void },
