@@ -136,7 +136,8 @@ test('an event of another organization is not found by who tags its athletes, an
 })
 
 /** No row of a resource has the id of the event, and no team that of an athlete. */
-const namesNothing = (path: string) => path === '/admin/taggings' || path === '/admin/reminders' || /:(id\?|teamId|teamId\/new)$/.test(path)
+const namesNothing = (path: string) =>
+  path === '/admin/taggings' || path === '/admin/reminders' || /:(id\?|teamId|teamId\/new)$/.test(path)
 
 const adminAddresses = (): string[] => {
   const pathsOf = (entries: RouteConfigEntry[], above = ''): string[] =>

@@ -48,8 +48,7 @@ export async function undoWaitingMove(ctx: Context, entryId: string, at: string)
     if (move?.at !== at) throw new Refused({ code: 'nothing_to_undo' })
     const from = entries.indexOf(entry)
     // Whoever gave way to the entry has its old position now.
-    const isBefore = (position: number) =>
-      move.to < move.from ? position <= move.position : position < move.position
+    const isBefore = (position: number) => (move.to < move.from ? position <= move.position : position < move.position)
     const to = entries.filter((other) => other !== entry && isBefore(other.position)).length
     entry.moves = entry.moves.slice(0, -1)
     reorder(entries, from, to)
