@@ -32,6 +32,7 @@ schema.setClass(ReminderBatch)
 export const reminderBatchTable = declareTable(schema, {
   owner: 'organization',
   personal: { userId: { erased: sql`(select auth_user.id from auth_user where auth_user.id = user_id)` } },
+  impersonal: ['withoutEmailCount'],
   rowsOfPerson: ({ userId }) => sql`user_id = ${userId}`,
   export: { nothing: 'it says for a day which member reminded athletes' },
   onOrganizationErased: 'deleted',
