@@ -129,6 +129,7 @@ type Joining = { link: string; member: readonly [string, string]; changedEventId
 /** Staff add to what is accepted for the changed event while the member fills in their form. */
 const join = async (page: Page, text: Words, { link, member, changedEventId }: Joining) => {
   await page.goto(link)
+  if (!changedEventId) await expectAccessible(page)
   await fillMember(page, text, 1, member)
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   const send = () => page.getByRole('button', { name: text.join }).click()
