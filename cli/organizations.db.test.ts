@@ -449,5 +449,15 @@ describe('dorsal seed demo', () => {
   test('makes an organization of its own where none is named', async () => {
     const { code, json } = await dorsal('seed', 'demo', '--athletes', '2500', '--json')
     expect({ code, json }).toMatchObject({ code: 0, json: { organization: 'demo', event: 'demo-marathon' } })
+    const [made] = await rows(
+      `with demo as (select id from organization where subdomain = 'demo')
+        select (select count(*) > 0 from registration where organization_id = demo.id and answers <> '{}') as answers,
+          (select count(*) > 0 from registration_file where organization_id = demo.id) as files,
+          (select count(*) > 0 from team where organization_id = demo.id) as teams,
+          (select count(*) > 0 from merchandise_choice where organization_id = demo.id) as choices,
+          (select count(*) > 0 from waiting_entry where organization_id = demo.id) as waiting
+        from demo`,
+    )
+    expect(made).toEqual({ answers: true, files: true, teams: true, choices: true, waiting: true })
   })
 })
