@@ -1,14 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
-import { exportTexts } from '#server/i18n/export-texts.ts'
+import { exportTexts, teamExportTexts } from '#server/i18n/export-texts.ts'
 import { formatCsvRows } from '#server/adapters/spreadsheets/csv-spreadsheet.ts'
 import { draftWith, sellItem, type SoldItem } from '#server/testing/merchandise.ts'
+import { askFields } from '#server/testing/registration-forms.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { checkout, openSale, type Sale } from '#server/testing/shop.ts'
+import { openTeamSale, teamDraft } from '#server/testing/teams.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { exportAthletes } from './athletes-export.ts'
-import type { Cell } from './spreadsheet.ts'
+import type { Cell, Spreadsheet } from './spreadsheet.ts'
+import { exportTeams } from './teams-export.ts'
 
 const shop = useShop()
 let sale: Sale
@@ -37,12 +40,14 @@ const buy = async (name: string, ...chosen: (readonly [SoldItem, number, number?
   await checkOut(sale.ctx, confirmationId, checkout())
 }
 
-const exported = async (eventId: string | null): Promise<Cell[][]> => {
-  const sheet: Cell[][] = []
-  const write = async (rows: readonly (readonly Cell[])[]) => void sheet.push(...rows.map((row) => [...row]))
-  await exportAthletes(memberOf(sale), { eventId, words: exportTexts('en') }, { write })
-  return sheet
+const cellsOf = async (write: (sheet: Pick<Spreadsheet, 'write'>) => Promise<unknown>): Promise<Cell[][]> => {
+  const cells: Cell[][] = []
+  await write({ write: async (rows) => void cells.push(...rows.map((row) => [...row])) })
+  return cells
 }
+
+const exported = (eventId: string | null) =>
+  cellsOf((sheet) => exportAthletes(memberOf(sale), { eventId, words: exportTexts('en') }, sheet))
 
 test('an export has a column for each item, with variants and quantities, and the category at the race', async () => {
   await buy('Ana', [shirt, 0], [dinner, 0, 2], [cap, 1, 3])
@@ -78,4 +83,31 @@ test('an export has a column for each item, with variants and quantities, and th
 test('names of items and variants run as no formula', async () => {
   const rows = (await exported(sale.eventId)).map((row) => row.slice(-4, -2))
   expect(formatCsvRows(rows).split('\r\n')).toEqual(expect.arrayContaining(["Shirt,'+Dinner", 'S,2', "'=1+1,"]))
+})
+
+test('names of teams and people, labels and answers run as no formula', async () => {
+  const race = await openTeamSale(shop, {}, { price: 0 })
+  await askFields(
+    race,
+    { kind: 'short_text', id: 'club', label: '=1+1' },
+    { kind: 'choices', id: 'extras', label: '@Extras', options: ['-2+3', 'Bus'] },
+  )
+  const { participants, ...team } = teamDraft(race, { name: '+Team' })
+  const answers = { club: { label: '=1+1', value: '=2+2' }, extras: { label: '@Extras', value: ['-2+3', 'Bus'] } }
+  const members = participants.map((one) => ({ ...one, firstName: '=Ana', answers }))
+  const { confirmationId } = await registerAthletes(race.ctx, race.eventId, { ...team, participants: members })
+  await checkOut(race.ctx, confirmationId, checkout())
+  const { eventId } = race
+  const [headings, ...athletes] = await cellsOf((sheet) =>
+    exportAthletes(memberOf(race), { eventId, words: exportTexts('en') }, sheet),
+  )
+  const [name, teamName] = [headings!.indexOf('First name'), headings!.indexOf('Team')]
+  const athlete = athletes.map((row) => [row[name]!, row[teamName]!, ...row.slice(-2)])[0]!
+  expect(formatCsvRows([headings!.slice(-2), athlete]).split('\r\n')).toEqual([
+    "'=1+1,'@Extras",
+    `'=Ana,'+Team,'=2+2,"'-2+3, Bus"`,
+    '',
+  ])
+  const teams = await cellsOf((sheet) => exportTeams(memberOf(race), { eventId, words: teamExportTexts('en') }, sheet))
+  expect(formatCsvRows(teams.slice(1))).toMatch(/^'\+Team,21K [^,]*,'=Ana Núñez 0,.*,"'=Ana Núñez 0, =Ana Núñez 1",/)
 })
