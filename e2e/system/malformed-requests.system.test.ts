@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { platformDatabase } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import { openOrm, type Orm } from '#server/database/orm.ts'
+import { joinTokenOf } from '#server/domain/teams/join-token.ts'
 import { createAccountLink } from '#server/domain/accounts/account-links.ts'
 import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { queryDatabase, queryOneRow } from './query-database.ts'
 import { holdPlace, newBuyer, orderIdOf } from './buyer.ts'
 import { createDataFolder, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
 import { sendRequest, hostOf } from './http-client.ts'
-import { malformedRequests, type MalformedRequest, type AddressValues } from './malformed-requests.ts'
+import { malformedRequests, type AddressValues, type EventValues, type MalformedRequest } from './malformed-requests.ts'
 import { sendRaw, type RawResponse } from './raw-request.ts'
 import { openSale, type Sale } from './sale.ts'
 import { startCoreWaitTimer } from './core-wait.ts'
@@ -37,8 +38,9 @@ beforeAll(async () => {
   const { id: registrationId } = await queryOrganization<{ id: string }>(
     'select id from registration where organization_id = $1 order by id limit 1',
   )
-  const order = orderIdOf(await holdPlace(server, newBuyer(sale, 0)))!
-  targets = { slug: sale.slug, eventId: sale.eventId, order, article, registrationId, bib: '1' }
+  const confirmationId = orderIdOf(await holdPlace(server, newBuyer(sale, 0)))!
+  const { slug, eventId } = sale
+  targets = { article, sale: { slug, eventId, confirmationId, registrationId }, ...(await findParts(organizationId)) }
   // Warms the server up: the first page loads modules and computes its template's styles.
   for (const path of ['/', `/event/${sale.slug}`, `/event/${sale.slug}/picture.png`, '/no-such-page'])
     await sendRequest({ port: server.port, host: sale.subdomain, path })
@@ -49,6 +51,35 @@ afterAll(async () => {
   await server?.kill()
   await folder.remove()
 })
+
+/** An athlete who sent a file, two teams with their join links, and somebody who waits. */
+const findParts = async (organizationId: string): Promise<Omit<AddressValues, 'article' | 'sale'>> => {
+  const query = <Row extends object>(sql: string) =>
+    queryDatabase<Row & Record<string, string>>(owner, sql, [organizationId])
+  const ofEvent = 'event.slug, event.id as "eventId"'
+  const [athlete] = await query<EventValues>(
+    `select ${ofEvent}, registration.id as "registrationId", registration.confirmation_id as "confirmationId",
+       registration.confirmation_id as "participantId", orders.confirmation_id as "order", field_id as field, file.id as "fileId"
+     from registration_file as file join registration on registration.id = registration_id
+     join orders on orders.id = order_id join event on event.id = registration.event_id
+     where file.organization_id = $1 order by event.starts_at desc, file.id limit 1`,
+  )
+  const teams = await query<EventValues & { linkNumber: string }>(
+    `select ${ofEvent}, team.id as "teamId", orders.id as "orderId", orders.confirmation_id as "confirmationId",
+       link_number::text as "linkNumber"
+     from team join orders on orders.id = order_id join event on event.id = team.event_id
+     where team.organization_id = $1 order by event.starts_at desc, team.id limit 2`,
+  )
+  const [team, otherTeam] = teams.map((each) => ({
+    ...each,
+    token: joinTokenOf({ id: each.orderId!, confirmationId: each.confirmationId! }, Number(each.linkNumber)),
+  }))
+  const [waiting] = await query<EventValues>(
+    `select ${ofEvent}, secret_id as "secretId" from waiting_entry join event on event.id = event_id
+     where waiting_entry.organization_id = $1 and state = 'waiting' order by position limit 1`,
+  )
+  return { athlete: athlete!, team: team!, otherTeam: otherTeam!, waiting: waiting! }
+}
 
 const passwords = { password: 'over the fells at night', confirmation: 'over the fells at night' }
 

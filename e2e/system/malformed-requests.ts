@@ -3,19 +3,23 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#web/routes.ts'
 import type { RawRequest } from './raw-request.ts'
 
+/** Of one event, and what is there of it by the name of the parameter. */
+export type EventValues = Readonly<{ slug: string; eventId: string } & Record<string, string>>
+
 /** Existing values for the parameters of addresses, so that requests reach the handlers. */
-export type AddressValues = {
-  slug: string
-  eventId: string
-  order: string
+export type AddressValues = Readonly<{
   article: string
-  registrationId: string
-  bib: string
-}
+  sale: EventValues
+  athlete: EventValues
+  team: EventValues
+  /** Its join link is renewed on the way. */
+  otherTeam: EventValues
+  waiting: EventValues
+}>
 
 type Shape = {
   name: string
-  of: (about: { path: string; host: string; count: number }) => Omit<RawRequest, 'port' | 'cookie'>
+  of: (about: { path: string; host: string; count: number; intents: readonly string[] }) => Omit<RawRequest, 'port' | 'cookie'>
 }
 
 export type MalformedRequest = { pattern: string; shape: string; request: Omit<RawRequest, 'port' | 'cookie'> }
@@ -30,6 +34,17 @@ const besidePages = [
   '/api/auth/signin/email',
   '/admin/events/:id/athletes/export',
   '/admin/athletes/export',
+  '/admin/events/:id/teams/export',
+  '/admin/events/:id/merchandising/export',
+  '/admin/events/:id/bibs/labels.pdf',
+  '/admin/athletes/:registrationId/files/:fileId',
+  '/registration-files?order=:order&registration=:registrationId&field=:field',
+  '/registration-files?staff=yes&registration=:registrationId&field=:field&replaces=:fileId',
+  '/registration-files?participant=:participantId&field=:field',
+  '/registration-files/remove?order=:order&registration=:registrationId&field=:field&file=:fileId',
+  '/registration-files/remove?participant=:participantId&field=:field&file=:fileId',
+  '/registration-files/own?participant=:participantId&file=:fileId',
+  '/registration-files/:fileId',
   '/admin/uploads/logo',
   '/files/:id/:file',
   '/files/:id/320/:file',
@@ -54,15 +69,24 @@ const patterns = (): string[] => {
   return [...patternsOf(routes), ...besidePages]
 }
 
-const addressOf = (pattern: string, things: AddressValues): string =>
-  pattern
-    .replace(':confirmationId', things.order)
-    .replace(':registrationId', things.registrationId)
-    .replace(':slug', things.article)
-    .replace(':bib', things.bib)
-    .replace(':file', 'deadbeef.png')
-    .replace(':id', pattern.startsWith('/event/') ? things.slug : things.eventId)
-    .replace('*', 'no/such/page')
+const eventOf = (pattern: string, { sale, athlete, team, otherTeam, waiting }: AddressValues): EventValues => {
+  if (pattern.endsWith('/team-link')) return otherTeam
+  if (pattern.includes('/team')) return team
+  if (pattern.includes('/waiting-list')) return waiting
+  return /participant|registration|merchandising/.test(pattern) ? athlete : sale
+}
+
+const addressOf = (pattern: string, values: AddressValues): string => {
+  const event = eventOf(pattern, values)
+  const named: Record<string, string> = {
+    bib: '1',
+    file: 'deadbeef.png',
+    ...event,
+    id: pattern.startsWith('/event/') ? event.slug : event.eventId,
+    slug: values.article,
+  }
+  return pattern.replace('*', 'no/such/page').replaceAll(/:(\w+)/g, (text, name: string) => named[name] ?? text)
+}
 
 const acceptPage: [string, string] = ['accept', 'text/html,application/xhtml+xml,*/*;q=0.8']
 const acceptJson: [string, string] = ['accept', 'application/json']
@@ -91,15 +115,37 @@ const fieldNames = splitWords(`
   couponCode subdomain currency callbackUrl participants[0].email participants[0].birthDate
   participants[99].dni buyer.email buyer q draftKey competitionId colors.primary sponsors[0].name
   taxIds iban primaryColor number
+  participants[0].answers.club participants[0].merchandise.i1.variant participants[0].merchandise.i1.quantity
+  participants[0].id answers.club merchandise.i1.variant merchandise.i1.quantity team.name team.size isSure terms
+  waiver revision device typedAt step offer competition places form items former categories[0].name teamName
+  teamSize inPlaceOf member entry position reason itemId variantId choiceId quantity payment description rule
+  variantsLabel scope picture price competitions[0] variants[0].name variants[9].stock teamMin teamMax isTeam
+  athlete at matching isForced waiting
 `)
 const intents = splitWords(`
   hold checkout pay coupon release create continue resend save email password begin confirm verify
   claim remove add move invite loginLink role bib result tags link register accept profile sessions
   publish competition nobody-knows-this
 `)
+const athleteIntents = 'item variant merchandise remove-merchandise restore-merchandise delivery answers move cancel edit'
+const intentsOfParts: Record<string, string> = {
+  '/event/:id/register/participant/:confirmationId/change':
+    'send-code enter-code variant item rename-team renew-link answers',
+  '/admin/events/:id/registration-form': 'copy effects save',
+  '/admin/events/:id/acceptance': 'save',
+  '/admin/events/:id/competitions': 'add edit move save-categories remove',
+  '/admin/events/:id/merchandising': 'add edit move remove',
+  '/admin/events/:id/athletes': 'hand-out undo-hand-out remind tag undo',
+  '/admin/events/:id/athletes/:registrationId': athleteIntents,
+  '/admin/athletes/:registrationId': athleteIntents,
+  '/admin/events/:id/teams/:teamId': 'rename renew-link captain remove-member cancel restore refund delete',
+  '/admin/events/:id/waiting-list': 'move remove',
+}
+const intentsOf = (pattern: string): string[] =>
+  intentsOfParts[pattern] ? splitWords(intentsOfParts[pattern]) : intents
 
-const formOf = (count: number): string => {
-  const intent = intents[count % intents.length]!
+const formOf = (count: number, choices: readonly string[] = intents): string => {
+  const intent = choices[count % choices.length]!
   const fields = fieldNames.map((name, index) => `${name}=${hostileValues[(count + index) % hostileValues.length]}`)
   return [`intent=${intent}`, `do=${intent}`, `edit=${intent}`, `by=${intent}`, ...fields].join('&')
 }
@@ -197,23 +243,26 @@ const readingShapes: Shape[] = [
   { name: 'OPTIONS', of: withMethod('OPTIONS') },
 ]
 
-const hostileForm = (count: number) => post(plainForm, formOf(count))
+const hostileForm = (about: Parameters<Shape['of']>[0]) => post(plainForm, formOf(about.count, about.intents))
 const multipart = 'multipart/form-data; boundary=x'
 const part = (name: string, value: string) =>
   `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 const sendingShapes: Shape[] = [
-  { name: 'hostile form', of: (about) => hostileForm(about.count)(about) },
+  { name: 'hostile form', of: (about) => hostileForm(about)(about) },
   {
     name: 'hostile form for data',
-    of: (about) => hostileForm(about.count + 3)({ ...about, path: dataPathOf(about.path) }),
+    of: (about) => hostileForm({ ...about, count: about.count + 3 })({ ...about, path: dataPathOf(about.path) }),
   },
-  { name: 'hostile form for JSON', of: (about) => post(plainForm, formOf(about.count + 5), [acceptJson])(about) },
+  {
+    name: 'hostile form for JSON',
+    of: (about) => post(plainForm, formOf(about.count + 5, about.intents), [acceptJson])(about),
+  },
   {
     name: 'hostile parts',
     of: (about) =>
       post(
         multipart,
-        `${part('intent', intents[about.count % intents.length]!)}${part('email', '\ud800\u2028')}${part('file', 'x')}--x--\r\n`,
+        `${part('intent', about.intents[about.count % about.intents.length]!)}${part('email', '\ud800\u2028')}${part('file', 'x')}--x--\r\n`,
       )(about),
   },
   {
@@ -313,6 +362,6 @@ export const malformedRequests = (things: AddressValues, host: string, person: n
     return shapes.map((shape, round) => ({
       pattern,
       shape: shape.name,
-      request: shape.of({ path, host, count: count + round }),
+      request: shape.of({ path, host, count: count + round, intents: intentsOf(pattern) }),
     }))
   })
