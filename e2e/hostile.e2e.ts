@@ -4,17 +4,17 @@ import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { startEmbedded } from '#server/database/embedded.ts'
-import { dorsal } from './operator-commands.ts'
-import { urlAt, test } from './browser-test.ts'
+import { joinTokenOf } from '#server/domain/teams/join-token.ts'
+import { addItem } from './add-item.ts'
+import { hostileText, scriptUrl } from './hostile-text.ts'
+import { endRace, storeHostileParts } from './hostile-parts.ts'
+import { addMember, dorsal } from './operator-commands.ts'
+import { openSession, setLanguage, test, urlAt } from './browser-test.ts'
+import { readOwnerUrl } from './system/dorsal-process.ts'
+import { sendRequest } from './system/http-client.ts'
+import { createRace, holdPlaces } from './system/race.ts'
 import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 
-/** Sets `window.ran` if a page executes any of it. */
-const hostileText = [
-  `"><img src=x onerror="window.ran=1"><script>window.ran=1</script>`,
-  `</style></title></textarea><svg onload="window.ran=1"><a href="javascript:window.ran=1">`,
-  `' onfocus=window.ran=1 autofocus x='{{7*7}} <!-- ]]> \u202e \u0000`.replace('\u0000', ''),
-].join(' ')
-const scriptUrl = 'javascript:window.ran=1'
 const css = 'red;}*{display:none}</style><script>window.ran=1</script>'
 const hostileSvg = `<svg xmlns="http://www.w3.org/2000/svg" onload="window.ran=1"><script>top.ran=1;window.ran=1</script><image href="https://evil.example/a.png"/></svg>`
 
@@ -35,8 +35,12 @@ const richText = [
 
 const slug = 'corrida-del-aniversario'
 const newsSlug = 'resultados-corrida-del-aniversario'
+/** Its form, merchandise and teams fill the pages of an event. */
+const filledSlug = 'media-maraton-de-la-piedra'
 let subdomain = ''
 let svgPath = ''
+let heldPath = ''
+let draftCookie = ''
 
 const inDatabase = async (work: (owner: pg.Client) => Promise<void>) => {
   const database = await startEmbedded({ dataDir: process.env.E2E_DATA_DIR! })
@@ -144,8 +148,19 @@ const storeHostileData = (owner: pg.Client, id: string) => {
   ])
 }
 
+/** Holds a place, of which the browser has the draft when it has the cookie. */
+const holdPlace = async () => {
+  const race = await createRace(readOwnerUrl(process.env.E2E_DATA_DIR!), { capacity: 9, subdomain })
+  await addItem(race.eventId, { name: 'Cap', price: 0, rule: 'optional', label: 'Colour' }, { Blue: 9, Red: 9 })
+  const { headers } = await holdPlaces(Number(process.env.E2E_PORT), race, { host: subdomain })
+  const order = new URL(headers.location!, 'http://localhost').searchParams.get('order')!
+  heldPath = `/event/${race.slug}/register?order=${order}`
+  draftCookie = /^order-drafts=([^;]+)/.exec(headers['set-cookie']!.find((text) => text.startsWith('order-drafts='))!)![1]!
+}
+
 test.beforeAll(async () => {
   subdomain = await copyNandu()
+  await holdPlace()
   await inDatabase(async (owner) => {
     const { rows } = await owner.query<{ id: string }>('select id from organization where subdomain = $1', [subdomain])
     const { id } = rows[0]!
@@ -154,10 +169,26 @@ test.beforeAll(async () => {
     writeFileSync(path.join(folder, `${'a'.repeat(32)}.svg`), hostileSvg)
     svgPath = `/files/${id}/${'a'.repeat(32)}.svg`
     await storeHostileData(owner, id)
+    await storeHostileParts(owner, id)
   })
 })
 
 const readScriptMark = (page: Page) => page.evaluate(() => (window as { ran?: unknown }).ran)
+
+const expectInert = async (page: Page) => {
+  expect(await readScriptMark(page)).toBeUndefined()
+  const hrefs = await page
+    .locator('[href], [src], [action]')
+    .evaluateAll((elements) =>
+      elements.flatMap((element) => [
+        element.getAttribute('href'),
+        element.getAttribute('src'),
+        element.getAttribute('action'),
+      ]),
+    )
+  expect(hrefs.filter((href) => href && /^\s*(javascript|vbscript|data):/i.test(href))).toEqual([])
+  expect(await page.locator('[onload], [onerror], [onclick], [onfocus]').count()).toBe(0)
+}
 
 for (const [name, address] of [
   ['the landing', '/'],
@@ -181,19 +212,8 @@ for (const [name, address] of [
       expect(pageResponse?.status()).toBe(200)
       await expect(page.getByRole('heading', { level: 1 })).toContainText('<script>window.ran=1</script>')
       await expect(page.getByRole('contentinfo')).toBeVisible()
-      expect(await readScriptMark(page)).toBeUndefined()
       expect([foreignUrls, failedUrls]).toEqual([[], []])
-      const hrefs = await page
-        .locator('[href], [src], [action]')
-        .evaluateAll((elements) =>
-          elements.flatMap((element) => [
-            element.getAttribute('href'),
-            element.getAttribute('src'),
-            element.getAttribute('action'),
-          ]),
-        )
-      expect(hrefs.filter((href) => href && /^\s*(javascript|vbscript|data):/i.test(href))).toEqual([])
-      expect(await page.locator('[onload], [onerror], [onclick], [onfocus]').count()).toBe(0)
+      await expectInert(page)
       expect(await page.locator('[href^="https://wa.me/"]:not([href*="text="]), [href^="tel:"]').count()).toBe(0)
     })
   }
@@ -229,4 +249,93 @@ test('an SVG with a script in it runs nothing, not even as a page of its own', a
   await expect(page.locator('script')).toBeAttached()
   expect(await readScriptMark(page)).toBeUndefined()
   await page.close()
+})
+
+type Parts = {
+  eventId: string
+  waitingEventId: string
+  waitingSecret: string
+  teamId: string
+  orderId: string
+  confirmationId: string
+  linkNumber: number
+  participantId: string
+  athleteId: string
+}
+
+/** A team that others may join, an athlete who sent a file, and somebody who waits. */
+const findParts = async (): Promise<Parts> => {
+  let parts: Parts[] = []
+  await inDatabase(async (owner) => {
+    const result = await owner.query<Parts>(
+      `select event.id as "eventId", team.id as "teamId", orders.id as "orderId",
+         orders.confirmation_id as "confirmationId", link_number as "linkNumber",
+         captain.confirmation_id as "participantId",
+         (select registration_id from registration_file join registration on registration.id = registration_id
+           where registration.event_id = event.id limit 1) as "athleteId",
+         waiting.event_id as "waitingEventId", waiting.secret_id as "waitingSecret"
+       from organization join event on event.organization_id = organization.id and event.slug = $2
+       join team on team.event_id = event.id join orders on orders.id = team.order_id
+       join registration as captain on captain.team_id = team.id and captain.position = 0
+       join waiting_entry as waiting on waiting.organization_id = organization.id and waiting.state = 'waiting'
+       where subdomain = $1 and size > (select count(*) from registration where team_id = team.id)
+       order by team.id, waiting.position limit 1`,
+      [subdomain, filledSlug],
+    )
+    parts = result.rows
+  })
+  return parts[0]!
+}
+
+const shownTexts = (page: Page) =>
+  page.evaluate(() => {
+    const inputs = [...document.querySelectorAll<HTMLInputElement>('input, textarea')]
+    return [document.body.textContent, ...inputs.map(({ value }) => value)].join(' ')
+  })
+const hostileMark = '<img src=x onerror="window.ran=1">'
+
+test('hostile words in forms, orders, teams and lists stay words for athletes and staff', async ({ page, baseURL }) => {
+  const { eventId, waitingEventId, teamId, athleteId, orderId, confirmationId, linkNumber } = await findParts()
+  const origin = urlAt(baseURL, subdomain, '/')
+  await setLanguage(page, 'en', origin)
+  await page.context().addCookies([{ name: 'order-drafts', value: draftCookie, url: origin }])
+  await openSession(page, await addMember(subdomain, 'admin'))
+  const editor = `/admin/events/${eventId}`
+  for (const path of [
+    `${heldPath}&step=participants`,
+    `${heldPath}&step=checkout`,
+    `/event/${filledSlug}/team/${joinTokenOf({ id: orderId, confirmationId }, linkNumber)}`,
+    `${editor}/registration-form`,
+    `${editor}/acceptance`,
+    `${editor}/competitions`,
+    `${editor}/merchandising`,
+    `${editor}/teams`,
+    `${editor}/teams/${teamId}`,
+    `${editor}/athletes`,
+    `${editor}/athletes/${athleteId}`,
+    `/admin/events/${waitingEventId}/waiting-list`,
+  ])
+    await test.step(path, async () => {
+      const response = await page.goto(urlAt(baseURL, subdomain, path), { waitUntil: 'networkidle' })
+      expect([response?.status(), page.url()]).toEqual([200, urlAt(baseURL, subdomain, path)])
+      await expect.poll(() => shownTexts(page)).toContain(hostileMark)
+      await expectInert(page)
+    })
+})
+
+test('hostile words stay words on the pages of a waiting list, an order, a participant and teams with results', async () => {
+  const { waitingEventId, waitingSecret, confirmationId, participantId } = await findParts()
+  await inDatabase((owner) => endRace(owner, { subdomain, slug: filledSlug }))
+  for (const path of [
+    `/event/${waitingEventId}/waiting-list`,
+    `/event/${waitingEventId}/waiting-list/${waitingSecret}`,
+    `/event/${filledSlug}/register/success/${confirmationId}`,
+    `/event/${filledSlug}/register/participant/${participantId}`,
+    `/event/${filledSlug}/results/teams`,
+  ]) {
+    const { status, body } = await sendRequest({ port: Number(process.env.E2E_PORT), host: subdomain, path })
+    expect([path, status]).toEqual([path, 200])
+    expect(body).toContain('&lt;img src=x onerror=')
+    expect(body).not.toMatch(/<img src=x|<svg onload|<script>window\.ran|(?:href|src|action)="\s*(?:javascript|vbscript):/i)
+  }
 })
