@@ -100,7 +100,8 @@ const statements: [sql: string, ...values: string[]][] = [
     ]),
   ],
   [
-    `update event set acceptance_items = $2, categories = $3 where organization_id = $1`,
+    `update event set acceptance_items = $2, categories = $3
+     where organization_id = $1 and slug <> 'corrida-del-aniversario'`,
     json([{ text: hostileText, document }, { text: hostileText, document: null }]),
     json([{ name: cut(40), sex: 'any', from: 0, to: null }]),
   ],

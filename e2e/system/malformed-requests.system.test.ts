@@ -35,12 +35,9 @@ beforeAll(async () => {
   const { slug: article } = await queryOrganization<{ slug: string }>(
     'select slug from news_article where organization_id = $1 and published_at is not null order by id limit 1',
   )
-  const { id: registrationId } = await queryOrganization<{ id: string }>(
-    'select id from registration where organization_id = $1 order by id limit 1',
-  )
   const confirmationId = orderIdOf(await holdPlace(server, newBuyer(sale, 0)))!
   const { slug, eventId } = sale
-  targets = { article, sale: { slug, eventId, confirmationId, registrationId }, ...(await findParts(organizationId)) }
+  targets = { article, sale: { slug, eventId, confirmationId }, ...(await findParts(organizationId)) }
   // Warms the server up: the first page loads modules and computes its template's styles.
   for (const path of ['/', `/event/${sale.slug}`, `/event/${sale.slug}/picture.png`, '/no-such-page'])
     await sendRequest({ port: server.port, host: sale.subdomain, path })
