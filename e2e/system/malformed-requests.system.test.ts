@@ -29,15 +29,14 @@ beforeAll(async () => {
   owner = readOwnerUrl(folder.dataDir)
   orm = await openOrm(owner, { poolSize: 2 })
   sale = await openSale(owner, { subdomain: 'nandu', places: 5_000 })
-  const { organizationId } = sale
-  const queryOrganization = <Row extends object>(sql: string) =>
-    queryOneRow<Row & Record<string, unknown>>(owner, sql, [organizationId])
-  const { slug: article } = await queryOrganization<{ slug: string }>(
+  const { slug: article } = await queryOneRow<{ slug: string }>(
+    owner,
     'select slug from news_article where organization_id = $1 and published_at is not null order by id limit 1',
+    [sale.organizationId],
   )
   const confirmationId = orderIdOf(await holdPlace(server, newBuyer(sale, 0)))!
   const { slug, eventId } = sale
-  targets = { article, sale: { slug, eventId, confirmationId }, ...(await findParts(organizationId)) }
+  targets = { article, sale: { slug, eventId, confirmationId }, ...(await findParts(sale.organizationId)) }
   // Warms the server up: the first page loads modules and computes its template's styles.
   for (const path of ['/', `/event/${sale.slug}`, `/event/${sale.slug}/picture.png`, '/no-such-page'])
     await sendRequest({ port: server.port, host: sale.subdomain, path })
