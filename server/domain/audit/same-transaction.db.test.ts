@@ -207,7 +207,8 @@ const newOwnFilePlace = async () => {
 }
 const newWaitingEntry = async () => {
   await waitingLists.turnOn(sale.competitionId)
-  await shop.owner.query('update place_pool set capacity = 0 where id = $1', [sale.poolId])
+  await shop.owner.query('update place_pool set capacity = 1 where id = $1', [sale.poolId])
+  await waitingLists.buy(sale)
   for (const name of ['Ana', 'Leo']) await waitingLists.join(sale, name)
   return (await waitingLists.entryOf(sale, 'Leo')).id
 }
