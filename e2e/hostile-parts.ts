@@ -48,7 +48,13 @@ const participant = {
   merchandise: {},
 }
 const buyer = { ...person, address: hostileText }
-const draft = { competitionId: '', participants: [participant], team: null, buyer, couponCode: hostileText.slice(0, 100) }
+const draft = {
+  competitionId: '',
+  participants: [participant],
+  team: null,
+  buyer,
+  couponCode: hostileText.slice(0, 100),
+}
 
 const document = { file: scriptUrl, name: hostileText }
 
@@ -102,7 +108,10 @@ const statements: [sql: string, ...values: string[]][] = [
   [
     `update event set acceptance_items = $2, categories = $3
      where organization_id = $1 and slug <> 'corrida-del-aniversario'`,
-    json([{ text: hostileText, document }, { text: hostileText, document: null }]),
+    json([
+      { text: hostileText, document },
+      { text: hostileText, document: null },
+    ]),
     json([{ name: cut(40), sex: 'any', from: 0, to: null }]),
   ],
   [`update orders set buyer = $2, coupon_code = $3 where organization_id = $1`, json(buyer), cut(40)],

@@ -155,7 +155,9 @@ const holdPlace = async () => {
   const { headers } = await holdPlaces(Number(process.env.E2E_PORT), race, { host: subdomain })
   const order = new URL(headers.location!, 'http://localhost').searchParams.get('order')!
   heldPath = `/event/${race.slug}/register?order=${order}`
-  draftCookie = /^order-drafts=([^;]+)/.exec(headers['set-cookie']!.find((text) => text.startsWith('order-drafts='))!)![1]!
+  draftCookie = /^order-drafts=([^;]+)/.exec(
+    headers['set-cookie']!.find((text) => text.startsWith('order-drafts='))!,
+  )![1]!
 }
 
 test.beforeAll(async () => {
@@ -336,6 +338,8 @@ test('hostile words stay words on the pages of a waiting list, an order, a parti
     const { status, body } = await sendRequest({ port: Number(process.env.E2E_PORT), host: subdomain, path })
     expect([path, status]).toEqual([path, 200])
     expect(body).toContain('&lt;img src=x onerror=')
-    expect(body).not.toMatch(/<img src=x|<svg onload|<script>window\.ran|(?:href|src|action)="\s*(?:javascript|vbscript):/i)
+    expect(body).not.toMatch(
+      /<img src=x|<svg onload|<script>window\.ran|(?:href|src|action)="\s*(?:javascript|vbscript):/i,
+    )
   }
 })

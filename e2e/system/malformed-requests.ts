@@ -19,7 +19,12 @@ export type AddressValues = Readonly<{
 
 type Shape = {
   name: string
-  of: (about: { path: string; host: string; count: number; intents: readonly string[] }) => Omit<RawRequest, 'port' | 'cookie'>
+  of: (about: {
+    path: string
+    host: string
+    count: number
+    intents: readonly string[]
+  }) => Omit<RawRequest, 'port' | 'cookie'>
 }
 
 export type MalformedRequest = { pattern: string; shape: string; request: Omit<RawRequest, 'port' | 'cookie'> }
@@ -127,7 +132,8 @@ const intents = splitWords(`
   claim remove add move invite loginLink role bib result tags link register accept profile sessions
   publish competition nobody-knows-this
 `)
-const athleteIntents = 'item variant merchandise remove-merchandise restore-merchandise delivery answers move cancel edit'
+const athleteIntents =
+  'item variant merchandise remove-merchandise restore-merchandise delivery answers move cancel edit'
 const intentsOfParts: Record<string, string> = {
   '/event/:id/register/participant/:confirmationId/change':
     'send-code enter-code variant item rename-team renew-link answers',

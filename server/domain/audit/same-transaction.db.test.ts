@@ -540,7 +540,10 @@ const commandsOfEventParts: typeof commands = {
     return () => removeWaitingEntry(ctx, entryId)
   },
   'event.form-saved': async () => () =>
-    saveRegistrationForm(ctx, sale.eventId, { revision: 0, form: formOf({ kind: 'yes_no', id: 'ill', label: 'Ill?' }) }),
+    saveRegistrationForm(ctx, sale.eventId, {
+      revision: 0,
+      form: formOf({ kind: 'yes_no', id: 'ill', label: 'Ill?' }),
+    }),
   'event.acceptance-saved': async () => () =>
     saveAcceptanceItems(ctx, sale.eventId, {
       revision: 0,
