@@ -81,11 +81,11 @@ const statements: [sql: string, ...values: string[]][] = [
   ],
   ['update team set name = $2 where organization_id = $1', cut(60)],
   [
-    `update competition set name = $2 || left(id::text, 8), team_name_label = left($2, 40) where organization_id = $1`,
+    `update competition set name = $2 || right(id::text, 8), team_name_label = left($2, 40) where organization_id = $1`,
     cut(80),
   ],
   [
-    `update merchandise_item set name = $2 || left(id::text, 8), description = $3, variants_label = $2, picture = $4
+    `update merchandise_item set name = $2 || right(id::text, 8), description = $3, variants_label = $2, picture = $4
      where organization_id = $1`,
     cut(70),
     hostileText,
