@@ -93,7 +93,7 @@ const statements: [sql: string, ...values: string[]][] = [
   ],
   [`update merchandise_variant set name = $2 || position where organization_id = $1`, cut(70)],
   [
-    `update waiting_entry set first_name = $2::text, last_name = $2::text, email = $2::text, phone = $2::text
+    `update waiting_entry set first_name = $2::text, last_name = $2::text, email = left($2, 200) || id, phone = $2::text
      where organization_id = $1`,
     hostileText,
   ],
