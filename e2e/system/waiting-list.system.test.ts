@@ -71,26 +71,30 @@ const expectLedBack = async (race: Race, offer: string) => {
 }
 
 // The job that offers places each minute may come in between.
-test('nobody skips ahead: not the public, not the next with their own link, not an invented one', { retry: 2 }, async () => {
-  const { race, orders } = await openFullRace()
-  const ana = await join(race, 'Ana')
-  const leo = await join(race, 'Leo')
-  const makeOffers = await leaverOf(race)
-  expect((await send(entryPath(race, leo))).body).toContain('You are number 2 on the list')
-  await release(race, orders[0]!)
-  expect(isFull(await hold(race))).toBe(true)
-  for (const offer of [leo, ana]) await expectLedBack(race, offer)
-  for (const offer of ['x', 'x'.repeat(2_000), `${ana}'`, `${ana} `, ana.toUpperCase(), randomUUID()])
-    expect([offer, (await hold(race, { offer })).status]).toEqual([offer, 409])
-  expect(await countPlaces(owner, race)).toEqual({ capacity: 1, taken: 0, waiting: 3 })
+test(
+  'nobody skips ahead: not the public, not the next with their own link, not an invented one',
+  { retry: 2 },
+  async () => {
+    const { race, orders } = await openFullRace()
+    const ana = await join(race, 'Ana')
+    const leo = await join(race, 'Leo')
+    const makeOffers = await leaverOf(race)
+    expect((await send(entryPath(race, leo))).body).toContain('You are number 2 on the list')
+    await release(race, orders[0]!)
+    expect(isFull(await hold(race))).toBe(true)
+    for (const offer of [leo, ana]) await expectLedBack(race, offer)
+    for (const offer of ['x', 'x'.repeat(2_000), `${ana}'`, `${ana} `, ana.toUpperCase(), randomUUID()])
+      expect([offer, (await hold(race, { offer })).status]).toEqual([offer, 409])
+    expect(await countPlaces(owner, race)).toEqual({ capacity: 1, taken: 0, waiting: 3 })
 
-  await makeOffers()
-  expect((await send(entryPath(race, ana))).body).toContain('A place is yours')
-  expect((await send(`/event/${race.slug}/register?offer=${leo}`)).headers.location).toBe(entryPath(race, leo))
-  await expectLedBack(race, leo)
-  expect(isFull(await hold(race))).toBe(true)
-  expect([await stateOf(ana), await stateOf(leo)]).toEqual(['offered', 'waiting'])
-})
+    await makeOffers()
+    expect((await send(entryPath(race, ana))).body).toContain('A place is yours')
+    expect((await send(`/event/${race.slug}/register?offer=${leo}`)).headers.location).toBe(entryPath(race, leo))
+    await expectLedBack(race, leo)
+    expect(isFull(await hold(race))).toBe(true)
+    expect([await stateOf(ana), await stateOf(leo)]).toEqual(['offered', 'waiting'])
+  },
+)
 
 test('an offer holds once, however often and at once it is sent, and for no more than was offered', async () => {
   const { race, orders } = await openFullRace({ places: 3 })
