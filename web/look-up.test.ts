@@ -29,14 +29,14 @@ test.each(['en', 'es'])('every text in %s reads as i18next reads it', async (loc
   const t = lookUp(locale, texts)(['common'])
   let comparisons = 0
   for (const [area, inside] of texts) {
+    const placeholders = readFileSync(`server/i18n/${locale}/${area}.json`, 'utf8').match(/\{\{\s*\w+/g) ?? []
+    const values = Object.fromEntries(placeholders.map((match) => [match.replace(/\W/g, ''), 'Ñ <b>&']))
     for (const path of leaves(inside)) {
       const names = new Set(
         path.replace(/_(?:one|other|many|zero)$/, '') === path ? [path] : [path, path.replace(/_\w+$/, '')],
       )
       for (const name of names) {
         for (const count of [0, 1, 2, 21, 1_000_000]) {
-          const placeholders = readFileSync(`server/i18n/${locale}/${area}.json`, 'utf8').match(/\{\{\s*\w+/g) ?? []
-          const values = Object.fromEntries(placeholders.map((match) => [match.replace(/\W/g, ''), 'Ñ <b>&']))
           expect(t(`${area}:${name}`, { ...values, count })).toBe(i18next.t(`${area}:${name}`, { ...values, count }))
           comparisons += 1
         }
