@@ -43,7 +43,8 @@ const fillParticipant = async (page: Page) => {
 }
 
 const fillShown = async (page: Page, values: Record<string, string>) => {
-  for (const [label, value] of Object.entries(values)) await page.getByLabel(label).locator('visible=true').fill(value)
+  for (const [label, value] of Object.entries(values))
+    await page.getByLabel(label).locator('visible=true').first().fill(value)
 }
 
 const confirm = async (page: Page) => {
