@@ -29,7 +29,7 @@ const findOf = (slug: string, table: 'registration' | 'team' | 'waiting_entry') 
   )
 
 test('every page of the admin is accessible in both colour schemes @both', async ({ page, reader: [locale] }) => {
-  test.slow()
+  test.setTimeout(300_000)
   expect(adminPaths).toContain('/admin/events/:id/athletes/:registrationId')
   const athlete = await findOf(filledRace, 'registration')
   const team = await findOf(filledRace, 'team')
