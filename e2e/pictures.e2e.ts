@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { urlAt, test } from './browser-test.ts'
+import { observeShifts } from './layout-shifts.ts'
 
 const race = '/event/media-maraton-de-la-piedra'
 const finished = '/event/corrida-del-aniversario'
@@ -17,16 +18,6 @@ const loadHero = async (page: Page, address: string) => {
     bytes: (await response.body()).length,
   }
 }
-
-const recordLayoutShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const counter = window as unknown as { shifts: number }
-    counter.shifts = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
-        if (!entry.hadRecentInput) counter.shifts += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
 
 const scrollThrough = async (page: Page) => {
   for (const picture of await page.locator('main img').all()) {
@@ -78,7 +69,7 @@ test('a picture opened over the page is as large as the window @both', async ({ 
 })
 
 test('nothing moves when pictures come late @both', async ({ page, baseURL }) => {
-  await recordLayoutShifts(page)
+  const readShifts = await observeShifts(page)
   for (const [organization, path] of [
     ['nandu', '/'],
     ['nandu', race],
@@ -94,8 +85,8 @@ test('nothing moves when pictures come late @both', async ({ page, baseURL }) =>
     })
     await page.goto(urlAt(baseURL, organization, path))
     await scrollThrough(page)
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number }).shifts)
-    expect(shifts, path).toBeLessThanOrEqual(0.02)
+    const moved = (await readShifts()).reduce((all, one) => all + one, 0)
+    expect(moved, path).toBeLessThanOrEqual(0.02)
     if (organization === 'nandu') expect(delayedCount, path).toBeGreaterThan(0)
     await page.unroute(pictures)
   }
