@@ -135,5 +135,6 @@ test('of two participants, the first who lacks what staff have added is shown wi
   await page.getByRole('button', { name: 'Hold the places' }).click()
   const asked = page.getByLabel('Nickname').locator('visible=true')
   await expect(page.getByLabel('First name').locator('visible=true')).toHaveValue('Lia')
+  await expect(asked).toBeFocused()
   await expect(asked).toHaveAccessibleDescription('This field is required')
 })

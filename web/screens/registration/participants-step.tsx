@@ -71,11 +71,19 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
   const pages = useParticipantPages(participants.length)
   const isLast = pages.index === participants.length - 1
 
+  const pageToFocus = useRef<number>(null)
   const turnToFault = (names: string[]) => {
     const page = firstFaultyPage(names)
-    if (page !== null && page !== pages.index) pages.turnTo(page)
-    focusFirstError(element.current)
+    if (page === null || page === pages.index) return focusFirstError(element.current)
+    pageToFocus.current = page
+    pages.turnTo(page)
   }
+  useEffect(() => {
+    // Inputs of a page that is not shown yet take no focus.
+    if (pageToFocus.current !== pages.index) return
+    pageToFocus.current = null
+    focusFirstError(element.current)
+  }, [pages.index])
   const turnToServersFault = useEffectEvent(() => turnToFault(Object.keys(errors)))
   const turnedFor = useRef<FormAnswer>(null)
   useEffect(() => {
