@@ -1,27 +1,20 @@
 import type { Page } from '@playwright/test'
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
-type Observed = { shifts: { at: number; value: number }[]; fontsAt: number[] }
 
 /**
- * From the next page on; returns what reads where something moved that nobody had touched. Letters that change when
- * their font arrives are not counted: how late it is depends on the machine.
+ * From the next page on; returns what reads how far something moved that nobody had touched, as layout shift scores.
+ * Fonts are not loaded: how late they change the letters depends on the machine.
  */
 export const observeShifts = async (page: Page): Promise<() => Promise<number[]>> => {
+  await page.route(/\.woff2$/, (route) => route.abort())
   await page.addInitScript(() => {
-    const observed: Observed = { shifts: [], fontsAt: [] }
-    Object.assign(window, { observed })
-    document.fonts.addEventListener('loadingdone', () => observed.fontsAt.push(performance.now()))
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
     const observer = new PerformanceObserver((list) => {
-      for (const { hadRecentInput, value, startTime } of list.getEntries() as Shift[])
-        if (!hadRecentInput) observed.shifts.push({ at: startTime, value })
+      for (const { hadRecentInput, value } of list.getEntries() as Shift[]) if (!hadRecentInput) shifts.push(value)
     })
     observer.observe({ type: 'layout-shift', buffered: true })
   })
-  return () =>
-    page.evaluate(() => {
-      const { shifts, fontsAt } = (window as unknown as { observed: Observed }).observed
-      const isOfFonts = (at: number) => fontsAt.some((fontAt) => at > fontAt - 100 && at < fontAt + 200)
-      return shifts.filter(({ at }) => !isOfFonts(at)).map(({ value }) => value)
-    })
+  return () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
 }
