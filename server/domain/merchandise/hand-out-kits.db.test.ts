@@ -6,6 +6,7 @@ import { memberOf } from '#server/testing/sale-people.ts'
 import { openSale, type Sale } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { cancelAthlete } from '../athletes/cancel-athlete.ts'
+import { duplicateEvent } from '../events/duplicate-event.ts'
 import { athletesPage } from '../registrations/athletes-page.ts'
 import { handOutKits, undoHandOut } from './hand-out-kits.ts'
 
@@ -101,6 +102,22 @@ test('all that the chosen have is handed out at once, is audited, and can be tak
     { action: 'kits.handed_out', details: { count: 2 } },
     { action: 'kits.handed_out', details: { count: 1 } },
     { action: 'kits.taken_back', details: { count: 2 } },
+  ])
+})
+
+test('what was handed out before stays with who did it, and one event takes back nothing of another', async () => {
+  const staff = memberOf(sale, 'user')
+  const first = await handOutKits(staff, { eventId: sale.eventId, ids: [ids.bea] })
+  const later = { ...staff, now: new Date(staff.now.getTime() + 60_000) }
+  expect(await handOutKits(later, { eventId: sale.eventId, ids: [ids.ana, ids.bea] })).toMatchObject({ count: 2 })
+  const { id: otherEventId } = await duplicateEvent(memberOf(sale), sale.eventId, {})
+  await undoHandOut(staff, otherEventId, new Date(first.at))
+  expect((await deliveries())[1]).toEqual(['Bea', 1])
+  await undoHandOut(staff, sale.eventId, new Date(first.at))
+  expect(await deliveries()).toEqual([
+    ['Ana', 2],
+    ['Bea', 0],
+    ['Caro', 0],
   ])
 })
 

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { diskFiles } from '#server/adapters/files/disk-files.ts'
 import { newId } from '#server/database/ids.ts'
 import { askForFiles, athleteIdsOf, holdForFiles, pdf } from '#server/testing/registration-files.ts'
+import { memberOf } from '#server/testing/sale-people.ts'
 import { addCompetition, checkout, expireHold, openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 import { useShop } from '#server/testing/use-shop.ts'
@@ -14,7 +15,8 @@ import { registerAthletes } from '../orders/register-athletes.ts'
 import { releaseHold } from '../orders/release-hold.ts'
 import { eraseOrganization } from '../organizations/erase-organization.ts'
 import { registrationPage } from '../registrations/registration-page.ts'
-import { addRegistrationFile, removeRegistrationFile } from './add-registration-file.ts'
+import { addRegistrationFile, removeFileOfAthlete, removeRegistrationFile } from './add-registration-file.ts'
+import { linkToFile } from './open-registration-file.ts'
 import { sweepRegistrationFiles } from './sweep-registration-files.ts'
 
 const shop = useShop()
@@ -170,6 +172,32 @@ test('after the order is confirmed files are added until registration closes, an
     sale.eventId,
   ])
   await expect(send(held)).rejects.toMatchObject({ code: 'registration_closed' })
+})
+
+test('the file that is replaced leaves the store', async () => {
+  await askForFiles(sale, {})
+  const held = await holdForFiles(sale)
+  const { id } = await send(held)
+  const { key } = (await rows())[0]!
+  await send(held, {}, id)
+  expect(isStored(key)).toBe(false)
+  expect((await rows()).map((row) => isStored(row.key))).toEqual([true])
+})
+
+test('staff open and remove a file only from the page of its athlete', async () => {
+  await askForFiles(sale, {})
+  const held = await holdForFiles(sale, { athletes: 2 })
+  const { id: fileId } = await send(held)
+  await pay(held)
+  const [registrationId, otherId] = held.athleteIds
+  const elsewhere = { registrationId: otherId!, fileId }
+  const staff = memberOf(sale)
+  const { fileLinks } = shop.platform
+  await expect(linkToFile(staff, fileLinks, elsewhere)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(removeFileOfAthlete(staff, files, elsewhere)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await linkToFile(staff, fileLinks, { registrationId: registrationId!, fileId })).toContain(fileId)
+  await removeFileOfAthlete(staff, files, { registrationId: registrationId!, fileId })
+  expect(await rows()).toEqual([])
 })
 
 test('files of unpaid holds go a day after these ended, health files 30 days after the race', async () => {
