@@ -262,6 +262,18 @@ test('who answered as an athlete of another competition does not join', async ()
   await expect(teamInvitation(sale.ctx, 'another-event', token)).rejects.toMatchObject({ code: 'team_link_invalid' })
 })
 
+test('who joins accepts the texts, each by themselves', async () => {
+  const sale = await openTeamSale(shop, {}, { price: 0 })
+  const token = await captainsToken(sale, await buy(sale, { size: 3 }))
+  const joining = { participant: participant(sale.competitionId, 7), isSure: false, platformTexts }
+  for (const ticks of [
+    { ...accepted.ticks, terms: '' },
+    { ...accepted.ticks, waiver: newId() },
+  ])
+    await expect(joinTeam(sale.ctx, token, { ...joining, ticks })).rejects.toMatchObject({ code: 'acceptance_changed' })
+  expect(await countsOf(shop, sale)).toMatchObject({ registrations: 2 })
+})
+
 test('nobody joins a team that has ended', async () => {
   const sale = await openTeamSale(shop, {}, { price: 0 })
   const confirmationId = await buy(sale)

@@ -336,6 +336,8 @@ test.each([
   const before = await listed()
   const move = await moveWaitingEntry(staff, await idOf(name), { position, reason: 'x' })
   expect(await listed()).not.toEqual(before)
+  const stale = new Date(Date.parse(move!.at) - 1).toISOString()
+  await expect(undoWaitingMove(staff, await idOf(name), stale)).rejects.toMatchObject({ code: 'nothing_to_undo' })
   await undoWaitingMove(staff, await idOf(name), move!.at)
   expect(await listed()).toEqual(before)
   const again = undoWaitingMove(staff, await idOf(name), move!.at)
@@ -355,6 +357,18 @@ test('a move that is taken back counts with who left and came meanwhile, and not
   await offer(sale)
   const undo = undoWaitingMove(staff, await idOf('Iris'), next!.at)
   await expect(undo).rejects.toMatchObject({ code: 'not_waiting' })
+})
+
+test('an order of another competition neither uses an offer up nor gets its place', async () => {
+  const { sale, free } = await openFullSale()
+  await join(sale, 'Ana')
+  await free()
+  await offer(sale)
+  const other = { ...sale, ...(await addCompetition(shop, sale, { capacity: 1 })) }
+  await buy(other, (await entryOf(sale, 'Ana')).secret)
+  expect(await statesOf(sale, 'Ana')).toEqual(['offered'])
+  expect(await pool(sale.poolId)).toEqual({ capacity: 1, taken: 1, waiting: 0 })
+  expect(await pool(other.poolId)).toEqual({ capacity: 1, taken: 1, waiting: 0 })
 })
 
 test('who was taken off is put back to their position, once', async () => {
