@@ -23,6 +23,7 @@ import { priceColumns } from '../orders/order-price.ts'
 import { Order } from '../orders/order.ts'
 import { PoolFull, retryWhileTiersFill, takePlaces } from '../orders/places.ts'
 import type { LineTerms } from '../orders/sellable.ts'
+import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.ts'
 import { Registration } from '../registrations/registration.ts'
 import { registrations, termsOf } from '../registrations/sell-registrations.ts'
 import { raiseLimit } from './raise-limit.ts'
@@ -70,7 +71,7 @@ async function add(em: Em, ctx: Context, eventId: string, athlete: NewAthlete): 
   const lines = await createLines(em, order, newLines(terms, articles), price)
   const entry = { ...participant, merchandise: choices }
   await registrations.hold(em, order, lines, [entry])
-  await registrations.ensureAllowed(em, order, [entry], isSure)
+  await ensureUniqueDocuments(em, order, [entry], isSure)
   await merchandise.hold(em, order, lines.slice(1), chosenBy(entry))
   if (reason) await raiseStock(em, ctx, { choices, reason, alsoLocked: [competition.poolId] })
   if (reason) await raiseLimit(em, ctx, competition, { reason })

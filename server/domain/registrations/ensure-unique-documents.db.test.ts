@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
+import type { Refused } from '#rules/refusals.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import {
@@ -12,6 +13,7 @@ import {
   takenPlaces,
   type Sale,
 } from '#server/testing/shop.ts'
+import { addByHand, countsOf } from '#server/testing/hand-added.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 
 const shop = useShop()
@@ -93,6 +95,18 @@ test('a hold keeps nobody out; who is confirmed second is rejected at the checko
   await expect(checkOut(sale.ctx, otherOrder.confirmationId, checkout())).rejects.toMatchObject({
     code: 'document_taken',
   })
+})
+
+test('of several who confirm one document at once, one does', async () => {
+  const sale = await openSale(shop, { price: 0, capacity: 20 })
+  const orders = []
+  for (let count = 0; count < 6; count += 1) orders.push(await hold(sale, [[sale.competitionId, 'A1111']]))
+  const byHand = () => addByHand(sale, { dni: 'A1111' })
+  const confirming = orders.map(({ confirmationId }) => checkOut(sale.ctx, confirmationId, checkout()))
+  const outcomes = await Promise.allSettled([...confirming, byHand(), byHand()])
+  const rejected = outcomes.filter((outcome) => outcome.status === 'rejected')
+  expect(rejected.map(({ reason }) => (reason as Refused).code)).toEqual(Array(7).fill('document_taken'))
+  expect(await countsOf(shop, sale)).toMatchObject({ registrations: 1 })
 })
 
 test('another event, another organization and a cancelled registration have nothing to do with it', async () => {

@@ -6,14 +6,35 @@ import type { Order } from '../orders/order.ts'
 type EnteredDocument = Readonly<{ competitionId: string; dni: string }>
 type SeenDocument = EnteredDocument & Readonly<{ number?: number }>
 
+type Entries = Pick<Order, 'organizationId' | 'eventId'>
+
+/**
+ * Throws as `rejectRepeatedDocuments` does, in a transaction that confirms; of two with one document, the second one
+ * waits for the first.
+ */
+export async function ensureUniqueDocuments(
+  em: Em,
+  entries: Entries,
+  participants: readonly EnteredDocument[],
+  isSure: boolean,
+): Promise<void> {
+  const documents = [...new Set(participants.map(({ dni }) => dni))]
+  await query(
+    em,
+    sql`select pg_advisory_xact_lock(hashtextextended(${`document ${entries.eventId} `} || dni, 0))
+      from (select unnest(${documents}::text[]) as dni order by dni) as document`,
+  )
+  await rejectRepeatedDocuments(em, entries, participants, isSure)
+}
+
 /**
  * Throws `Refused` `document_same` (`values.participant`) or `document_taken` for a document that enters a competition
  * twice, within the order or in another confirmed one; unless `isSure`, `document_same_again` or `document_again` for
  * another competition of the event. Unpaid holds of others do not count, so that a hold keeps nobody out.
  */
-export async function ensureUniqueDocuments(
+export async function rejectRepeatedDocuments(
   em: Em,
-  { organizationId, eventId }: Pick<Order, 'organizationId' | 'eventId'>,
+  { organizationId, eventId }: Entries,
   participants: readonly EnteredDocument[],
   isSure: boolean,
 ): Promise<void> {

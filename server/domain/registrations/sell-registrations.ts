@@ -20,19 +20,19 @@ import { canSell } from '../payments/gateway-of.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { detachRegistrations, findDetached } from './detach-registrations.ts'
 import { ensureComplete, type AskedAthlete } from './ensure-complete.ts'
-import { ensureUniqueDocuments } from './ensure-unique-documents.ts'
+import { ensureUniqueDocuments, rejectRepeatedDocuments } from './ensure-unique-documents.ts'
 import { Registration } from './registration.ts'
 import { searchTextOf } from './search-text.ts'
 
 /**
  * Sells registrations: a line for each athlete. Rejects `competition_unavailable` for a competition of another event,
- * the reasons for which one cannot be entered, and documents entered twice (see ensureUniqueDocuments).
+ * the reasons for which one cannot be entered, and documents entered twice (see rejectRepeatedDocuments).
  */
 export const registrations: Sellable<Participant> = {
   offer,
   detach: detachRegistrations,
   hold,
-  ensureAllowed: ensureUniqueDocuments,
+  ensureAllowed: rejectRepeatedDocuments,
   currentTerms,
   dependents: async () => [],
   describe,

@@ -21,6 +21,7 @@ import { createLines, placesOfLines } from '../orders/order-lines.ts'
 import { priceColumns } from '../orders/order-price.ts'
 import { Order } from '../orders/order.ts'
 import { PoolFull, retryWhileTiersFill, takePlaces } from '../orders/places.ts'
+import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.ts'
 import { competitionUnavailable, termsOf } from '../registrations/sell-registrations.ts'
 import { teams } from './sell-teams.ts'
 import { Team } from './team.ts'
@@ -70,7 +71,7 @@ async function add(em: Em, ctx: Context, eventId: string, team: NewTeam): Promis
   const lines = await createLines(em, order, [{ kind: 'team', terms }], price)
   const choice = { name: teamName, size: teamSize, members: [{ ...person, merchandise: [] }] }
   await teams.hold(em, order, lines, [choice])
-  await teams.ensureAllowed(em, order, [choice], isSure)
+  await ensureUniqueDocuments(em, order, choice.members, isSure)
   if (reason) await raiseLimit(em, ctx, competition, { reason })
   await takePlaces(em, order, placesOfLines(lines), [], { mayPassWaiting: Boolean(reason) }).catch((error: unknown) => {
     throw error instanceof PoolFull ? new PoolFull(error.poolId, competition.name) : error

@@ -14,7 +14,7 @@ import type { Order } from '../orders/order.ts'
 import type { LineDescription, LineTerms, SaleRequest, Sellable } from '../orders/sellable.ts'
 import { detachRegistrations } from '../registrations/detach-registrations.ts'
 import { ensureComplete } from '../registrations/ensure-complete.ts'
-import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.ts'
+import { ensureUniqueDocuments, rejectRepeatedDocuments } from '../registrations/ensure-unique-documents.ts'
 import {
   competitionUnavailable,
   ensureEnterable,
@@ -46,7 +46,7 @@ export const teams: Sellable<NewTeam> = {
     ),
   hold,
   ensureAllowed: (em, order, choices, isSure) =>
-    ensureUniqueDocuments(
+    rejectRepeatedDocuments(
       em,
       order,
       choices.flatMap(({ members }) => members),
