@@ -16,6 +16,7 @@ export type Jobs = {
   'stop-tagging': { organizationId: string; taggingId: string }
   'remind-athletes': { organizationId: string; remindersId: string }
   'stop-reminders': { organizationId: string; remindersId: string }
+  'remove-files': { keys: string[] }
   'expire-holds': Record<string, never>
   'offer-places': Record<string, never>
   'reconcile-payments': Record<string, never>

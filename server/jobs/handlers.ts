@@ -11,6 +11,7 @@ import { offerPlacesJob } from './offer-places.ts'
 import { forgetExpiredJob } from './forget-expired.ts'
 import { reconcilePaymentsJob } from './reconcile-payments.ts'
 import { refundPaymentJob } from './refund-payment.ts'
+import { removeFilesJob } from './remove-files.ts'
 import { settlePaymentJob } from './settle-payment.ts'
 import { remindAthletesJob, stopRemindersJob } from './remind-athletes.ts'
 import { sweepFilesJob } from './sweep-files.ts'
@@ -26,6 +27,7 @@ export const jobHandlers = (platform: Platform, mailing: Mailing, { waitForTurn 
   'stop-tagging': stopTaggingJob(platform),
   'remind-athletes': remindAthletesJob(platform),
   'stop-reminders': stopRemindersJob(platform),
+  'remove-files': removeFilesJob(platform),
   'expire-holds': expireHoldsJob(platform),
   'offer-places': offerPlacesJob(platform),
   'reconcile-payments': reconcilePaymentsJob(platform),

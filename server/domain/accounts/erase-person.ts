@@ -13,6 +13,7 @@ import { endOrders } from '../orders/end-orders.ts'
 import { Order } from '../orders/order.ts'
 import { messageTable } from '../messages/message.ts'
 import { findHoldings, personKeysOf, upcomingRaces, type PersonQuery, type Holdings } from './person-holdings.ts'
+import { removeFilesOf } from '../registration-files/remove-files-of.ts'
 import { withdrawInvitationsOf } from '../invitations/withdraw-invitations-of.ts'
 
 export type ErasureCounts = Readonly<{ account: boolean; orders: number; registrations: number; messages: number }>
@@ -44,6 +45,11 @@ export const erasePerson = (
     const person = personKeysOf(holdings)
     const messages = await deleteJobs(em, person)
     await withdrawInvitations(em, ctx, holdings.userId)
+    await removeFilesOf(
+      em,
+      ctx,
+      holdings.registrations.map(({ id }) => id),
+    )
     await eraseTables(em, person, settings.names)
     const { userId, orders, registrations } = holdings
     const counts = {

@@ -13,6 +13,7 @@ import { merchandiseLinesOf } from '../merchandise/merchandise-lines-of.ts'
 import { OrderLine } from '../orders/order-line.ts'
 import { Order } from '../orders/order.ts'
 import { Payment } from '../payments/payment.ts'
+import { removeFilesOf } from '../registration-files/remove-files-of.ts'
 import { Registration } from '../registrations/registration.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { ensureNoMember, lockAnyAthlete } from './lock-athlete.ts'
@@ -37,6 +38,7 @@ export async function deleteAthlete(
     if (registration.status !== 'cancelled') await cancelLineOf(em, ctx, order, lineId)
     const lineIds = [lineId, ...(await merchandiseLinesOf(em, registration))]
     await deleteMails(em, order, { registrationId, lineIds })
+    await removeFilesOf(em, ctx, [registrationId])
     await deleteLines(em, order, lineIds)
     await audit(ctx, em, 'registration.deleted', registrationId, { order: order.confirmationNumber })
   })

@@ -4,12 +4,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { diskFiles } from '#server/adapters/files/disk-files.ts'
 import { newId } from '#server/database/ids.ts'
 import { askForFiles, athleteIdsOf, holdForFiles, pdf } from '#server/testing/registration-files.ts'
+import { removeFilesJob } from '#server/jobs/remove-files.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { addCompetition, checkout, expireHold, openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { erasePerson } from '../accounts/erase-person.ts'
 import { personalData } from '../accounts/personal-data.ts'
+import { deleteAthlete } from '../athletes/delete-athlete.ts'
+import type { Jobs } from '../jobs.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { releaseHold } from '../orders/release-hold.ts'
@@ -53,6 +56,14 @@ const isStored = (key: string) => existsSync(path.join(folder, key))
 const grow = (key: string, hours: number) => {
   const at = new Date(Date.now() - hours * 3_600_000)
   utimesSync(path.join(folder, key), at, at)
+}
+
+async function removeQueuedFiles(key: string) {
+  const queued = `select data from pgboss.job where name = 'remove-files' and data -> 'keys' ? $1`
+  const { rows: jobs } = await shop.owner.query<{ data: Jobs['remove-files'] }>(queued, [key])
+  expect(jobs).toEqual([{ data: { keys: [key] } }])
+  // Twice, as a job that is interrupted runs again.
+  for (const { data } of [...jobs, ...jobs]) await removeFilesJob({ ...shop.platform, files })(data)
 }
 
 test('a changed hold keeps registrations that are sent again, with their files and pages; others go', async () => {
@@ -274,9 +285,20 @@ test('a person’s copy of their data lists files, and their erasure takes them'
   expect(data).toMatchObject({ files: [{ field: 'Medical certificate', name: 'a.pdf', type: 'pdf', bytes: 50 }] })
   await erasePerson(shop.system, { email }, { names: { en: 'E', es: 'E' }, acceptsUpcoming: true })
   expect(await rows()).toEqual([])
-  grow(key, 25)
-  await sweep()
+  await removeQueuedFiles(key)
   expect(isStored(key)).toBe(false)
+})
+
+test('the files of who is deleted go with them', async () => {
+  await askForFiles(sale, {})
+  const held = await holdForFiles(sale, { athletes: 2 })
+  await send(held)
+  await send(held, { athlete: 1 })
+  await pay(held)
+  const [gone, left] = (await rows()).map(({ key }) => key)
+  await deleteAthlete(memberOf(sale), held.athleteIds[0]!, { revision: 0 })
+  await removeQueuedFiles(gone!)
+  expect([gone!, left!].map(isStored)).toEqual([false, true])
 })
 
 test('an organization is erased with its files', async () => {

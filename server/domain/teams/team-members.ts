@@ -10,6 +10,7 @@ import { audit } from '../audit/audit.ts'
 import { lockEventStatus } from '../events/ensure-on-sale.ts'
 import { cancelMerchandise } from '../merchandise/cancel-merchandise.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
+import { removeFilesOf } from '../registration-files/remove-files-of.ts'
 import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.ts'
 import { Registration } from '../registrations/registration.ts'
 import { competitionUnavailable } from '../registrations/sell-registrations.ts'
@@ -123,6 +124,7 @@ async function deleteMember(em: Em, ctx: Context, { order }: LoadedTeam, member:
     em,
     sql`delete from message where organization_id = ${organizationId} and payload ->> 'registrationId' = ${id}`,
   )
+  await removeFilesOf(em, ctx, [id])
   await em.nativeDelete(Registration, { organizationId, id })
   if (resultTimeMs != null) await placeFinishers(em, organizationId, competitionId)
 }
