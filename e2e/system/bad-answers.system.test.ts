@@ -143,7 +143,7 @@ test('answers of another shape are rejected, as is the form of another event', a
   const { status, body } = await holdPlaces(server.port, race, {
     fields: { 'participants[0].competitionId': other.competitionId },
   })
-  expect([status, body.includes('value="Bruno Núñez"')]).toEqual([409, true])
+  expect([status, body.includes('value="Bruno Núñez"')]).toEqual([422, true])
   expect((await countPlaces(owner, other)).taken).toBe(0)
 })
 

@@ -289,7 +289,7 @@ test('whoever joins a team or a waiting list with faults finds them beside their
       { status: 422, invalid: [name], isPreserved: true },
     ])
   expect((await waitingFaults({ places: '0' })).status).toBe(422)
-  expect((await waitingFaults({ competitionId: foreignRace.competitionId })).status).toBe(409)
+  expect((await waitingFaults({ competitionId: foreignRace.competitionId })).status).toBe(422)
 
   const other = await createRace(owner, { capacity: 9 })
   await queryDatabase(owner, 'update merchandise_item set event_id = $2 where id = $1', [race.itemId, other.eventId])
@@ -344,7 +344,7 @@ test('what is none of this organization’s is not found and stays as it is', as
   for (const [path, form] of attempts)
     expect([path, form.intent, (await send(path, form)).status]).toEqual([path, form.intent, 404])
   const due = { intent: 'item', itemId, variantId }
-  expect((await send(`/admin/athletes/${race.registrationId}`, due)).status).toBe(409)
+  expect((await send(`/admin/athletes/${race.registrationId}`, due)).status).toBe(422)
   const exported = `${editor(foreignRace, 'merchandising')}/export`
   expect((await sendRequest({ port: server.port, host: 'lanternfell', path: exported, headers })).status).toBe(404)
   expect(await rowsOf(foreignRace)).toEqual(before)

@@ -48,9 +48,9 @@ async function offer(
 ): Promise<LineTerms[]> {
   const competitions = await em.find(Competition, { organizationId: ctx.organization.id, eventId: event.id })
   const nextPlace = await placePrices(em, { event, heldPlaces })
-  return choices.map(({ competitionId }) => {
+  return choices.map(({ competitionId }, index) => {
     const competition = competitions.find(({ id }) => id === competitionId)
-    if (!competition || teamTermsOf(competition)) throw competitionUnavailable()
+    if (!competition || teamTermsOf(competition)) throw competitionUnavailable(`participants[${index}].competitionId`)
     ensureEnterable(ctx, { event, competition, now })
     return termsOf(competition, nextPlace(competition, now))
   })
@@ -65,7 +65,8 @@ export function ensureEnterable(ctx: Context, { event, competition, now, isPaid 
   if (reason) throw new Refused({ code: refusalOf[reason], values: { competition: name } })
 }
 
-export const competitionUnavailable = () => new Refused({ code: 'competition_unavailable', field: 'competitionId' })
+export const competitionUnavailable = (field = 'competitionId') =>
+  new Refused({ code: 'competition_unavailable', field })
 
 const refusalOf = {
   draft: 'event_not_published',

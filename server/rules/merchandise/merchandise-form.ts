@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { typedPrice } from '../money/price-schema.ts'
+import { typedPriceOrNull } from '../money/price-schema.ts'
 import { checkbox, textList } from '../text/fields.ts'
 import { pathTo } from '../text/path-to.ts'
 import { typedOrNull, wholeNumber } from '../text/typed.ts'
@@ -20,7 +20,8 @@ export function merchandiseForm(terms: MerchandiseTerms) {
     v.object({
       ...itemEntries,
       isActive: checkbox,
-      price: typedPrice(terms),
+      /** What is included costs nothing. */
+      price: typedPriceOrNull(terms),
       picture: v.optional(v.string('format'), ''),
       scope: v.picklist(['all', 'some'], 'selection'),
       competitions: textList,
@@ -28,14 +29,17 @@ export function merchandiseForm(terms: MerchandiseTerms) {
     }),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return
-      const { scope, competitions, variants } = dataset.value
+      const { rule, price, scope, competitions, variants } = dataset.value
+      if (price === null && rule !== 'included')
+        addIssue({ message: 'required', path: pathTo(dataset.value, ['price']) })
       if (scope === 'some' && competitions.length === 0)
         addIssue({ message: 'required', path: pathTo(dataset.value, ['competitions']) })
       for (const { index, code } of faultyNames(variants))
         addIssue({ message: code, path: pathTo(dataset.value, ['variants', index, 'name']) })
     }),
-    v.transform(({ scope, competitions, picture, ...item }) => ({
+    v.transform(({ scope, competitions, picture, price, ...item }) => ({
       ...item,
+      price: price ?? 0,
       picture: picture || null,
       competitionIds: scope === 'all' ? null : competitions,
     })),

@@ -7,7 +7,7 @@ import { currencyOfCountry } from '../organizations/countries.ts'
 import { ageOn } from '../competitions/category.ts'
 import { isBlank, line, paragraphs } from '../text/fields.ts'
 import { formatDay, type Day } from '../time/day.ts'
-import { dayField } from '../time/day-schema.ts'
+import { dayField, writtenDays } from '../time/day-schema.ts'
 import type { FormField } from './form-field.ts'
 
 export const maxShortText = 300
@@ -117,8 +117,8 @@ const numberBetween = ({ min, max }: { min: number | null; max: number | null })
 
 const dayWithin = ({ min, max }: { min: Day | null; max: Day | null }) =>
   dayField({
-    ...(min !== null && { after: shiftDay(min, -1) }),
-    ...(max !== null && { before: shiftDay(max, 1) }),
+    after: min === null ? writtenDays.after : shiftDay(min, -1),
+    before: max === null ? writtenDays.before : shiftDay(max, 1),
   })
 
 const shiftDay = (day: Day, days: number): Day =>

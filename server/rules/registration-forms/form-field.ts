@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { closedObject } from '../text/closed-object.ts'
 import { integerBetween, line, listUpTo, optionalLine } from '../text/fields.ts'
-import { dayBetween } from '../time/day-schema.ts'
+import { dayBetween, writtenDays } from '../time/day-schema.ts'
 
 export const fieldKinds = [
   'short_text',
@@ -49,7 +49,7 @@ const bound = v.pipe(
   v.maxValue(1e9, 'max_value:1000000000'),
 )
 const orNull = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema), null)
-const day = dayBetween({ after: '1899-12-31', before: '2100-01-01' })
+const day = dayBetween(writtenDays)
 
 /** `competition` names one of the event: by its id where it is stored, by its name in a tenant's folder. */
 export function formField<Competition extends v.GenericSchema<string, string>>(competition: Competition) {

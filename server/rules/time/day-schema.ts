@@ -4,6 +4,9 @@ import { formatDay, parseDay, type Day } from './day.ts'
 /** Of what people plan. PostgreSQL and ISO 8601 reach further, but a day's end elsewhere in the world may not. */
 export const plannedDays = { after: '1999-12-31', before: '2100-01-01' }
 
+/** Of what people remember and plan. */
+export const writtenDays = { after: '1899-12-31', before: '2100-01-01' }
+
 type Bounds = { after?: Day; before?: Day }
 
 /**

@@ -50,7 +50,7 @@ export function ItemForm({ event, terms, item }: Props) {
             name="price"
             label={t('field.price')}
             hint={t(rule === 'included' ? 'field.priceIncludedHint' : 'field.priceHint', { currency: terms.currency })}
-            required
+            required={rule !== 'included'}
             {...amountInput}
           />
           <form.TextField name="variantsLabel" label={t('field.variantsLabel')} hint={t('field.variantsLabelHint')} />

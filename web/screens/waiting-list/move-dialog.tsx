@@ -22,13 +22,13 @@ export function MoveDialog({ eventId, row: { id, name, rank }, undo, onClose }: 
     action: adminPaths.eventWaitingList(eventId),
     failed: t('move.failed'),
     done: (move) => ({
-      message: t('move.done', { name }),
+      message: t(move ? 'move.done' : 'move.unchanged', { name }),
       ...(move && { undo: () => undo.move(id, move.at) }),
     }),
     onSettled: onClose,
   })
   const form = useAppForm({
-    values: { position: String(rank ?? ''), reason: '' },
+    values: { position: '', reason: '' },
     schema: waitingMoveForm,
     onValid: (values) => send({ entry: id, ...values }),
     element,
@@ -53,7 +53,13 @@ export function MoveDialog({ eventId, row: { id, name, rank }, undo, onClose }: 
           }}
           noValidate
         >
-          <form.TextField name="position" label={t('move.position')} required {...numberInput} />
+          <form.TextField
+            name="position"
+            label={t('move.position')}
+            hint={t('move.now', { rank })}
+            required
+            {...numberInput}
+          />
           <form.TextField
             name="reason"
             label={t('move.reason')}
