@@ -8,7 +8,7 @@ import { Input } from '#web/ui/input.tsx'
 import { PartForm } from './part-form.tsx'
 import type { ProfileData } from './profile-data.ts'
 import { ProofFields } from './proof-fields.tsx'
-import { Disclosure } from './disclosure.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { usePart } from './use-part.ts'
 
 export function EmailPart({ profile, answer }: Pick<ProfileData, 'profile'> & { answer: FormAnswer }) {

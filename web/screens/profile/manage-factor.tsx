@@ -6,7 +6,7 @@ import { refusalText } from '#web/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormNotice } from '../account/form-notice.tsx'
 import { ProofFields } from './proof-fields.tsx'
-import { Disclosure } from './disclosure.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 
 type ManageProps = { profile: Pick<ProfileView, 'hasPassword' | 'secondFactor'>; answer: FormAnswer }
 

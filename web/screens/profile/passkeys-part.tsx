@@ -14,7 +14,7 @@ import { canAddPasskeys, createPasskey } from './passkeys.ts'
 import type { ProfileData } from './profile-data.ts'
 import { ProofFields } from './proof-fields.tsx'
 import { Rows } from './rows.tsx'
-import { Disclosure } from './disclosure.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { usePart } from './use-part.ts'
 
 type PasskeysProps = Pick<ProfileData, 'profile'> & { answer: FormAnswer }

@@ -9,7 +9,7 @@ import { useNonce } from '#web/use-nonce.ts'
 import { PartForm } from './part-form.tsx'
 import type { ProfileData } from './profile-data.ts'
 import { ProofFields } from './proof-fields.tsx'
-import { Disclosure } from './disclosure.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { usePart } from './use-part.ts'
 
 export function PasswordPart({ profile, answer }: Pick<ProfileData, 'profile'> & { answer: FormAnswer }) {

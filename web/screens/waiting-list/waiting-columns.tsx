@@ -41,7 +41,9 @@ export function useWaitingColumns(onAction: (action: WaitingAction) => void): Co
     header: t('columns.state'),
     cell: ({ state: name, offeredUntil, moves }) => (
       <TwoLines>
-        <StatusChip tone={name === 'offered' ? 'warning' : 'neutral'}>{t(`state.${name}`)}</StatusChip>
+        <span>
+          <StatusChip tone={name === 'offered' ? 'warning' : 'neutral'}>{t(`state.${name}`)}</StatusChip>
+        </span>
         {name === 'offered' && offeredUntil && <small>{t('until', { moment: briefDateTime(offeredUntil) })}</small>}
         {moves.map(({ at, ...move }) => (
           <small key={at}>{t('move.because', { ...move, moment: briefDateTime(at) })}</small>

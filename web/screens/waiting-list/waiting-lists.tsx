@@ -4,6 +4,7 @@ import { styled } from 'styled-components'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { WaitingListPage, WaitingRow } from '#rules/waiting-lists/waiting-views.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useMay } from '../admin/staff.ts'
@@ -30,12 +31,11 @@ export function WaitingLists({ page }: { page: WaitingListPage }) {
         </List>
       ))}
       {page.ended.length > 0 && (
-        <details>
-          <summary>{t('ended.title')}</summary>
+        <Disclosure label={t('ended.title')}>
           <List>
             <Table caption={t('ended.title')} columns={columns.ended} rows={page.ended} rowKey={idOf} />
           </List>
-        </details>
+        </Disclosure>
       )}
       {action?.kind === 'move' && <MoveDialog {...dialog} row={action.row} />}
       {action?.kind === 'remove' && <RemoveDialog {...dialog} row={action.row} />}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 
-type UnfoldProps = { label: string; isOpen: boolean; children: ReactNode }
+type DisclosureProps = { label: string; isOpen?: boolean; children: ReactNode }
 
 /** Works without scripts; open when its form was rejected. */
-export function Disclosure({ label, isOpen, children }: UnfoldProps) {
+export function Disclosure({ label, isOpen = false, children }: DisclosureProps) {
   return (
     <Box open={isOpen}>
       <summary>{label}</summary>
