@@ -5,6 +5,7 @@ export type DemoNames = Readonly<{
   last: readonly string[]
   lastNames: 1 | 2
   clubs: readonly string[]
+  teams: readonly string[]
   phone: string
 }>
 
@@ -40,6 +41,16 @@ const argentina: DemoNames = {
     Escuela Atlética del Sur
     Grupo Cuesta Arriba
     Runners de la Cañada`),
+  teams: lines(`Viento Sur
+    Los Algarrobos
+    Sierra Chica
+    Kilómetro Cero
+    Río Abajo
+    Piernas de Quebracho
+    Última Vuelta
+    Los Sin Apuro
+    Cuatro Vientos
+    La Tropilla Roja`),
   phone: '+54 9 351 555-####',
 }
 
@@ -69,6 +80,16 @@ const spain: DemoNames = {
     A.D. Alto Pas
     Club Marejada
     Los Galernos`),
+  teams: lines(`Marea Viva
+    Las Anjanas
+    Brisa del Norte
+    Los Cuatro Cabos
+    Aguas Frías
+    Pejinos
+    Boya Siete
+    Contracorriente
+    Sal y Viento
+    Última Brazada`),
   phone: '+34 600 ### ###',
 }
 
@@ -102,6 +123,16 @@ const england: DemoNames = {
     Old Forge Road Runners
     Three Shires RC
     Lantern Ladies`),
+  teams: lines(`Fell Foxes
+    Night Owls
+    Tarn and Feathered
+    Cairn Counters
+    Last Call
+    Bracken Bunch
+    The Sheepish Four
+    Wet Feet
+    Beck and Call
+    Late for Tea`),
   phone: '07700 900###',
 }
 

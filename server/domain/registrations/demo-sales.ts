@@ -16,6 +16,7 @@ import { inventedPaymentId } from '../payments/invented-payment.ts'
 import { demoTeam, type DemoTeam } from '../teams/demo-teams.ts'
 import { joinHashOf } from '../teams/join-token.ts'
 import type { DemoAthlete } from './demo-athletes.ts'
+import { demoNamesOf } from './demo-names.ts'
 import { demoAthleteOf, type Race } from './demo-race.ts'
 import { termsOf } from './sell-registrations.ts'
 
@@ -52,7 +53,8 @@ export function groupsOf(race: Race, places: number): Group[] {
   const terms = teamTermsOf(race.competition)
   if (terms)
     return Array.from({ length: places }, (_none, index) => {
-      const team = { ...demoTeam(race.dice, terms, race.taken + index), id: newId() }
+      const { teams: names } = demoNamesOf(race.region)
+      const team = { ...demoTeam(race.dice, terms, { names, number: race.taken + index }), id: newId() }
       const first = (race.taken + index) * terms.max
       return { team, group: Array.from({ length: team.members }, (_one, at) => demoAthleteOf(race, first + at + 1)) }
     })

@@ -1,24 +1,13 @@
 import type { SeededRandom } from '#rules/random/seeded-random.ts'
 import { membersAtCheckout, type TeamTerms } from '#rules/teams/team-terms.ts'
 
-const names = [
-  'Viento Sur',
-  'Lima 4',
-  'Ñandú Norte',
-  'Tortuga Club',
-  'Kilómetro Cero',
-  'Alpha Relay',
-  'Río Abajo',
-  'Night Owls',
-  'Sierra Chica',
-  'Last Call',
-] as const
-
 /** The captain filled in `filledIn` members; those after them joined by link. */
 export type DemoTeam = Readonly<{ name: string; size: number; members: number; filledIn: number }>
 
+type Invention = Readonly<{ names: readonly string[]; number: number }>
+
 /** An invented team, mostly complete; `number` makes its name unique. */
-export function demoTeam(dice: SeededRandom, terms: TeamTerms, number: number): DemoTeam {
+export function demoTeam(dice: SeededRandom, terms: TeamTerms, { names, number }: Invention): DemoTeam {
   const size = dice.between(terms.min, terms.max)
   const isComplete = dice.next() < 0.7
   const name = names[number % names.length]!
