@@ -48,7 +48,7 @@ type OrderFacts = {
   origin: string
   now: Date
 }
-type MessageFacts = OrderFacts & Pick<MessagePayload, 'refund' | 'labels'> & { recipient: string }
+type MessageFacts = OrderFacts & Pick<MessagePayload, 'refund' | 'labels' | 'fileChange'> & { recipient: string }
 
 /**
  * Read when the message is sent; null when the order is gone or the reason no longer holds: nobody is asked to pay for
@@ -90,8 +90,8 @@ const confirmedMessage = ({ message, order, event, incomplete, now }: OrderFacts
     ? { ...message, arrival: visibleArrival(event, now), refundHours: order.refundHours, incomplete }
     : null
 
-const answersMessage = ({ message, order, labels = [] }: MessageFacts): AnswersMessage | null =>
-  order.state === 'confirmed' ? { ...message, labels } : null
+const answersMessage = ({ message, order, labels = [], fileChange }: MessageFacts): AnswersMessage | null =>
+  order.state === 'confirmed' ? { ...message, labels, fileChange } : null
 
 const missingMessage = (facts: MessageFacts): MissingMessage | null => {
   const message = answersMessage({ ...facts, labels: labelsOf(facts.missing) })

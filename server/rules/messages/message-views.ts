@@ -48,8 +48,10 @@ export type IncompleteAthlete = Readonly<{ name: string; missing: readonly strin
 
 export type EventCancelledMessage = OrderMessage & Readonly<{ isPaid: boolean }>
 
-/** `labels` name fields of the event's form, never what was answered. */
-export type AnswersMessage = OrderMessage & Readonly<{ labels: readonly string[] }>
+export type FileChange = 'added' | 'replaced' | 'removed'
+
+/** `labels` name fields of the event's form, never what was answered. `fileChange`: what became of a file of them. */
+export type AnswersMessage = OrderMessage & Readonly<{ labels: readonly string[]; fileChange?: FileChange | undefined }>
 export type MissingMessage = AnswersMessage & Readonly<{ missingMembers: number }>
 
 /** To the buyer who changed somebody's registration. */
