@@ -79,6 +79,7 @@ const confirmedOrder: ConfirmedOrderMessage = {
   ...order,
   arrival: { checkInOpens: '06:00', arriveMinutesEarly: 30 },
   refundHours: 48,
+  membership: null,
   incomplete: [
     {
       name: 'Tomás Iriarte',
