@@ -166,7 +166,8 @@ test.each(['payment-rejected', 'place-lost-and-refunded'] as const)(
 )
 
 test('a rejected payment shows both ways out', async () => {
-  const { html } = await renderSample('payment-rejected', 'en')
+  const { html, text } = await renderSample('payment-rejected', 'en')
+  expect(text).toMatch(/mention DR-7K4Q-2M9X\.\n/)
   expect(html).toContain(`href="${sampleViews['payment-rejected'].orderUrl}"`)
   expect(html).toContain('href="mailto:inscripciones@ribera.example?subject=Payment%20rejected%2C%20DR-7K4Q-2M9X"')
 })
