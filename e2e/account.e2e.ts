@@ -110,6 +110,8 @@ test('a person takes their data along and erases the account', async ({ page, ba
   await page.goto(urlAt(baseURL, 'nandu', '/register'))
   await createAccount(page, email)
   await page.goto(await waitForMailedLink(page, email, '/verify-email'))
+  await page.getByRole('button', { name: 'Confirmar la dirección' }).click()
+  await expect(page.getByText('Este campo es obligatorio')).toBeVisible()
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(password)
   await page.getByRole('button', { name: 'Confirmar la dirección' }).click()
   await page.goto(urlAt(baseURL, 'nandu', '/account/privacy'))

@@ -29,6 +29,8 @@ const texts = {
     savedClub: 'Saved: Club',
     download: 'Download',
     remove: 'Remove',
+    removeFile: 'Remove the file',
+    keep: 'Keep it',
     oneMissing: '1 missing',
     changeOf: 'Change or complete: Leo Núñez',
     fillIn: 'Fill in from',
@@ -54,6 +56,8 @@ const texts = {
     savedClub: 'Guardado: Club',
     download: 'Descargar',
     remove: 'Quitar',
+    removeFile: 'Quitar el archivo',
+    keep: 'Conservar',
     oneMissing: 'Falta 1',
     changeOf: 'Modificar o completar: Leo Núñez',
     fillIn: 'Completar con los datos de',
@@ -191,7 +195,14 @@ test('a participant opens their registration with a mailed code and takes anothe
   await files.locator('input[type=file]').setInputFiles(pdf('otro.pdf'))
   await expect(files.getByRole('listitem')).toContainText('otro.pdf')
   await expect(files.getByRole('listitem')).toHaveCount(1)
-  await files.getByRole('button', { name: `${text.remove} otro.pdf` }).click()
+  const remove = files.getByRole('button', { name: `${text.remove} otro.pdf` })
+  await remove.click()
+  await expect(page.getByRole('dialog')).toContainText('Apto médico')
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: text.keep, exact: true }).last().click()
+  await expect(files.getByRole('listitem')).toHaveCount(1)
+  await remove.click()
+  await page.getByRole('dialog').getByRole('button', { name: text.removeFile }).click()
   await expect(missing).toBeVisible()
 })
 

@@ -48,7 +48,7 @@ const words = {
     next: 'Siguiente participante',
     quantity: 'Cantidad',
     address: 'Dirección',
-    confirmed: '¡Inscripciones confirmadas!',
+    confirmed: '¡La inscripción del equipo está confirmada!',
     join: 'Sumarme al equipo',
     swim: 'Sé nadar',
     acceptance: 'Todos los puntos de aceptación son obligatorios',

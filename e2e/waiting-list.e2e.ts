@@ -17,6 +17,7 @@ const texts = {
     position: 'You are number 1 on the list',
     until: 'for 24 hours, or until registration closes if that is sooner',
     offered: 'A place is yours',
+    offeredUntil: 'The waiting list’s offer is yours until',
     register: 'Register now',
     dni: 'DNI / identity document',
     birth: 'Date of birth',
@@ -35,6 +36,7 @@ const texts = {
     position: 'Tienes el número 1 de la lista',
     until: '24 horas, o hasta que cierren las inscripciones si es antes',
     offered: 'Hay un lugar para ti',
+    offeredUntil: 'La oferta de la lista de espera es tuya hasta el',
     register: 'Inscribirme',
     dni: 'DNI o documento',
     birth: 'Fecha de nacimiento',
@@ -114,6 +116,8 @@ test('somebody waits for a place in a full race, is offered one and takes it @bo
   await expect(page.getByRole('heading', { level: 1, name: text.offered })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: text.register }).click()
+  await expect(page.getByText(text.offeredUntil)).toBeVisible()
+  await expect(page.locator('#participant-1').getByLabel(text.email)).toHaveValue(email)
   await fillParticipant(page, text, email)
   await page.getByRole('button', { name: text.hold }).click()
   await expect(page.getByRole('timer')).toBeVisible()

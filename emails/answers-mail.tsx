@@ -27,6 +27,7 @@ export function AnswersMail({ frame, order, about, name = '', more = [] }: Props
         {[...order.labels, ...more].map((label) => (
           <Paragraph key={label} frame={frame}>
             <strong>{label}</strong>
+            {order.fileChange && `: ${t(`registrationChanged.file.${order.fileChange}`)}`}
           </Paragraph>
         ))}
         <Action frame={frame} href={order.orderUrl}>

@@ -6,10 +6,11 @@ import { BibCard } from './parts/bib-card.tsx'
 import { CalendarPanel } from './parts/calendar-panel.tsx'
 import type { Frame } from './parts/frame.ts'
 import { Greeting } from './parts/greeting.tsx'
+import { personName } from './parts/person-name.ts'
 import { MessageLayout } from './parts/message-layout.tsx'
 import { PracticalPanel } from './parts/practical-panel.tsx'
 import { PricePanel } from './parts/price-panel.tsx'
-import { TeamPanel } from './parts/team-panel.tsx'
+import { TeamPanel, teamStatusText } from './parts/team-panel.tsx'
 import { Action, Paragraph, Prose } from './parts/prose.tsx'
 
 export type ConfirmationReader = 'paid' | 'free' | 'athlete'
@@ -18,7 +19,8 @@ type Props = { frame: Frame; order: ConfirmedOrderMessage; qrSource: string; rea
 
 export function Confirmation({ frame, order, qrSource, reader }: Props) {
   const isFree = reader !== 'paid'
-  const body = reader === 'free' && cashToBring(order.lines) > 0 ? 'cash' : reader
+  const { membership } = order
+  const body = bodyOf(order, reader)
   const { t, format } = frame
   const { event, confirmationNumber: number } = order
   const preview = t('confirmed.preview', { number, date: format.day(event.startsAt, event.timeZone) })
@@ -33,17 +35,25 @@ export function Confirmation({ frame, order, qrSource, reader }: Props) {
       />
       <Prose frame={frame} title={t('confirmed.title')}>
         <Greeting frame={frame} name={order.readerName} />
-        <Paragraph frame={frame}>{t(`confirmed.${body}Body`)}</Paragraph>
+        <Paragraph frame={frame}>
+          {t(`confirmed.${body}Body`, { team: personName(membership?.team.name ?? '') })}
+        </Paragraph>
+        {membership && <Paragraph frame={frame}>{teamStatusText(frame, membership.team)}</Paragraph>}
         <Action frame={frame} href={order.orderUrl}>
           {t('confirmed.action')}
         </Action>
       </Prose>
       <IncompletePanel frame={frame} athletes={order.incomplete} />
       <LinesPanel frame={frame} order={order} />
-      <TeamPanel frame={frame} team={order.team} />
+      <TeamPanel frame={frame} team={order.team} timeZone={event.timeZone} />
       <PracticalPanel frame={frame} order={order} isFree={isFree} />
       {!isFree && <PricePanel frame={frame} order={order} isPaid />}
       <CalendarPanel frame={frame} order={order} />
     </MessageLayout>
   )
+}
+
+function bodyOf({ lines, membership }: ConfirmedOrderMessage, reader: ConfirmationReader) {
+  if (membership?.hasJoined) return 'joined'
+  return reader === 'free' && cashToBring(lines) > 0 ? 'cash' : reader
 }

@@ -166,7 +166,8 @@ test.each(['payment-rejected', 'place-lost-and-refunded'] as const)(
 )
 
 test('a rejected payment shows both ways out', async () => {
-  const { html } = await renderSample('payment-rejected', 'en')
+  const { html, text } = await renderSample('payment-rejected', 'en')
+  expect(text).toMatch(/mention DR-7K4Q-2M9X\.\n/)
   expect(html).toContain(`href="${sampleViews['payment-rejected'].orderUrl}"`)
   expect(html).toContain('href="mailto:inscripciones@ribera.example?subject=Payment%20rejected%2C%20DR-7K4Q-2M9X"')
 })
@@ -302,25 +303,45 @@ test.each(kinds)('whatever was typed, %s has no markup of it', async (kind) => {
   expect((await renderSample(kind, 'es', view)).html).not.toContain('<img src=x')
 })
 
+const team = {
+  name: 'Los Ñandúes',
+  competition: 'Relay',
+  min: 3,
+  size: 4,
+  members: ['A', 'B'],
+  joinUntil: '2027-03-13T23:00:00Z',
+  joinRefusal: null,
+}
+
+test('who joined a team reads that, who was registered in it does not, and both how many it has', async () => {
+  const order = sampleViews['athlete-confirmed']
+  const textFor = async (hasJoined: boolean) =>
+    (await renderSample('athlete-confirmed', 'en', { ...order, membership: { team, hasJoined } })).text
+  expect(await textFor(true)).toContain('You have joined the team Los Ñandúes')
+  expect(await textFor(false)).toContain('You were registered')
+  for (const hasJoined of [true, false])
+    expect((await textFor(hasJoined)).replaceAll('\n', ' ')).toContain(
+      'The team Los Ñandúes has 2 of 4 members. A team must have at least 3 members to compete.',
+    )
+})
+
 test('names of a team and of its members, which a stranger typed, are no links', async () => {
   const name = 'win at http://evil.example/x\nnow'
   const order = sampleViews['payment-approved']
   const member = { name, path: null, bibNumber: null }
+  const joinUrl = 'http://ribera.localhost:3000/event/21k/team/x'
   const { html, text } = await renderSample('payment-approved', 'en', {
     ...order,
     lines: [{ ...order.lines[0]!, person: null, team: { name, size: 4, members: [member, member] } }],
-    team: {
-      name,
-      competition: 'Relay',
-      min: 2,
-      size: 4,
-      members: ['A', 'B'],
-      joinRefusal: null,
-      joinUrl: 'http://ribera.localhost:3000/event/21k/team/x',
-    },
+    team: { ...team, name, joinUrl },
+  })
+  const joined = await renderSample('athlete-confirmed', 'en', {
+    ...sampleViews['athlete-confirmed'],
+    membership: { team: { ...team, name }, hasJoined: true },
   })
   expect(text).toContain('win at http:')
-  for (const part of [html, text]) expect(part).not.toMatch(/evil\.example|\/x\nnow/)
+  expect(text.replaceAll('\n', ' ')).toMatch(/at least 3 members to compete\. Members can join until .+2027/)
+  for (const part of [html, text, joined.html, joined.text]) expect(part).not.toMatch(/evil\.example|\/x\nnow/)
 })
 
 test('a name is one line, has an end, and holds no link', () => {

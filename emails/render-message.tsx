@@ -203,6 +203,7 @@ function textOf(html: string): string {
       { selector: 'h1', options: { uppercase: false } },
       { selector: 'h2', options: { uppercase: false } },
       { selector: 'a[href^="tel:"]', format: 'anchor', options: { ignoreHref: true } },
+      { selector: 'a[data-skip-in-text="true"][href]', format: 'skip' },
       {
         selector: 'a[href^="mailto:"]',
         format: 'anchor',

@@ -79,6 +79,7 @@ const confirmedOrder: ConfirmedOrderMessage = {
   ...order,
   arrival: { checkInOpens: '06:00', arriveMinutesEarly: 30 },
   refundHours: 48,
+  membership: null,
   incomplete: [
     {
       name: 'Tomás Iriarte',
@@ -143,7 +144,7 @@ export const sampleViews: MessageViews = {
   },
   'team-renamed': { ...order, ...athleteView, teamName: 'Los Ñandúes' },
   'missing-items': { ...order, ...athleteView, labels: ['Talle de remera'], missingMembers: 2 },
-  'registration-changed': { ...order, ...athleteView, labels: ['Talle de remera'] },
+  'registration-changed': { ...order, ...athleteView, labels: ['Certificado médico'], fileChange: 'removed' },
   'registration-code': { ...order, ...athleteView, code: '048213', minutes: 15 },
   'waiting-joined': waitingEntry,
   'waiting-offered': { ...waitingEntry, places: 2, offeredUntil: '2026-11-21T19:35:00Z' },

@@ -30,6 +30,13 @@ test('who may not see a page reads that the role does not include it, with a way
   expect(page).toMatch(/<a href="\/"/)
 })
 
+test('a team’s link that was replaced says so, and whom to ask for the new one', () => {
+  const refusal = { code: 'team_link_invalid', field: null, values: {} }
+  const page = pageOf(new ErrorResponse(404, '', { refusal }))
+  expect(page).toContain('<h1>This link does not work</h1>')
+  expect(page).toContain('Ask the team’s captain for the current link.')
+})
+
 const pageOf = (error: ErrorResponse) => {
   const Stub = createRoutesStub([{ path: '/', Component: () => <ErrorPage error={error} /> }])
   return renderToStaticMarkup(

@@ -27,6 +27,13 @@ const kindOf = (error: unknown): Kind => {
   return error.status === 403 && (!refusal || refusal.code === 'forbidden') ? 'forbidden' : 'refused'
 }
 
+// A lost confirmation has its own text: “page not found” would make people doubt their place.
+const ownTexts: Readonly<Record<string, 'confirmation' | 'article' | 'teamLink'>> = {
+  order_not_found: 'confirmation',
+  article_not_found: 'article',
+  team_link_invalid: 'teamLink',
+}
+
 type ErrorData = { path?: string; sent?: [name: string, value: string][] | null }
 
 type ErrorPageProps = {
@@ -45,13 +52,7 @@ export function ErrorPage({ error, home = paths.home, isFramed }: ErrorPageProps
   const retryPath = safeRedirectPath((answer?.path ?? pathname + search).replace(/^[/\\]+/, '/'), home)
   const anyRefusal = refusalIn(answer)
   const refusal = kind === 'refused' || kind === 'malformed' || kind === 'unavailable' ? anyRefusal : null
-  // A lost confirmation has its own text: “page not found” would make people doubt their place.
-  const textKey =
-    anyRefusal?.code === 'order_not_found'
-      ? 'confirmation'
-      : anyRefusal?.code === 'article_not_found'
-        ? 'article'
-        : kind
+  const textKey = ownTexts[anyRefusal?.code ?? ''] ?? kind
   return (
     <Ground {...(isFramed ? { as: 'div' } : { id: 'content' })} data-page="error">
       <title>{[t(`error.${textKey}.title`), data?.name].filter(Boolean).join(' · ')}</title>

@@ -10,6 +10,7 @@ import {
   type AnswerChange,
 } from '#rules/registration-forms/edit-answers.ts'
 import type { AuditAction } from '#rules/audit/audit-actions.ts'
+import type { FileChange } from '#rules/messages/message-views.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { Locale } from '#rules/text/locale.ts'
@@ -79,13 +80,14 @@ type MailedChange = {
   order: Order
   recipient: string
   labels: readonly string[]
+  fileChange?: FileChange | undefined
 }
 
 /** Says what was changed, and not to what: mailboxes are not private. */
 export async function mailChange(
   em: Em,
   ctx: Context,
-  { kind, registration, order, recipient, labels }: MailedChange,
+  { kind, registration, order, recipient, labels, fileChange }: MailedChange,
 ): Promise<void> {
   if (recipient === '') return
   const [account] = await query(
@@ -99,6 +101,7 @@ export async function mailChange(
     recipient,
     locale: account!.language ?? order.locale,
     labels,
+    fileChange,
     dedupeKey: `${kind}:${newId()}`,
   })
 }

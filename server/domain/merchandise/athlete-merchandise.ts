@@ -11,6 +11,7 @@ export const athleteMerchandise = (em: Em, { organizationId, id }: EventKey): Pr
     sql<AthleteMerchandise>`
       select choice.id, item.name as item, variants_label as "variantsLabel", choice.variant_id as "variantId",
         choice.quantity, line.state = 'confirmed' as "isConfirmed", line.state in ('ended', 'cancelled') as "isCancelled",
+        line.state = 'confirmed' and line.base > 0 as "isPaid",
         line.state = 'confirmed' and line.total = 0 and delivered_at is null as "isRemovable",
         case when delivered_at is not null then ${isoMoment('delivered_at')} end as "deliveredAt",
         jsonb_agg(jsonb_build_object('id', variant.id, 'name', variant.name,

@@ -3,7 +3,7 @@ import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { Locale } from '#rules/text/locale.ts'
-import type { OrderMessageKind, RefundReason, WaitingMessageKind } from '#rules/messages/message-views.ts'
+import type { FileChange, OrderMessageKind, RefundReason, WaitingMessageKind } from '#rules/messages/message-views.ts'
 
 /** What was refunded and why, which the order's rows do not tell later. `amount` is in minor units. */
 export type RefundNotice = Readonly<{ amount: number; because: RefundReason }>
@@ -17,6 +17,7 @@ export type MessagePayload = Readonly<{
   registrationId?: string | undefined
   refund?: RefundNotice | undefined
   labels?: readonly string[] | undefined
+  fileChange?: FileChange | undefined
   actor?: string | undefined
 }>
 

@@ -17,6 +17,7 @@ import type {
   RefundAlertMessage,
   RefundedOrderMessage,
   RegistrationAlertMessage,
+  TeamMembership,
   TeamRenamedMessage,
 } from '#rules/messages/message-views.ts'
 import { labelsOf, missingMembersOf, type MissingItem } from '#rules/registration-forms/missing-items.ts'
@@ -25,6 +26,7 @@ import { paths } from '#rules/paths.ts'
 import { missingOf } from '../answers/athlete-answers.ts'
 import { codeMinutes } from '#rules/own-registrations/code.ts'
 import { changeableAthletes } from '../own-registrations/changeable-athletes.ts'
+import { hasJoinedAlone } from '../own-registrations/own-registration.ts'
 import { createCode } from '../own-registrations/codes.ts'
 import { Event } from '../events/event.ts'
 import { eventRevisionOf } from '../events/event-revision.ts'
@@ -43,12 +45,13 @@ type OrderFacts = {
   placesLeft: PlacesLeft[]
   missing: MissingItem[]
   incomplete: IncompleteAthlete[]
+  membership: TeamMembership | null
   teamName: string | null
   code: string | null
   origin: string
   now: Date
 }
-type MessageFacts = OrderFacts & Pick<MessagePayload, 'refund' | 'labels'> & { recipient: string }
+type MessageFacts = OrderFacts & Pick<MessagePayload, 'refund' | 'labels' | 'fileChange'> & { recipient: string }
 
 /**
  * Read when the message is sent; null when the order is gone or the reason no longer holds: nobody is asked to pay for
@@ -85,13 +88,13 @@ const heldMessage = ({ message, order, recipient }: MessageFacts) =>
     ? { ...message, heldUntil: order.heldUntil.toISOString() }
     : null
 
-const confirmedMessage = ({ message, order, event, incomplete, now }: OrderFacts) =>
+const confirmedMessage = ({ message, order, event, incomplete, membership, now }: OrderFacts) =>
   order.state === 'confirmed' && event.status !== 'cancelled'
-    ? { ...message, arrival: visibleArrival(event, now), refundHours: order.refundHours, incomplete }
+    ? { ...message, arrival: visibleArrival(event, now), refundHours: order.refundHours, incomplete, membership }
     : null
 
-const answersMessage = ({ message, order, labels = [] }: MessageFacts): AnswersMessage | null =>
-  order.state === 'confirmed' ? { ...message, labels } : null
+const answersMessage = ({ message, order, labels = [], fileChange }: MessageFacts): AnswersMessage | null =>
+  order.state === 'confirmed' ? { ...message, labels, fileChange } : null
 
 const missingMessage = (facts: MessageFacts): MissingMessage | null => {
   const message = answersMessage({ ...facts, labels: labelsOf(facts.missing) })
@@ -185,8 +188,13 @@ async function loadOrderFacts(
   const code =
     kind === 'registration-code' && registrationId ? await createCode(em, ctx, { registrationId, recipient }) : null
   const incomplete = isConfirmation(kind) ? await findIncomplete(em, ctx, { orderId: order.id, registrationId }) : []
+  const membership =
+    kind === 'athlete-confirmed' && registrationId && readerLine!.position > 0
+      ? await findMembership(em, ctx, { orderId: order.id, registrationId })
+      : null
   const teamName = lines.find(({ description }) => description.team)?.description.team?.name ?? null
-  return { order, event, message, placesLeft: left, missing, incomplete, teamName, code, origin, now }
+  const found = { missing, incomplete, membership, teamName, code }
+  return { order, event, message, placesLeft: left, ...found, origin, now }
 }
 
 const kindsAboutChanges: readonly OrderMessageKind[] = [
@@ -208,6 +216,15 @@ async function findIncomplete(
   return [...athletes.values()]
     .filter(({ missing }) => missing.length > 0)
     .map(({ name, missing, path }) => ({ name, missing, url: ctx.organization.origin + path }))
+}
+
+async function findMembership(
+  em: Em,
+  ctx: Context,
+  { orderId, registrationId: id }: { orderId: string; registrationId: string },
+): Promise<TeamMembership | null> {
+  const team = await findMemberTeam(em, ctx, { orderId, isCaptain: false })
+  return team && { team, hasJoined: await hasJoinedAlone(em, { organizationId: ctx.organization.id, id }) }
 }
 
 /** Of each title that is limited, the places of its scarcest pool. */

@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { newId } from '#server/database/ids.ts'
 import { query, sql } from '#server/database/query.ts'
+import type { FileChange } from '#rules/messages/message-views.ts'
 import { accountOf } from '#rules/permissions.ts'
 import type { TypedAnswers } from '#rules/registration-forms/answers.ts'
 import { mailChange, writeAnswers } from '../answers/change-answers.ts'
@@ -36,19 +37,19 @@ export const changeOwnAnswers = (
     return labels
   })
 
-type OwnChange = { opener: 'participant' | 'buyer'; labels: readonly string[] }
+type OwnChange = { opener: 'participant' | 'buyer'; labels: readonly string[]; fileChange?: FileChange }
 
 /** Mails the change to the participant and to the buyer who made it; one of the participant closes the registration to the account that bought it. */
 export async function recordOwnChange(
   em: Em,
   ctx: Context,
   own: OwnRegistration,
-  { opener, labels }: OwnChange,
+  { opener, ...what }: OwnChange,
 ): Promise<void> {
   const { registration, order } = own
   if (opener === 'participant' && registration.email !== '') await claim(em, ctx, registration)
   const recipient = (await codeAddressOf(em, own)) ?? ''
-  const change = { registration, order, labels }
+  const change = { registration, order, ...what }
   await mailChange(em, ctx, { kind: 'registration-changed', recipient, ...change })
   const buyer = opener === 'buyer' ? accountOf(ctx.actor)!.email : recipient
   if (buyer.toLowerCase() !== recipient.toLowerCase())

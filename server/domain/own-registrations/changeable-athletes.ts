@@ -7,6 +7,7 @@ import { askingEvent } from '../answers/asking-event.ts'
 import { missingItemsOf } from '../answers/missing-items-of.ts'
 import { Competition } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
+import { givenLabels } from '../registration-files/given-labels.ts'
 import { Registration } from '../registrations/registration.ts'
 import { changesClosedReason } from './own-registration.ts'
 
@@ -32,11 +33,13 @@ export async function changeableAthletes(
     const ofOpen = ofEvent.filter(({ competitionId }) => open.some((competition) => competition.id === competitionId))
     if (ofOpen.length === 0) continue
     const ids = ofOpen.map((registration) => registration.id)
-    const missing = await missingItemsOf(em, await askingEvent(em, { organizationId, id }), ids)
-    for (const { id: registrationId, firstName, lastName, confirmationId } of ofOpen) {
+    const asking = await askingEvent(em, { organizationId, id })
+    const given = await givenLabels(em, { ...asking, athletes: ofOpen })
+    const missing = await missingItemsOf(em, asking, ids)
+    for (const [index, { id: registrationId, firstName, lastName, confirmationId }] of ofOpen.entries()) {
       const path = paths.registrationChange(event.slug, confirmationId!)
       const labels = labelsOf(missing.get(registrationId) ?? [])
-      athletes.push([registrationId, { name: `${firstName} ${lastName}`, path, missing: labels }])
+      athletes.push([registrationId, { name: `${firstName} ${lastName}`, path, given: given[index]!, missing: labels }])
     }
   }
   return new Map(athletes)

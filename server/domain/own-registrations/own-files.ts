@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import type { FileChange } from '#rules/messages/message-views.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { findRow } from '../find-row.ts'
@@ -34,16 +35,15 @@ export const linkToOwnFile = (ctx: Context, links: FileLinks, key: OwnKey, fileI
     return links.sign({ organizationId: ctx.organization.id, fileId: id }, ctx.now)
   })
 
-type FileChange = { action: 'registration.own_file_added' | 'registration.own_file_removed'; label: string }
-
 export async function recordOwnFile(
   em: Em,
   ctx: Context,
   { own: opening, registrationId, fieldId }: Extract<FilePlace, { confirmationId: string }>,
-  { action, label }: FileChange,
+  { fileChange, label }: { fileChange: FileChange; label: string },
 ): Promise<void> {
   if (!opening) return
   const own = await loadOwnRegistration(em, ctx, opening.participantId)
+  const action = fileChange === 'removed' ? 'registration.own_file_removed' : 'registration.own_file_added'
   await audit(ctx, em, action, registrationId, { field: fieldId })
-  await recordOwnChange(em, ctx, own, { opener: opening.opener, labels: [label] })
+  await recordOwnChange(em, ctx, own, { opener: opening.opener, labels: [label], fileChange })
 }

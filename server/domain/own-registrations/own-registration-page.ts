@@ -21,11 +21,12 @@ import {
 export const ownRegistrationPage = (ctx: Context, key: OwnKey): Promise<OwnRegistrationPage> =>
   ctx.db.transaction(async (em) => {
     const own = await loadOwnRegistration(em, ctx, key.participantId)
-    const { registration, event, competition } = own
+    const { registration, order, event, competition } = own
     const { slug, title, timeZone, locationName } = event
     const address = await codeAddressOf(em, own)
     return {
       participantId: key.participantId,
+      confirmationNumber: order.confirmationNumber,
       firstName: registration.firstName,
       lastName: registration.lastName,
       competition: competition.name,

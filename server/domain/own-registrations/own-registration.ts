@@ -64,8 +64,10 @@ export async function openerOf(
   return (await hasJoinedAlone(em, registration)) ? null : 'buyer'
 }
 
-const hasJoinedAlone = async (em: Em, { organizationId, id: registrationId }: Registration): Promise<boolean> =>
-  (await em.count(Acceptance, { organizationId, registrationId })) > 0
+export const hasJoinedAlone = async (
+  em: Em,
+  { organizationId, id: registrationId }: Pick<Registration, 'organizationId' | 'id'>,
+): Promise<boolean> => (await em.count(Acceptance, { organizationId, registrationId })) > 0
 
 /** Where the code is mailed: to the participant or, if they have no address, to who registered them. */
 export async function codeAddressOf(em: Em, { registration, order }: OwnRegistration): Promise<string | null> {

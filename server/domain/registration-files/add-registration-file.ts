@@ -59,7 +59,7 @@ const write = (ctx: Context, place: FilePlace, { name, type, bytes, key, replace
     const file = em.create(RegistrationFile, columns)
     await em.flush()
     if ('isByStaff' in place) await audit(ctx, em, 'registration.file_added', place.registrationId, { field: fieldId })
-    else await recordOwnFile(em, ctx, place, { action: 'registration.own_file_added', label })
+    else await recordOwnFile(em, ctx, place, { fileChange: replacedFile ? 'replaced' : 'added', label })
     return { id: file.id, fieldId, replacedKey: replacedFile?.key ?? null }
   })
 
@@ -81,7 +81,7 @@ export async function removeRegistrationFile(
     const file = await em.findOne(RegistrationFile, where)
     if (!file) return null
     await em.remove(file).flush()
-    await recordOwnFile(em, ctx, place, { action: 'registration.own_file_removed', label: field.label })
+    await recordOwnFile(em, ctx, place, { fileChange: 'removed', label: field.label })
     return file.key
   })
   if (key) await files.remove(key)

@@ -13,10 +13,13 @@ import { erasePerson } from '../accounts/erase-person.ts'
 import { personalData } from '../accounts/personal-data.ts'
 import { deleteAthlete } from '../athletes/delete-athlete.ts'
 import type { Jobs } from '../jobs.ts'
+import type { MessagePayload } from '../messages/enqueue-message.ts'
+import { messageView } from '../messages/message-view.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { releaseHold } from '../orders/release-hold.ts'
 import { eraseOrganization } from '../organizations/erase-organization.ts'
+import { participantPage } from '../registrations/participant-page.ts'
 import { registrationPage } from '../registrations/registration-page.ts'
 import { addRegistrationFile, removeFileOfAthlete, removeRegistrationFile } from './add-registration-file.ts'
 import { linkToFile } from './open-registration-file.ts'
@@ -183,6 +186,38 @@ test('after the order is confirmed files are added until registration closes, an
     sale.eventId,
   ])
   await expect(send(held)).rejects.toMatchObject({ code: 'registration_closed' })
+})
+
+test('whoever opened the registration is mailed whether its file was added, replaced or removed', async () => {
+  await askForFiles(sale, { mayFollow: true, label: 'Certificate' })
+  const held = await holdForFiles(sale)
+  await pay(held)
+  const { confirmationId: participantId } = await queryRow<{ confirmationId: string }>(
+    shop,
+    'select confirmation_id as "confirmationId" from registration where id = $1',
+    [held.athleteIds[0]],
+  )
+  const place = { ...placeOf(held), own: { participantId, opener: 'participant' as const } }
+  const sendOwn = (replacedId: string | null) => {
+    const file = path.join(folder, `${newId()}.upload`)
+    writeFileSync(file, pdf)
+    return addRegistrationFile(sale.ctx, files, place, { path: file, name: 'a.pdf', replacedId })
+  }
+  const given = async () => (await participantPage(sale.ctx, participantId)).given
+  const { id } = await sendOwn((await sendOwn(null)).id)
+  expect(await given()).toEqual(['Certificate'])
+  await removeRegistrationFile(sale.ctx, files, place, id)
+  const mails = await shop.owner.query<{ recipient: string; payload: MessagePayload }>(
+    `select recipient, payload from message where organization_id = $1 and kind = 'registration-changed' order by created_at, id`,
+    [sale.organizationId],
+  )
+  const views = mails.rows.map((mail) => messageView(sale.ctx, { kind: 'registration-changed', ...mail }))
+  expect(await Promise.all(views)).toMatchObject([
+    { labels: ['Certificate'], fileChange: 'added' },
+    { labels: ['Certificate'], fileChange: 'replaced' },
+    { labels: ['Certificate'], fileChange: 'removed' },
+  ])
+  expect(await given()).toEqual([])
 })
 
 test('the file that is replaced leaves the store', async () => {

@@ -15,13 +15,20 @@ export async function athletePrefill(
   if (!row) return null
   if (row.dni === null) {
     const [firstName = '', ...rest] = row.name.trim().split(/\s+/)
-    return { ...emptyFields, firstName, lastName: rest.join(' '), email: row.email }
+    return { ...noPrefill, firstName, lastName: rest.join(' '), email: row.email }
   }
   const { name: _name, birthDate, gender, ...athlete } = row
   return { ...athlete, dni: row.dni, birthDate: birthDate ? formatDay(birthDate) : '', gender: gender ?? '' }
 }
 
-const emptyFields = { dni: '', birthDate: '', phone: '', gender: '', emergencyName: '', emergencyPhone: '' } as const
+export const noPrefill = {
+  dni: '',
+  birthDate: '',
+  phone: '',
+  gender: '',
+  emergencyName: '',
+  emergencyPhone: '',
+} as const
 
 type Row = Omit<AthletePrefill, 'dni' | 'gender'> & {
   name: string

@@ -3,14 +3,16 @@ import { visibleArrival } from '#rules/events/arrival.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { ParticipantPage } from '#rules/orders/confirmation-views.ts'
 import { loadAcceptance } from '../agreements/load-acceptance.ts'
-import type { AthleteAnswers } from '#rules/registrations/admin-athlete-views.ts'
-import { athleteAnswers } from '../answers/athlete-answers.ts'
+import type { Em } from '#server/database/orm.ts'
+import { missingOf } from '../answers/athlete-answers.ts'
+import { answeringAthlete } from '../answers/answering-athlete.ts'
 import { Event } from '../events/event.ts'
 import { eventFacts } from '../orders/confirmation-page.ts'
 import { labelsOf } from '#rules/registration-forms/missing-items.ts'
 import { ensureConfirmationId } from '../orders/load-order.ts'
 import { Order } from '../orders/order.ts'
 import { describeLines, findLineOf, goesWith, soldLine } from '../orders/sold-lines.ts'
+import { givenLabels } from '../registration-files/given-labels.ts'
 import { findMemberTeam } from '../teams/team-status.ts'
 import { Registration } from './registration.ts'
 
@@ -34,7 +36,7 @@ export async function participantPage(ctx: Context, confirmationId: string): Pro
       confirmationNumber: order.confirmationNumber,
       athletePosition: athlete.position,
       isIn: participantLine.line.state === 'confirmed',
-      ...givenAndMissing(await athleteAnswers(em, athlete)),
+      ...(await givenAndMissing(em, athlete)),
       event: eventFacts(event, ctx.now),
       lines: [participantLine, ...goesWith(lines, athlete)].map((line) => ({
         ...soldLine(line),
@@ -47,7 +49,9 @@ export async function participantPage(ctx: Context, confirmationId: string): Pro
   })
 }
 
-const givenAndMissing = ({ fields, answers, missing }: AthleteAnswers) => ({
-  given: fields.flatMap(({ id }) => answers[id]?.label ?? []),
-  missing: labelsOf(missing),
-})
+async function givenAndMissing(em: Em, registration: Registration) {
+  const { fields, athlete } = await answeringAthlete(em, registration)
+  const raceDays = { [athlete.competitionId]: athlete.raceDay }
+  const [given] = await givenLabels(em, { athletes: [registration], fields, raceDays })
+  return { given: given!, missing: labelsOf(await missingOf(em, registration)) }
+}

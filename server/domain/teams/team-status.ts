@@ -41,16 +41,20 @@ export function ensureJoinable(ctx: Context, { team, event, competition, members
 }
 
 export function teamStatus(ctx: Context, loaded: LoadedTeam): TeamStatus {
-  const { team, competition, members } = loaded
+  const { team, event, competition, members } = loaded
   return {
     name: team.name,
     competition: competition.name,
     min: competition.teamSizeMin ?? team.size,
     size: team.size,
     members: members.map(memberName),
+    joinUntil: joinUntil(event, competition).toISOString(),
     joinRefusal: joinRefusalOf(ctx, loaded),
   }
 }
+
+const joinUntil = ({ registrationDeadline }: Event, { startsAt }: Competition): Date =>
+  registrationDeadline && registrationDeadline < startsAt ? registrationDeadline : startsAt
 
 function joinRefusalOf(ctx: Context, loaded: LoadedTeam) {
   try {

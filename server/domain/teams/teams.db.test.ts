@@ -19,6 +19,8 @@ import {
 import { openTeamSale, teamDraft } from '#server/testing/teams.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { erasePerson } from '../accounts/erase-person.ts'
+import type { MessagePayload } from '../messages/enqueue-message.ts'
+import { messageView } from '../messages/message-view.ts'
 import { cancelLine } from '../orders/cancel-line.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { confirmationPage } from '../orders/confirmation-page.ts'
@@ -193,6 +195,7 @@ test('each member has a page of their own that tells nothing of the price', asyn
     min: 2,
     size: 4,
     members: ['Ana N.', 'Ana N.'],
+    joinUntil: captain!.lines[0]!.startsAt,
     joinRefusal: null,
     joinUrl: null,
   })
@@ -212,13 +215,33 @@ test('members join by the link until no place is left, and reading the link chan
       size: 3,
       members: ['Ana N.', 'Ana N.'],
     })
-  const page = await participantPage(sale.ctx, (await join(sale, token)).participantId)
+  const { participantId, registrationId } = await join(sale, token)
+  const page = await participantPage(sale.ctx, participantId)
   expect(page).toMatchObject({
     isIn: true,
     team: { members: ['Ana N.', 'Ana N.', 'Ana N.'], joinRefusal: 'team_full' },
   })
   expect(await countsOf(shop, sale)).toEqual({ taken: 1, held: 1, registrations: 3 })
   expect((await messageKinds(shop, sale)).filter((kind) => kind === 'athlete-confirmed')).toHaveLength(3)
+  const { rows } = await shop.owner.query<{ recipient: string; payload: MessagePayload }>(
+    `select recipient, payload from message where organization_id = $1 and kind = 'athlete-confirmed'`,
+    [sale.organizationId],
+  )
+  const members = rows.map(async ({ recipient, payload }) => {
+    const view = await messageView(sale.ctx, { kind: 'athlete-confirmed', recipient, payload })
+    return [
+      payload.registrationId === registrationId,
+      view?.membership?.hasJoined,
+      view?.membership?.team.members.length,
+    ]
+  })
+  expect(await Promise.all(members)).toEqual(
+    expect.arrayContaining([
+      [false, undefined, undefined],
+      [false, false, 3],
+      [true, true, 3],
+    ]),
+  )
   await expect(join(sale, token)).rejects.toMatchObject({ code: 'team_full' })
 })
 

@@ -6,7 +6,6 @@ import { query, sql } from '#server/database/query.ts'
 import { placesRefusal, placesViewOf } from '#rules/competitions/places.ts'
 import { isId } from '#rules/ids.ts'
 import { Refused } from '#rules/refusals.ts'
-import { dayOf } from '#rules/time/day.ts'
 import type { WaitingRequest } from '#rules/waiting-lists/waiting-form.ts'
 import { Competition } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
@@ -20,8 +19,8 @@ import { canSell } from '../payments/gateway-of.ts'
 import { WaitingEntry } from './waiting-entry.ts'
 
 /**
- * Puts somebody on the list of a full competition, and sends them its link. Who is on it already gets the mail again, at
- * most once a day, and nobody else learns of it. Throws `Refused` `places_available`, `waiting_list_closed`,
+ * Puts somebody on the list of a full competition, and sends them its link. Who is on it already gets the mail again, or
+ * that of their offer, once in an hour, and nobody else learns of it. Throws `Refused` `places_available`, `waiting_list_closed`,
  * `places_beyond_capacity`,
  * `competition_unavailable`, `too_many_held` and `too_many_held_in_network` as for places that are held, the event's closed reasons, `not_found`.
  *
@@ -36,8 +35,10 @@ export async function joinWaitingList(ctx: Context, eventId: string, request: Wa
     const competition = await ensureFull(em, ctx, event, request)
     const entry = (await findOnList(em, organizationId, request)) ?? (await addEntry(em, ctx, competition, request))
     const { id: waitingEntryId, email: recipient, locale } = entry
-    const dedupeKey = `waiting-joined:${waitingEntryId}:${dayOf(await databaseNow(em), 'UTC')}`
-    await enqueueMessage(ctx, em, { kind: 'waiting-joined', waitingEntryId, recipient, locale, dedupeKey })
+    const kind = entry.state === 'offered' ? 'waiting-offered' : 'waiting-joined'
+    const hour = (await databaseNow(em)).toISOString().slice(0, 13)
+    const dedupeKey = `${kind}:${waitingEntryId}:${hour}`
+    await enqueueMessage(ctx, em, { kind, waitingEntryId, recipient, locale, dedupeKey })
   })
 }
 

@@ -154,6 +154,25 @@ test('a group is offered all its places at once; those behind wait a day for it'
   expect(await pool(sale.poolId)).toEqual({ capacity: 3, taken: 2, waiting: 3 })
 })
 
+test('whoever joins again gets the mail again within the hour only once, and that of their offer once they have one', async () => {
+  const { sale, free } = await openFullSale()
+  await join(sale, 'Ana')
+  await join(sale, 'ana')
+  expect(await mails(sale)).toEqual(['waiting-joined Ana@example.com'])
+  const { rows } = await shop.owner.query<{ dedupe_key: string }>(
+    `update message set dedupe_key = dedupe_key || ' earlier' where organization_id = $1 returning dedupe_key`,
+    [sale.organizationId],
+  )
+  expect(rows[0]!.dedupe_key).toMatch(/T\d\d earlier$/)
+  await join(sale, 'Ana')
+  expect(await mails(sale)).toEqual(Array(2).fill('waiting-joined Ana@example.com'))
+  await free()
+  await offer(sale)
+  await join(sale, 'Ana')
+  await join(sale, 'Ana')
+  expect((await mails(sale)).slice(2)).toEqual(Array(2).fill('waiting-offered Ana@example.com'))
+})
+
 test('an address is on a list once; nobody joins where there are places, or no list', async () => {
   const { sale, free } = await openFullSale()
   await join(sale, 'Ana')

@@ -12,6 +12,7 @@ export type AthleteMerchandise = {
   quantity: number
   isConfirmed: boolean
   isCancelled: boolean
+  isPaid: boolean
   /** Staff can take it away: it was not handed out, nor paid online. */
   isRemovable: boolean
   deliveredAt: string | null

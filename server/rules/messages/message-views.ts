@@ -2,7 +2,7 @@
  * Data of each e-mail. Never DNI, phone, birth date or emergency contact: mailboxes are not private. Dates are ISO
  * strings in UTC, money is minor units.
  */
-import type { MemberTeam } from '../teams/team-views.ts'
+import type { MemberTeam, TeamStatus } from '../teams/team-views.ts'
 import type { AccountMailKind } from '../accounts/account-mails.ts'
 import type { Arrival } from '../events/arrival.ts'
 import type { Locale } from '../text/locale.ts'
@@ -41,15 +41,25 @@ export type OrderMessage = Readonly<{
 export type HeldOrderMessage = OrderMessage & Readonly<{ heldUntil: string }>
 
 export type ConfirmedOrderMessage = OrderMessage &
-  Readonly<{ arrival: Arrival; refundHours: number; incomplete: readonly IncompleteAthlete[] }>
+  Readonly<{
+    arrival: Arrival
+    refundHours: number
+    incomplete: readonly IncompleteAthlete[]
+    membership: TeamMembership | null
+  }>
+
+/** Of a reader who is no captain; `hasJoined` by the link, and was not registered by somebody else. */
+export type TeamMembership = Readonly<{ team: TeamStatus; hasJoined: boolean }>
 
 /** Who misses something, and where they complete it. */
 export type IncompleteAthlete = Readonly<{ name: string; missing: readonly string[]; url: string }>
 
 export type EventCancelledMessage = OrderMessage & Readonly<{ isPaid: boolean }>
 
-/** `labels` name fields of the event's form, never what was answered. */
-export type AnswersMessage = OrderMessage & Readonly<{ labels: readonly string[] }>
+export type FileChange = 'added' | 'replaced' | 'removed'
+
+/** `labels` name fields of the event's form, never what was answered. `fileChange`: what became of a file of them. */
+export type AnswersMessage = OrderMessage & Readonly<{ labels: readonly string[]; fileChange?: FileChange | undefined }>
 export type MissingMessage = AnswersMessage & Readonly<{ missingMembers: number }>
 
 /** To the buyer who changed somebody's registration. */

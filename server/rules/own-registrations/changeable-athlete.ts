@@ -1,2 +1,7 @@
-/** Somebody whose registration can still be changed on the page at `path`; `missing` are labels, never values. */
-export type ChangeableAthlete = Readonly<{ name: string; path: string; missing: readonly string[] }>
+/** Somebody whose registration can still be changed on the page at `path`; `given` and `missing` are labels, never values. */
+export type ChangeableAthlete = Readonly<{
+  name: string
+  path: string
+  given: readonly string[]
+  missing: readonly string[]
+}>

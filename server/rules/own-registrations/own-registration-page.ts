@@ -8,6 +8,7 @@ import type { AthleteAnswers } from '../registrations/admin-athlete-views.ts'
 
 export type OwnRegistrationPage = {
   participantId: string
+  confirmationNumber: string
   firstName: string
   lastName: string
   competition: string

@@ -6,7 +6,10 @@ export type TeamStatus = {
   competition: string
   min: number
   size: number
+  /** The captain first. */
   members: string[]
+  /** A moment: the end of registration, or the start. */
+  joinUntil: string
   /** What a member's registration by link fails for now; null: nothing. */
   joinRefusal: RefusalCode | null
 }

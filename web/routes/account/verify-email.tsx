@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { isPasswordOf } from '#server/auth/passwords.ts'
 import { beginSession } from '#server/auth/sessions.ts'
 import type { LinkPerson } from '#server/domain/accounts/link-person.ts'
@@ -91,10 +91,13 @@ const confirm = async (args: Route.ActionArgs, { token, password }: { token: str
   const ctx = await platformContextOf(args)
   const link = { token, organizationId: organization?.id ?? null }
   const [person, me] = [await findEmailToVerify(ctx, link), await session()]
-  if (person && mustProve(person, me) && !(await isPasswordOf(platform, person.userId, password)))
-    throw new Refused({ code: 'password_wrong', field: 'password' })
-  const { userId, email, data } = await verifyEmail(ctx, link)
-  const destination = await pathAfterLogin(args, userId, data.redirect)
+  if (person && mustProve(person, me)) {
+    if (password === '') return data({ errors: { password: 'required' } }, { status: 422 })
+    if (!(await isPasswordOf(platform, person.userId, password)))
+      throw new Refused({ code: 'password_wrong', field: 'password' })
+  }
+  const { userId, email, data: stored } = await verifyEmail(ctx, link)
+  const destination = await pathAfterLogin(args, userId, stored.redirect)
   if (me?.userId === userId) return redirect(destination)
   const newSession = await beginSession(platform.auth, args.request.headers, email)
   return redirectWithCookies(destination, newSession?.cookies ?? [])

@@ -22,6 +22,7 @@ import { countriesOf } from '../country-choices.server.ts'
 type Loaded = {
   query: URLSearchParams
   prefill: AthletePrefill | null
+  offeredUntil?: string | null
   draft?: SavedDraft | null
   people: readonly AthletePrefill[]
   texts: readonly RequiredText[]
@@ -30,7 +31,7 @@ type Loaded = {
 export function registrationData(
   { organization, locale, now }: Context,
   { event, form, merchandise, currency, fees, order }: RegistrationPage,
-  { query, prefill, draft = null, people, texts }: Loaded,
+  { query, prefill, offeredUntil = null, draft = null, people, texts }: Loaded,
 ): RegistrationData & { title: string } {
   const { id, slug, title, startsAt, timeZone, locationName, state, course, refundHours, competitions } = event
   const { closedReason } = event
@@ -66,6 +67,7 @@ export function registrationData(
     order: order && checkoutOrder(order, merchandise),
     heldVariants: order?.participants.flatMap((each) => each.merchandise.map(({ variantId }) => variantId)) ?? [],
     offer: query.get('offer'),
+    offeredUntil,
     signedInAthlete: order ? null : prefill,
     people,
     isHoldGone,

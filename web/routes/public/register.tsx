@@ -26,12 +26,17 @@ export const loader = (args: Route.LoaderArgs) =>
     const ctx = await contextOf(args)
     const query = new URL(args.request.url).searchParams
     const orderId = query.get('order')
-    const page = await withOffer(ctx, await registrationPage(ctx, args.params.id, orderId ?? undefined), query)
+    const { page, offeredUntil, offeredTo } = await withOffer(
+      ctx,
+      await registrationPage(ctx, args.params.id, orderId ?? undefined),
+      query,
+    )
     if (orderId) await redirectIfSettled(ctx, page, orderId)
     const isCheckout = page.order !== null && stepOf(query) === 'checkout'
     return registrationData(ctx, page, {
       query,
-      prefill: await findPrefill(args, ctx),
+      prefill: (await findPrefill(args, ctx)) ?? offeredTo,
+      offeredUntil,
       draft: orderId ? await findSavedDraft(args, ctx, orderId) : null,
       people: isCheckout ? [] : await registeredPeople(ctx),
       texts: isCheckout ? await acceptancePage(ctx, page.event.id, platformTexts(ctx.locale)) : [],

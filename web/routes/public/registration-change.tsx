@@ -49,7 +49,7 @@ export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => {
     const ctx = await contextOf(args)
     const page = await ownRegistrationPage(ctx, keyOf(args))
-    const { region, currency } = ctx.organization
+    const { region, currency, name, contactEmail, contactPhone, whatsappIcon } = ctx.organization
     const { firstName, lastName, event } = page
     const names = { name: `${firstName} ${lastName}`, event: event.title }
     return {
@@ -57,6 +57,7 @@ export const loader = (args: Route.LoaderArgs) =>
       title: translatorOf(ctx.locale)('own-registration:documentTitle', names),
       countries: countriesOf(page.details?.answers.fields ?? [], ctx.locale),
       hasJoined: new URL(args.request.url).searchParams.has('joined'),
+      contact: { name, email: contactEmail, phone: contactPhone, hasWhatsapp: whatsappIcon },
       isSignedIn: (await stateOf(args).session()) !== null,
       formats: { currency, region, dateRegion: regionOf(ctx.locale, region), timeZone: event.timeZone },
     }

@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import { accountPaths } from '#rules/admin-paths.ts'
 import { refusalText } from '#web/refusal.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
+import { useErrorText } from '#web/forms/use-error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
@@ -13,10 +14,12 @@ import { useNonce } from '#web/use-nonce.ts'
 
 type VerifyFormProps = { token: string; email: string; asksPassword: boolean; answer: FormAnswer }
 
-export function VerifyForm({ token, email, asksPassword, answer: { refusal } }: VerifyFormProps) {
+export function VerifyForm({ token, email, asksPassword, answer: { refusal, errors } }: VerifyFormProps) {
   const { t } = useTranslation(['account', 'refusals'])
   const nonce = useNonce()
   const isWrong = refusal?.field === 'password'
+  const textOf = useErrorText()
+  const error = isWrong ? refusalText(t, refusal) : textOf(errors.password)
   const inputProps = { nonce, showLabel: t('password.show'), autoComplete: 'current-password' }
   return (
     <AccountForm method="post" noValidate>
@@ -25,14 +28,9 @@ export function VerifyForm({ token, email, asksPassword, answer: { refusal } }: 
       {asksPassword && (
         <>
           <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-          <Field
-            label={t('verify.password')}
-            hint={t('verify.passwordHint')}
-            error={isWrong ? refusalText(t, refusal) : null}
-            required
-          >
+          <Field label={t('verify.password')} hint={t('verify.passwordHint')} error={error} required>
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what is wrong gets the focus, without a script too */}
-            <PasswordInput {...inputProps} name="password" autoFocus={isWrong} />
+            <PasswordInput {...inputProps} name="password" autoFocus={error !== null} />
           </Field>
         </>
       )}

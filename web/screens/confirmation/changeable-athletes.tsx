@@ -11,7 +11,7 @@ export function ChangeableAthletes({ athletes }: { athletes: readonly Changeable
   return (
     <Section aria-labelledby="details-title">
       <h2 id="details-title">{t(athletes.length === 1 ? 'participant.details' : 'participant.detailsOfAll')}</h2>
-      {athletes.map(({ name, path, missing }) => (
+      {athletes.map(({ name, path, given, missing }) => (
         <article key={path}>
           <h3 dir="auto">{name}</h3>
           <DetailsList>
@@ -26,6 +26,13 @@ export function ChangeableAthletes({ athletes }: { athletes: readonly Changeable
               <li>
                 <Icon name="check" size={16} />
                 <span>{t('participant.complete')}</span>
+              </li>
+            )}
+            {given.length > 0 && (
+              <li>
+                <Icon name="check" size={16} />
+                <span dir="auto">{given.join(', ')}</span>
+                <small>{t('participant.given')}</small>
               </li>
             )}
           </DetailsList>

@@ -26,14 +26,20 @@ export function ConfirmedOrder({ data }: { data: ConfirmationData }) {
   const { t } = useTranslation('registration')
   const { page } = data
   const { event, lines } = page
+  const { team } = page
+  const teamSheet = team && (
+    <TeamStatusSheet team={team} renewPath={`${paths.confirmation(event.slug, page.confirmationId)}/team-link`} />
+  )
+  const title = team ? t('confirmation.titleTeam') : t('confirmation.title', { count: countAthletes(lines) })
   const hasRefunds = page.price.total > 0 && page.refundHours > 0 && !event.isOver
   return (
     <>
       <Head>
         <CourseRibbon ribbon={ribbonOf(event.course)} progress={1} />
-        <h1>{t('confirmation.title', { count: countAthletes(lines) })}</h1>
+        <h1>{title}</h1>
         <p role="status">{page.buyerEmail && t('confirmation.sent', { email: page.buyerEmail })}</p>
       </Head>
+      {team?.joinUrl && teamSheet}
       <Columns>
         <BibTicket data={data} />
         <Column>
@@ -46,12 +52,7 @@ export function ConfirmedOrder({ data }: { data: ConfirmationData }) {
           )}
           <LinesTable page={page} />
           <ChangeableAthletes athletes={page.athletes} />
-          {page.team && (
-            <TeamStatusSheet
-              team={page.team}
-              renewPath={`${paths.confirmation(event.slug, page.confirmationId)}/team-link`}
-            />
-          )}
+          {!team?.joinUrl && teamSheet}
           <PriceSummary lines={summaryLinesOf(lines)} price={page.price} couponCode={page.couponCode} isPaid />
           <AcceptedSheet acceptance={page.acceptance} />
           <RaceAdvice page={page} contact={data.contact} refundHours={hasRefunds ? page.refundHours : null} />

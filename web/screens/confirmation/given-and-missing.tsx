@@ -14,24 +14,28 @@ export function GivenAndMissing({ page: { given, missing, event, confirmationId 
       <h2 id="given-title" style={{ fontSize: 'var(--text-lg)' }}>
         {t('participant.details')}
       </h2>
-      {given.length + missing.length > 0 && (
-        <DetailsList>
-          {missing.map((label, index) => (
-            <li key={`missing ${index}`} data-missing="">
-              <Icon name="alert" size={16} />
-              <span dir="auto">{label}</span>
-              <strong>{t('participant.missing')}</strong>
-            </li>
-          ))}
-          {given.map((label, index) => (
-            <li key={`given ${index}`}>
-              <Icon name="check" size={16} />
-              <span dir="auto">{label}</span>
-              <small>{t('participant.given')}</small>
-            </li>
-          ))}
-        </DetailsList>
-      )}
+      <DetailsList>
+        {missing.map((label, index) => (
+          <li key={`missing ${index}`} data-missing="">
+            <Icon name="alert" size={16} />
+            <span dir="auto">{label}</span>
+            <strong>{t('participant.missing')}</strong>
+          </li>
+        ))}
+        {given.map((label, index) => (
+          <li key={`given ${index}`}>
+            <Icon name="check" size={16} />
+            <span dir="auto">{label}</span>
+            <small>{t('participant.given')}</small>
+          </li>
+        ))}
+        {given.length + missing.length === 0 && (
+          <li>
+            <Icon name="check" size={16} />
+            <span>{t('participant.complete')}</span>
+          </li>
+        )}
+      </DetailsList>
       {!event.isOver && (
         <ButtonLink href={changePath} variant={missing.length > 0 ? 'solid' : 'outline'}>
           {t('participant.change')}

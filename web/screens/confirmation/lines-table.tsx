@@ -92,6 +92,7 @@ function TeamMembers({ members }: { members: NonNullable<SoldLine['team']>['memb
           ) : (
             name
           )}
+          {index === 0 && ` (${t('team.captain')})`}
         </Fragment>
       ))}
     </span>

@@ -52,14 +52,16 @@ type ItemProps = { choice: AthleteMerchandise; isFixed: boolean; answer: FormAns
 
 function Item({ choice, isFixed, answer }: ItemProps) {
   const { t } = useTranslation('own-registration')
-  const { item, quantity, variantId, variants, isCancelled, deliveredAt } = choice
+  const { item, quantity, variantId, variants, isCancelled, isPaid, deliveredAt } = choice
   const variant = variants.find(({ id }) => id === variantId)?.name
-  const state = isCancelled ? t('merchandise.cancelled') : deliveredAt ? t('merchandise.delivered') : ''
+  const price = t(isPaid ? 'merchandise.paid' : 'merchandise.noCharge')
+  const state = isCancelled ? [t('merchandise.cancelled')] : [price, deliveredAt && t('merchandise.delivered')]
+  const details = [t('merchandise.quantity', { count: quantity }), isFixed && variant, ...state]
   return (
     <li>
       <p>
-        <strong>{quantity === 1 ? item : `${item} × ${quantity}`}</strong>
-        {isFixed && <span>{[variant, state].filter(Boolean).join(' · ')}</span>}
+        <strong>{item}</strong>
+        <span>{details.filter(Boolean).join(' · ')}</span>
       </p>
       {!isFixed && <VariantForm choice={choice} />}
       {answer && <RefusalNotice refusal={answer.refusal} />}

@@ -1,4 +1,5 @@
 import type { OwnRegistrationPage } from '#rules/own-registrations/own-registration-page.ts'
+import type { Contact } from '../confirmation/confirmation-data.ts'
 import type { FormatSettings } from '../registration/formats.ts'
 import type { Choice } from '../registration/registration-data.ts'
 
@@ -15,5 +16,6 @@ export type OwnData = {
   countries: Choice[]
   isSignedIn: boolean
   hasJoined: boolean
+  contact: Contact
   formats: FormatSettings
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#rules/paths.ts'
 import type { OwnDetails, OwnRegistrationPage } from '#rules/own-registrations/own-registration-page.ts'
@@ -5,7 +6,8 @@ import { doneIn, formAnswer, typedValueOf, type FormAnswer } from '#web/forms/fo
 import { Banner } from '#web/ui/banner.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Head, Page } from '../confirmation/confirmation-layout.ts'
-import { DocumentsSheet } from '../registration/documents-sheet.tsx'
+import { ContactLinks } from '../confirmation/contact-links.tsx'
+import { DocumentsSheet, type FileRemoval } from '../registration/documents-sheet.tsx'
 import { StepBody } from '../registration/flow-layout.tsx'
 import { FormatContext, useFormats } from '../registration/formats.ts'
 import { useDocuments } from '../registration/use-documents.ts'
@@ -15,6 +17,8 @@ import { OwnMerchandise } from './own-merchandise.tsx'
 import type { OwnData, OwnResult } from './own-registration-data.ts'
 import { OwnTeam } from './own-team.tsx'
 import { OwnSummary } from './own-summary.tsx'
+import { RemoveFileDialog } from './remove-file-dialog.tsx'
+import { incompleteSections, sectionsInOrder } from './sections.ts'
 
 type Props = { data: OwnData; answer: FormAnswer; actionData: unknown }
 
@@ -23,11 +27,12 @@ export function OwnRegistrationScreen({ data, answer, actionData }: Props) {
   const { page } = data
   const { details, event, participantId } = page
   const result = (doneIn(actionData) ?? {}) as OwnResult
+  const isIncomplete = details !== null && !page.closed && incompleteSections(details).length > 0
   return (
     <FormatContext value={data.formats}>
       <Page id="content" style={{ maxInlineSize: '46rem' }}>
         <Head>
-          <h1>{t('title')}</h1>
+          <h1>{t(isIncomplete ? 'titleIncomplete' : 'title')}</h1>
           <EventLine page={page} />
         </Head>
         <StepBody>
@@ -62,8 +67,36 @@ function Opened({ data, details, answer, result }: OpenedProps) {
   const { registrationId: id, documents: asked, team } = details
   const athletes = [{ id, firstName, lastName, documents: asked }]
   const documents = useDocuments({ athletes })
+  const [removal, setRemoval] = useState<FileRemoval | null>(null)
+  // As the page was opened: what is given meanwhile stays where it is.
+  const [order] = useState(() => sectionsInOrder(details))
   const isOfAnswers = typedValueOf(answer, 'intent') === 'answers'
   const isFresh = data.hasJoined && result.changed === undefined && answer.values === null
+  const sections = {
+    answers: (
+      <OwnAnswers
+        key="answers"
+        data={data}
+        details={details}
+        answer={isOfAnswers ? answer : formAnswer(null)}
+        result={result}
+      />
+    ),
+    documents: documents.areAsked && (
+      <DocumentsSheet
+        key="documents"
+        owner={{ participant: participantId }}
+        athletes={athletes}
+        documents={documents}
+        showsMissing={false}
+        marksDue
+        confirmRemoval={setRemoval}
+      />
+    ),
+    merchandise: (
+      <OwnMerchandise key="merchandise" details={details} isClosed={closed !== null} answer={answer} result={result} />
+    ),
+  }
   return (
     <>
       {team && isFresh && (
@@ -77,23 +110,23 @@ function Opened({ data, details, answer, result }: OpenedProps) {
             {t('closed.text')}
           </Banner>
           <OwnSummary participantId={participantId} details={details} countries={data.countries} />
+          {sections.merchandise}
         </>
       ) : (
-        <>
-          <OwnAnswers data={data} details={details} answer={isOfAnswers ? answer : formAnswer(null)} result={result} />
-          {documents.areAsked && (
-            <DocumentsSheet
-              owner={{ participant: participantId }}
-              athletes={athletes}
-              documents={documents}
-              showsMissing={false}
-              marksDue
-            />
-          )}
-        </>
+        order.map((name) => sections[name])
       )}
-      <OwnMerchandise details={details} isClosed={closed !== null} answer={answer} result={result} />
       <OwnTeam page={data.page} details={details} answer={answer} result={result} />
+      <section
+        aria-labelledby="organizer-title"
+        style={{ display: 'grid', gap: 'var(--space-3)', justifyItems: 'start' }}
+      >
+        <h2 id="organizer-title" style={{ fontSize: 'var(--text-lg)' }}>
+          {t('personal.title')}
+        </h2>
+        <p>{t('personal.text', { organization: data.contact.name })}</p>
+        <ContactLinks contact={data.contact} number={data.page.confirmationNumber} />
+      </section>
+      {removal && <RemoveFileDialog removal={removal} onClose={() => setRemoval(null)} />}
     </>
   )
 }

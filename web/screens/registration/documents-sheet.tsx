@@ -19,22 +19,28 @@ import { documentInputId, type Document, type Documents } from './use-documents.
 
 type Athlete = Pick<CheckoutOrder['athletes'][number], 'id' | 'firstName' | 'lastName' | 'documents'>
 
-/** `owner` is the order or the participant's page that they are sent to; `marksDue` marks what is owed by now. */
+export type FileRemoval = { name: string; label: string; leavesMissing: boolean; remove: () => void }
+
+/**
+ * `owner` is the order or the participant's page that they are sent to; `marksDue` marks what is owed by now;
+ * `confirmRemoval` asks first.
+ */
 type Props = {
   owner: FileOwner
   athletes: readonly Athlete[]
   documents: Documents
   showsMissing: boolean
   marksDue?: boolean
+  confirmRemoval?: (removal: FileRemoval) => void
 }
 
-export function DocumentsSheet({ owner, athletes, documents, showsMissing, marksDue = false }: Props) {
+export function DocumentsSheet({ owner, athletes, documents, showsMissing, marksDue = false, confirmRemoval }: Props) {
   const { t } = useTranslation('registration')
   const askedAthletes = athletes.filter((athlete) => athlete.documents.fields.length > 0)
   return (
     <Sheet aria-labelledby="documents-title">
       <SheetTitle id="documents-title">{t('documents.title')}</SheetTitle>
-      <Note>{t('documents.note')}</Note>
+      <Note>{t('participant' in owner ? 'documents.ownNote' : 'documents.note')}</Note>
       {askedAthletes.map((athlete) => (
         <Person key={athlete.id}>
           {athletes.length > 1 && (
@@ -45,7 +51,7 @@ export function DocumentsSheet({ owner, athletes, documents, showsMissing, marks
           {athlete.documents.fields.map((field) => (
             <DocumentField
               key={field.id}
-              {...{ owner, athlete, field, documents, marksDue }}
+              {...{ owner, athlete, field, documents, marksDue, confirmRemoval }}
               isMissing={
                 showsMissing &&
                 documents.missing.some(({ athleteId, fieldId }) => athleteId === athlete.id && fieldId === field.id)
@@ -65,9 +71,10 @@ type FieldProps = {
   documents: Documents
   marksDue: boolean
   isMissing: boolean
+  confirmRemoval: Props['confirmRemoval']
 }
 
-function DocumentField({ owner, athlete, field, documents, marksDue, isMissing }: FieldProps) {
+function DocumentField({ owner, athlete, field, documents, marksDue, isMissing, confirmRemoval }: FieldProps) {
   const { t } = useTranslation(['registration', 'validation'])
   const group = useRef<HTMLDivElement>(null)
   // What had the focus is gone then: a button of a removed file, or the one that cancels.
@@ -83,6 +90,10 @@ function DocumentField({ owner, athlete, field, documents, marksDue, isMissing }
   const send = async (file: File, replacedId: string | null) => {
     await upload.send(file, replacedId)
     if (group.current?.contains(document.activeElement) || document.activeElement === document.body) focusField()
+  }
+  const remove = async (fileId: string, name: string) => {
+    await upload.remove(fileId, name)
+    focusField()
   }
   const files = documents.filesOf(athlete.id).filter(({ fieldId }) => fieldId === field.id)
   const isSending = upload.progress !== null
@@ -110,9 +121,11 @@ function DocumentField({ owner, athlete, field, documents, marksDue, isMissing }
                 accept={accept}
                 isSending={isSending}
                 onReplace={(chosen) => void send(chosen, file.id)}
-                onRemove={async (name) => {
-                  await upload.remove(file.id, name)
-                  focusField()
+                onRemove={(name) => {
+                  const removal = { name, label: field.label, remove: () => void remove(file.id, name) }
+                  if (confirmRemoval)
+                    confirmRemoval({ ...removal, leavesMissing: field.required && files.length === 1 })
+                  else removal.remove()
                 }}
               />
             ))}

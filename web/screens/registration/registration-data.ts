@@ -64,8 +64,9 @@ export type RegistrationData = {
   order: CheckoutOrder | null
   /** Of a waiting list. */
   offer: string | null
+  offeredUntil: string | null
   heldVariants: string[]
-  /** Who is signed in, as the first athlete; null for a visitor, and once places are held. */
+  /** Who is signed in or has an offer, as the first athlete; null for a visitor, and once places are held. */
   signedInAthlete: AthletePrefill | null
   /** Whom the account has registered here before. */
   people: readonly AthletePrefill[]

@@ -91,6 +91,7 @@ export function RegistrationScreen({ data, answer }: Props) {
           </noscript>
           {isNoticeShown && <RefusalNotice refusal={answer.refusal} />}
           {hasFaults && data.order && <FormChanged event={data.event} order={data.order} />}
+          {data.offeredUntil && !data.order && <OfferEnd until={data.offeredUntil} />}
           {data.step !== 'checkout' && data.order && <HeldPlaces order={data.order} />}
           <Step key={restartCount} data={data} answer={answer} />
           {canStartOver && (
@@ -128,6 +129,12 @@ function EventHead({ data: { event } }: { data: RegistrationData }) {
       </p>
     </Head>
   )
+}
+
+function OfferEnd({ until }: { until: string }) {
+  const { t } = useTranslation('registration')
+  const { dateTime } = useFormats()
+  return <Note>{t('page.offeredUntil', { when: dateTime(until) })}</Note>
 }
 
 function StepNavigation({ data: { event, step, order, offer } }: { data: RegistrationData }) {

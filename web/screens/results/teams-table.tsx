@@ -137,7 +137,6 @@ const Grid = styled.table`
   }
   li > span {
     display: flex;
-    flex-wrap: wrap;
     align-items: baseline;
     column-gap: var(--space-2);
   }
@@ -151,6 +150,7 @@ const Grid = styled.table`
   i {
     color: var(--ink-soft);
     font-style: normal;
+    white-space: nowrap;
   }
   b {
     font-weight: 400;

@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form } from 'react-router'
+import { Form, useSubmit } from 'react-router'
 import { styled } from 'styled-components'
 import type { MemberTeam, TeamStatus } from '#rules/teams/team-views.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { Sheet, SheetTitle } from '../registration/flow-layout.tsx'
+import { useFormats } from '../registration/formats.ts'
 
 type Props = {
   team: TeamStatus & Partial<MemberTeam>
@@ -32,6 +34,7 @@ export function TeamStatusSheet({ team, renewPath, missing, children }: Props) {
         {members.map((member, index) => (
           <li key={index}>
             {member}
+            {index === 0 && <em>{t('team.captain')}</em>}
             {missing && missing[index]!.length > 0 && (
               <small dir="auto">{t('team.missing', { labels: missing[index]!.join(', ') })}</small>
             )}
@@ -45,21 +48,24 @@ export function TeamStatusSheet({ team, renewPath, missing, children }: Props) {
       </Members>
       {count < min && <Banner tone="warning">{t('team.short', { min })}</Banner>}
       {children}
-      {joinUrl && <JoinLink url={joinUrl} name={name} renewPath={renewPath} />}
+      {joinUrl && <JoinLink url={joinUrl} name={name} until={team.joinUntil} renewPath={renewPath} />}
     </Sheet>
   )
 }
 
-type LinkProps = { url: string; name: string; renewPath: string | undefined }
+type LinkProps = { url: string; name: string; until: string; renewPath: string | undefined }
 
-function JoinLink({ url, name, renewPath }: LinkProps) {
+function JoinLink({ url, name, until, renewPath }: LinkProps) {
   const { t } = useTranslation('registration')
+  const { dateTime } = useFormats()
   const isHydrated = useIsHydrated()
   // A closed share sheet is no failure.
   const share = () => void navigator.share({ title: t('team.shareText', { name }), url }).catch(() => {})
   return (
     <Invitation>
-      <p>{t('team.invite')}</p>
+      <p>
+        {t('team.invite')} {t('team.until', { when: dateTime(until) })}
+      </p>
       <code>{url}</code>
       <div>
         <CopyButton text={url} label={t('team.copy')} copied={t('team.copied')} hasLabel />
@@ -68,17 +74,49 @@ function JoinLink({ url, name, renewPath }: LinkProps) {
             {t('team.share')}
           </Button>
         )}
-        {renewPath && (
-          <Form method="post" action={renewPath}>
-            <input type="hidden" name="intent" value="renew-link" />
-            <Button type="submit" size="sm" variant="quiet">
-              {t('team.renew')}
-            </Button>
-            <Soft>{t('team.renewHint')}</Soft>
-          </Form>
-        )}
+        {renewPath && <RenewForm path={renewPath} />}
       </div>
     </Invitation>
+  )
+}
+
+function RenewForm({ path }: { path: string }) {
+  const { t } = useTranslation('registration')
+  const submit = useSubmit()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const ask = (submission: SubmitEvent<HTMLFormElement>) => {
+    submission.preventDefault()
+    setOpen(true)
+  }
+  const renew = () => {
+    close()
+    void submit({ intent: 'renew-link' }, { method: 'post', action: path })
+  }
+  return (
+    <Form method="post" action={path} onSubmit={ask}>
+      <input type="hidden" name="intent" value="renew-link" />
+      <Button type="submit" size="sm" variant="quiet">
+        {t('team.renew')}
+      </Button>
+      <Soft>{t('team.renewHint')}</Soft>
+      <Dialog
+        isOpen={isOpen}
+        onClose={close}
+        title={t('team.renewing.title')}
+        closeLabel={t('team.renewing.keep')}
+        actions={
+          <>
+            <Button onClick={close}>{t('team.renewing.keep')}</Button>
+            <Button variant="danger" onClick={renew}>
+              {t('team.renew')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('team.renewing.text')}</p>
+      </Dialog>
+    </Form>
   )
 }
 
@@ -101,6 +139,12 @@ const Members = styled.ol`
     color: var(--ink-soft);
     font-variant-numeric: tabular-nums;
     content: counter(member);
+  }
+  > li > em {
+    margin-inline-start: var(--space-2);
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+    font-style: normal;
   }
   > li > small {
     display: block;

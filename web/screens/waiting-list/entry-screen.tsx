@@ -44,6 +44,11 @@ function EntryActions({ data: { event, secretId, entry, mayJoinAgain } }: { data
   const { t } = useTranslation('waiting')
   const { state, competitionId, places, isTeam } = entry
   const registration = { step: 'participants', competition: competitionId, offer: secretId } as const
+  const backToEvent = (
+    <ButtonLink href={paths.event(event.slug)} size="lg" variant="quiet">
+      {t('backToEvent')}
+    </ButtonLink>
+  )
   if (state === 'waiting' || state === 'offered')
     return (
       <>
@@ -62,6 +67,7 @@ function EntryActions({ data: { event, secretId, entry, mayJoinAgain } }: { data
             {t(`entry.${state}.leave`)}
           </Button>
         </form>
+        {backToEvent}
       </>
     )
   return (
@@ -71,9 +77,7 @@ function EntryActions({ data: { event, secretId, entry, mayJoinAgain } }: { data
           {t('entry.joinAgain')}
         </ButtonLink>
       )}
-      <ButtonLink href={paths.event(event.slug)} size="lg">
-        {t('backToEvent')}
-      </ButtonLink>
+      {backToEvent}
     </>
   )
 }

@@ -32,7 +32,7 @@ export function JoinScreen({ data, answer }: JoinProps) {
     <Page id="content">
       <Head>
         <h1>{t(`${state}.title`)}</h1>
-        <p>{t(`${state}.text`, { event: event.title })}</p>
+        <p>{t(`${state}.text`, { event: event.title, count: competitions.length })}</p>
       </Head>
       {answer.refusal && (
         <Banner tone="error" isAlert>
