@@ -4,7 +4,7 @@ import { registrationPage } from '#server/domain/registrations/registration-page
 import { contextOf } from '#server/http/request-state.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { runLoader } from '#web/refusal.ts'
-import { formAnswer } from '#web/forms/form-answer.ts'
+import { formAnswer, isUnreachable } from '#web/forms/form-answer.ts'
 import type { RegistrationData } from '#web/screens/registration/registration-data.ts'
 import { RegistrationScreen } from '#web/screens/registration/registration-screen.tsx'
 import { stepOf } from '#web/screens/registration/steps.ts'
@@ -44,8 +44,10 @@ export const shouldRevalidate = ({
   nextUrl,
   formMethod,
   formData,
+  actionResult,
   defaultShouldRevalidate,
 }: Revalidation): boolean => {
+  if (isUnreachable(actionResult)) return false
   const intent = formData?.get('intent')
   if (intent === 'hold' || intent === 'checkout') return true
   const isPageTurn = !formMethod && withoutPage(currentUrl) === withoutPage(nextUrl) && currentUrl.href !== nextUrl.href
@@ -57,6 +59,8 @@ function withoutPage(url: URL): string {
   query.delete('athlete')
   return `${url.pathname}?${query}`
 }
+
+export { clientAction } from '#web/client-action.ts'
 
 export const action = (args: Route.ActionArgs) => registerAction(args)
 

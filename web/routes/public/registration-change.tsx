@@ -32,7 +32,7 @@ export const headers = () => privateHeaders
 export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData?.title)
 
 /** Also after a conflict, which shows what stands now. */
-export const shouldRevalidate = () => true
+export { clientActionOfForms as clientAction, shouldRevalidate } from '#web/client-action.ts'
 
 type Args = Route.LoaderArgs | Route.ActionArgs
 

@@ -20,6 +20,7 @@ import { StepBody, StepForm, StepSide } from './flow-layout.tsx'
 import { useFormats } from './formats.ts'
 import { HoldExpired } from './hold-expired.tsx'
 import { HoldTimer, useSecondsLeft } from './hold-timer.tsx'
+import { NoConnection } from './no-connection.tsx'
 import { PriceSummary } from './price-summary.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
 import type { CheckoutOrder, RegistrationData } from './registration-data.ts'
@@ -120,6 +121,7 @@ export function CheckoutStep({ data, order, answer }: Props) {
               {t('documents.waiting')}
             </Banner>
           )}
+          <NoConnection answer={answer} />
           <UnplacedErrors element={element} errors={answer.errors} />
           {priceRefusal && <RefusalNotice refusal={priceRefusal} />}
           <PriceSummary
@@ -166,8 +168,8 @@ function usePaying(form: CheckoutForm, coupon: Coupon): () => void {
   useEffect(() => {
     if (!pendingTry.current || coupon.isBusy || coupon.answer === pendingTry.current.before) return
     pendingTry.current = null
-    send()
-  }, [coupon.isBusy, coupon.answer])
+    if (!coupon.isUnreachable) send()
+  }, [coupon.isBusy, coupon.isUnreachable, coupon.answer])
   return () => {
     const code = form.state.values.couponCode
     const isWorthTrying = coupon.isUntried(code) && couponProblem(code) === null

@@ -26,6 +26,7 @@ import { ParticipantProgress } from './participant-progress.tsx'
 import { firstFaultyPage, isPageComplete, useParticipantPages } from './participant-pages.ts'
 import { blankParticipant, participantsForm } from './participants-form.ts'
 import type { RegistrationData } from './registration-data.ts'
+import { NoConnection } from './no-connection.tsx'
 import { OpenPlaces } from './open-places.tsx'
 import { TeamSheet } from './team-sheet.tsx'
 import { useFaultMarks } from './use-fault-marks.ts'
@@ -186,6 +187,7 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
             triedIndex={triedIndex}
             pathTo={pages.pathTo}
           />
+          <NoConnection answer={answer} />
         </StepBody>
         <StepSummary data={data} competitionIds={team?.charged ?? competitionIds} articles={articles}>
           <Button type="submit" variant="solid" size="lg" busy={isBusy} iconEnd={isLast ? undefined : 'arrow'}>

@@ -21,6 +21,7 @@ import { Acceptance } from '../registration/acceptance.tsx'
 import { StepBody, StepForm, StepSide } from '../registration/flow-layout.tsx'
 import { FormatContext, useFormats } from '../registration/formats.ts'
 import { IncompleteParticipants } from '../registration/incomplete-participants.tsx'
+import { NoConnection } from '../registration/no-connection.tsx'
 import { ParticipantFields } from '../registration/participant-fields.tsx'
 import { blankParticipant, type ParticipantsForm } from '../registration/participants-form.ts'
 import { RefusalNotice } from '../registration/refusal-notice.tsx'
@@ -129,6 +130,7 @@ function JoinForm({ data, answer }: Props) {
         </StepBody>
         <StepSide>
           <TeamStatusSheet team={status} />
+          <NoConnection answer={answer} />
           <Button type="submit" variant="solid" size="lg" wide busy={isBusy}>
             {t('team.join.button')}
           </Button>
