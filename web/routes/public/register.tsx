@@ -38,7 +38,7 @@ export const loader = (args: Route.LoaderArgs) =>
     })
   })
 
-/** Another participant's page has the same data. A rejected hold or checkout shows what is asked by now. */
+/** Another participant's page and another number of them have the same data. A rejected hold or checkout shows what is asked by now. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -57,6 +57,7 @@ export const shouldRevalidate = ({
 function withoutPage(url: URL): string {
   const query = new URLSearchParams(url.search)
   query.delete('athlete')
+  query.delete('athletes')
   return `${url.pathname}?${query}`
 }
 

@@ -58,7 +58,11 @@ export function CouponField({ form, coupon }: { form: CheckoutForm; coupon: Coup
             <div>
               <Field
                 label={t('coupon.label')}
-                error={code && problem ? t(`validation:${problem.split(':')[0]}`, { max: 40 }) : (refusalMessage ?? notAnswered)}
+                error={
+                  code && problem
+                    ? t(`validation:${problem.split(':')[0]}`, { max: 40 })
+                    : (refusalMessage ?? notAnswered)
+                }
               >
                 <Row>
                   <Input
