@@ -1,11 +1,8 @@
 import { adminPaths, isSettingsPath } from '#rules/admin-paths.ts'
 import { isUnreachable } from './forms/form-answer.ts'
-import { valuesOf } from './forms/form-values.ts'
-
-type ServerAction = { serverAction: () => Promise<unknown> }
 
 /** A lost connection keeps the page and what was typed in it, instead of an error page. */
-export const clientAction = ({ serverAction }: ServerAction) => orUnreachable(serverAction)
+export const clientAction = ({ serverAction }: { serverAction: () => Promise<unknown> }) => orUnreachable(serverAction)
 
 export const orUnreachable = async <Answer>(request: () => Promise<Answer>) => {
   try {
@@ -14,13 +11,6 @@ export const orUnreachable = async <Answer>(request: () => Promise<Answer>) => {
     if (error instanceof TypeError) return { isUnreachable: true as const }
     throw error
   }
-}
-
-/** Of a page with several forms: names the values, so that the form which sent them says so. */
-export const clientActionOfForms = async ({ request, serverAction }: { request: Request } & ServerAction) => {
-  const values = valuesOf(await request.clone().formData())
-  const answer = await orUnreachable(serverAction)
-  return isUnreachable(answer) ? { isUnreachable: true, values } : answer
 }
 
 type Revalidation = { formAction?: string; actionResult?: unknown }

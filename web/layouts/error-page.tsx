@@ -28,7 +28,7 @@ const kindOf = (error: unknown): Kind => {
 }
 
 // How Chromium, Firefox and Safari call a request or a script without an answer.
-const fetchFailures = /failed to fetch|networkerror|error loading dynamically|load failed|importing a module script|offline/i
+const fetchFailures = /failed to fetch|networkerror|dynamically imported|load failed|module script|offline/i
 
 const isFetchFailure = (error: unknown) => error instanceof TypeError && fetchFailures.test(error.message)
 
