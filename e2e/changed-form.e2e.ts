@@ -93,7 +93,7 @@ test('a form that changes before and after places are held asks for what is new,
   await expect(page.getByLabel('Blood group')).toHaveValue('B')
   await expectAccessible(page)
   await page.getByLabel('Nickname').fill('Lí')
-  await hold.click()
+  await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(files.getByRole('listitem')).toHaveText(/PDF file/)
   await expect(notice).toBeHidden()
   await expect(page).toHaveURL((url) => url.searchParams.get('order') === order)
@@ -119,8 +119,13 @@ test('of two participants, the first who lacks what staff have added is shown wi
   await setLanguage(page, 'en', urlOn(organization))
   await page.goto(urlOn(organization, '/event/nocturna/register?step=participants'))
   await fillParticipant(page)
+  await page.getByLabel('Phone').first().fill('')
+  await page.getByRole('button', { name: 'Hold the places' }).click()
+  await expect(page.getByText('This field is required')).toBeVisible()
+  await page.getByLabel('Phone').first().fill('+44 1632 960001')
   await page.getByRole('button', { name: 'Add another participant' }).click()
   await expect(page.getByLabel('First name').locator('visible=true')).toHaveValue('')
+  await expect(page.getByText('This field is required')).toHaveCount(0)
   await fillShown(page, {
     'First name': 'Teo',
     'Last name': 'Fell',

@@ -148,6 +148,29 @@ const join = async (page: Page, text: Words, { link, member, changedEventId }: J
   await expect(page.getByRole('main')).not.toContainText('Remera')
 }
 
+test('the size of a team outlives a reload and the way back, and its required shirt is in every price', async ({
+  page,
+}) => {
+  const race = await openTeamRace()
+  await query('update competition set team_size_max = 6 where event_id = $1', [race.eventId])
+  await setLanguage(page, 'en', urlOn(race.organization))
+  await page.goto(urlOn(race.organization, '/event/nocturna/register'))
+  const summary = page.getByRole('region', { name: 'Price' })
+  await expect(summary).toContainText('Remera × 1')
+  const total = await summary.locator('[data-part=total] dd').innerText()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Participant 1 · Captain' })).toBeVisible()
+  await expect(summary.locator('[data-part=total] dd')).toHaveText(total)
+  await page.getByLabel('How many members?').fill('5')
+  await expect(page).toHaveURL(/athletes=5/)
+  await page.reload()
+  await expect(page.getByLabel('How many members?')).toHaveValue('5')
+  await page.goBack()
+  await expect(page.getByLabel('How many members?')).toHaveValue('5')
+  await page.goForward()
+  await expect(page.getByLabel('How many members?')).toHaveValue('5')
+})
+
 for (const locale of ['en', 'es'] as const)
   test(`a team of four with shirts, dinners and a medical file registers and pays (${locale})`, async ({ page }) => {
     const text = words[locale]

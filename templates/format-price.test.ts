@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { textsOf } from '#server/i18n/translator.ts'
 import { formatsOf } from './formats.ts'
-import type { PublicPrice } from '#rules/competitions/competition-view.ts'
+import type { PublicPrice, RequiredItem } from '#rules/competitions/competition-view.ts'
 import { formatNextPrice, formatPriceRange, formatPrice } from './format-price.ts'
 
 const t = textsOf('en').getFixedT('en', 'event')
 const formats = formatsOf({ region: 'en-GB', currency: 'GBP' }, 'en')
 const words = (price: number, priceOnline: number, deferredCash = 0) =>
-  formatPrice({ price, priceOnline, deferredCash, team: null }, t, formats)
+  formatPrice({ price, priceOnline, deferredCash, team: null, requiredItems: [] }, t, formats)
 
 test('the total with its mandatory fee comes first, what it is made of second', () => {
   expect(words(18_500, 20_484)).toEqual({ total: '£204.84', parts: ['£185.00 + £19.84 processing fee and VAT'] })
@@ -36,11 +36,13 @@ test('the price of a team says whom it is for', () => {
     bibPerTeam: false,
     scorers: null,
   }
-  const partsOf = (terms: typeof team, price: number) =>
-    formatPrice({ price, priceOnline: price, deferredCash: 0, team: terms }, t, formats).parts
+  const partsOf = (terms: typeof team, price: number, requiredItems: RequiredItem[] = []) =>
+    formatPrice({ price, priceOnline: price, deferredCash: 0, team: terms, requiredItems }, t, formats).parts
   expect(partsOf(team, 9000)).toEqual(['per team of 2–4'])
   expect(partsOf({ ...team, min: 4, pricePerMember: true }, 9000)).toEqual(['per member, teams of 4'])
   expect(partsOf(team, 0)).toEqual(['for teams of 2–4'])
+  const parts = partsOf(team, 9000, [{ name: 'Relay shirt', price: 1_800, total: 1_993 }])
+  expect(parts).toEqual(['per team of 2–4', '+ £19.93 Relay shirt, per member'])
 })
 
 test.each([
@@ -63,6 +65,7 @@ test('a card shows them in Spanish', () => {
 const prices = (first: Partial<PublicPrice>) =>
   formatNextPrice(
     {
+      team: null,
       prices: [
         { price: 6_000, total: 6_500, left: null, until: null, ...first },
         { price: 10_000, total: 10_900, left: null, until: null },
@@ -80,5 +83,5 @@ test('what follows the price in force is said with its day and with the places l
 
 test('a price that nothing follows says no more', () => {
   const own = { price: 10_000, total: 10_900, left: null, until: null }
-  expect(formatNextPrice({ prices: [own] }, t, formats)).toBeNull()
+  expect(formatNextPrice({ team: null, prices: [own] }, t, formats)).toBeNull()
 })

@@ -5,17 +5,20 @@ import { nextPrice } from '#rules/competitions/price-tiers.ts'
 import type { EventCard } from '#rules/events/event-views.ts'
 import type { Formats } from './formats.ts'
 
-type CompetitionPrice = Pick<CompetitionView, 'price' | 'priceOnline' | 'deferredCash' | 'team'>
+type CompetitionPrice = Pick<CompetitionView, 'price' | 'priceOnline' | 'deferredCash' | 'team' | 'requiredItems'>
 
 /** What an athlete pays, mandatory fees included, and the parts of it. `t` has the namespace `event`. */
 export function formatPrice(
-  { price, priceOnline, deferredCash, team }: CompetitionPrice,
+  { price, priceOnline, deferredCash, team, requiredItems }: CompetitionPrice,
   t: TFunction<'event'>,
   { money }: Pick<Formats, 'money'>,
 ): { total: string; parts: string[] } {
   const total = priceOnline + deferredCash
   const size = team && (team.min === team.max ? String(team.min) : `${team.min}–${team.max}`)
-  if (total === 0) return { total: t('price.free'), parts: size ? [t('price.teams', { size })] : [] }
+  const items = requiredItems.map((item) =>
+    t(team ? 'price.itemOfMember' : 'price.item', { price: money(item.total), item: item.name }),
+  )
+  if (total === 0) return { total: t('price.free'), parts: [...(size ? [t('price.teams', { size })] : []), ...items] }
   const fees = total - price
   return {
     total: money(total),
@@ -23,6 +26,7 @@ export function formatPrice(
       ...(size ? [t(team.pricePerMember ? 'price.perMember' : 'price.perTeam', { size })] : []),
       ...(fees > 0 ? [t('price.parts', { price: money(price), fees: money(fees) })] : []),
       ...(deferredCash > 0 ? [t('price.inHand', { amount: money(deferredCash) })] : []),
+      ...items,
     ],
   }
 }
@@ -35,7 +39,7 @@ export const formatSoldOutItem = (
 
 /** What follows the price in force, and when; null where it stays. */
 export function formatNextPrice(
-  { prices }: Pick<CompetitionView, 'prices'>,
+  { prices, team }: Pick<CompetitionView, 'prices' | 'team'>,
   t: TFunction<'event'>,
   { money, day }: Pick<Formats, 'money' | 'day'>,
 ): string | null {
@@ -43,7 +47,7 @@ export function formatNextPrice(
   if (!following) return null
   const { next, from, left } = following
   const price = money(next.total)
-  const places = left === null ? null : t('price.placesAt', { count: left })
+  const places = left === null ? null : t(team ? 'price.teamsAt' : 'price.placesAt', { count: left })
   const then = from
     ? t('price.nextFrom', { price, day: day({ startsAt: `${from}T12:00:00Z`, timeZone: 'UTC' }) })
     : t('price.next', { price })

@@ -3,7 +3,7 @@ import type { CompetitionView } from '#rules/competitions/competition-view.ts'
 import type { EventCard } from '#rules/events/event-views.ts'
 import { textsOf } from '#server/i18n/translator.ts'
 import { formatsOf } from './formats.ts'
-import { haveLivePlaces, placesOfEvent } from './places.ts'
+import { formatPlaces, haveLivePlaces, placesOfEvent } from './places.ts'
 
 const t = textsOf('en').getFixedT('en', 'event')
 const formats = formatsOf({ region: 'en-GB', currency: 'GBP' }, 'en')
@@ -23,6 +23,17 @@ test('a page reloads when its price is another one, and only then', () => {
     (prices) => placesOfEvent(t, event(prices), formats).state,
   )
   expect(states).toEqual(['open unlimited/6500/10900', 'open unlimited/6500/10900', 'open unlimited/10900'])
+})
+
+test('places of a competition of teams are for teams', () => {
+  const textOf = (places: object, locale: 'en' | 'es' = 'en') =>
+    formatPlaces(textsOf(locale).getFixedT(locale, 'event'), {
+      places: { state: 'available', left: 26, isNearlyFull: false, ...places },
+      team: { min: 2 },
+    } as CompetitionView)
+  expect([textOf({}), textOf({}, 'es')]).toEqual(['26 teams left', 'Quedan 26 equipos'])
+  expect(textOf({ left: 3, isNearlyFull: true })).toBe('Last 3 places for teams')
+  expect(textOf({ state: 'full', left: 0 })).toBe('Full')
 })
 
 test('places at a price are live texts, without any limit of the competition too', () => {

@@ -1,5 +1,4 @@
 import type { TFunction } from 'i18next'
-import type { PlacesView } from '#rules/competitions/places.ts'
 import { formatNextPrice } from './format-price.ts'
 import type { Formats } from './formats.ts'
 import type { CompetitionView } from '#rules/competitions/competition-view.ts'
@@ -11,9 +10,15 @@ import type { EventCard } from '#rules/events/event-views.ts'
  * event's for `formatEventState`, `<event id>/left` for `formatPlacesLeft`, `<competition id>/price` for
  * `formatNextPrice`. `t` has the namespace `event`.
  */
-export function formatPlaces(t: TFunction<'event'>, { state, isNearlyFull, left }: PlacesView): string {
+export function formatPlaces(
+  t: TFunction<'event'>,
+  { places, team }: Pick<CompetitionView, 'places' | 'team'>,
+): string {
+  const { state, isNearlyFull, left } = places
   if (state !== 'available') return t(`availability.${state}`)
-  return t(isNearlyFull ? 'places.last' : 'places.left', { count: left ?? 0 })
+  const count = left ?? 0
+  if (team) return t(isNearlyFull ? 'places.lastTeams' : 'places.teamsLeft', { count })
+  return t(isNearlyFull ? 'places.last' : 'places.left', { count })
 }
 
 type Places = Pick<EventCard, 'id' | 'state' | 'placesLeft' | 'prices'>
@@ -51,7 +56,7 @@ export function placesOfEvent(
   const competitionTexts = event.competitions.flatMap((competition): [string, string][] => {
     const next = formatNextPrice(competition, t, formats)
     return [
-      [competition.id, formatPlaces(t, competition.places)],
+      [competition.id, formatPlaces(t, competition)],
       ...(next ? [[`${competition.id}/price`, next] as [string, string]] : []),
     ]
   })

@@ -23,6 +23,7 @@ const competition = (state: CompetitionView['places']['state']): CompetitionView
   startsAt: '2027-03-13T07:00:00.000Z',
   team: null,
   soldOutItem: null,
+  requiredItems: [],
   places: { state, left: state === 'full' ? 0 : 4, isNearlyFull: false, reason: null },
 })
 

@@ -221,7 +221,6 @@ describe.each([
     ])
 
     const refused = {
-      'empty.pdf': '',
       'photo.png': '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
       'page.jpg': '<!doctype html><script>alert(1)</script>',
       'archive.pdf': Buffer.from('504b0304140000000000', 'hex'),
@@ -232,8 +231,9 @@ describe.each([
     for (const [name, bytes] of Object.entries(refused))
       expect([name, await sent(bytes, { name })]).toEqual([
         name,
-        { status: 422, error: 'file_type', message: 'Este tipo de archivo no se acepta.' },
+        { status: 422, error: 'file_type', message: 'No se acepta este tipo de archivo.' },
       ])
+    expect(await sent('')).toEqual({ status: 422, error: 'file_empty', message: 'El archivo está vacío.' })
     expect([await rows(), await storedKeys()]).toEqual([[row], [row!.key]])
   })
 

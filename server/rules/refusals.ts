@@ -101,6 +101,7 @@ const refusalStatuses = {
   upload_interrupted: 400,
   upload_invalid: 422,
   file_type: 422,
+  file_empty: 422,
   files_too_many: 422,
   files_missing: 422,
   disk_full: 507,

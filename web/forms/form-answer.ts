@@ -9,6 +9,7 @@ export type FormAnswer = {
   /** What was sent, to fill in the form again without scripts. */
   values: FormValues | null
   refusal: Refusal | null
+  isUnreachable: boolean
 }
 
 /** Validation codes by path. */
@@ -20,6 +21,7 @@ export function formAnswer(actionData: unknown): FormAnswer {
     errors: Object.fromEntries(Object.entries(errors).map(([path, code]) => [inputName(path), code])),
     values,
     refusal: refusalIn(actionData),
+    isUnreachable: isUnreachable(actionData),
   }
 }
 

@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { forgetUndo } from '#web/ui/last-undo.ts'
-import { doneIn, formAnswer, isDone, isUnreachable, type FormAnswer } from './form-answer.ts'
+import { doneIn, formAnswer, isDone, type FormAnswer } from './form-answer.ts'
 
 export type Fields = FormData | Readonly<Record<string, string>>
 
-export type Rejection = FormAnswer & { isUnreachable: boolean }
+export type Rejection = FormAnswer
 
 /** `about` is what was passed with the fields. Each answer is reported once, when the page has its new data. */
 type Options<Result, About> = {
@@ -58,7 +58,7 @@ export function useSubmission<Result = null, About = undefined>(
     // Before the handlers, which may send something themselves.
     void sendNext()
     if (isDone(data)) onDone?.(doneIn(data) as Result, sent.about)
-    else if (data) onRejected?.({ ...formAnswer(data), isUnreachable: isUnreachable(data) }, sent.about)
+    else if (data) onRejected?.(formAnswer(data), sent.about)
   })
   useEffect(() => {
     if (state === 'idle') report(answeredCount)

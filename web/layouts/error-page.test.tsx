@@ -11,6 +11,14 @@ test('a page that a browser could not load for want of a database is one to try 
   expect(page).toMatch(/<a href="\/"[^>]*>(?:<[^>]*>)*Try again/)
 })
 
+test('a page that a browser could not fetch blames no server and can be tried again', () => {
+  const page = pageOf(new TypeError('Failed to fetch'))
+  expect(page).toContain('<h1>No connection</h1>')
+  expect(page).not.toMatch(/500|our side|Request/)
+  expect(page).toMatch(/<a href="\/"[^>]*>(?:<[^>]*>)*Try again/)
+  expect(pageOf(new TypeError('x is not a function'))).toContain('<h1>Internal Server Error</h1>')
+})
+
 test('a form that could not be taken is sent again with all it held, to the same address of this host', () => {
   const refusal = { code: 'database_unavailable', field: null, values: {} }
   const sent = [
@@ -37,7 +45,7 @@ test('a team’s link that was replaced says so, and whom to ask for the new one
   expect(page).toContain('Ask the team’s captain for the current link.')
 })
 
-const pageOf = (error: ErrorResponse) => {
+const pageOf = (error: unknown) => {
   const Stub = createRoutesStub([{ path: '/', Component: () => <ErrorPage error={error} /> }])
   return renderToStaticMarkup(
     <I18nextProvider i18n={textsOf('en')}>

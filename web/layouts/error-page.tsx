@@ -12,13 +12,13 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { decorativeLineOf } from '#rules/courses/course-line.ts'
 import { CourseLine } from '../ui/course-line.tsx'
 
-type Kind = 'notFound' | 'forbidden' | 'malformed' | 'refused' | 'unavailable' | 'internal'
+type Kind = 'offline' | 'notFound' | 'forbidden' | 'malformed' | 'refused' | 'unavailable' | 'internal'
 
 // Statuses of requests that could not be read.
 const malformedStatuses = [400, 405, 411, 413, 415]
 
 const kindOf = (error: unknown): Kind => {
-  if (!isRouteErrorResponse(error)) return 'internal'
+  if (!isRouteErrorResponse(error)) return isFetchFailure(error) ? 'offline' : 'internal'
   if (error.status === 503 || (error.status > 500 && refusalIn(error.data))) return 'unavailable'
   if (error.status >= 500) return 'internal'
   if (error.status === 404) return 'notFound'
@@ -33,6 +33,11 @@ const ownTexts: Readonly<Record<string, 'confirmation' | 'article' | 'teamLink'>
   article_not_found: 'article',
   team_link_invalid: 'teamLink',
 }
+
+// How Chromium, Firefox and Safari call a request or a script without an answer.
+const fetchFailures = /failed to fetch|networkerror|dynamically imported|load failed|module script|offline/i
+
+const isFetchFailure = (error: unknown) => error instanceof TypeError && fetchFailures.test(error.message)
 
 type ErrorData = { path?: string; sent?: [name: string, value: string][] | null }
 
@@ -53,13 +58,14 @@ export function ErrorPage({ error, home = paths.home, isFramed }: ErrorPageProps
   const anyRefusal = refusalIn(answer)
   const refusal = kind === 'refused' || kind === 'malformed' || kind === 'unavailable' ? anyRefusal : null
   const textKey = ownTexts[anyRefusal?.code ?? ''] ?? kind
+  const canRetry = kind === 'unavailable' || kind === 'offline'
   return (
     <Ground {...(isFramed ? { as: 'div' } : { id: 'content' })} data-page="error">
       <title>{[t(`error.${textKey}.title`), data?.name].filter(Boolean).join(' · ')}</title>
       <CourseBackground course={decorativeLineOf(pathname)} look="hero" progress={0.62} />
       <Inside>
         <Sheet
-          number={isRouteErrorResponse(error) ? String(error.status) : '500'}
+          number={kind === 'offline' ? '–' : isRouteErrorResponse(error) ? String(error.status) : '500'}
           head={data?.name}
           foot={t(`error.${kind}.bib`)}
         />
@@ -71,10 +77,10 @@ export function ErrorPage({ error, home = paths.home, isFramed }: ErrorPageProps
           ) : null}
           {kind === 'internal' && data ? <small>{t('error.internal.id', { id: data.requestId })}</small> : null}
           <Ways>
-            {kind === 'unavailable' && <RetryButton path={retryPath} sent={answer?.sent} />}
+            {canRetry && <RetryButton path={retryPath} sent={answer?.sent} />}
             <ButtonLink
               href={textKey === 'article' ? paths.news : home}
-              variant={kind === 'unavailable' ? 'outline' : 'solid'}
+              variant={canRetry ? 'outline' : 'solid'}
               size="lg"
             >
               {t(textKey === 'article' ? 'error.article.back' : 'error.back')}

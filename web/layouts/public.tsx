@@ -1,4 +1,4 @@
-import { Outlet, useLocation, useMatches } from 'react-router'
+import { Outlet, useLocation, useMatches, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { hasOpenEvents } from '#server/domain/events/has-open-events.ts'
 import { hasNews } from '#server/domain/news/news-page.ts'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
@@ -9,6 +9,7 @@ import { isHydrated } from '#rules/hydration.ts'
 import { paths } from '#rules/paths.ts'
 import type { CurrentOrganization } from '#server/domain/organizations/current-organization.ts'
 import { loadTemplate } from '#templates/catalog.ts'
+import { isUnreachable } from '../forms/form-answer.ts'
 import type { PageLook, RouteHandle } from '../handle.ts'
 import { pageLookOf } from '../page-look.ts'
 import { Footer } from '../screens/site/footer.tsx'
@@ -33,6 +34,18 @@ export const loader = async (
     isSignedIn: accountOf(ctx.actor) !== null,
   }
 }
+
+/** Header and footer are the host's: turning a page of a form loads nothing, so that it works without a connection. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean =>
+  defaultShouldRevalidate &&
+  !isUnreachable(actionResult) &&
+  (formMethod !== undefined || currentUrl.pathname !== nextUrl.pathname)
 
 export default function PublicLayout({ loaderData: { site, isSignedIn } }: Route.ComponentProps) {
   const register = useRegisterPath(site)

@@ -114,7 +114,13 @@ export const RequiredMark = () => <Mark aria-hidden>*</Mark>
 export function FieldGroup({ label, hint, error, required = false, id, className, children }: FieldProps) {
   const field = useFieldIds(id, hint, error, required)
   return (
-    <Group className={className} id={field.id} aria-describedby={field.describedBy} tabIndex={-1}>
+    <Group
+      className={className}
+      id={field.id}
+      aria-describedby={field.describedBy}
+      data-invalid={error ? '' : undefined}
+      tabIndex={-1}
+    >
       <Legend>
         {label}
         {required && <RequiredMark />}

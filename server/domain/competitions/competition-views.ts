@@ -10,6 +10,7 @@ import { registrationWindow } from '../events/registration-window.ts'
 import { priceOnlineOf } from '../orders/order-price.ts'
 import { canSell } from '../payments/gateway-of.ts'
 import { poolCounts } from '../orders/pools.ts'
+import type { ItemOfPlaces } from '../merchandise/items-of-places.ts'
 import { Competition, teamTermsOf } from './competition.ts'
 import { tiersOf, type OpenTier } from './place-prices.ts'
 
@@ -17,7 +18,7 @@ export function competitionViewOf(
   ctx: Context,
   event: Event,
   competition: Competition,
-  { places, tiers, soldOutItem }: { places: Places; tiers: readonly PriceTier[]; soldOutItem: string | null },
+  { places, tiers, items }: { places: Places; tiers: readonly PriceTier[]; items: readonly ItemOfPlaces[] },
 ): CompetitionView {
   const { id, name, deferredCash, distanceM, startsAt } = competition
   const prices = priceSteps(tiers, competition.price, dayOf(ctx.now, event.timeZone)).map((step) => ({
@@ -35,7 +36,14 @@ export function competitionViewOf(
     priceOnline: total - deferredCash,
     distanceM: distanceM ?? null,
     team: teamTermsOf(competition),
-    soldOutItem,
+    soldOutItem: items.find(({ isSoldOut }) => isSoldOut)?.name ?? null,
+    requiredItems: items
+      .filter((item) => item.price > 0)
+      .map((item) => ({
+        name: item.name,
+        price: item.price,
+        total: priceOnlineOf(ctx.organization, { price: price + item.price, deferredCash }) + deferredCash - total,
+      })),
     places: placesViewOf(
       registrationWindow(event),
       {

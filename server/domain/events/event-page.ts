@@ -24,7 +24,7 @@ import { competitionsWithPools, competitionViewOf } from '../competitions/compet
 import type { Competition } from '../competitions/competition.ts'
 import type { OpenTier } from '../competitions/place-prices.ts'
 import type { PoolPlaces } from '../competitions/place-pool.ts'
-import { soldOutItems } from '../merchandise/sold-out-items.ts'
+import { itemsOfPlaces } from '../merchandise/items-of-places.ts'
 import { canSell } from '../payments/gateway-of.ts'
 import { Event } from './event.ts'
 import { eventCardOf, lastStart } from './event-card.ts'
@@ -50,7 +50,7 @@ export async function eventPageOf(
   heldPlaces: readonly PoolPlaces[] = [],
 ): Promise<EventPage> {
   const { competitions, pools, tiers } = await competitionsWithPools(em, ctx, event)
-  const soldOut = await soldOutItems(em, event, heldPlaces)
+  const items = await itemsOfPlaces(em, event, heldPlaces)
   const tiersOf = tiersForHolder(tiers, heldPlaces, dayOf(ctx.now, event.timeZone))
   const cardCompetitions = competitions.map((one) => ({
     ...pools.get(one.poolId)!,
@@ -88,7 +88,7 @@ export async function eventPageOf(
       competitionViewOf(ctx, event, one, {
         places: pools.get(one.poolId)!,
         tiers: tiersOf(one),
-        soldOutItem: soldOut.find((item) => isOfferedTo(item, one.id))?.name ?? null,
+        items: items.filter((item) => isOfferedTo(item, one.id)),
       }),
     ),
     sponsors: sponsorsOf(ctx, event),

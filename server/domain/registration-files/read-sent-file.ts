@@ -16,12 +16,13 @@ const typesByMime: Readonly<Record<string, FileType>> = Object.fromEntries(
 
 /**
  * What a file is by its first bytes, never by its name. Pictures are encoded again in its place, which drops where they
- * were taken and whatever else hides in them. Throws `Refused` `file_type`, also for one that is empty.
+ * were taken and whatever else hides in them. Throws `Refused` `file_type`, and `file_empty`.
  */
 export async function readSentFile(
   file: string,
   accepts: readonly FileType[],
 ): Promise<{ type: FileType; bytes: number }> {
+  if ((await stat(file)).size === 0) throw new Refused({ code: 'file_empty' })
   const type = typesByMime[(await fileTypeFromFile(file))?.mime ?? '']
   if (!type || !accepts.includes(type)) throw rejected()
   if (type === 'pdf') await ensurePdf(file)

@@ -6,6 +6,8 @@ import type { PriceStep } from './price-tiers.ts'
 /** `total` is what an athlete pays in all, online and in hand. */
 export type PublicPrice = PriceStep & { total: Cents }
 
+export type RequiredItem = { name: string; price: number; total: number }
+
 export type CompetitionView = {
   id: string
   name: string
@@ -21,4 +23,6 @@ export type CompetitionView = {
   team: TeamTerms | null
   /** What goes with every place and is sold out, so that nobody can register; null: nothing. */
   soldOutItem: string | null
+  /** What has to be bought with every place; `total` is what it adds to what is paid, fees included. */
+  requiredItems: RequiredItem[]
 }

@@ -80,6 +80,27 @@ export function readChoices(items: readonly OfferedItem[], competitionId: string
   return { choices, errors }
 }
 
+/**
+ * What is charged by what was typed so far. A required item has one price whatever its variant: it counts before one is
+ * chosen.
+ */
+export function chargedArticles(
+  items: readonly OfferedItem[],
+  competitionId: string,
+  typed: TypedChoices = {},
+): Article[] {
+  if (competitionId === '') return []
+  const { choices } = readChoices(items, competitionId, typed)
+  const undecided = items.filter(
+    (item) =>
+      item.rule === 'required' && isOfferedTo(item, competitionId) && !choices.some(({ itemId }) => itemId === item.id),
+  )
+  return [
+    ...articlesOf(items, choices),
+    ...undecided.map((item) => ({ name: item.name, quantity: 1, unitPrice: priceOf(item) })),
+  ]
+}
+
 type Fault = Readonly<{ field: keyof TypedChoice; code: string }>
 
 /** An item with one variant has no input for it, and an optional one is chosen by its quantity. */

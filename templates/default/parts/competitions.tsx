@@ -62,7 +62,7 @@ function Competition({ page, competition, formats }: CompetitionProps) {
         <div>
           <dt>{t('competition.places')}</dt>
           <dd data-places={competition.id} data-few={competition.places.isNearlyFull ? '' : undefined}>
-            {formatPlaces(t, competition.places)}
+            {formatPlaces(t, competition)}
           </dd>
         </div>
       </Facts>

@@ -63,7 +63,7 @@ function CompetitionRow({ page, competition, formats }: CompetitionRowProps) {
         <time dateTime={startsAt}>{formats.time({ startsAt, timeZone: page.timeZone })}</time>
       </td>
       <td role="cell" data-name={t('competition.places')} data-places={id}>
-        {formatPlaces(t, places)}
+        {formatPlaces(t, competition)}
       </td>
       <td role="cell" data-figure>
         <Price competition={competition} formats={formats} />

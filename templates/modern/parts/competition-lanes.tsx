@@ -63,7 +63,7 @@ function Competition({ page, competition, place, formats }: CompetitionProps) {
             </span>
             {(isEnterable || isWaited) && (
               <span data-places={competition.id} data-few={competition.places.isNearlyFull ? '' : undefined}>
-                {formatPlaces(t, competition.places)}
+                {formatPlaces(t, competition)}
               </span>
             )}
           </p>

@@ -7,7 +7,8 @@ import { sellItem } from '#server/testing/merchandise.ts'
 import { addCoupon, addTier, checkout, draft, openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { openTeamSale, teamDraft } from '#server/testing/teams.ts'
 import { useShop } from '#server/testing/use-shop.ts'
-import { articlesOf } from '#rules/merchandise/offered-item.ts'
+import type { CompetitionView } from '#rules/competitions/competition-view.ts'
+import { articlesOf, chargedArticles } from '#rules/merchandise/offered-item.ts'
 import type { RegistrationSubmission } from '#rules/registrations/registration-form.ts'
 import { teamQuantity } from '#rules/teams/team-terms.ts'
 import { previewPrice } from '#web/screens/registration/summary-lines.ts'
@@ -59,6 +60,20 @@ test('three athletes across two prices, with shirts and cash in hand, see the pr
   const paid = { base: 36_000, discount: 3_600, deferredCash: 3_000, total: 33_811 }
   expect(quote).toMatchObject(paid)
   expect(await stored(confirmationId)).toEqual(paid)
+})
+
+test('a required shirt is in the price before its size is chosen, and is named beside the place', async () => {
+  const sale = await openSale(shop, { price: 10_000 })
+  const { itemId, variantIds } = await sellItem(shop, sale, { name: 'Shirt', rule: 'required', price: 1_800 })
+  const { event, merchandise, fees } = await registrationPage(sale.ctx, sale.eventId)
+  const [{ priceOnline, requiredItems }] = event.competitions as [CompetitionView]
+  const articles = chargedArticles(merchandise, sale.competitionId)
+  const submission = draft(sale.competitionId)
+  submission.participants[0]!.merchandise = [{ itemId, variantId: variantIds[0]!, quantity: 1 }]
+  const { price } = await registerAthletes(sale.ctx, sale.eventId, submission)
+  expect(previewPrice(event.competitions, [sale.competitionId], articles, fees)).toMatchObject(price)
+  expect(requiredItems).toEqual([{ name: 'Shirt', price: 1_800, total: price.total - priceOnline }])
+  expect(chargedArticles(merchandise, '')).toEqual([])
 })
 
 test('a team that pays per member sees the price that is stored', async () => {

@@ -4,7 +4,7 @@ import { registrationPage } from '#server/domain/registrations/registration-page
 import { contextOf } from '#server/http/request-state.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { runLoader } from '#web/refusal.ts'
-import { formAnswer } from '#web/forms/form-answer.ts'
+import { formAnswer, isUnreachable } from '#web/forms/form-answer.ts'
 import type { RegistrationData } from '#web/screens/registration/registration-data.ts'
 import { RegistrationScreen } from '#web/screens/registration/registration-screen.tsx'
 import { stepOf } from '#web/screens/registration/steps.ts'
@@ -43,14 +43,16 @@ export const loader = (args: Route.LoaderArgs) =>
     })
   })
 
-/** Another participant's page has the same data. A rejected hold or checkout shows what is asked by now. */
+/** Another participant's page and another number of them have the same data. A rejected hold or checkout shows what is asked by now. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
   formMethod,
   formData,
+  actionResult,
   defaultShouldRevalidate,
 }: Revalidation): boolean => {
+  if (isUnreachable(actionResult)) return false
   const intent = formData?.get('intent')
   if (intent === 'hold' || intent === 'checkout') return true
   const isPageTurn = !formMethod && withoutPage(currentUrl) === withoutPage(nextUrl) && currentUrl.href !== nextUrl.href
@@ -60,8 +62,11 @@ export const shouldRevalidate = ({
 function withoutPage(url: URL): string {
   const query = new URLSearchParams(url.search)
   query.delete('athlete')
+  query.delete('athletes')
   return `${url.pathname}?${query}`
 }
+
+export { clientAction } from '#web/client-action.ts'
 
 export const action = (args: Route.ActionArgs) => registerAction(args)
 

@@ -17,7 +17,9 @@ import { teamName } from '#rules/teams/team-form.ts'
 import { wholeNumber } from '#rules/text/fields.ts'
 import { regionOf } from '#rules/text/locale.ts'
 import { act, acts, noFields } from '#web/acts.server.ts'
-import { formAnswer } from '#web/forms/form-answer.ts'
+import { orUnreachable } from '#web/client-action.ts'
+import { formAnswer, isUnreachable } from '#web/forms/form-answer.ts'
+import { valuesOf } from '#web/forms/form-values.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { privateHeaders, privateMeta } from '#web/private-page.ts'
 import { redirectWithCookies } from '#web/redirect-with-cookies.ts'
@@ -32,7 +34,14 @@ export const headers = () => privateHeaders
 export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData?.title)
 
 /** Also after a conflict, which shows what stands now. */
-export const shouldRevalidate = () => true
+export { shouldRevalidate } from '#web/client-action.ts'
+
+/** Names the values too, so that of the page's forms the one that sent them says so. */
+export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
+  const values = valuesOf(await request.clone().formData())
+  const answer = await orUnreachable(serverAction)
+  return isUnreachable(answer) ? { ...answer, values } : answer
+}
 
 type Args = Route.LoaderArgs | Route.ActionArgs
 

@@ -14,7 +14,7 @@ import { paths } from '#rules/paths.ts'
 import { participantTermsOf } from '#rules/registrations/participant-terms.ts'
 import { joinForm } from '#rules/teams/join-form.ts'
 import { act } from '#web/acts.server.ts'
-import { formAnswer } from '#web/forms/form-answer.ts'
+import { formAnswer, isUnreachable } from '#web/forms/form-answer.ts'
 import { valuesOf } from '#web/forms/form-values.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { privateHeaders, privateMeta } from '#web/private-page.ts'
@@ -49,8 +49,14 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 
 /** A rejected form shows what is asked and to be accepted by now. */
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-  formMethod === 'POST' || defaultShouldRevalidate
+export const shouldRevalidate = ({
+  formMethod,
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean =>
+  !isUnreachable(actionResult) && (formMethod === 'POST' || defaultShouldRevalidate)
+
+export { clientAction } from '#web/client-action.ts'
 
 export const action = act(
   async (ctx, args: Route.ActionArgs) => {

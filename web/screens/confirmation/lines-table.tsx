@@ -92,7 +92,7 @@ function TeamMembers({ members }: { members: NonNullable<SoldLine['team']>['memb
           ) : (
             name
           )}
-          {index === 0 && ` (${t('team.captain')})`}
+          {index === 0 && ` (${t('team.captainMark')})`}
         </Fragment>
       ))}
     </span>

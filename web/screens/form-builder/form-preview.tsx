@@ -105,7 +105,9 @@ function PreviewForm({ data, competitionId }: { data: ParticipantFormData; compe
   return (
     <form ref={element} onClickCapture={turnPage} onSubmit={(submission) => submission.preventDefault()} noValidate>
       <FormIntroduction form={registrationForm} />
-      {team && <TeamSheet form={form} terms={team.terms} isCurrent={current === 0} />}
+      {team && (
+        <TeamSheet form={form} terms={team.terms} items={participantTerms.merchandise} isCurrent={current === 0} />
+      )}
       {registrationForm.showsProgress && participants.length > 1 && (
         <ParticipantProgress pages={pages} participants={participants} />
       )}

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { CodeField } from '../profile/code-field.tsx'
 import { Sheet, SheetTitle } from '../registration/flow-layout.tsx'
+import { NoConnection } from '../registration/no-connection.tsx'
 import { RefusalNotice } from '../registration/refusal-notice.tsx'
 import type { OwnData } from './own-registration-data.ts'
 
@@ -27,6 +28,7 @@ export function CodeForms({ data: { page, isSignedIn }, answer, isSent }: Props)
     <Sheet aria-labelledby="code-title">
       <SheetTitle id="code-title">{t('code.title')}</SheetTitle>
       {!isWrong && <RefusalNotice refusal={answer.refusal} />}
+      <NoConnection answer={answer} />
       {isSent || hasTyped ? (
         <>
           {isSent && <p role="status">{t('code.sent', { address, minutes: codeMinutes })}</p>}

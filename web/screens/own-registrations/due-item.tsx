@@ -6,6 +6,7 @@ import type { FormAnswer } from '#web/forms/form-answer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/input.tsx'
+import { NoConnection } from '../registration/no-connection.tsx'
 import { RefusalNotice } from '../registration/refusal-notice.tsx'
 import { VariantRow } from './variant-row.ts'
 
@@ -56,6 +57,7 @@ export function DueItem({ item: { id: itemId, name, variants, variantsLabel }, a
       </VariantRow>
       <FieldError id={`${inputId}-error`} error={code && t(`validation:${code}`)} />
       {answer && <RefusalNotice refusal={answer.refusal} />}
+      {answer && <NoConnection answer={answer} />}
     </li>
   )
 }

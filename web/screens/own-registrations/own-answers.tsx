@@ -17,6 +17,7 @@ import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { blankAnswers } from '../athletes/staff-answers.tsx'
 import { AnswerInputs } from '../registration/answer-fields.tsx'
 import { Fields, Sheet, SheetTitle } from '../registration/flow-layout.tsx'
+import { NoConnection } from '../registration/no-connection.tsx'
 import { RefusalNotice } from '../registration/refusal-notice.tsx'
 import { useOwnAnswersDraft } from './own-answers-draft.ts'
 import { useAnswerText } from './own-summary.tsx'
@@ -75,6 +76,7 @@ export function OwnAnswers({ data, details, answer, result }: Props) {
         ) : (
           <RefusalNotice refusal={answer.refusal} />
         )}
+        <NoConnection answer={answer} />
         {draft.restoredRevision !== null && !isConflict && (
           <Banner
             tone="neutral"

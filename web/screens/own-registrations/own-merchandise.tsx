@@ -9,6 +9,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/input.tsx'
 import { Sheet, SheetTitle } from '../registration/flow-layout.tsx'
+import { NoConnection } from '../registration/no-connection.tsx'
 import { RefusalNotice } from '../registration/refusal-notice.tsx'
 import { DueItem } from './due-item.tsx'
 import { VariantRow } from './variant-row.ts'
@@ -65,6 +66,7 @@ function Item({ choice, isFixed, answer }: ItemProps) {
       </p>
       {!isFixed && <VariantForm choice={choice} />}
       {answer && <RefusalNotice refusal={answer.refusal} />}
+      {answer && <NoConnection answer={answer} />}
     </li>
   )
 }

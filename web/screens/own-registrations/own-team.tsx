@@ -10,6 +10,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { NoConnection } from '../registration/no-connection.tsx'
 import { RefusalNotice } from '../registration/refusal-notice.tsx'
 import { TeamStatusSheet } from '../teams/team-status-sheet.tsx'
 import type { OwnData, OwnResult } from './own-registration-data.ts'
@@ -37,6 +38,7 @@ export function OwnTeam({ page, details: { team, captainTeam }, answer, result }
         {result.isLinkRenewed && <Banner tone="success">{t('team.renewed')}</Banner>}
       </div>
       {intent === 'renew-link' && <RefusalNotice refusal={answer.refusal} />}
+      {(intent === 'renew-link' || intent === 'rename-team') && <NoConnection answer={answer} />}
       <NameForm
         key={captainTeam.revision}
         name={team.name}

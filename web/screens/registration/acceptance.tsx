@@ -10,9 +10,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { CheckoutForm } from './checkout-form.ts'
 import { Sheet, SheetTitle } from './flow-layout.tsx'
 
-type Props = { form: CheckoutForm; texts: readonly RequiredText[] }
+type Props = { form: CheckoutForm; texts: readonly RequiredText[]; participants: number }
 
-export function Acceptance({ form, texts }: Props) {
+export function Acceptance({ form, texts, participants }: Props) {
   const { t } = useTranslation(['registration', 'validation'])
   const serverErrors = use(ServerErrors)
   const items = texts.filter(({ kind }) => kind === 'item')
@@ -23,7 +23,7 @@ export function Acceptance({ form, texts }: Props) {
       {texts.map((text) => (
         <div key={text.id}>
           <form.AppField name={text.kind === 'item' ? `items.${text.id}` : text.kind}>
-            {() => <Tick text={text} />}
+            {() => <Tick text={text} participants={participants} />}
           </form.AppField>
           {text.kind !== 'item' && <Paragraphs title={t(`acceptance.read.${text.kind}`)} text={text.text} />}
           {text.document && (
@@ -50,14 +50,14 @@ export function Acceptance({ form, texts }: Props) {
 }
 
 /** Its value is the text's id: a text that has changed is no longer ticked. */
-function Tick({ text: { id, kind, text } }: { text: RequiredText }) {
+function Tick({ text: { id, kind, text }, participants }: { text: RequiredText; participants: number }) {
   const { t } = useTranslation('registration')
   const { field, value, error } = useBoundField<string | boolean | undefined>()
   return (
     <Checkbox
       name={field.name}
       value={id}
-      label={kind === 'item' ? text : t(`acceptance.${kind}`)}
+      label={kind === 'item' ? text : t(`acceptance.${kind}`, { count: participants })}
       required
       error={error}
       checked={value === id}

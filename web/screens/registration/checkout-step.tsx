@@ -2,10 +2,12 @@ import { lazy, useEffect, useEffectEvent, useRef, useState, type SubmitEvent } f
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { requiredIdsOf } from '#rules/agreements/required-ids.ts'
+import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { useAppForm } from '#web/forms/form.tsx'
 import { ServerErrors } from '#web/forms/server-errors.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { Acceptance } from './acceptance.tsx'
 import { ActionBar } from './action-bar.tsx'
@@ -20,11 +22,12 @@ import { StepBody, StepForm, StepSide } from './flow-layout.tsx'
 import { useFormats } from './formats.ts'
 import { HoldExpired } from './hold-expired.tsx'
 import { HoldTimer, useSecondsLeft } from './hold-timer.tsx'
+import { NoConnection } from './no-connection.tsx'
 import { PriceSummary } from './price-summary.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
 import type { CheckoutOrder, RegistrationData } from './registration-data.ts'
 import { chargedCompetitions, costsAnything, summaryLinesOf } from './summary-lines.ts'
-import { documentInputId, useDocuments } from './use-documents.ts'
+import { documentInputId, useDocuments, type Documents } from './use-documents.ts'
 import { UnplacedErrors } from './unplaced-errors.tsx'
 import { useTotalText } from './use-total-text.ts'
 
@@ -43,11 +46,15 @@ export function CheckoutStep({ data, order, answer }: Props) {
   const seconds = useSecondsLeft(order.heldUntil, order.serverNow)
   const coupon = useCoupon(order)
   const isHydrated = useIsHydrated()
+  const documents = useDocuments(order)
+  const { uploads } = documents
+  const hasDocuments = documents.missing.length === 0 && uploads.count === 0
   const form = useAppForm({
     values: useInitialCheckout(data, order, answer),
     schema: checkoutForm(requiredIdsOf(data.texts)),
     element,
     onValid: async () => {
+      if (!hasDocuments) return focusFirstError(element.current)
       const body = new FormData(element.current!)
       body.set('couponCode', coupon.code ?? '')
       body.set('seenTotal', String(coupon.price.total))
@@ -55,7 +62,6 @@ export function CheckoutStep({ data, order, answer }: Props) {
     },
   })
   const pay = usePaying(form, coupon)
-  const documents = useDocuments(order)
   const [hasTried, setHasTried] = useState(false)
   const priceRefusal = answer.refusal?.code === 'price_changed' ? answer.refusal : null
   const showNewPrice = useEffectEvent(() => coupon.apply(form.state.values.couponCode))
@@ -70,7 +76,6 @@ export function CheckoutStep({ data, order, answer }: Props) {
   }, [couponRefusal])
   // Sending the form would abort a file that is under way: the press waits for its batch.
   const [awaitedBatch, setAwaitedBatch] = useState<number | null>(null)
-  const { uploads } = documents
   const isWaiting = uploads.batch === awaitedBatch && uploads.count > 0
   const showsMissing = (hasTried && !isWaiting) || answer.refusal?.code === 'files_missing'
   const payAfterUploads = useEffectEvent(() => {
@@ -86,11 +91,11 @@ export function CheckoutStep({ data, order, answer }: Props) {
   const isFree = price.total === 0
   const send = (submission: SubmitEvent<HTMLFormElement>) => {
     submission.preventDefault()
-    const [missing] = documents.missing
+    if (isBusy) return
+    if (hasDocuments) return pay()
+    setHasTried(true)
     if (uploads.count > 0) setAwaitedBatch(uploads.batch)
-    if (missing || uploads.count > 0) setHasTried(true)
-    if (missing) document.getElementById(documentInputId(missing.athleteId, missing.fieldId))?.focus()
-    else if (!isBusy && uploads.count === 0) pay()
+    void form.handleSubmit()
   }
   return (
     <ServerErrors value={answer.errors}>
@@ -111,15 +116,20 @@ export function CheckoutStep({ data, order, answer }: Props) {
           )}
           {costsAnything(event.competitions, order) && <CouponField form={form} coupon={coupon} />}
           <BuyerFields form={form} />
-          <Acceptance form={form} texts={data.texts} />
+          <Acceptance
+            form={form}
+            texts={data.texts}
+            participants={Math.max(order.athletes.length, order.team?.size ?? 1)}
+          />
         </StepBody>
         <StepSide>
-          {showsMissing && <MissingDocuments numbers={documents.missing.map(({ number }) => number)} />}
+          {showsMissing && <MissingDocuments missing={documents.missing} />}
           {isWaiting && (
             <Banner tone="info" isAlert>
               {t('documents.waiting')}
             </Banner>
           )}
+          <NoConnection answer={answer} />
           <UnplacedErrors element={element} errors={answer.errors} />
           {priceRefusal && <RefusalNotice refusal={priceRefusal} />}
           <PriceSummary
@@ -143,13 +153,18 @@ export function CheckoutStep({ data, order, answer }: Props) {
   )
 }
 
-function MissingDocuments({ numbers }: { numbers: number[] }) {
+function MissingDocuments({ missing }: Pick<Documents, 'missing'>) {
   const { t } = useTranslation('validation')
-  if (numbers.length === 0) return null
+  if (missing.length === 0) return null
+  const firstOfEach = missing.filter(({ number }, index) => number !== missing[index - 1]?.number)
   return (
     <Banner tone="error" isAlert>
-      {[...new Set(numbers)].map((number) => (
-        <p key={number}>{t('participant_incomplete', { number })}</p>
+      {firstOfEach.map(({ number, athleteId, fieldId }) => (
+        <p key={number}>
+          <TextLink href={`#${documentInputId(athleteId, fieldId)}`} data-quiet>
+            {t('participant_incomplete', { number })}
+          </TextLink>
+        </p>
       ))}
     </Banner>
   )
@@ -166,8 +181,8 @@ function usePaying(form: CheckoutForm, coupon: Coupon): () => void {
   useEffect(() => {
     if (!pendingTry.current || coupon.isBusy || coupon.answer === pendingTry.current.before) return
     pendingTry.current = null
-    send()
-  }, [coupon.isBusy, coupon.answer])
+    if (!coupon.isUnreachable) send()
+  }, [coupon.isBusy, coupon.isUnreachable, coupon.answer])
   return () => {
     const code = form.state.values.couponCode
     const isWorthTrying = coupon.isUntried(code) && couponProblem(code) === null

@@ -35,7 +35,7 @@ const SoldOut = styled.strong`
   font-weight: 600;
 `
 
-function useNextPriceText({ prices, places }: CompetitionView): string | null {
+function useNextPriceText({ prices, places, team }: CompetitionView): string | null {
   const { t } = useTranslation('registration')
   const { money, day } = useFormats()
   const following = nextPrice(prices)
@@ -43,7 +43,7 @@ function useNextPriceText({ prices, places }: CompetitionView): string | null {
   const { next, from, left } = following
   const price = money(next.total)
   const then = from ? t('competition.nextFrom', { price, day: day(from) }) : t('competition.next', { price })
-  return left === null ? then : `${t('competition.placesAt', { count: left })}, ${then}`
+  return left === null ? then : `${t(team ? 'competition.teamsAt' : 'competition.placesAt', { count: left })}, ${then}`
 }
 
 type Props = {
@@ -57,7 +57,8 @@ type Props = {
 export function CompetitionCard({ competition, eventStartsAt, checked, disabled, onChoose }: Props) {
   const { t } = useTranslation('registration')
   const { money, distance, date, dateTime, time } = useFormats()
-  const { name, distanceM, startsAt, places, price, priceOnline, deferredCash, team, soldOutItem } = competition
+  const { name, distanceM, startsAt, places, price, priceOnline, deferredCash, team, soldOutItem, requiredItems } =
+    competition
   const total = priceOnline + deferredCash
   const next = useNextPriceText(competition)
   return (
@@ -77,7 +78,7 @@ export function CompetitionCard({ competition, eventStartsAt, checked, disabled,
               ? t('competition.startTime', { time: time(startsAt) })
               : t('competition.startDate', { when: dateTime(startsAt) })}
           </span>
-          <PlacesNote places={places} />
+          <PlacesNote competition={competition} />
           {soldOutItem && hasPlaces(places) && <SoldOut>{t('competition.soldOutItem', { item: soldOutItem })}</SoldOut>}
         </>
       }
@@ -85,6 +86,11 @@ export function CompetitionCard({ competition, eventStartsAt, checked, disabled,
         <Price>
           {total === 0 ? t('competition.free') : money(total)}
           {team && total > 0 && <small>{t(team.pricePerMember ? 'team.perMember' : 'team.perTeam')}</small>}
+          {requiredItems.map((item) => (
+            <small key={item.name}>
+              {t(team ? 'competition.itemOfMember' : 'competition.item', { price: money(item.total), item: item.name })}
+            </small>
+          ))}
           {next && <small>{next}</small>}
           {total > price && <small>{t('competition.feesIncluded')}</small>}
           {deferredCash > 0 && <small>{t('competition.inHand', { amount: money(deferredCash) })}</small>}

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { hasPlaces } from '#rules/competitions/places.ts'
-import { teamQuantity, teamSizeMax } from '#rules/teams/team-terms.ts'
+import { membersAtCheckout, teamQuantity, teamSizeMax } from '#rules/teams/team-terms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { AthleteCount } from './athlete-count.tsx'
@@ -32,6 +32,13 @@ export function CompetitionStep({ data }: { data: RegistrationData }) {
   const count = Math.min(Math.max(athletes, least), most)
   const charged = team ? teamQuantity(team, count) : count
   const competitionIds = competition ? Array.from({ length: charged }, () => competition.id) : []
+
+  const athleteCount = team ? membersAtCheckout(team) : count
+  const articles = (competition?.requiredItems ?? []).map(({ name, price }) => ({
+    name,
+    quantity: athleteCount,
+    unitPrice: price,
+  }))
 
   const send = (submission: SubmitEvent<HTMLFormElement>) => {
     // A choice made before hydration may be checked and not rendered yet.
@@ -73,7 +80,7 @@ export function CompetitionStep({ data }: { data: RegistrationData }) {
           </Sheet>
         )}
       </StepBody>
-      <StepSummary data={data} competitionIds={competitionIds}>
+      <StepSummary data={data} competitionIds={competitionIds} articles={articles}>
         <Button type="submit" variant="solid" size="lg" iconEnd="arrow" busy={isBusy}>
           {t('competition.continue')}
         </Button>

@@ -45,6 +45,7 @@ export function CouponField({ form, coupon }: { form: CheckoutForm; coupon: Coup
           const isUntried = coupon.isUntried(code)
           const problem = couponProblem(code)
           const refusalMessage = coupon.refusal && !isUntried ? refusalText(t, coupon.refusal) : null
+          const notAnswered = coupon.isUnreachable ? t('noConnection') : null
           const apply = () => {
             if (!problem) coupon.apply(code)
           }
@@ -57,7 +58,11 @@ export function CouponField({ form, coupon }: { form: CheckoutForm; coupon: Coup
             <div>
               <Field
                 label={t('coupon.label')}
-                error={code && problem ? t(`validation:${problem.split(':')[0]}`, { max: 40 }) : refusalMessage}
+                error={
+                  code && problem
+                    ? t(`validation:${problem.split(':')[0]}`, { max: 40 })
+                    : (refusalMessage ?? notAnswered)
+                }
               >
                 <Row>
                   <Input

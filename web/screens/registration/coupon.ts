@@ -27,6 +27,7 @@ export function useCoupon(order: CheckoutOrder) {
     code: lastQuote.couponCode,
     price: lastQuote.price,
     refusal: state === 'idle' ? answer.refusal : null,
+    isUnreachable: state === 'idle' && answer.isUnreachable,
     isBusy: state === 'sending',
     /** A new object for every answer. */
     answer: data,

@@ -113,10 +113,11 @@ function DocumentField({ owner, athlete, field, documents, marksDue, isMissing, 
         {isDue && <StatusChip tone="warning">{t('participant.missing')}</StatusChip>}
         {files.length > 0 && (
           <Files role="list">
-            {files.map((file) => (
+            {files.map((file, index) => (
               <SentDocument
                 key={file.id}
                 file={file}
+                number={files.length > 1 ? index + 1 : null}
                 href={'participant' in owner ? paths.ownFile(owner.participant, file.id) : null}
                 accept={accept}
                 isSending={isSending}
@@ -172,6 +173,8 @@ function DocumentField({ owner, athlete, field, documents, marksDue, isMissing, 
 
 type SentProps = {
   file: Document
+  /** Tells it from others whose names are not shown; null: it is the only one. */
+  number: number | null
   /** Null where the page may have been passed on. */
   href: string | null
   accept: string
@@ -180,11 +183,12 @@ type SentProps = {
   onRemove: (name: string) => void
 }
 
-function SentDocument({ file, href, accept, isSending, onReplace, onRemove }: SentProps) {
+function SentDocument({ file, number, href, accept, isSending, onReplace, onRemove }: SentProps) {
   const { t } = useTranslation('registration')
   const { size } = useFormats()
   const isHydrated = useIsHydrated()
-  const name = file.name ?? t('documents.file', { type: file.type.toUpperCase() })
+  const type = file.type.toUpperCase()
+  const name = file.name ?? t(number === null ? 'documents.file' : 'documents.fileNumber', { type, number })
   return (
     <li>
       <Icon name="check" size={18} />

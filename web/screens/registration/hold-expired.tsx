@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { readDraft, saveDraft, useHasDraft, type Draft } from './draft.ts'
 import { latestDraft } from './latest-draft.ts'
 import type { RegistrationData } from './registration-data.ts'
+import { NoConnection } from './no-connection.tsx'
 import { registrationPath } from './steps.ts'
 
 const Box = styled.div`
@@ -57,6 +58,7 @@ export function HoldExpired({ data, answer }: { data: RegistrationData; answer: 
       <h2>{t('expired.title')}</h2>
       <p>{hasDraft ? t('expired.text') : t('expired.textWithoutDraft')}</p>
       {Object.keys(answer.errors).length > 0 && <Banner tone="error">{t('expired.incomplete')}</Banner>}
+      <NoConnection answer={answer} />
       <Ways>
         {hasDraft && (
           <Button variant="solid" size="lg" busy={isBusy} onClick={holdAgain}>

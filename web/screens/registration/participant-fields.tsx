@@ -45,6 +45,8 @@ const Numeral = styled.span`
 type Props = {
   form: ParticipantsForm
   index: number
+  /** For a form of one person; otherwise the participant's number. */
+  title?: string
   data: ParticipantFormData
   isOnly: boolean
   isCurrent: boolean
@@ -52,7 +54,7 @@ type Props = {
   onCopyContact: () => void
 }
 
-export function ParticipantFields({ form, index, data, isOnly, isCurrent, onRemove, onCopyContact }: Props) {
+export function ParticipantFields({ form, index, title, data, isOnly, isCurrent, onRemove, onCopyContact }: Props) {
   const { t } = useTranslation('registration')
   const chosenId = useStore(form.store, ({ values }) => values.participants[index]?.competitionId)
   const registrationId = useStore(form.store, ({ values }) => values.participants[index]?.id)
@@ -68,8 +70,10 @@ export function ParticipantFields({ form, index, data, isOnly, isCurrent, onRemo
       aria-labelledby={`participant-${number}-title`}
     >
       <Head>
-        <Numeral aria-hidden>{number}</Numeral>
-        <h2 id={`participant-${number}-title`}>{t('participants.number', { number })}</h2>
+        {!title && <Numeral aria-hidden>{number}</Numeral>}
+        <h2 id={`participant-${number}-title`}>
+          {title ?? t(isMember && index === 0 ? 'team.captain' : 'participants.number', { number })}
+        </h2>
         {!isOnly && (
           <Button variant="quiet" size="sm" icon="trash" onClick={onRemove}>
             {t('participants.remove')}

@@ -7,7 +7,9 @@ import type { ParticipantsForm } from './participants-form.ts'
 export type ParticipantPages = {
   index: number
   pathTo: (index: number) => string
-  turnTo: (index: number) => void
+  /** `athletes` is how many the address asks for from now on, where it says so. */
+  turnTo: (index: number, athletes?: number) => void
+  keepCount: (athletes: number) => void
 }
 
 /** A page each for `count` participants; the address has its number, so that back and reload work. */
@@ -15,12 +17,20 @@ export function useParticipantPages(count: number): ParticipantPages {
   const [query, setQuery] = useSearchParams()
   const number = Number(query.get('athlete') ?? 1)
   const index = Number.isInteger(number) ? Math.min(Math.max(number, 1), count) - 1 : 0
-  const queryOf = (page: number) =>
-    new URLSearchParams([...query].filter(([name]) => name !== 'athlete').concat([['athlete', `${page + 1}`]]))
+  const queryOf = (page: number, athletes?: number) => {
+    const next = new URLSearchParams(query)
+    next.set('athlete', `${page + 1}`)
+    if (athletes !== undefined && next.has('athletes')) next.set('athletes', `${athletes}`)
+    return next
+  }
   return {
     index,
     pathTo: (page) => `?${queryOf(page)}`,
-    turnTo: (page) => setQuery(queryOf(page), { preventScrollReset: false }),
+    turnTo: (page, athletes) => setQuery(queryOf(page, athletes), { preventScrollReset: false }),
+    keepCount: (athletes) => {
+      if ((query.get('athletes') ?? `${athletes}`) !== `${athletes}`)
+        setQuery(queryOf(index, athletes), { replace: true, preventScrollReset: true })
+    },
   }
 }
 
@@ -36,6 +46,13 @@ export function isPageComplete(form: ParticipantsForm, terms: ParticipantTerms, 
       form.setFieldMeta(name as never, (meta) => ({ ...meta, isTouched: true, isBlurred: true }))
   }
   return false
+}
+
+/** Marks field by field what a rejected try has marked as a whole, so that who is added next begins without errors. */
+export function endTry(form: ParticipantsForm): void {
+  for (const name of Object.keys(form.state.fieldMeta))
+    form.setFieldMeta(name as never, (meta) => ({ ...meta, isBlurred: true }))
+  form.baseStore.setState((state) => ({ ...state, submissionAttempts: 0 }))
 }
 
 /** The first page with a fault among the names of inputs; null without any. */

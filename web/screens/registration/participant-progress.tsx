@@ -4,7 +4,7 @@ import type { ParticipantInput } from '#rules/registrations/registration-form.ts
 import { Anchor } from '#web/ui/anchor.tsx'
 import type { ParticipantPages } from './participant-pages.ts'
 
-type Props = { pages: ParticipantPages; participants: readonly ParticipantInput[] }
+type Props = { pages: Pick<ParticipantPages, 'index' | 'pathTo'>; participants: readonly ParticipantInput[] }
 
 /** Where one is among the participants, and the way to each of them. */
 export function ParticipantProgress({ pages, participants }: Props) {

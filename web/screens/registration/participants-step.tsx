@@ -2,13 +2,7 @@ import { useStore } from '@tanstack/react-form'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSubmit } from 'react-router'
-import {
-  articlesOf,
-  inputOf,
-  readChoices,
-  type OfferedItem,
-  type TypedChoices,
-} from '#rules/merchandise/offered-item.ts'
+import { chargedArticles, inputOf, type OfferedItem, type TypedChoices } from '#rules/merchandise/offered-item.ts'
 import type { ParticipantInput } from '#rules/registrations/registration-form.ts'
 import type { FormValues } from '#web/forms/form-values.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
@@ -18,14 +12,16 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import { DocumentsToCome } from './documents-to-come.tsx'
 import { StepBody, StepForm } from './flow-layout.tsx'
 import { FormIntroduction } from './form-introduction.tsx'
 import { IncompleteParticipants } from './incomplete-participants.tsx'
 import { ParticipantFields } from './participant-fields.tsx'
 import { ParticipantProgress } from './participant-progress.tsx'
-import { firstFaultyPage, isPageComplete, useParticipantPages } from './participant-pages.ts'
+import { endTry, firstFaultyPage, isPageComplete, useParticipantPages } from './participant-pages.ts'
 import { blankParticipant, participantsForm } from './participants-form.ts'
 import type { RegistrationData } from './registration-data.ts'
+import { NoConnection } from './no-connection.tsx'
 import { OpenPlaces } from './open-places.tsx'
 import { TeamSheet } from './team-sheet.tsx'
 import { useFaultMarks } from './use-fault-marks.ts'
@@ -60,15 +56,18 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
   const participants = useStore(form.store, ({ values }) => values.participants)
   const competitionIds = participants.map(({ competitionId }) => competitionId)
   const team = useTeam(form, participantTerms)
-  const articles = participants.flatMap(({ competitionId, merchandise = {} }) =>
-    articlesOf(
-      participantTerms.merchandise,
-      readChoices(participantTerms.merchandise, competitionId, merchandise).choices,
-    ),
+  const articles = participants.flatMap(({ competitionId, merchandise }) =>
+    chargedArticles(participantTerms.merchandise, competitionId, merchandise),
   )
   const errors = useMemo(() => errorsOf(answer, data), [answer, data])
   const marks = useFaultMarks(form, data.order, element)
   const pages = useParticipantPages(participants.length)
+  // The address asks for as many as step 1 chose: what is changed here has to outlive a reload.
+  const keepCount = useEffectEvent(pages.keepCount)
+  const teamSize = team?.size
+  useEffect(() => {
+    if (teamSize !== undefined) keepCount(teamSize)
+  }, [teamSize])
   const isLast = pages.index === participants.length - 1
 
   const pageToFocus = useRef<number>(null)
@@ -113,8 +112,9 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
   }
   const add = () => {
     if (!checkPage()) return
+    endTry(form)
     form.pushFieldValue('participants', blankParticipant(competitionIds.at(-1) ?? ''))
-    pages.turnTo(participants.length)
+    pages.turnTo(participants.length, team ? undefined : participants.length + 1)
   }
   const copyContact = (index: number) => {
     for (const name of ['emergencyName', 'emergencyPhone'] as const) {
@@ -128,7 +128,14 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
         <input type="hidden" name="draftKey" value={data.order?.draftKey ?? data.draftKey} />
         <StepBody>
           <FormIntroduction form={participantTerms.form} />
-          {team && <TeamSheet form={form} terms={team.terms} isCurrent={pages.index === 0} />}
+          {team && (
+            <TeamSheet
+              form={form}
+              terms={team.terms}
+              items={participantTerms.merchandise}
+              isCurrent={pages.index === 0}
+            />
+          )}
           {showsProgress && participants.length > 1 && (
             <ParticipantProgress pages={pages} participants={participants} />
           )}
@@ -144,9 +151,11 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
               onRemove={() => {
                 setRemoval({ at: index, participant: participants[index]! })
                 void form.removeFieldValue('participants', index)
+                if (!team) pages.keepCount(participants.length - 1)
               }}
             />
           ))}
+          <DocumentsToCome form={form} index={pages.index} terms={participantTerms} title={t('documents.toCome')} />
           {removal && (
             <Banner
               tone="neutral"
@@ -157,7 +166,7 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
                   onClick={() => {
                     void form.insertFieldValue('participants', removal.at, removal.participant)
                     setRemoval(null)
-                    pages.turnTo(removal.at)
+                    pages.turnTo(removal.at, team ? undefined : participants.length + 1)
                   }}
                 >
                   {t('undo.button')}
@@ -186,10 +195,11 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
             triedIndex={triedIndex}
             pathTo={pages.pathTo}
           />
+          <NoConnection answer={answer} />
         </StepBody>
         <StepSummary data={data} competitionIds={team?.charged ?? competitionIds} articles={articles}>
           <Button type="submit" variant="solid" size="lg" busy={isBusy} iconEnd={isLast ? undefined : 'arrow'}>
-            {isLast ? t('participants.continue') : t('participants.next')}
+            {t(isLast ? (data.order ? 'participants.save' : 'participants.continue') : 'participants.next')}
           </Button>
         </StepSummary>
       </StepForm>

@@ -1,4 +1,3 @@
-import { useStore } from '@tanstack/react-form'
 import { useMemo, useRef, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSubmit } from 'react-router'
@@ -16,11 +15,12 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { Head, Page } from '../confirmation/confirmation-layout.ts'
 import type { CheckoutForm } from '../registration/checkout-form.ts'
-import { askedOf } from '../registration/asked-of.ts'
 import { Acceptance } from '../registration/acceptance.tsx'
+import { DocumentsToCome } from '../registration/documents-to-come.tsx'
 import { StepBody, StepForm, StepSide } from '../registration/flow-layout.tsx'
 import { FormatContext, useFormats } from '../registration/formats.ts'
 import { IncompleteParticipants } from '../registration/incomplete-participants.tsx'
+import { NoConnection } from '../registration/no-connection.tsx'
 import { ParticipantFields } from '../registration/participant-fields.tsx'
 import { blankParticipant, type ParticipantsForm } from '../registration/participants-form.ts'
 import { RefusalNotice } from '../registration/refusal-notice.tsx'
@@ -105,14 +105,15 @@ function JoinForm({ data, answer }: Props) {
           <ParticipantFields
             form={participantsForm}
             index={0}
+            title={t('participant.details')}
             data={data}
             isOnly
             isCurrent
             onRemove={() => {}}
             onCopyContact={() => {}}
           />
-          <FilesToFollow form={participantsForm} data={data} />
-          <Acceptance form={form as unknown as CheckoutForm} texts={texts} />
+          <DocumentsToCome form={participantsForm} index={0} terms={participantTerms} title={t('team.join.files')} />
+          <Acceptance form={form as unknown as CheckoutForm} texts={texts} participants={1} />
           <IncompleteParticipants
             form={form as unknown as ParticipantsForm}
             element={element}
@@ -129,25 +130,13 @@ function JoinForm({ data, answer }: Props) {
         </StepBody>
         <StepSide>
           <TeamStatusSheet team={status} />
+          <NoConnection answer={answer} />
           <Button type="submit" variant="solid" size="lg" wide busy={isBusy}>
             {t('team.join.button')}
           </Button>
         </StepSide>
       </StepForm>
     </ServerErrors>
-  )
-}
-
-/** Files need a registration to belong to: they are sent right after joining. */
-function FilesToFollow({ form, data }: { form: ParticipantsForm; data: JoinData }) {
-  const { t } = useTranslation('registration')
-  const member = useStore(form.store, ({ values }) => values.participants[0]!)
-  const required = askedOf(data.participantTerms, member).filter((field) => field.kind === 'file' && field.required)
-  if (required.length === 0) return null
-  return (
-    <Banner tone="info" title={t('team.join.files')}>
-      {required.map(({ label }) => label).join(', ')}
-    </Banner>
   )
 }
 

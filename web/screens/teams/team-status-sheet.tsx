@@ -34,7 +34,7 @@ export function TeamStatusSheet({ team, renewPath, missing, children }: Props) {
         {members.map((member, index) => (
           <li key={index}>
             {member}
-            {index === 0 && <em>{t('team.captain')}</em>}
+            {index === 0 && <em>{t('team.captainMark')}</em>}
             {missing && missing[index]!.length > 0 && (
               <small dir="auto">{t('team.missing', { labels: missing[index]!.join(', ') })}</small>
             )}
