@@ -54,6 +54,8 @@ const eventColumns = [
   'timeZone',
   'registrations',
   'taken',
+  'held',
+  'offered',
   'capacity',
 ] as const satisfies (keyof EventOverview)[]
 
