@@ -26,6 +26,9 @@ export type EventOverview = Pick<
     daysToStart: number
     registration: RegistrationEnd
     competitions: (CompetitionFill & Readonly<{ athletes: number }>)[]
+    /** As their list has them: with those who are not paid yet. */
+    athletes: number
+    due: number
     sales: SalesByDay
     ageGroups: AgeGroup[]
     withoutBirthDate: number

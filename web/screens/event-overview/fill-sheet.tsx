@@ -45,7 +45,7 @@ function Fill({ athletes, taken, held, offered, capacity, isTeam = false, isShar
   const share = capacity === null ? null : taken / Math.max(1, capacity)
   const notes = [
     share === null && t('fill.unlimited'),
-    athletes !== taken && t('fill.athletes', { count: athletes, athletes: count(athletes) }),
+    athletes + held + offered !== taken && t('fill.athletes', { count: athletes, athletes: count(athletes) }),
     held > 0 && t('fill.held', { count: held, held: count(held) }),
     offered > 0 && t('fill.offered', { count: offered, offered: count(offered) }),
     isShared && t('fill.shared'),
