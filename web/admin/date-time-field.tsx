@@ -179,7 +179,7 @@ const Line = styled.div`
   gap: var(--space-2);
 
   > :first-child {
-    flex: 1 1 calc(11ch + 44px + var(--space-4));
+    flex: 1 1 calc(10ch + 44px + var(--space-3));
   }
   > :last-child {
     flex: 1 1 4.25rem;
