@@ -182,11 +182,14 @@ const Line = styled.div`
     flex: 1 1 calc(10ch + 44px + var(--space-3));
   }
   > :last-child {
-    flex: 1 1 4.25rem;
+    flex: 1 1 4.5rem;
     max-inline-size: 5.125rem;
   }
   input {
     padding-inline: var(--space-3);
+  }
+  > input {
+    padding-inline: var(--space-2);
   }
 `
 export const DayBox = styled.div`
