@@ -179,10 +179,10 @@ const Line = styled.div`
   gap: var(--space-2);
 
   > :first-child {
-    flex: 1 1 calc(10ch + 44px + var(--space-3));
+    flex: 4 1 calc(9ch + 44px + var(--space-3));
   }
   > :last-child {
-    flex: 1 1 4.5rem;
+    flex: 1 1 4.25rem;
     max-inline-size: 5.125rem;
   }
   input {
