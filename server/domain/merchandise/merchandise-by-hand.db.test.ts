@@ -378,7 +378,9 @@ test('captains and members whom staff add get what goes with their place, and wh
   await expect(add(1)).rejects.toMatchObject({ code: 'sold_out', values: { item: 'Cap' } })
   expect(await wrongOrdersOf(sale)).toEqual([])
   for (const id of [captain, member])
-    expect((await athleteDetails(staff, { registrationId: id })).changes.map(({ action }) => action)).toContain('registration.added')
+    expect((await athleteDetails(staff, { registrationId: id })).changes.map(({ action }) => action)).toContain(
+      'registration.added',
+    )
 })
 
 async function payOnline(sale: Sale, chosen: Parameters<typeof draftWith>[1]): Promise<string> {

@@ -59,9 +59,12 @@ export function SupplierTable({ eventId, rows }: { eventId: string; rows: Suppli
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">{t('supply.total')}</th>
-              <td data-wide="" />
-              <td data-wide="" />
+              <th scope="row" colSpan={3} data-wide="">
+                {t('supply.total')}
+              </th>
+              <th scope="row" data-narrow="">
+                {t('supply.total')}
+              </th>
               {counts.map((name) => (
                 <td key={name} data-number="">
                   {count(sumOf(name))}
@@ -107,8 +110,10 @@ const Table = styled.table`
     white-space: nowrap;
   }
   small {
-    display: none;
     font-weight: 400;
+  }
+  :is(small, [data-narrow]) {
+    display: none;
   }
   @media (max-width: 47.99rem) {
     [data-wide] {
@@ -116,6 +121,9 @@ const Table = styled.table`
     }
     small {
       display: block;
+    }
+    [data-narrow] {
+      display: table-cell;
     }
     :is(th, td) {
       padding: var(--space-2) 0;
