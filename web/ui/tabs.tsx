@@ -24,6 +24,9 @@ const Bar = styled.nav`
     &[data-look='tabs'] {
       flex-wrap: wrap;
     }
+    &[data-look='tabs']:has(> :nth-child(9)) {
+      column-gap: var(--space-4);
+    }
   }
   &[data-look='segments'] {
     inline-size: fit-content;
