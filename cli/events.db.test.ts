@@ -66,8 +66,8 @@ describe('dorsal event list', () => {
 
   test('prints a table, and the places of an event by competition', async () => {
     const { out } = await operator.dorsal('event', 'list', '--org', sale.organizationId)
-    expect(out).toMatch(/EVENT +TITLE +STATUS +DAY +PLACE +ATHLETES +CAPACITY/)
-    expect(out).toMatch(/21k +21K de la Ribera +published +\d{4}-\d\d-\d\d +Costanera +0 +10/)
+    expect(out).toMatch(/EVENT +TITLE +STATUS +DAY +PLACE +ATHLETES +TAKEN +CAPACITY/)
+    expect(out).toMatch(/21k +21K de la Ribera +published +\d{4}-\d\d-\d\d +Costanera +0 +0 +10/)
     const details = await operator.dorsal('event', 'show', '21k', '--org', sale.organizationId)
     expect(details.out).toMatch(/status +published/)
     expect(details.out).toMatch(/21K \S+ +\$\s?100,00 +0 +10/)
@@ -89,7 +89,7 @@ test('an event is printed at its own time, with the places of all its competitio
   expect(out).toMatch(/^places taken +0$/m)
   expect(out).toMatch(/^capacity +50$/m)
   const list = await operator.dorsal('event', 'list', '--org', sale.organizationId)
-  expect(list.out).toMatch(/published +2030-05-04 +Costanera +0 +50/)
+  expect(list.out).toMatch(/published +2030-05-04 +Costanera +0 +0 +50/)
 })
 
 test('an unknown option is named before one that is missing', async () => {

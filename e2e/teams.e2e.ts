@@ -42,7 +42,7 @@ test('staff add, rename, complete and delete a team, also by keyboard @desktop',
   await page.getByRole('link', { name: 'Add a member' }).press('Enter')
   await fillPerson(page, 'Lia', '30111333')
   await page.getByRole('button', { name: 'Add member' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Lia Ríos' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Lia Ríos' })).toBeVisible()
   await expect(page.getByText('2 of 4')).toHaveCount(2)
   await expectAccessible(page)
 

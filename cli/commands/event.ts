@@ -31,6 +31,7 @@ export const event: CommandGroup = (program, toAction) => {
       DAY: ({ startsAt, timeZone }) => dayOf(new Date(startsAt), timeZone),
       PLACE: ({ locationName }) => locationName,
       ATHLETES: ({ registrations }) => registrations,
+      TAKEN: ({ taken }) => taken,
       CAPACITY: ({ capacity }) => capacity ?? 'no limit',
     }),
     none: 'No event matches.',

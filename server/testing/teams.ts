@@ -76,13 +76,12 @@ export async function bibsOfTeams({ owner }: Pick<Shop, 'owner'>, { eventId }: P
 
 export const newTeam = (competitionId: string, more: Partial<NewTeam> = {}): NewTeam => ({
   ...newAthlete(competitionId),
-  merchandise: {},
   teamName: 'Las Liebres',
   teamSize: 4,
   ...more,
 })
 
 export const newMember = (competitionId: string, more: Partial<NewMember> = {}): NewMember => {
-  const { draftKey: _, payment: __, ...person } = newAthlete(competitionId)
-  return { ...person, merchandise: {}, inPlaceOf: '', revision: 0, ...more }
+  const { draftKey: _, ...person } = newAthlete(competitionId)
+  return { ...person, inPlaceOf: '', revision: 0, ...more }
 }

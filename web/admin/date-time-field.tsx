@@ -179,7 +179,7 @@ const Line = styled.div`
   gap: var(--space-2);
 
   > :first-child {
-    flex: 1 1 calc(11ch + 44px + var(--space-4));
+    flex: 4 1 calc(9ch + 44px + var(--space-3));
   }
   > :last-child {
     flex: 1 1 4.25rem;
@@ -187,6 +187,9 @@ const Line = styled.div`
   }
   input {
     padding-inline: var(--space-3);
+  }
+  > input {
+    padding-inline: var(--space-2);
   }
 `
 export const DayBox = styled.div`

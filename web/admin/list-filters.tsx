@@ -121,7 +121,8 @@ const Box = styled.div`
     }
     > nav ~ [role='search'],
     > nav ~ [popover] > [data-filters],
-    &[data-many] > nav ~ [popover] > * {
+    &[data-many] > nav ~ [popover] > *,
+    &[data-many] > :last-child {
       order: 2;
     }
   }

@@ -7,16 +7,33 @@ const Bar = styled.nav`
   max-inline-size: 100%;
   overflow-x: auto;
   scrollbar-width: none;
+  --behind: var(--surface);
+  --shadow: color-mix(in srgb, var(--ink) 30%, transparent);
+  /* Shadows at both edges, which the ends of what is scrolled cover. */
+  background:
+    linear-gradient(to right, var(--behind) 40%, transparent) 0 / 3rem 100% no-repeat local,
+    linear-gradient(to left, var(--behind) 40%, transparent) 100% / 3rem 100% no-repeat local,
+    linear-gradient(to right, var(--shadow), transparent) 0 / 0.875rem 100% no-repeat scroll,
+    linear-gradient(to left, var(--shadow), transparent) 100% / 0.875rem 100% no-repeat scroll;
 
   &[data-look='tabs'] {
-    gap: var(--space-5);
+    gap: 0 var(--space-5);
     border-block-end: 1px solid var(--line);
+  }
+  @media (min-width: 60rem) {
+    &[data-look='tabs'] {
+      flex-wrap: wrap;
+    }
+    &[data-look='tabs']:has(> :nth-child(9)) {
+      column-gap: var(--space-4);
+    }
   }
   &[data-look='segments'] {
     inline-size: fit-content;
     padding: 3px;
     border-radius: var(--radius-2);
-    background: var(--surface-sunken);
+    --behind: var(--surface-sunken);
+    background-color: var(--behind);
     box-shadow: inset 0 0 0 1px var(--line);
   }
 `

@@ -68,11 +68,11 @@ async function add(em: Em, ctx: Context, eventId: string, athlete: NewAthlete): 
   await em.flush()
   // Locked only now: the event may have been cancelled meanwhile.
   if ((await lockEventStatus(em, order)) === 'cancelled') throw new Refused({ code: 'event_cancelled' })
-  const lines = await createLines(em, order, newLines(terms, articles), price)
+  const lines = await createLines(em, order, linesInHand({ kind: 'registration', terms }, articles), price)
   const entry = { ...participant, merchandise: choices }
   await registrations.hold(em, order, lines, [entry])
   await ensureUniqueDocuments(em, order, [entry], isSure)
-  await merchandise.hold(em, order, lines.slice(1), chosenBy(entry))
+  await merchandise.hold(em, order, lines.slice(1), choicesOfFirst(entry))
   if (reason) await raiseStock(em, ctx, { choices, reason, alsoLocked: [competition.poolId] })
   if (reason) await raiseLimit(em, ctx, competition, { reason })
   await takePlaces(em, order, placesOfLines(lines), [], { mayPassWaiting: Boolean(reason) }).catch((error: unknown) => {
@@ -86,12 +86,15 @@ async function add(em: Em, ctx: Context, eventId: string, athlete: NewAthlete): 
   return id
 }
 
-const newLines = (place: LineTerms, articles: readonly LineTerms[]): NewLine[] => [
-  { kind: 'registration', terms: place },
+export const linesInHand = (place: NewLine, articles: readonly LineTerms[]): NewLine[] => [
+  place,
   ...articles.map((terms): NewLine => ({ kind: 'merchandise', terms })),
 ]
 
-const chosenBy = ({ merchandise: choices, competitionId }: Pick<NewAthlete, 'merchandise' | 'competitionId'>) =>
+export const choicesOfFirst = ({
+  merchandise: choices,
+  competitionId,
+}: Pick<NewAthlete, 'merchandise' | 'competitionId'>) =>
   choices.map((choice) => ({ ...choice, participant: 0, competitionId }))
 
 type HandSale = { event: Event; competition: Competition; payment: NewAthlete['payment']; now: Date }

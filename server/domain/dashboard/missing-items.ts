@@ -8,7 +8,6 @@ import { missingKinds, requiredKinds, type MissingKind } from '#rules/registrati
 import { askingEvent, type AskingEvent } from '../answers/asking-event.ts'
 import { isExpected, missesAny } from '../answers/missing-conditions.ts'
 
-const daysBefore = 60
 const mostEvents = 5
 const taskNames = {
   answer: 'missingAnswers',
@@ -17,14 +16,17 @@ const taskNames = {
   member: 'shortTeams',
 } as const
 
-/** Of races within two months, the athletes who miss answers, documents or merchandise, and the captains of teams that are short. */
+/** Of the next races, the athletes who miss answers, documents or merchandise, and the captains of teams that are short. */
 export async function missingItems(em: Em, ctx: Context): Promise<DashboardTask[]> {
   const tasks: DashboardTask[] = []
   for (const { id, title } of await nextEvents(em, ctx)) {
     const asking = await askingEvent(em, { organizationId: ctx.organization.id, id })
     const counts = await missingCounts(em, asking)
     for (const kind of requiredKinds(asking)) {
-      const href = `${adminPaths.eventAthletes(id)}?missing=${kind}`
+      const href =
+        kind === 'member'
+          ? `${adminPaths.eventTeams(id)}?members=short`
+          : `${adminPaths.eventAthletes(id)}?missing=${kind}`
       if (counts[kind] > 0) tasks.push({ name: taskNames[kind], count: counts[kind], title, href })
     }
   }
@@ -37,7 +39,7 @@ const nextEvents = (em: Em, { organization, now }: Context) =>
     sql<{ id: string; title: string }>`
       select id, title from event
       where organization_id = ${organization.id} and status = 'published'
-        and starts_at > ${eventOverCutoff(now)} and starts_at < ${now}::timestamptz + make_interval(days => ${daysBefore})
+        and starts_at > ${eventOverCutoff(now)}
         and (exists (select from registration_form as form
             where form.organization_id = event.organization_id and form.event_id = event.id
               and jsonb_path_exists(fields, '$[*] ? (@.required == true && @.enabled == true)'))

@@ -55,8 +55,26 @@ test('the next race has the places of its competitions, and the days until regis
       daysToStart: 6,
       registration: { reason: null, closesAt: '2031-03-19T02:59:00.000Z', days: 4 },
       competitions: [
-        { id: sale.competitionId, name: '10K', taken: 3, capacity: 240, isShared: false },
-        { id: other.competitionId, name: '5K', taken: 0, capacity: null, isShared: false },
+        {
+          id: sale.competitionId,
+          name: '10K',
+          taken: 3,
+          held: 3,
+          offered: 0,
+          capacity: 240,
+          isTeam: false,
+          isShared: false,
+        },
+        {
+          id: other.competitionId,
+          name: '5K',
+          taken: 0,
+          held: 0,
+          offered: 0,
+          capacity: null,
+          isTeam: false,
+          isShared: false,
+        },
       ],
     },
   ])

@@ -5,6 +5,8 @@ import { readinessOf } from '#rules/events/event-readiness.ts'
 import { paths } from '#rules/paths.ts'
 import { can, ensureCan } from '#rules/permissions.ts'
 import { feePlanRequestedAt } from '../fee-plans/request-fee-plan.ts'
+import { athleteCounts } from '../registrations/athlete-counts.ts'
+import { athleteList } from '../registrations/athlete-list.ts'
 import { eventReadiness } from './event-readiness.ts'
 import { eventList } from './event-list.ts'
 import { Event } from './event.ts'
@@ -34,7 +36,7 @@ export async function eventEditorFrame(ctx: Context, eventId: string): Promise<E
       startsAt: event.startsAt.toISOString(),
       locationName: event.locationName,
       url: ctx.organization.origin + paths.event(slug),
-      registrations: event.registrationsCount,
+      athletes: (await athleteCounts(em, { ...ctx, eventId: id }, athleteList.everything)).all,
       competitions: row!.count,
       hasTeams: row!.hasTeams,
       waiting: row!.hasLists || row!.waiting > 0 ? row!.waiting : null,

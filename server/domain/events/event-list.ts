@@ -77,6 +77,14 @@ export const eventList = listOf({
     isThisWeekend: isThisWeekend(now),
     registrations: 'event.registrations_count',
     taken: ofPools<number>(sql`coalesce(sum(taken), 0)::int`),
+    held: sql<number>`(select coalesce(sum(quantity), 0)::int from orders
+      join order_place on order_place.organization_id = orders.organization_id and order_id = orders.id
+      where orders.organization_id = event.organization_id and orders.event_id = event.id
+        and orders.state in ('held', 'awaiting_payment') and order_place.pool_id in (select pool_id from competition
+          where competition.organization_id = event.organization_id and competition.event_id = event.id))`,
+    offered: sql<number>`(select coalesce(sum(places), 0)::int from waiting_entry
+      where waiting_entry.organization_id = event.organization_id and waiting_entry.event_id = event.id
+        and state = 'offered')`,
     capacity: ofPools<number | null>(
       // Null is ignored by `least`; the event's own pool counts the same places as those of its competitions.
       sql`least(case when bool_or(capacity is null) then null else coalesce(sum(capacity), 0)::int end, ${eventCapacity})`,

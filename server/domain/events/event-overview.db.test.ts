@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { holdPlaces, sellAt } from '#server/testing/orders.ts'
 import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
 import { addCompetition, openSale, type Sale } from '#server/testing/shop.ts'
+import { openTeamSale } from '#server/testing/teams.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { eventEditorFrame } from './event-editor-frame.ts'
+import { seedRegistrations } from '../registrations/seed-registrations.ts'
 import { eventOverview } from './event-overview.ts'
 
 const shop = useShop()
@@ -67,9 +69,20 @@ describe('the overview of a race in seven days', () => {
 
   test('counts athletes and places by competition', async () => {
     const page = await overview()
-    expect(page).toMatchObject({ registrations: 6, taken: 7, capacity: null })
+    expect(page).toMatchObject({ registrations: 6, athletes: 9, due: 3, taken: 7, held: 3, capacity: null })
+    expect(await eventEditorFrame({ ...memberOf(sale), now }, sale.eventId)).toMatchObject({ athletes: 9 })
     expect(page.competitions).toEqual([
-      { id: sale.competitionId, name: '21K', athletes: 6, taken: 7, capacity: 20, isShared: false },
+      {
+        id: sale.competitionId,
+        name: '21K',
+        athletes: 6,
+        taken: 7,
+        held: 3,
+        offered: 0,
+        capacity: 20,
+        isTeam: false,
+        isShared: false,
+      },
       expect.objectContaining({ name: '10K', athletes: 0, taken: 0, capacity: null, isShared: false }),
     ])
   })
@@ -129,4 +142,12 @@ test('after the race the last days before it are shown, and nobody can register'
   expect(page).toMatchObject({ daysToStart: -30, isOver: true, registration: { reason: 'started' } })
   expect(page.sales.days.at(-1)).toBe('2031-04-20')
   expect(page.sales.registrations.slice(-4)).toEqual([1, 0, 0, 0])
+})
+
+test('a team takes one place of its competition, however many athletes it has', async () => {
+  const sale = await openTeamSale(shop, { min: 2, max: 4 }, { capacity: 2 })
+  await seedRegistrations(memberOf(sale), { files: shop.platform.files, competitionId: sale.competitionId, count: 1 })
+  const [row] = (await eventOverview(memberOf(sale), sale.eventId)).competitions
+  expect(row).toMatchObject({ taken: 1, held: 0, capacity: 2, isTeam: true })
+  expect(row!.athletes).toBeGreaterThan(1)
 })

@@ -9,6 +9,7 @@ import { can, ensureCan } from '#rules/permissions.ts'
 import { dayOf, daysBetween } from '#rules/time/day.ts'
 import { findRow } from '../find-row.ts'
 import { salesByDay } from '../orders/sales-by-day.ts'
+import { athleteCounts } from '../registrations/athlete-counts.ts'
 import { athleteList } from '../registrations/athlete-list.ts'
 import { competitionFills, fillView } from './competition-fills.ts'
 import { eventList } from './event-list.ts'
@@ -26,9 +27,12 @@ export async function eventOverview(ctx: Context, eventId: string): Promise<Even
     const event = await findRow(em, ctx, Event, eventId)
     const row = (await eventList.find(em, ctx, eventId, eventColumns))!
     const people = await query(em, peopleOf(event))
+    const counts = await athleteCounts(em, { ...ctx, eventId }, athleteList.everything)
     const competitions = await query(em, competitionFills(ctx.organization.id, [event.id]))
     return {
       ...row,
+      athletes: counts.all,
+      due: counts.due,
       daysToStart: daysBetween(dayOf(ctx.now, event.timeZone), dayOf(event.startsAt, event.timeZone)),
       registration: registrationEnd({ ...registrationWindow(event), timeZone: event.timeZone }, competitions, ctx.now),
       competitions: competitions.map((competition) => ({
@@ -54,6 +58,8 @@ const eventColumns = [
   'timeZone',
   'registrations',
   'taken',
+  'held',
+  'offered',
   'capacity',
 ] as const satisfies (keyof EventOverview)[]
 

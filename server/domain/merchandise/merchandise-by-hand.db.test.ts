@@ -2,11 +2,13 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { Addition } from '#rules/merchandise/athlete-merchandise.ts'
 import { newAthleteForm, type NewAthlete } from '#rules/registrations/athlete-forms.ts'
+import { newMemberForm, newTeamForm } from '#rules/teams/staff-team-forms.ts'
 import { inputOf } from '#rules/merchandise/offered-item.ts'
 import { addByHand, newAthlete } from '#server/testing/hand-added.ts'
 import { draftWith, sellItem, type SoldItem } from '#server/testing/merchandise.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { checkout, openSale, queryRow, takenPlaces, type Sale } from '#server/testing/shop.ts'
+import { newMember, newTeam, openTeamSale } from '#server/testing/teams.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { addAthlete } from '../athletes/add-athlete.ts'
 import { cancelAthlete } from '../athletes/cancel-athlete.ts'
@@ -19,6 +21,10 @@ import { confirmationPage } from '../orders/confirmation-page.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { findWrongOrders } from '../orders/wrong-orders.ts'
 import { athleteDetails } from '../registrations/athlete-details.ts'
+import { addTeam } from '../teams/add-team.ts'
+import { newMemberPage, newTeamPage } from '../teams/new-team-page.ts'
+import { addTeamMember } from '../teams/team-members.ts'
+import { teamDetails } from '../teams/teams-page.ts'
 import { addMerchandise } from './add-merchandise.ts'
 import { removeMerchandise, restoreMerchandise } from './remove-merchandise.ts'
 import { setDelivered } from './set-delivered.ts'
@@ -338,6 +344,43 @@ describe('an athlete who is added by hand', () => {
     const id = await addAthlete(staff, sale.eventId, chosen.output as NewAthlete)
     expect((await choicesOf(sale, id)).map(({ item }) => item)).toEqual(['Dinner', 'Shirt', 'Cap'])
   })
+})
+
+test('captains and members whom staff add get what goes with their place, and what they pay in hand', async () => {
+  const sale = await openTeamSale(shop, {}, { price: 10_000 })
+  const staff = memberOf(sale)
+  await sellItem(shop, sale, { name: 'Cap', rule: 'included', variants: oneVariant(2) })
+  const dinner = await sellItem(shop, sale, { name: 'Dinner', rule: 'optional', price: 2_000, variants: oneVariant(9) })
+  const merchandise = { [inputOf({ id: dinner.itemId })]: { quantity: '2' } }
+  const typedOf = (dni: string) => ({
+    birthDate: '05/04/1990',
+    isSure: '',
+    dni,
+    payment: 'in_hand' as const,
+    merchandise,
+  })
+  const { merchandise: _, ...team } = newTeam(sale.competitionId)
+  const typedTeam = { ...team, ...typedOf('28111222'), teamSize: '4' }
+  const form = v.parse(newTeamForm(await newTeamPage(staff, sale.eventId)), typedTeam)
+  const teamId = await addTeam(staff, sale.eventId, form)
+  const captain = (await teamDetails(staff, { id: sale.eventId, teamId })).members[0]!.id
+  expect((await choicesOf(sale, captain)).map(({ item }) => item)).toEqual(['Cap', 'Dinner'])
+  expect(await orderOf(captain)).toEqual({ base: 14_000, total: 0, cash: 14_000, fee: 0, paid: true })
+  const asked = await newMemberPage(staff, { id: sale.eventId, teamId })
+  const add = (revision: number) => {
+    const { merchandise: __, ...member } = newMember(sale.competitionId)
+    const typed = { ...member, ...typedOf(`2811133${revision}`), revision: String(revision) }
+    return addTeamMember(staff, teamId, v.parse(newMemberForm(asked), typed))
+  }
+  const member = await add(0)
+  expect((await choicesOf(sale, member)).map(({ item }) => item)).toEqual(['Cap', 'Dinner'])
+  expect(await orderOf(member)).toMatchObject({ base: 18_000, cash: 18_000 })
+  await expect(add(1)).rejects.toMatchObject({ code: 'sold_out', values: { item: 'Cap' } })
+  expect(await wrongOrdersOf(sale)).toEqual([])
+  for (const id of [captain, member])
+    expect((await athleteDetails(staff, { registrationId: id })).changes.map(({ action }) => action)).toContain(
+      'registration.added',
+    )
 })
 
 async function payOnline(sale: Sale, chosen: Parameters<typeof draftWith>[1]): Promise<string> {

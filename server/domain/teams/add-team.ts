@@ -8,13 +8,16 @@ import { priceInHand } from '#rules/prices/price.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { NewTeam } from '#rules/teams/staff-team-forms.ts'
 import { teamQuantity, type TeamTerms } from '#rules/teams/team-terms.ts'
-import { placeInHand } from '../athletes/add-athlete.ts'
+import { choicesOfFirst, linesInHand, placeInHand } from '../athletes/add-athlete.ts'
 import { raiseLimit } from '../athletes/raise-limit.ts'
 import { audit } from '../audit/audit.ts'
 import { Competition, teamTermsOf } from '../competitions/competition.ts'
 import { lockEventStatus } from '../events/ensure-on-sale.ts'
 import { Event } from '../events/event.ts'
 import { findRow } from '../find-row.ts'
+import { baseOf, soldOutOf, termsInHand } from '../merchandise/give-merchandise.ts'
+import { raiseStock } from '../merchandise/raise-stock.ts'
+import { merchandise } from '../merchandise/sell-merchandise.ts'
 import { confirmOrder } from '../orders/confirm-order.ts'
 import { newOrder } from '../orders/new-order.ts'
 import { createLines, placesOfLines } from '../orders/order-lines.ts'
@@ -22,14 +25,15 @@ import { priceColumns } from '../orders/order-price.ts'
 import { Order } from '../orders/order.ts'
 import { PoolFull, retryWhileTiersFill, takePlaces } from '../orders/places.ts'
 import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.ts'
+import { Registration } from '../registrations/registration.ts'
 import { competitionUnavailable, termsOf } from '../registrations/sell-registrations.ts'
 import { teams } from './sell-teams.ts'
 import { Team } from './team.ts'
 
 /**
- * Registers a team by hand with its captain, free or for a price that was paid outside of Dorsal; confirmed and mailed
+ * Registers a team by hand with its captain and the captain's merchandise, free or for a price that was paid outside of Dorsal; confirmed and mailed
  * at once. The others follow by hand or by its link. Registration may be closed. The same `draftKey` adds once. Beyond a
- * limit only with `reason`, which raises it. Throws `Refused` `competition_full`, `event_full`, `event_cancelled`,
+ * limit or a stock only with `reason`, which raises it. Throws `Refused` `competition_full`, `sold_out`, `merchandise_unavailable`, `event_full`, `event_cancelled`,
  * `competition_unavailable`, `team_name_taken`, `document_taken`, `document_again`, `not_found`, `forbidden`.
  */
 export async function addTeam(ctx: Context, eventId: string, team: NewTeam): Promise<string> {
@@ -45,39 +49,47 @@ export async function addTeam(ctx: Context, eventId: string, team: NewTeam): Pro
 const isNameTaken = (error: unknown) => error instanceof Refused && error.code === 'team_name_taken'
 
 async function add(em: Em, ctx: Context, eventId: string, team: NewTeam): Promise<string> {
-  const { draftKey, payment, reason, isSure, teamName, teamSize, ...person } = team
+  const { draftKey, payment, reason, isSure, teamName, teamSize, ...captain } = team
   const { id: organizationId, language } = ctx.organization
   const event = await findRow(em, ctx, Event, eventId)
   const existing = await em.findOne(Order, { organizationId, draftKey })
   if (existing) return teamIdOf(em, existing)
-  const { competition, terms: teamTerms } = await findTeamCompetition(em, event, person.competitionId)
+  const { competition, terms: teamTerms } = await findTeamCompetition(em, event, captain.competitionId)
   if (teamSize < teamTerms.min || teamSize > teamTerms.max) throw competitionUnavailable()
   const now = await databaseNow(em)
   const order = newOrder({ ...ctx, locale: language }, { draftKey, event, now })
   const place = await placeInHand(em, { event, competition, payment, now })
   const quantity = teamQuantity(teamTerms, teamSize)
   const base = place.unitPrice * quantity
-  const price = priceInHand(base)
-  const { email, firstName, lastName, dni, phone } = person
+  const { email, firstName, lastName, dni, phone, merchandise: choices } = captain
+  const articles = await termsInHand(em, ctx, { event, payment }, { competitionId: competition.id }, choices)
+  const price = priceInHand(base + baseOf(articles))
   Object.assign(order, priceColumns(ctx.organization, price), {
     buyer: { firstName, lastName, email, dni, phone, address: '' },
-    paidInHandAt: base > 0 ? now : null,
+    paidInHandAt: price.base > 0 ? now : null,
   })
   em.persist(order)
   await em.flush()
   // Locked only now: the event may have been cancelled meanwhile.
   if ((await lockEventStatus(em, order)) === 'cancelled') throw new Refused({ code: 'event_cancelled' })
   const terms = { ...termsOf(competition, place, quantity), deferredCash: base }
-  const lines = await createLines(em, order, [{ kind: 'team', terms }], price)
-  const choice = { name: teamName, size: teamSize, members: [{ ...person, merchandise: [] }] }
+  const lines = await createLines(em, order, linesInHand({ kind: 'team', terms }, articles), price)
+  const choice = { name: teamName, size: teamSize, members: [captain] }
   await teams.hold(em, order, lines, [choice])
   await ensureUniqueDocuments(em, order, choice.members, isSure)
+  await merchandise.hold(em, order, lines.slice(1), choicesOfFirst(captain))
+  if (reason) await raiseStock(em, ctx, { choices, reason, alsoLocked: [competition.poolId] })
   if (reason) await raiseLimit(em, ctx, competition, { reason })
   await takePlaces(em, order, placesOfLines(lines), [], { mayPassWaiting: Boolean(reason) }).catch((error: unknown) => {
-    throw error instanceof PoolFull ? new PoolFull(error.poolId, competition.name) : error
+    if (!(error instanceof PoolFull)) throw error
+    const isPlace = error.poolId === competition.poolId
+    throw isPlace ? new PoolFull(error.poolId, competition.name) : soldOutOf(articles, error)
   })
   const id = await teamIdOf(em, order)
-  await audit(ctx, em, 'team.added', id, { competition: competition.name, payment })
+  const details = { competition: competition.name, payment }
+  await audit(ctx, em, 'team.added', id, details)
+  const registration = await em.findOneOrFail(Registration, { organizationId, orderId: order.id })
+  await audit(ctx, em, 'registration.added', registration.id, details)
   await confirmOrder(em, ctx, { order, lines, payments: [], now, isByHand: true })
   return id
 }

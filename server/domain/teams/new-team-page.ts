@@ -9,6 +9,7 @@ import { dayOf } from '#rules/time/day.ts'
 import { placePrices } from '../competitions/place-prices.ts'
 import { eventHead } from '../events/event-head.ts'
 import { findRow } from '../find-row.ts'
+import { offeredItems } from '../merchandise/offered-items.ts'
 import { loadRegistrationForm } from '../registration-forms/load-registration-form.ts'
 import { loadTeam } from './team-status.ts'
 import { Team } from './team.ts'
@@ -45,6 +46,7 @@ export async function newTeamPage(ctx: Context, eventId: string): Promise<NewTea
       })),
       today: dayOf(ctx.now, timeZone),
       fields,
+      items: await offeredItems(em, { organizationId, id }),
     }
   })
 }
@@ -77,6 +79,7 @@ export async function newMemberPage(
       },
       today: dayOf(ctx.now, event.timeZone),
       fields,
+      items: await offeredItems(em, event),
     }
   })
 }

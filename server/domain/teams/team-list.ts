@@ -66,7 +66,7 @@ export const teamList = listOf({
   filters: {
     competition: (id) => sql`team.competition_id = ${id}`,
     members: (members) => {
-      if (members === 'short') return sql`${count} < ${least}`
+      if (members === 'short') return sql`(${count} < ${least} and registration.status <> 'held')`
       return members === 'open' ? sql`${count} < team.size` : sql`${count} >= team.size`
     },
     payment: (label, { now }) => paymentConditions(now)[label],

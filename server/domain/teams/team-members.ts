@@ -9,6 +9,8 @@ import { teamSizeMax } from '#rules/teams/team-terms.ts'
 import { audit } from '../audit/audit.ts'
 import { lockEventStatus } from '../events/ensure-on-sale.ts'
 import { cancelMerchandise } from '../merchandise/cancel-merchandise.ts'
+import { giveMerchandise } from '../merchandise/give-merchandise.ts'
+import { raiseStock } from '../merchandise/raise-stock.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
 import { removeFilesOf } from '../registration-files/remove-files-of.ts'
 import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.ts'
@@ -24,17 +26,17 @@ import { Team } from './team.ts'
 type MemberKey = Readonly<{ revision: number; memberId: string }>
 
 /**
- * Registers a member by hand, also after registration has closed, and mails them. A full team takes one more only with
- * `reason`, which raises its size and nothing that was charged. Who replaces a member takes over position and bib.
- * Throws `Refused` `team_full`, `team_at_limit` (`values.max`), `team_not_paid`, `event_cancelled`, `document_taken`,
+ * Registers a member by hand with merchandise, also after registration has closed, and mails them. A full team takes one more only with
+ * `reason`, which raises its size and nothing that was charged; a stock likewise. Who replaces a member takes over position and bib.
+ * Throws `Refused` `team_full`, `sold_out`, `merchandise_unavailable`, `team_at_limit` (`values.max`), `team_not_paid`, `event_cancelled`, `document_taken`,
  * `document_again`, `competition_unavailable`, `changed_meanwhile`, `not_found`, `forbidden`.
  */
 export async function addTeamMember(ctx: Context, teamId: string, member: NewMember): Promise<string> {
   ensureCan(ctx.actor, 'edit-athletes')
-  const { revision, reason, isSure, inPlaceOf, ...person } = member
+  const { revision, payment, reason, isSure, inPlaceOf, ...person } = member
   return ctx.db.transaction(async (em) => {
     const loaded = await lockUnchangedTeam(em, ctx, { teamId, revision })
-    const { team, members } = loaded
+    const { team, order, event, competition, members } = loaded
     const leaving = inPlaceOf ? memberIn(loaded, inPlaceOf) : null
     if (members[0]?.status !== 'confirmed') throw new Refused({ code: 'team_not_paid' })
     if (person.competitionId !== team.competitionId) throw competitionUnavailable()
@@ -42,9 +44,11 @@ export async function addTeamMember(ctx: Context, teamId: string, member: NewMem
     const size = leaving ? team.size : sizeWithOneMore(loaded, reason)
     if (leaving) await deleteMember(em, ctx, loaded, leaving)
     await ensureUniqueDocuments(em, team, [person], isSure)
-    const participant = { ...person, merchandise: [] }
     const place = leaving ? { position: leaving.position, bibNumber: leaving.bibNumber ?? null } : {}
-    const id = await addMember(em, loaded, { participant, now: await databaseNow(em), ...place })
+    const id = await addMember(em, loaded, { participant: person, now: await databaseNow(em), ...place })
+    const { competitionId, merchandise: choices } = person
+    if (reason) await raiseStock(em, ctx, { choices, reason })
+    await giveMerchandise(em, ctx, { order, event, payment }, { registrationId: id, competitionId }, choices)
     await updateRevision(em, Team, team, { revision, columns: { size } })
     if (person.email)
       await notifyMember(em, ctx, loaded, { id, email: person.email, locale: ctx.organization.language })
@@ -52,6 +56,7 @@ export async function addTeamMember(ctx: Context, teamId: string, member: NewMem
     await (leaving
       ? audit(ctx, em, 'team.member_replaced', teamId, { registrationId: id, formerId: leaving.id })
       : audit(ctx, em, 'team.member_added', teamId, { registrationId: id }))
+    await audit(ctx, em, 'registration.added', id, { competition: competition.name })
     if (!leaving) await countRegistrations(em, team, 1)
     return id
   })

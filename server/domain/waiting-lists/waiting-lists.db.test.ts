@@ -19,6 +19,7 @@ import { useWaitingLists } from '#server/testing/waiting-lists.ts'
 import { erasePerson } from '../accounts/erase-person.ts'
 import { addAthlete } from '../athletes/add-athlete.ts'
 import { deleteAthlete } from '../athletes/delete-athlete.ts'
+import { eventOverview } from '../events/event-overview.ts'
 import { duplicateEvent } from '../events/duplicate-event.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { expireOverdueHolds } from '../orders/expire-holds.ts'
@@ -48,6 +49,8 @@ test('a free place is offered to who came first, by mail, and to nobody else', a
   await offer(sale)
   expect(await statesOf(sale, 'Ana', 'Leo')).toEqual(['offered', 'waiting'])
   expect(await pool(sale.poolId)).toEqual({ capacity: 1, taken: 1, waiting: 1 })
+  const places = { taken: 1, held: 0, offered: 1, capacity: 1 }
+  expect(await eventOverview(memberOf(sale), sale.eventId)).toMatchObject({ ...places, competitions: [places] })
   expect(await mails(sale)).toEqual([
     'waiting-joined Ana@example.com',
     'waiting-joined Leo@example.com',

@@ -5,7 +5,7 @@ import type { EventStatus } from './event-state.ts'
 import type { CourseView } from '../courses/course-view.ts'
 
 /**
- * `taken` includes places held by unfinished orders; `capacity` is null when unlimited; `course` is thinned to a
+ * `taken` counts a team once and includes what unpaid orders hold and what the waiting list is offered; `capacity` is null when unlimited; `course` is thinned to a
  * thumbnail; `url` is that of its public page, with the organization's host.
  */
 export type AdminEventRow = {
@@ -24,6 +24,8 @@ export type AdminEventRow = {
   isThisWeekend: boolean
   registrations: number
   taken: number
+  held: number
+  offered: number
   capacity: number | null
   course: CourseView | null
   url: string

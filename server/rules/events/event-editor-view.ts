@@ -16,7 +16,7 @@ export type EventEditorFrame = EventHead &
     locationName: string
     /** Its public page's address, with the organization's host. */
     url: string
-    registrations: number
+    athletes: number
     competitions: number
     hasTeams: boolean
     /** Who is on a waiting list; null without any list. */

@@ -4,24 +4,31 @@ import type { AdminEventRow } from './admin-event-views.ts'
 import type { AgeGroup } from './age-groups.ts'
 import type { RegistrationEnd } from './registration-end.ts'
 
-/** The places of a competition's pool, which others may share. */
+/** The places of a competition's pool, which others may share; one of a team competition is a whole team's. */
 export type CompetitionFill = Readonly<{
   id: string
   name: string
   taken: number
+  /** Of those taken, by orders that are not paid, and by offers to the waiting list. */
+  held: number
+  offered: number
   capacity: number | null
+  isTeam: boolean
   isShared: boolean
 }>
 
 export type EventOverview = Pick<
   AdminEventRow,
-  'id' | 'status' | 'isOver' | 'startsAt' | 'timeZone' | 'registrations' | 'taken' | 'capacity'
+  'id' | 'status' | 'isOver' | 'startsAt' | 'timeZone' | 'registrations' | 'taken' | 'held' | 'offered' | 'capacity'
 > &
   Readonly<{
     /** Days of the event's calendar; 0 is today, below that it has been. */
     daysToStart: number
     registration: RegistrationEnd
     competitions: (CompetitionFill & Readonly<{ athletes: number }>)[]
+    /** As their list has them: with those who are not paid yet. */
+    athletes: number
+    due: number
     sales: SalesByDay
     ageGroups: AgeGroup[]
     withoutBirthDate: number

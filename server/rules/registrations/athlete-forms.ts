@@ -34,20 +34,20 @@ const answersOf = ({ fields, competitions }: Asking, { competitionId, birthDate,
   return { ...read, errors: withoutRequired(read.errors) }
 }
 
-type NewAthleteChoices = Pick<v.InferOutput<ReturnType<typeof newAthlete>>, 'competitionId' | 'merchandise'>
+export type Choosing = Pick<v.InferOutput<ReturnType<typeof newAthlete>>, 'competitionId' | 'merchandise'>
 
 /** What nobody can choose, as it has one variant, and is sold out: who is added by hand goes without it. */
 export const isForcedOut = (item: OfferedItem): boolean =>
   item.rule !== 'optional' && item.variants.length === 1 && isSoldOut(item)
 
 /** Staff may leave out what every athlete gets. */
-export function choicesOf({ items = [] }: Pick<Asking, 'items'>, athlete: NewAthleteChoices) {
+export function choicesOf({ items = [] }: Pick<Asking, 'items'>, athlete: Choosing) {
   const offered = items.filter((item) => !isForcedOut(item))
   const { choices, errors } = readChoices(offered, athlete.competitionId, athlete.merchandise)
   return { choices, errors: errors.filter(({ code }) => code !== 'required') }
 }
 
-export const hasAllowedAnswers = <Athlete extends NewAthleteAnswers & NewAthleteChoices>(page: Asking) =>
+export const hasAllowedAnswers = <Athlete extends NewAthleteAnswers & Choosing>(page: Asking) =>
   v.rawCheck<Athlete>(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     for (const [field, message] of Object.entries(answersOf(page, dataset.value).errors))
@@ -57,7 +57,7 @@ export const hasAllowedAnswers = <Athlete extends NewAthleteAnswers & NewAthlete
   })
 
 /** `needsReason`: a limit or a stock has to be raised for them. */
-export const newAthleteFields = (page: Asking, needsReason: (choice: NewAthleteChoices) => boolean) =>
+export const newAthleteFields = (page: Asking, needsReason: (choice: Choosing) => boolean) =>
   v.pipe(
     newAthlete(page),
     v.forward(

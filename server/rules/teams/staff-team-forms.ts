@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import { hasAllowedAnswers, newAthlete, readAnswersOf } from '../registrations/athlete-forms.ts'
+import {
+  choicesOf,
+  hasAllowedAnswers,
+  newAthlete,
+  readAnswersOf,
+  type Choosing,
+} from '../registrations/athlete-forms.ts'
 import { limitReason } from '../registrations/hand-payments.ts'
 import { checkbox, integerBetween, wholeNumber } from '../text/fields.ts'
 import { pathTo } from '../text/path-to.ts'
@@ -10,37 +16,25 @@ import { teamSizeMax, teamSizeMin } from './team-terms.ts'
 
 const isSure = v.optional(checkbox, false)
 
-type AskingPage = Pick<NewMemberPage, 'today' | 'fields' | 'competitions'>
-
-const memberFields = (page: AskingPage) => {
-  const { payment: _, ...entries } = newAthlete(page).entries
-  return v.object(entries)
-}
-
-/** Somebody whom staff add to a team; a full one takes them for a reason. */
-export const newMemberFields = (page: AskingPage, isFull: boolean) =>
-  v.pipe(
-    memberFields(page),
-    v.forward(
-      v.partialCheck([['reason']], ({ reason }) => reason !== '' || !isFull, 'required'),
-      ['reason'],
-    ),
-    hasAllowedAnswers(page),
-  )
+type AskingPage = Pick<NewMemberPage, 'today' | 'fields' | 'items' | 'competitions'>
 
 export const newMemberForm = (page: AskingPage) =>
   v.pipe(
     v.object({
-      ...memberFields(page).entries,
+      ...newAthlete(page).entries,
       inPlaceOf: v.optional(v.string('format'), ''),
       revision: wholeNumber,
       isSure,
     }),
     hasAllowedAnswers(page),
-    v.transform((member) => ({ ...member, answers: readAnswersOf(page, member) })),
+    v.transform((member) => ({
+      ...member,
+      answers: readAnswersOf(page, member),
+      merchandise: choicesOf(page, member).choices,
+    })),
   )
 
-type TeamPage = Pick<NewTeamPage, 'today' | 'fields' | 'competitions'>
+type TeamPage = Pick<NewTeamPage, 'today' | 'fields' | 'items' | 'competitions'>
 
 const teamFields = (page: TeamPage) =>
   v.object({
@@ -60,13 +54,13 @@ const fitsCompetition = <Team extends { competitionId: string; teamSize: number 
   })
 
 /** A team that staff add with its captain; the others follow by hand or by its link. */
-export const newTeamFields = (page: TeamPage, isFull: (competitionId: string) => boolean) =>
+export const newTeamFields = (page: TeamPage, needsReason: (choice: Choosing) => boolean) =>
   v.pipe(
     teamFields(page),
     v.forward(
       v.partialCheck(
-        [['competitionId'], ['reason']],
-        ({ competitionId, reason }) => reason !== '' || !isFull(competitionId),
+        [['competitionId'], ['merchandise'], ['reason']],
+        ({ reason, ...choice }) => reason !== '' || !needsReason(choice),
         'required',
       ),
       ['reason'],
@@ -80,12 +74,15 @@ export const newTeamForm = (page: TeamPage) =>
     v.object({ ...teamFields(page).entries, draftKey: v.pipe(v.string('required'), v.uuid('format')), isSure }),
     fitsCompetition(page),
     hasAllowedAnswers(page),
-    v.transform((team) => ({ ...team, answers: readAnswersOf(page, team) })),
+    v.transform((team) => ({
+      ...team,
+      answers: readAnswersOf(page, team),
+      merchandise: choicesOf(page, team).choices,
+    })),
   )
 
 export const refundTeamForm = v.object({ revision: wholeNumber, reason: v.pipe(limitReason, v.nonEmpty('required')) })
 
 export type NewMember = v.InferOutput<ReturnType<typeof newMemberForm>>
-export type NewMemberInput = v.InferInput<ReturnType<typeof newMemberFields>>
 export type NewTeam = v.InferOutput<ReturnType<typeof newTeamForm>>
 export type NewTeamInput = v.InferInput<ReturnType<typeof newTeamFields>>

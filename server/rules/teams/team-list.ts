@@ -1,6 +1,7 @@
 import { idFilter, listShape, listStateOf, oneOf, type ListPage, type ListState } from '../lists/list-state.ts'
 import type { AuditChange } from '../audit/audit-log.ts'
 import type { FormField } from '../registration-forms/form-field.ts'
+import type { OfferedItem } from '../merchandise/offered-item.ts'
 import type { NewAthletePage } from '../registrations/admin-athlete-views.ts'
 import type { Day } from '../time/day.ts'
 import type { TeamTerms } from './team-terms.ts'
@@ -69,8 +70,9 @@ export type NewMemberPage = {
   inPlaceOf: { id: string; name: string; bibNumber: string | null } | null
   today: Day
   fields: FormField[]
+  items: OfferedItem[]
 }
 
-export type NewTeamPage = Omit<NewAthletePage, 'competitions' | 'items'> & {
+export type NewTeamPage = Omit<NewAthletePage, 'competitions'> & {
   competitions: (NewAthletePage['competitions'][number] & { team: TeamTerms })[]
 }

@@ -16,12 +16,14 @@ export type FilterChoice = {
 export function FilterSelect({ form, name, label, allLabel, options, group }: FilterChoice & { form: string }) {
   const id = useId()
   const [query] = useSearchParams()
+  const value = query.get(name) ?? ''
+  const chosen = [...options, ...(group?.options ?? [])].find((option) => option.value === value)
   return (
     <div>
       <VisuallyHidden as="label" htmlFor={id}>
         {label}
       </VisuallyHidden>
-      <Select key={query.get(name)} id={id} form={form} name={name} defaultValue={query.get(name) ?? ''}>
+      <Select key={value} id={id} form={form} name={name} defaultValue={value} title={chosen?.label ?? allLabel}>
         <option value="">{allLabel}</option>
         {options.map(optionOf)}
         {group && <optgroup label={group.label}>{group.options.map(optionOf)}</optgroup>}

@@ -8,36 +8,53 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { useFormats, useMay } from './staff.ts'
 
 type PlacesBarProps = {
-  event: Pick<AdminEventRow, 'id' | 'title' | 'registrations' | 'taken' | 'capacity'>
+  event: Pick<AdminEventRow, 'id' | 'title' | 'registrations' | 'taken' | 'held' | 'offered' | 'capacity'>
   look?: 'stack' | 'line'
 }
 
-/** Places held by unfinished orders count as taken. */
+/** Places that are held or offered count as taken, a team as one. */
 export function PlacesBar({ event, look = 'stack' }: PlacesBarProps) {
-  const { id, title, registrations, taken, capacity } = event
+  const { id, title, registrations, taken, held, offered, capacity } = event
   const { t } = useTranslation('admin')
   const { count } = useFormats()
   const may = useMay()
-  const heldPlaces = Math.max(0, taken - registrations)
+  const isEachAnAthlete = capacity === null || taken === registrations
+  const athletes = { count: registrations, athletes: count(registrations), title }
+  const href = adminPaths.eventAthletes(id)
   const heldText = t(look === 'line' ? 'events.places.heldBriefly' : 'events.places.held', {
-    count: heldPlaces,
-    held: count(heldPlaces),
+    count: held,
+    held: count(held),
+  })
+  const offeredText = t(look === 'line' ? 'events.places.offeredBriefly' : 'events.places.offered', {
+    count: offered,
+    offered: count(offered),
   })
   return (
     <Box data-look={look}>
       <p>
-        <TextLink
-          href={adminPaths.eventAthletes(id)}
-          aria-label={t('events.places.athletes', { count: registrations, athletes: count(registrations), title })}
-        >
-          {count(registrations)}
-        </TextLink>
+        {isEachAnAthlete ? (
+          <TextLink href={href} aria-label={t('events.places.athletes', athletes)}>
+            {count(registrations)}
+          </TextLink>
+        ) : (
+          <strong>{count(taken)}</strong>
+        )}
         {capacity === null ? ` ${t('events.places.unlimited')}` : ` / ${count(capacity)}`}
       </p>
       {capacity !== null && capacity > 0 && <Ribbon ribbon={ribbonOf(null)} progress={Math.min(1, taken / capacity)} />}
-      {heldPlaces > 0 && (
+      {!isEachAnAthlete && (
+        <small>
+          <TextLink href={href}>{t('events.places.athletesBriefly', athletes)}</TextLink>
+        </small>
+      )}
+      {held > 0 && (
         <small>
           {may('release-holds') ? <TextLink href={adminPaths.eventHolds(id)}>{heldText}</TextLink> : heldText}
+        </small>
+      )}
+      {offered > 0 && (
+        <small>
+          <TextLink href={adminPaths.eventWaitingList(id)}>{offeredText}</TextLink>
         </small>
       )}
     </Box>
@@ -73,7 +90,7 @@ const Box = styled.div`
   p {
     color: var(--ink-soft);
   }
-  p > a {
+  p > :is(a, strong) {
     color: var(--ink);
     font-weight: 700;
   }

@@ -195,7 +195,7 @@ const List = styled.ul`
   > li > strong {
     overflow-wrap: anywhere;
   }
-  > li > :last-child:not(:nth-child(2)) {
+  > li > ${Handling} {
     grid-column: 1 / -1;
   }
   > li[data-cancelled] {

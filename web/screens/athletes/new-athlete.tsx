@@ -3,8 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { choicesOf, newAthleteFields, type NewAthleteInput } from '#rules/registrations/athlete-forms.ts'
-import { articlesOf } from '#rules/merchandise/offered-item.ts'
+import { newAthleteFields, type NewAthleteInput } from '#rules/registrations/athlete-forms.ts'
 import { handPayments, limitReasonLength } from '#rules/registrations/hand-payments.ts'
 import type { TypedAnswers } from '#rules/registration-forms/answers.ts'
 import { parseDay } from '#rules/time/day.ts'
@@ -24,6 +23,7 @@ import { marksErrors } from '#web/forms/marks-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFormats } from '../admin/staff.ts'
 import { DocumentAgainDialog } from './document-again-dialog.tsx'
+import { choiceOf, costOf, useSoldOut } from './hand-choices.ts'
 import type { Choice } from '../registration/registration-data.ts'
 import { PersonFields } from './person-fields.tsx'
 import { blankAnswers, postedAnswers, StaffAnswers } from './staff-answers.tsx'
@@ -61,7 +61,7 @@ export function NewAthleteForm(props: NewAthleteProps) {
   const { competitionId: chosenId, merchandise = {} } = useStore(form.store, ({ values }) => values)
   const chosen = page.competitions.find(({ id }) => id === chosenId)
   const choice = choiceOf({ competitionId: chosenId, merchandise })
-  const price = (chosen?.price ?? 0) + costOf(page, choice)
+  const price = (chosen?.price ?? 0) + costOf(page.items, choice)
   return (
     <>
       <Form form={form} element={element} errors={errors} isBusy={isBusy} saving={saving}>
@@ -116,25 +116,6 @@ export function NewAthleteForm(props: NewAthleteProps) {
   )
 }
 
-type Chosen = Parameters<typeof choicesOf>[1]
-
-/** As typed; what an input has not got is not chosen. */
-const choiceOf = ({
-  competitionId,
-  merchandise = {},
-}: Pick<NewAthleteInput, 'competitionId' | 'merchandise'>): Chosen => ({
-  competitionId,
-  merchandise: Object.fromEntries(
-    Object.entries(merchandise).map(([input, { variant = '', quantity = '' }]) => [input, { variant, quantity }]),
-  ),
-})
-
-const costOf = (page: NewAthletePage, choice: Chosen) =>
-  articlesOf(page.items, choicesOf(page, choice).choices).reduce(
-    (sum, { quantity, unitPrice }) => sum + quantity * unitPrice,
-    0,
-  )
-
 type AnswersProps = { form: AppForm<NewAthleteInput>; page: NewAthletePage; countries: Choice[] }
 
 function NewAthleteAnswers({ form, page: { fields, competitions }, countries }: AnswersProps) {
@@ -170,16 +151,7 @@ function useNewAthlete({ page, pathOf, typed = null, onLeave, onBusy }: NewAthle
     (id: string) => id === filledId || page.competitions.some((one) => one.id === id && one.isFull),
     [page.competitions, filledId],
   )
-  const [soldOutId, setSoldOutId] = useState<unknown>(null)
-  const isSoldOut = useCallback(
-    (choice: Chosen) =>
-      choicesOf(page, choice).choices.some(({ itemId, variantId, quantity }) => {
-        const item = page.items.find(({ id }) => id === itemId)
-        const left = item?.variants.find(({ id }) => id === variantId)?.left ?? quantity
-        return left < quantity || variantId === soldOutId
-      }),
-    [page, soldOutId],
-  )
+  const { isSoldOut, setSoldOut } = useSoldOut(page.items)
   const schema = useMemo(
     () => newAthleteFields(page, (choice) => isFull(choice.competitionId) || isSoldOut(choice)),
     [page, isFull, isSoldOut],
@@ -192,7 +164,7 @@ function useNewAthlete({ page, pathOf, typed = null, onLeave, onBusy }: NewAthle
     onDone: setAddedId,
     onRejected: ({ refusal }) => {
       const hasNoPlace = refusal !== null && fullCodes.has(refusal.code)
-      if (refusal?.code === 'sold_out') setSoldOutId(refusal.values?.variantId)
+      if (refusal?.code === 'sold_out') setSoldOut(refusal.values?.variantId)
       else if (hasNoPlace) setFilledId(form.state.values.competitionId)
       focusFirstError(element.current)
       return hasNoPlace || refusal?.code === 'document_again'

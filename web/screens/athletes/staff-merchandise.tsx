@@ -14,15 +14,17 @@ import { isForcedOut, type NewAthleteInput } from '#rules/registrations/athlete-
 import type { AppForm } from '#web/forms/form.tsx'
 import { useFormats } from '../admin/staff.ts'
 
-type Props = { form: AppForm<NewAthleteInput>; items: readonly OfferedItem[]; competitionId: string }
+type Props<Values> = { form: AppForm<Values>; items: readonly OfferedItem[]; competitionId: string; title?: string }
 
-export function StaffMerchandise({ form, items, competitionId }: Props) {
+export function StaffMerchandise<Values extends NewAthleteInput>(props: Props<Values>) {
+  const form = props.form as unknown as AppForm<NewAthleteInput>
   const { t } = useTranslation('admin')
+  const { items, competitionId, title = t('athlete.merchandise.title') } = props
   const offered = items.filter((item) => isOfferedTo(item, competitionId) && !isForcedOut(item))
   if (offered.length === 0) return null
   return (
     <Items>
-      <legend>{t('athlete.merchandise.title')}</legend>
+      <legend>{title}</legend>
       {offered.map((item) => (
         <Item key={item.id} form={form} item={item} />
       ))}

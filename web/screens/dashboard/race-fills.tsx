@@ -20,14 +20,23 @@ export function RaceFills({ race: { id, competitions } }: { race: NextRace }) {
   )
 }
 
-function Numbers({ fill: { taken, capacity, isShared } }: { fill: CompetitionFill }) {
+function Numbers({ fill: { taken, capacity, isTeam, isShared } }: { fill: CompetitionFill }) {
   const { t } = useTranslation('dashboard')
   const { count, percent } = useFormats()
-  if (capacity === null) return <span>{t('nextRace.unlimited', { taken: count(taken) })}</span>
+  if (capacity === null)
+    return (
+      <span>{t(isTeam ? 'nextRace.unlimitedTeams' : 'nextRace.unlimited', { count: taken, taken: count(taken) })}</span>
+    )
   const share = taken >= capacity ? t('nextRace.full') : percent(Math.floor((taken / capacity) * 100) * 100)
   return (
     <span>
-      <strong>{t('nextRace.places', { taken: count(taken), capacity: count(capacity) })}</strong>
+      <strong>
+        {t(isTeam ? 'nextRace.teams' : 'nextRace.places', {
+          count: capacity,
+          taken: count(taken),
+          capacity: count(capacity),
+        })}
+      </strong>
       {` · ${share}${isShared ? ` · ${t('nextRace.shared')}` : ''}`}
     </span>
   )

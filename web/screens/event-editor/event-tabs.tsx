@@ -16,7 +16,7 @@ export function EventTabs({ items }: { items: TabItem[] }) {
 
 /** The tabs that exist, in the specification's order, as far as the reader may open them. */
 export function useEventTabs(
-  { id, competitions, registrations, hasTeams, waiting }: EventEditorFrame,
+  { id, competitions, athletes, hasTeams, waiting }: EventEditorFrame,
   states: TabStates['states'],
 ): TabItem[] {
   const { t } = useTranslation('admin')
@@ -60,7 +60,7 @@ export function useEventTabs(
     {
       label: t('eventTabs.athletes'),
       href: adminPaths.eventAthletes(id),
-      count: count(registrations),
+      count: count(athletes),
       permission: 'see-athletes',
     },
     ...(hasTeams

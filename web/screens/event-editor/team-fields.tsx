@@ -19,19 +19,29 @@ export function TeamFields({ form }: Props) {
         <Fields>
           <form.TextField {...textsOf('teamMin')} required maxLength={2} {...numberInput} />
           <form.TextField {...textsOf('teamMax')} required maxLength={2} {...numberInput} />
-          <form.RadioField
-            {...textsOf('teamPrice')}
-            hint={undefined}
-            options={teamPrices.map((value) => ({ value, label: t(`team.price.${value}`) }))}
-          />
-          <form.TextField {...textsOf('teamNameLabel')} maxLength={40} autoComplete="off" />
-          <form.CheckField {...textsOf('uniqueTeamNames')} />
-          <form.CheckField {...textsOf('lateCompletion')} />
-          <form.RadioField
-            {...textsOf('teamBibs')}
-            hint={t('field.teamBibsHint')}
-            options={teamBibs.map((value) => ({ value, label: t(`team.bibs.${value}`) }))}
-          />
+          <div data-whole="">
+            <form.RadioField
+              {...textsOf('teamPrice')}
+              hint={undefined}
+              options={teamPrices.map((value) => ({ value, label: t(`team.price.${value}`) }))}
+            />
+          </div>
+          <div data-whole="">
+            <form.TextField {...textsOf('teamNameLabel')} maxLength={40} autoComplete="off" />
+          </div>
+          <div data-whole="">
+            <form.CheckField {...textsOf('uniqueTeamNames')} />
+          </div>
+          <div data-whole="">
+            <form.CheckField {...textsOf('lateCompletion')} />
+          </div>
+          <div data-whole="">
+            <form.RadioField
+              {...textsOf('teamBibs')}
+              hint={t('field.teamBibsHint')}
+              options={teamBibs.map((value) => ({ value, label: t(`team.bibs.${value}`) }))}
+            />
+          </div>
           <form.TextField {...textsOf('teamScorers')} maxLength={2} {...numberInput} />
         </Fields>
       )}

@@ -9,7 +9,7 @@ import { ShareBar } from './share-bar.tsx'
 
 export function FillSheet({ event }: { event: EventOverview }) {
   const { t } = useTranslation('event-home')
-  const { id, competitions, taken, capacity } = event
+  const { id, competitions, registrations, taken, held, offered, capacity } = event
   const isLimited = capacity !== null && competitions.length > 1
   return (
     <Sheet title={t('fill.title')} level="h2">
@@ -25,7 +25,7 @@ export function FillSheet({ event }: { event: EventOverview }) {
         {isLimited && (
           <li>
             <strong>{t('fill.total')}</strong>
-            <Fill athletes={event.registrations} {...{ taken, capacity }} />
+            <Fill athletes={registrations} {...{ taken, held, offered, capacity }} />
           </li>
         )}
       </Rows>
@@ -33,23 +33,30 @@ export function FillSheet({ event }: { event: EventOverview }) {
   )
 }
 
-type FillProps = { athletes: number; taken: number; capacity: number | null; isShared?: boolean }
+type FillProps = Pick<EventOverview, 'taken' | 'held' | 'offered' | 'capacity'> & {
+  athletes: number
+  isTeam?: boolean
+  isShared?: boolean
+}
 
-function Fill({ athletes, taken, capacity, isShared = false }: FillProps) {
+function Fill({ athletes, taken, held, offered, capacity, isTeam = false, isShared = false }: FillProps) {
   const { t } = useTranslation('event-home')
   const { count, percent } = useFormats()
-  const held = isShared ? 0 : Math.max(0, taken - athletes)
   const share = capacity === null ? null : taken / Math.max(1, capacity)
   const notes = [
     share === null && t('fill.unlimited'),
+    athletes + held + offered !== taken && t('fill.athletes', { count: athletes, athletes: count(athletes) }),
     held > 0 && t('fill.held', { count: held, held: count(held) }),
+    offered > 0 && t('fill.offered', { count: offered, offered: count(offered) }),
     isShared && t('fill.shared'),
   ]
   return (
     <>
       <span>
-        <strong>{count(athletes)}</strong>
-        {share !== null && ` / ${count(capacity!)} · ${percent(Math.round(share * 100) * 100)}`}
+        <strong>{count(taken)}</strong>
+        {capacity !== null && ` / ${count(capacity)}`}
+        {isTeam && ` ${t('fill.teams', { count: capacity ?? taken })}`}
+        {share !== null && ` · ${percent(Math.floor(share * 100) * 100)}`}
       </span>
       {share !== null && <ShareBar share={share} />}
       {notes.some(Boolean) && <small>{notes.filter(Boolean).join(' · ')}</small>}

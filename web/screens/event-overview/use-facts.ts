@@ -6,7 +6,7 @@ import type { Figure } from '#web/admin/figures.tsx'
 export function useFacts(event: EventOverview): Figure[] {
   const { t } = useTranslation('event-home')
   const { count, date, money, time } = useFormats()
-  const { startsAt, timeZone, daysToStart, registrations, capacity, registration } = event
+  const { startsAt, timeZone, daysToStart, athletes, due, taken, capacity, registration } = event
   const momentOf = (moment: string) => `${date(moment, timeZone)}, ${time(moment, timeZone)}`
   const daysOf = (days: number) => (days === 0 ? t('days.today') : t('days.count', { count: days, days: count(days) }))
   return [
@@ -24,8 +24,13 @@ export function useFacts(event: EventOverview): Figure[] {
         },
     {
       label: t('athletes.label'),
-      value: count(registrations),
-      notes: [capacity === null ? t('athletes.unlimited') : t('athletes.capacity', { capacity: count(capacity) })],
+      value: count(athletes),
+      notes: [
+        ...(due > 0 ? [t('athletes.due', { count: due, due: count(due) })] : []),
+        capacity === null
+          ? t('athletes.unlimited')
+          : t('athletes.capacity', { count: taken, taken: count(taken), capacity: count(capacity) }),
+      ],
     },
     ...(event.money
       ? [

@@ -80,16 +80,13 @@ export function useEventColumns(menu: EventMenu): ListColumn<AdminEventRow>[] {
   ]
 }
 
-function Start({ event: { startsAt, timeZone, registrations, capacity } }: { event: AdminEventRow }) {
+function Start({ event: { startsAt, timeZone, registrations, taken, capacity } }: { event: AdminEventRow }) {
   const { briefDate, time, count } = useFormats()
   return (
     <Line>
       <span>{briefDate(startsAt, timeZone)}</span>
       <small>{time(startsAt, timeZone)}</small>
-      <PhoneOnly>
-        {count(registrations)}
-        {capacity !== null && `/${count(capacity)}`}
-      </PhoneOnly>
+      <PhoneOnly>{capacity === null ? count(registrations) : `${count(taken)}/${count(capacity)}`}</PhoneOnly>
     </Line>
   )
 }

@@ -14,6 +14,7 @@ export function SupplierTable({ eventId, rows }: { eventId: string; rows: Suppli
   const { count } = useFormats()
   const may = useMay()
   const sumOf = (name: (typeof counts)[number]) => rows.reduce((sum, row) => sum + row[name], 0)
+  const competitionOf = ({ competition }: SupplierRow) => competition ?? t('supply.withoutAthlete')
   return (
     <Sheet title={t('supply.title')} lead={t('supply.lead')}>
       {may('export-data') && (
@@ -26,8 +27,12 @@ export function SupplierTable({ eventId, rows }: { eventId: string; rows: Suppli
           <thead>
             <tr>
               <th scope="col">{t('supply.item')}</th>
-              <th scope="col">{t('supply.variant')}</th>
-              <th scope="col">{t('supply.competition')}</th>
+              <th scope="col" data-wide="">
+                {t('supply.variant')}
+              </th>
+              <th scope="col" data-wide="">
+                {t('supply.competition')}
+              </th>
               {counts.map((name) => (
                 <th key={name} scope="col" data-number="">
                   {t(`supply.${name}`)}
@@ -38,9 +43,12 @@ export function SupplierTable({ eventId, rows }: { eventId: string; rows: Suppli
           <tbody>
             {rows.map((row) => (
               <tr key={`${row.item} ${row.variant} ${row.competition}`}>
-                <th scope="row">{row.item}</th>
-                <td>{row.variant}</td>
-                <td>{row.competition ?? t('supply.withoutAthlete')}</td>
+                <th scope="row">
+                  {row.item}
+                  <small>{[row.variant, competitionOf(row)].filter(Boolean).join(' · ')}</small>
+                </th>
+                <td data-wide="">{row.variant}</td>
+                <td data-wide="">{competitionOf(row)}</td>
                 {counts.map((name) => (
                   <td key={name} data-number="">
                     {count(row[name])}
@@ -51,7 +59,10 @@ export function SupplierTable({ eventId, rows }: { eventId: string; rows: Suppli
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row" colSpan={3}>
+              <th scope="row" colSpan={3} data-wide="">
+                {t('supply.total')}
+              </th>
+              <th scope="row" data-narrow="">
                 {t('supply.total')}
               </th>
               {counts.map((name) => (
@@ -97,5 +108,29 @@ const Table = styled.table`
     padding-inline: var(--space-4) 0;
     text-align: end;
     white-space: nowrap;
+  }
+  small {
+    font-weight: 400;
+  }
+  :is(small, [data-narrow]) {
+    display: none;
+  }
+  @media (max-width: 47.99rem) {
+    [data-wide] {
+      display: none;
+    }
+    small {
+      display: block;
+    }
+    [data-narrow] {
+      display: table-cell;
+    }
+    :is(th, td) {
+      padding: var(--space-2) 0;
+      overflow-wrap: anywhere;
+    }
+    [data-number] {
+      padding-inline-start: var(--space-3);
+    }
   }
 `

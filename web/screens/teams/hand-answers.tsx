@@ -1,6 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import type { TypedAnswers } from '#rules/registration-forms/answers.ts'
-import type { NewMemberInput } from '#rules/teams/staff-team-forms.ts'
+import type { NewAthleteInput } from '#rules/registrations/athlete-forms.ts'
 import type { NewMemberPage } from '#rules/teams/team-list.ts'
 import { parseDay } from '#rules/time/day.ts'
 import type { AppForm } from '#web/forms/form.tsx'
@@ -13,8 +13,8 @@ type Props<Values> = {
   countries: Choice[]
 }
 
-export function HandAnswers<Values extends NewMemberInput>({ form: anyForm, page, countries }: Props<Values>) {
-  const form = anyForm as unknown as AppForm<NewMemberInput>
+export function HandAnswers<Values extends NewAthleteInput>({ form: anyForm, page, countries }: Props<Values>) {
+  const form = anyForm as unknown as AppForm<NewAthleteInput>
   const { competitionId, birthDate, answers } = useStore(form.store, ({ values }) => values)
   const day = parseDay(birthDate)
   const raceDay = page.competitions.find(({ id }) => id === competitionId)?.raceDay

@@ -1,9 +1,10 @@
+import { useStore } from '@tanstack/react-form'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { limitReasonLength } from '#rules/registrations/hand-payments.ts'
+import { newAthleteFields, type NewAthleteInput } from '#rules/registrations/athlete-forms.ts'
+import { handPayments, limitReasonLength } from '#rules/registrations/hand-payments.ts'
 import { blankPerson } from '#rules/registrations/participant-schema.ts'
-import { newMemberFields, type NewMemberInput } from '#rules/teams/staff-team-forms.ts'
 import type { NewMemberPage } from '#rules/teams/team-list.ts'
 import { Detail } from '#web/admin/detail.tsx'
 import { Form } from '#web/admin/form.tsx'
@@ -12,9 +13,12 @@ import { SaveBar } from '#web/admin/save-bar.tsx'
 import { useDetailMoves } from '#web/admin/use-detail.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useFormats } from '../admin/staff.ts'
 import { DocumentAgainDialog } from '../athletes/document-again-dialog.tsx'
+import { choiceOf, costOf, useSoldOut } from '../athletes/hand-choices.ts'
 import { PersonFields } from '../athletes/person-fields.tsx'
 import { blankAnswers } from '../athletes/staff-answers.tsx'
+import { blankChoices, StaffMerchandise } from '../athletes/staff-merchandise.tsx'
 import type { Choice } from '../registration/registration-data.ts'
 import { HandAnswers } from './hand-answers.tsx'
 import { useHandForm } from './use-hand-form.ts'
@@ -24,8 +28,11 @@ type Props = { page: NewMemberPage; countries: Choice[] }
 export function NewMember({ page, countries }: Props) {
   const { t } = useTranslation('admin')
   const { close } = useDetailMoves()
-  const { form, element, errors, isFull, isBusy, isRepeat, save, reset, saving } = useNewMember(page)
+  const { form, element, errors, isFull, isSoldOut, isBusy, isRepeat, save, reset, saving } = useNewMember(page)
   const { team, inPlaceOf } = page
+  const { money } = useFormats()
+  const choice = choiceOf(useStore(form.store, ({ values }) => values))
+  const price = costOf(page.items, choice)
   const title = inPlaceOf ? t('teams.new.replace', { name: inPlaceOf.name }) : t('teams.new.member')
   return (
     <Detail title={title} above={team.name}>
@@ -34,15 +41,25 @@ export function NewMember({ page, countries }: Props) {
       )}
       {team.isAtLimit && <Banner tone="warning">{t('teams.new.atLimit', { max: team.size })}</Banner>}
       <Form form={form} element={element} errors={errors} isBusy={isBusy} saving={saving}>
-        {isFull && (
+        <StaffMerchandise form={form} items={page.items} competitionId={choice.competitionId} />
+        {(isFull || isSoldOut(choice)) && (
           <form.TextField
             name="reason"
-            label={t('teams.new.reason')}
-            hint={t('teams.new.reasonHint', { size: team.size })}
+            label={t(isFull ? 'teams.new.reason' : 'athlete.merchandise.reason')}
+            hint={t(isFull ? 'teams.new.reasonHint' : 'athlete.merchandise.reasonHint', { size: team.size })}
             required
             maxLength={limitReasonLength}
             autoComplete="off"
           />
+        )}
+        {price > 0 && (
+          <form.SelectField name="payment" label={t('athletes.columns.payment')} autoComplete="off">
+            {handPayments.map((payment) => (
+              <option key={payment} value={payment}>
+                {t(`athlete.new.payment.${payment}`, { price: money(price) })}
+              </option>
+            ))}
+          </form.SelectField>
         )}
         <PersonFields form={form} today={page.today} />
         <HandAnswers form={form} page={page} countries={countries} />
@@ -70,14 +87,20 @@ export function NewMember({ page, countries }: Props) {
 function useNewMember(page: NewMemberPage) {
   const { t } = useTranslation('admin')
   const { team, inPlaceOf, competitions, fields, eventId } = page
-  const [blank] = useState<NewMemberInput>({
+  const [blank] = useState<NewAthleteInput>({
     ...blankPerson,
     competitionId: competitions[0]!.id,
+    payment: 'in_hand',
     reason: '',
     answers: blankAnswers(fields),
+    merchandise: blankChoices(page.items),
   })
   const [isFull, setFull] = useState(team.isFull)
-  const schema = useMemo(() => newMemberFields(page, isFull), [page, isFull])
+  const { isSoldOut, setSoldOut } = useSoldOut(page.items)
+  const schema = useMemo(
+    () => newAthleteFields(page, (choice) => isFull || isSoldOut(choice)),
+    [page, isFull, isSoldOut],
+  )
   const form = useHandForm({
     blank,
     schema,
@@ -86,6 +109,7 @@ function useNewMember(page: NewMemberPage) {
     done: (values) => t('teams.new.memberDone', values),
     pathOf: () => adminPaths.eventTeam(eventId, team.id),
     onFull: () => setFull(true),
+    onSoldOut: setSoldOut,
   })
-  return { ...form, isFull }
+  return { ...form, isFull, isSoldOut }
 }

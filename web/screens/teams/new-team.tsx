@@ -2,6 +2,7 @@ import { useStore } from '@tanstack/react-form'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminPaths } from '#rules/admin-paths.ts'
+import type { Choosing } from '#rules/registrations/athlete-forms.ts'
 import { handPayments, limitReasonLength } from '#rules/registrations/hand-payments.ts'
 import { blankPerson } from '#rules/registrations/participant-schema.ts'
 import { newTeamFields, type NewTeamInput } from '#rules/teams/staff-team-forms.ts'
@@ -19,8 +20,10 @@ import { numberInput } from '#web/forms/input-kinds.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFormats } from '../admin/staff.ts'
 import { DocumentAgainDialog } from '../athletes/document-again-dialog.tsx'
+import { choiceOf, costOf, useSoldOut } from '../athletes/hand-choices.ts'
 import { PersonFields } from '../athletes/person-fields.tsx'
 import { blankAnswers } from '../athletes/staff-answers.tsx'
+import { blankChoices, StaffMerchandise } from '../athletes/staff-merchandise.tsx'
 import type { Choice } from '../registration/registration-data.ts'
 import { HandAnswers } from './hand-answers.tsx'
 import { useHandForm } from './use-hand-form.ts'
@@ -30,11 +33,11 @@ type Props = { page: NewTeamPage; countries: Choice[] }
 export function NewTeam({ page, countries }: Props) {
   const { t } = useTranslation('admin')
   const { close } = useDetailMoves()
-  const { form, element, errors, isFull, isBusy, isRepeat, save, reset, saving } = useNewTeam(page)
+  const { form, element, errors, isFull, isSoldOut, isBusy, isRepeat, save, reset, saving } = useNewTeam(page)
   return (
     <Detail title={t('teams.new.title')} above={page.eventTitle}>
       <Form form={form} element={element} errors={errors} isBusy={isBusy} saving={saving}>
-        <TeamFields form={form} page={page} isFull={isFull} />
+        <TeamFields {...{ form, page, isFull, isSoldOut }} />
         <DetailSection title={t('teams.captain')}>
           <p>{t('teams.new.captainText')}</p>
           <PersonFields form={form} today={page.today} />
@@ -61,14 +64,22 @@ export function NewTeam({ page, countries }: Props) {
   )
 }
 
-type TeamFieldsProps = { form: AppForm<NewTeamInput>; page: NewTeamPage; isFull: (competitionId: string) => boolean }
+type TeamFieldsProps = {
+  form: AppForm<NewTeamInput>
+  page: NewTeamPage
+  isFull: (competitionId: string) => boolean
+  isSoldOut: (choice: Choosing) => boolean
+}
 
-function TeamFields({ form, page, isFull }: TeamFieldsProps) {
+function TeamFields({ form, page, isFull, isSoldOut }: TeamFieldsProps) {
   const { t } = useTranslation('admin')
   const { money } = useFormats()
-  const { competitionId, teamSize } = useStore(form.store, ({ values }) => values)
+  const values = useStore(form.store, (store) => store.values)
+  const { competitionId, teamSize } = values
+  const choice = choiceOf(values)
   const chosen = page.competitions.find(({ id }) => id === competitionId)
-  const price = chosen ? chosen.price * teamQuantity(chosen.team, Number(teamSize) || chosen.team.min) : 0
+  const ofTeam = chosen ? chosen.price * teamQuantity(chosen.team, Number(teamSize) || chosen.team.min) : 0
+  const price = ofTeam + costOf(page.items, choice)
   return (
     <>
       <form.SelectField name="competitionId" label={t('athletes.columns.competition')} autoComplete="off" required>
@@ -79,16 +90,6 @@ function TeamFields({ form, page, isFull }: TeamFieldsProps) {
           </option>
         ))}
       </form.SelectField>
-      {isFull(competitionId) && (
-        <form.TextField
-          name="reason"
-          label={t('athlete.reason')}
-          hint={t('athlete.reasonHint')}
-          required
-          maxLength={limitReasonLength}
-          autoComplete="off"
-        />
-      )}
       <Fields>
         <form.TextField
           name="teamName"
@@ -106,6 +107,24 @@ function TeamFields({ form, page, isFull }: TeamFieldsProps) {
           {...numberInput}
         />
       </Fields>
+      {chosen && (
+        <StaffMerchandise
+          form={form}
+          items={page.items}
+          competitionId={chosen.id}
+          title={t('teams.new.captainMerchandise')}
+        />
+      )}
+      {(isFull(competitionId) || isSoldOut(choice)) && (
+        <form.TextField
+          name="reason"
+          label={t(isFull(competitionId) ? 'athlete.reason' : 'athlete.merchandise.reason')}
+          hint={t(isFull(competitionId) ? 'athlete.reasonHint' : 'athlete.merchandise.reasonHint')}
+          required
+          maxLength={limitReasonLength}
+          autoComplete="off"
+        />
+      )}
       {price > 0 && (
         <form.SelectField name="payment" label={t('athletes.columns.payment')} autoComplete="off">
           {handPayments.map((payment) => (
@@ -133,13 +152,18 @@ function useNewTeam(page: NewTeamPage) {
     payment: 'in_hand',
     reason: '',
     answers: blankAnswers(fields),
+    merchandise: blankChoices(page.items),
   })
   const [filledId, setFilledId] = useState<string | null>(null)
   const isFull = useCallback(
     (id: string) => id === filledId || competitions.some((one) => one.id === id && one.isFull),
     [competitions, filledId],
   )
-  const schema = useMemo(() => newTeamFields(page, isFull), [page, isFull])
+  const { isSoldOut, setSoldOut } = useSoldOut(page.items)
+  const schema = useMemo(
+    () => newTeamFields(page, (choice) => isFull(choice.competitionId) || isSoldOut(choice)),
+    [page, isFull, isSoldOut],
+  )
   const form = useHandForm({
     blank,
     schema,
@@ -148,6 +172,7 @@ function useNewTeam(page: NewTeamPage) {
     done: ({ teamName: name }) => t('teams.new.done', { name }),
     pathOf: (id) => adminPaths.eventTeam(eventId, id),
     onFull: ({ competitionId }) => setFilledId(competitionId),
+    onSoldOut: setSoldOut,
   })
-  return { ...form, isFull }
+  return { ...form, isFull, isSoldOut }
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { TeamDetails } from '#rules/teams/team-list.ts'
+import { teamSizeMax } from '#rules/teams/team-terms.ts'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { DetailSection } from '#web/admin/detail-section.tsx'
 import { RowMenu, type RowAction } from '#web/admin/row-menu.tsx'
@@ -61,6 +62,7 @@ export function TeamMembers({ team }: { team: TeamDetails }) {
       <p>
         {t('teams.count', { count, size })}
         {count < least && ` · ${t('teams.least', { min: least })}`}
+        {count >= size && size < teamSizeMax && choices.mayAddMembers && ` · ${t('teams.oneMore')}`}
       </p>
       <List>
         {members.map((member) => (

@@ -1,7 +1,7 @@
 import { useStore, type StandardSchemaV1 } from '@tanstack/react-form'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { NewMemberInput } from '#rules/teams/staff-team-forms.ts'
+import type { NewAthleteInput } from '#rules/registrations/athlete-forms.ts'
 import { saveStateOf } from '#web/admin/saving.ts'
 import { useAct } from '#web/admin/use-act.ts'
 import { isUnreachable } from '#web/forms/form-answer.ts'
@@ -9,6 +9,7 @@ import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { useAppForm } from '#web/forms/form.tsx'
 import { marksErrors } from '#web/forms/marks-errors.ts'
 import { postedAnswers } from '../athletes/staff-answers.tsx'
+import { postedChoices } from '../athletes/staff-merchandise.tsx'
 
 type Options<Values> = {
   blank: Values
@@ -18,10 +19,11 @@ type Options<Values> = {
   done: (values: Values) => string
   pathOf: (id: string) => string
   onFull: (values: Values) => void
+  onSoldOut: (variantId: unknown) => void
 }
 
-export function useHandForm<Values extends NewMemberInput>(options: Options<Values>) {
-  const { blank, schema, extra, failed, done, pathOf, onFull } = options
+export function useHandForm<Values extends NewAthleteInput>(options: Options<Values>) {
+  const { blank, schema, extra, failed, done, pathOf, onFull, onSoldOut } = options
   const navigate = useNavigate()
   const element = useRef<HTMLFormElement>(null)
   const [addedId, setAddedId] = useState<string | null>(null)
@@ -32,15 +34,24 @@ export function useHandForm<Values extends NewMemberInput>(options: Options<Valu
     onDone: setAddedId,
     onRejected: ({ refusal }) => {
       const hasNoPlace = refusal !== null && fullCodes.has(refusal.code)
-      if (hasNoPlace) onFull(form.state.values)
+      if (refusal?.code === 'sold_out') onSoldOut(refusal.values?.variantId)
+      else if (hasNoPlace) onFull(form.state.values)
       focusFirstError(element.current)
       return hasNoPlace || (refusal !== null && ownCodes.has(refusal.code))
     },
   })
   const save = ({ isSure = false } = {}): void => {
-    const { answers, gender = '', reason = '', ...values } = form.state.values
+    const { answers, merchandise, gender = '', reason = '', ...values } = form.state.values
     const texts = values as unknown as Record<string, string>
-    send({ ...texts, ...postedAnswers(answers), ...extra, gender, reason, ...(isSure && { isSure: 'on' }) })
+    send({
+      ...texts,
+      ...postedAnswers(answers),
+      ...postedChoices(merchandise),
+      ...extra,
+      gender,
+      reason,
+      ...(isSure && { isSure: 'on' }),
+    })
   }
   const open = useEffectEvent((id: string) => void navigate(pathOf(id), { replace: true, preventScrollReset: true }))
   // Once the form is no longer dirty, so that nothing asks whether to leave it.
@@ -68,5 +79,5 @@ export function useHandForm<Values extends NewMemberInput>(options: Options<Valu
   }
 }
 
-const fullCodes: ReadonlySet<string> = new Set(['competition_full', 'event_full', 'team_full'])
+const fullCodes: ReadonlySet<string> = new Set(['competition_full', 'event_full', 'team_full', 'sold_out'])
 const ownCodes: ReadonlySet<string> = new Set(['document_again', 'team_name_taken'])
