@@ -16,7 +16,7 @@ export function confirmationExtras(
   const { name, contactEmail, contactPhone, whatsappIcon, region, origin, currency } = organization
   const names = { event: page.event.title, organization: name }
   return {
-    title: translatorOf(locale)('registration:confirmation.documentTitle', names),
+    title: translatorOf(locale)('confirmation:documentTitle', names),
     qr: qrPath(origin + path),
     calendar: { ...calendarLinks(entryOf(ctx, page)), file: `${path}/calendar.ics` },
     contact: { name, email: contactEmail, phone: contactPhone, hasWhatsapp: whatsappIcon },

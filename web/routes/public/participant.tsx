@@ -8,7 +8,7 @@ import { ParticipantScreen } from '#web/screens/confirmation/participant-screen.
 import type { Route } from './+types/participant'
 import { confirmationExtras } from './confirmation-extras.server.ts'
 
-export const handle: RouteHandle = { texts: ['registration', 'refusals'] }
+export const handle: RouteHandle = { texts: ['registration', 'confirmation', 'refusals'] }
 export const headers = () => privateHeaders
 export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData?.title)
 

@@ -10,7 +10,7 @@ import type { Route } from './+types/register-success'
 import { confirmationExtras } from './confirmation-extras.server.ts'
 import { ensureMayOrder, pay } from './register-actions.server.ts'
 
-export const handle: RouteHandle = { texts: ['registration', 'refusals'] }
+export const handle: RouteHandle = { texts: ['registration', 'confirmation', 'refusals'] }
 export const headers = () => privateHeaders
 export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData?.title)
 

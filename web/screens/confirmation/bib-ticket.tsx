@@ -103,18 +103,18 @@ const TearOff = styled.div`
 `
 
 export function BibTicket({ data: { page, qr } }: { data: SoldData }) {
-  const { t } = useTranslation('registration')
+  const { t } = useTranslation('confirmation')
   const { date, time } = useFormats()
   const { event, confirmationNumber } = page
   const start = firstStartOf(page)
   return (
     <Sheet>
       <BibHead>
-        <Badge tone="success">{t('confirmation.badge')}</Badge>
+        <Badge tone="success">{t('badge')}</Badge>
         <Title>{event.title}</Title>
       </BibHead>
       <Number as="p">{confirmationNumber}</Number>
-      <Label>{t('confirmation.number')}</Label>
+      <Label>{t('number')}</Label>
       {event.course && (
         <Course>
           <CourseLine course={event.course} />
@@ -122,28 +122,23 @@ export function BibTicket({ data: { page, qr } }: { data: SoldData }) {
       )}
       <Facts>
         <div>
-          <dt>{t('confirmation.date')}</dt>
+          <dt>{t('date')}</dt>
           <dd>{date(start)}</dd>
         </div>
         <div>
-          <dt>{t('confirmation.start')}</dt>
+          <dt>{t('start')}</dt>
           <dd>{time(start)}</dd>
         </div>
         <div>
-          <dt>{t('confirmation.place')}</dt>
+          <dt>{t('place')}</dt>
           <dd>{[event.locationName, event.locationAddress].filter(Boolean).join(', ')}</dd>
         </div>
       </Facts>
       <TearOff>
-        <svg
-          viewBox={`0 0 ${qr.size} ${qr.size}`}
-          role="img"
-          aria-label={t('confirmation.qr')}
-          shapeRendering="crispEdges"
-        >
+        <svg viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={t('qr')} shapeRendering="crispEdges">
           <path d={qr.path} />
         </svg>
-        <p>{t('confirmation.qrHint')}</p>
+        <p>{t('qrHint')}</p>
       </TearOff>
     </Sheet>
   )

@@ -7,7 +7,7 @@ import { StatusSheet } from './status-sheet.tsx'
 
 /** `paid` in minor units, 0 where the reader paid nothing. */
 export function CancelledEvent({ data, paid = 0 }: { data: SoldData; paid?: number }) {
-  const { t } = useTranslation('registration')
+  const { t } = useTranslation('confirmation')
   const { date, money } = useFormats()
   const { page, contact, eventUrl, calendar } = data
   const { event, confirmationNumber } = page

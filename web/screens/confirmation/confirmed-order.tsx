@@ -23,21 +23,21 @@ const Offer = styled.p`
   }
 `
 export function ConfirmedOrder({ data }: { data: ConfirmationData }) {
-  const { t } = useTranslation('registration')
+  const { t } = useTranslation('confirmation')
   const { page } = data
   const { event, lines } = page
   const { team } = page
   const teamSheet = team && (
     <TeamStatusSheet team={team} renewPath={`${paths.confirmation(event.slug, page.confirmationId)}/team-link`} />
   )
-  const title = team ? t('confirmation.titleTeam') : t('confirmation.title', { count: countAthletes(lines) })
+  const title = team ? t('titleTeam') : t('title', { count: countAthletes(lines) })
   const hasRefunds = page.price.total > 0 && page.refundHours > 0 && !event.isOver
   return (
     <>
       <Head>
         <CourseRibbon ribbon={ribbonOf(event.course)} progress={1} />
         <h1>{title}</h1>
-        <p role="status">{page.buyerEmail && t('confirmation.sent', { email: page.buyerEmail })}</p>
+        <p role="status">{page.buyerEmail && t('sent', { email: page.buyerEmail })}</p>
       </Head>
       {team?.joinUrl && teamSheet}
       <Columns>
@@ -46,8 +46,7 @@ export function ConfirmedOrder({ data }: { data: ConfirmationData }) {
           <SaveAndShare data={data} />
           {data.isGuest && (
             <Offer>
-              {t('confirmation.account')}{' '}
-              <TextLink href={accountPaths.register}>{t('confirmation.makeAccount')}</TextLink>
+              {t('account')} <TextLink href={accountPaths.register}>{t('makeAccount')}</TextLink>
             </Offer>
           )}
           <LinesTable page={page} />

@@ -6,7 +6,7 @@ import { ContactLinks } from './contact-links.tsx'
 import { StatusSheet } from './status-sheet.tsx'
 
 export function EndedOrder({ data }: { data: ConfirmationData }) {
-  const { t } = useTranslation('registration')
+  const { t } = useTranslation('confirmation')
   const { page, contact } = data
   const texts: Record<string, [title: string, text: string]> = {
     expired: [t('ended.expired.title'), t('ended.expired.text')],

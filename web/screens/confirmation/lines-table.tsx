@@ -35,12 +35,12 @@ const List = styled.ul`
 `
 
 export function LinesTable({ page: { lines } }: { page: { lines: readonly SoldLine[] } }) {
-  const { t } = useTranslation('registration')
+  const { t } = useTranslation(['registration', 'confirmation'])
   const count = countAthletes(lines)
   return (
     <section aria-labelledby="lines-title">
       <h2 id="lines-title" style={{ fontSize: 'var(--text-lg)' }}>
-        {count > 0 ? t('checkout.athletes', { count }) : t('confirmation.bought')}
+        {count > 0 ? t('checkout.athletes', { count }) : t('confirmation:bought')}
       </h2>
       <List>
         {lines.map((line, index) => (
@@ -52,11 +52,11 @@ export function LinesTable({ page: { lines } }: { page: { lines: readonly SoldLi
 }
 
 function Line({ line }: { line: SoldLine }) {
-  const { t } = useTranslation('registration')
+  const { t } = useTranslation(['registration', 'confirmation'])
   const { dateTime } = useFormats()
   const { person, recipient, startsAt, isCancelled, bibNumber, participantPath, team } = line
   const details = [
-    isCancelled && t('confirmation.cancelled'),
+    isCancelled && t('confirmation:cancelled'),
     (person ?? team) && titleOf(line),
     recipient,
     startsAt && dateTime(startsAt),
@@ -73,13 +73,13 @@ function Line({ line }: { line: SoldLine }) {
         </span>
       )}
       {team && <TeamMembers members={team.members} />}
-      {bibNumber && <b aria-label={t('confirmation.bib', { number: bibNumber })}>{bibNumber}</b>}
+      {bibNumber && <b aria-label={t('confirmation:bib', { number: bibNumber })}>{bibNumber}</b>}
     </li>
   )
 }
 
 function TeamMembers({ members }: { members: NonNullable<SoldLine['team']>['members'] }) {
-  const { t } = useTranslation('registration')
+  const { t } = useTranslation(['registration', 'confirmation'])
   return (
     <span>
       {members.map(({ name, path }, index) => (

@@ -28,13 +28,13 @@ export function ParticipantScreen({ data }: { data: ParticipantData }) {
 }
 
 function ConfirmedRegistration({ data }: { data: ParticipantData }) {
-  const { t } = useTranslation('registration')
+  const { t } = useTranslation(['registration', 'confirmation'])
   const { page } = data
   return (
     <>
       <Head>
         <CourseRibbon ribbon={ribbonOf(page.event.course)} progress={1} />
-        <h1>{t('confirmation.title', { count: 1 })}</h1>
+        <h1>{t('confirmation:title', { count: 1 })}</h1>
         <p>{t('participant.text', { name: page.lines[0]!.person })}</p>
       </Head>
       <Columns>
@@ -53,12 +53,12 @@ function ConfirmedRegistration({ data }: { data: ParticipantData }) {
 }
 
 function CancelledRegistration({ data }: { data: ParticipantData }) {
-  const { t } = useTranslation('registration')
+  const { t } = useTranslation(['registration', 'confirmation'])
   return (
     <StatusSheet
       data={data}
       progress={0}
-      title={t('ended.cancelled.title')}
+      title={t('confirmation:ended.cancelled.title')}
       actions={<ContactLinks contact={data.contact} number={data.page.confirmationNumber} />}
     >
       <p>{t('participant.ended')}</p>

@@ -17,7 +17,7 @@ const Line = styled.p`
 `
 
 export function PendingPayment({ data }: { data: ConfirmationData }) {
-  const { t } = useTranslation('registration')
+  const { t } = useTranslation('confirmation')
   const { page } = data
   const { time } = useFormats()
   usePolling(page.isPending)

@@ -14,19 +14,19 @@ type Props = {
 }
 
 export function RaceAdvice({ page: { arrival, confirmationNumber, lines }, contact, refundHours = null }: Props) {
-  const { t } = useTranslation('registration')
+  const { t } = useTranslation(['registration', 'confirmation'])
   const { money } = useFormats()
   const cash = cashToBring(lines)
   const { arriveMinutesEarly: minutes, checkInOpens: time } = arrival
   return (
-    <Advice aria-label={t('confirmation.know')}>
+    <Advice aria-label={t('confirmation:know')}>
       <ul>
-        {cash > 0 && <li>{t('confirmation.cash', { amount: money(cash) })}</li>}
-        {minutes && <li>{t('confirmation.arrive', { minutes })}</li>}
-        {time && <li>{t('confirmation.checkIn', { time })}</li>}
+        {cash > 0 && <li>{t('confirmation:cash', { amount: money(cash) })}</li>}
+        {minutes && <li>{t('confirmation:arrive', { minutes })}</li>}
+        {time && <li>{t('confirmation:checkIn', { time })}</li>}
         {refundHours && <li>{t('summary.refunds', { hours: refundHours })}</li>}
       </ul>
-      <p>{t('confirmation.change', { organization: contact.name })}</p>
+      <p>{t('confirmation:change', { organization: contact.name })}</p>
       <div>
         <ContactLinks contact={contact} number={confirmationNumber} />
       </div>

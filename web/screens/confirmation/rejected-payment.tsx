@@ -11,7 +11,7 @@ import { PayAgain } from './pay-again.tsx'
 import { StatusSheet } from './status-sheet.tsx'
 
 export function RejectedPayment({ data }: { data: ConfirmationData }) {
-  const { t } = useTranslation('registration')
+  const { t } = useTranslation('confirmation')
   const { time } = useFormats()
   const { page, contact } = data
   const isHydrated = useIsHydrated()

@@ -36,12 +36,16 @@ const Ways = styled.div`
 const invisible = { visibility: 'hidden' } as const
 
 export function SaveAndShare({ data: { page, calendar, eventUrl } }: { data: SoldData }) {
-  const { t } = useTranslation('registration')
+  const { t } = useTranslation('confirmation')
   const waiting = useIsHydrated() ? undefined : invisible
   const [shareState, setShareState] = useState<'idle' | 'copied' | 'failed'>('idle')
 
   const share = async () => {
-    const shareData = { title: page.event.title, text: t('share.text', { event: page.event.title }), url: eventUrl }
+    const shareData = {
+      title: page.event.title,
+      text: t('share.text', { event: page.event.title }),
+      url: eventUrl,
+    }
     try {
       if (navigator.share) return await navigator.share(shareData)
       await navigator.clipboard.writeText(eventUrl)
@@ -51,7 +55,11 @@ export function SaveAndShare({ data: { page, calendar, eventUrl } }: { data: Sol
       if (!(error instanceof DOMException && error.name === 'AbortError')) setShareState('failed')
     }
   }
-  const shareTexts = { idle: t('share.button'), copied: t('share.copied'), failed: t('share.failed') }
+  const shareTexts = {
+    idle: t('share.button'),
+    copied: t('share.copied'),
+    failed: t('share.failed'),
+  }
   return (
     <Ways>
       <ButtonLink href={calendar.file} icon="calendar" variant="solid" size="lg" download>
@@ -64,7 +72,7 @@ export function SaveAndShare({ data: { page, calendar, eventUrl } }: { data: Sol
         {t('calendar.outlook')}
       </ButtonLink>
       <Button icon="printer" style={waiting} onClick={() => window.print()}>
-        {t('confirmation.print')}
+        {t('print')}
       </Button>
       <Button icon="share" style={waiting} onClick={() => void share()}>
         <span role="status">{shareTexts[shareState]}</span>

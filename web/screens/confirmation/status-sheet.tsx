@@ -32,7 +32,7 @@ const Ways = styled.div`
 type Props = { data: SoldData; title: string; actions?: ReactNode; children: ReactNode; progress: number }
 
 export function StatusSheet({ data: { page }, title, actions, children, progress }: Props) {
-  const { t } = useTranslation('registration')
+  const { t } = useTranslation('confirmation')
   const { event, confirmationNumber, lines } = page
   return (
     <Box>
@@ -40,9 +40,7 @@ export function StatusSheet({ data: { page }, title, actions, children, progress
       <h1>{title}</h1>
       <div>{children}</div>
       {actions && <Ways>{actions}</Ways>}
-      <Small>
-        {noWrap(t('confirmation.reference', { event: event.title, number: confirmationNumber }), confirmationNumber)}
-      </Small>
+      <Small>{noWrap(t('reference', { event: event.title, number: confirmationNumber }), confirmationNumber)}</Small>
       {lines.length > 0 && <LinesTable page={page} />}
     </Box>
   )

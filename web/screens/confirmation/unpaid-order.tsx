@@ -6,7 +6,7 @@ import type { ConfirmationData } from './confirmation-data.ts'
 import { StatusSheet } from './status-sheet.tsx'
 
 export function UnpaidOrder({ data }: { data: ConfirmationData }) {
-  const { t } = useTranslation('registration')
+  const { t } = useTranslation('confirmation')
   const { time } = useFormats()
   const { event, confirmationId, heldUntil } = data.page
   return (
