@@ -369,7 +369,7 @@ test('a registration form is saved by who may edit events, and faults are answer
     expect(body).toContain(`"${path}"`)
     expect(body).toContain(code)
   }
-  expect((await save({ fields: [{ ...club, competitions: [foreign.id] }] }))[0]).toBe(409)
+  expect((await save({ fields: [{ ...club, competitions: [foreign.id] }] }))[0]).toBe(422)
   expect((await save({ fields: [club] }, { cookie: user }))[0]).toBe(403)
   expect((await save({ fields: [club] }, { cookie: '' }))[0]).toBe(202)
   expect(await readForm()).toEqual(formBefore)

@@ -83,7 +83,7 @@ describe('an organization’s host', () => {
       expect([intent, response.status]).toEqual([intent, 404])
     }
     const foreignAthlete = { ...otherSale, competitionId: sale.competitionId, poolId: sale.poolId }
-    expect((await holdPlace(server, newBuyer(foreignAthlete, 2))).status).toBe(409)
+    expect((await holdPlace(server, newBuyer(foreignAthlete, 2))).status).toBe(422)
     expect((await checkOut(server, stranger, order)).status).toBe(404)
     expect(await orderTotals()).toEqual(totalsBefore)
   })

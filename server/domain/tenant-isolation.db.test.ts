@@ -166,6 +166,7 @@ import { moveWaitingEntry, undoWaitingMove } from './waiting-lists/move-waiting-
 import { restoreWaitingEntry } from './waiting-lists/restore-waiting-entry.ts'
 import { offerPlacesOf } from './waiting-lists/offer-places.ts'
 import { placesToOffer, seedWaitingList } from './waiting-lists/seed-waiting-list.ts'
+import { offeredAthlete } from './waiting-lists/offered-athlete.ts'
 import { waitingEntryPage } from './waiting-lists/waiting-entry-page.ts'
 import { waitingListPage } from './waiting-lists/waiting-list.ts'
 import { waitingMessageView } from './waiting-lists/waiting-message-view.ts'
@@ -459,6 +460,7 @@ const attempts: Record<string, () => Promise<unknown>> = {
   offerPlacesOf: () => offerPlacesOf(ctx, theirs.eventId),
   placesToOffer: () => placesToOffer(ctx, theirs.competitionId, 1),
   seedWaitingList: () => seedWaitingList(ctx, theirs.competitionId),
+  offeredAthlete: () => offeredAthlete(ctx, theirIds.waitingSecret),
   waitingEntryPage: () => waitingEntryPage(ctx, theirs.eventId, theirIds.waitingSecret),
   waitingListPage: () => waitingListPage(ctx, theirs.eventId),
   waitingMessageView: () =>
@@ -630,6 +632,7 @@ const permissions: Record<string, Permission | 'anybody'> = {
   offerPlacesOf: 'anybody',
   placesToOffer: 'anybody',
   seedWaitingList: 'anybody',
+  offeredAthlete: 'anybody',
   waitingEntryPage: 'anybody',
   waitingListPage: 'see-athletes',
   waitingMessageView: 'anybody',
@@ -647,6 +650,7 @@ const idleResults: Record<string, unknown> = {
   runReminders: undefined,
   stopReminders: undefined,
   waitingMessageView: null,
+  offeredAthlete: null,
   tagAthletes: expect.objectContaining({ total: 0, changed: 0 }),
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import type { AuditAction } from '#rules/audit/audit-actions.ts'
 import type { FileChange } from '#rules/messages/message-views.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
@@ -39,11 +40,10 @@ export async function recordOwnFile(
   em: Em,
   ctx: Context,
   { own: opening, registrationId, fieldId }: Extract<FilePlace, { confirmationId: string }>,
-  { fileChange, label }: { fileChange: FileChange; label: string },
+  { action, fileChange, label }: { action: AuditAction; fileChange: FileChange; label: string },
 ): Promise<void> {
   if (!opening) return
   const own = await loadOwnRegistration(em, ctx, opening.participantId)
-  const action = fileChange === 'removed' ? 'registration.own_file_removed' : 'registration.own_file_added'
   await audit(ctx, em, action, registrationId, { field: fieldId })
   await recordOwnChange(em, ctx, own, { opener: opening.opener, labels: [label], fileChange })
 }

@@ -59,7 +59,10 @@ const write = (ctx: Context, place: FilePlace, { name, type, bytes, key, replace
     const file = em.create(RegistrationFile, columns)
     await em.flush()
     if ('isByStaff' in place) await audit(ctx, em, 'registration.file_added', place.registrationId, { field: fieldId })
-    else await recordOwnFile(em, ctx, place, { fileChange: replacedFile ? 'replaced' : 'added', label })
+    else {
+      const [action, fileChange] = ['registration.own_file_added', replacedFile ? 'replaced' : 'added'] as const
+      await recordOwnFile(em, ctx, place, { action, fileChange, label })
+    }
     return { id: file.id, fieldId, replacedKey: replacedFile?.key ?? null }
   })
 
@@ -81,7 +84,8 @@ export async function removeRegistrationFile(
     const file = await em.findOne(RegistrationFile, where)
     if (!file) return null
     await em.remove(file).flush()
-    await recordOwnFile(em, ctx, place, { fileChange: 'removed', label: field.label })
+    const action = 'registration.own_file_removed'
+    await recordOwnFile(em, ctx, place, { action, fileChange: 'removed', label: field.label })
     return file.key
   })
   if (key) await files.remove(key)

@@ -19,7 +19,7 @@ import { valuesOf } from '#web/forms/form-values.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { privateHeaders, privateMeta } from '#web/private-page.ts'
 import { redirectWithCookies } from '#web/redirect-with-cookies.ts'
-import { runLoader } from '#web/refusal.ts'
+import { refusalIn, runLoader } from '#web/refusal.ts'
 import { JoinScreen } from '#web/screens/teams/join-screen.tsx'
 import type { Route } from './+types/team'
 import { platformTexts } from '../platform-texts.server.ts'
@@ -48,13 +48,15 @@ export const loader = (args: Route.LoaderArgs) =>
     return { ...data, participantTerms, event: { ...data.event, competitions }, status }
   })
 
-/** A rejected form shows what is asked and to be accepted by now. */
+/** A rejected form shows what is asked and to be accepted by now, unless its link ended meanwhile. */
 export const shouldRevalidate = ({
   formMethod,
   actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean =>
-  !isUnreachable(actionResult) && (formMethod === 'POST' || defaultShouldRevalidate)
+  !isUnreachable(actionResult) &&
+  refusalIn(actionResult)?.code !== 'team_link_invalid' &&
+  (formMethod === 'POST' || defaultShouldRevalidate)
 
 export { clientAction } from '#web/client-action.ts'
 
