@@ -8,13 +8,13 @@ const Bar = styled.nav`
   overflow-x: auto;
   scrollbar-width: none;
   --behind: var(--surface);
-  --shadow: color-mix(in srgb, var(--ink) 30%, transparent);
+  --shadow: color-mix(in srgb, var(--ink) 24%, transparent);
   /* Shadows at both edges, which the ends of what is scrolled cover. */
   background:
     linear-gradient(to right, var(--behind) 40%, transparent) 0 / 3rem 100% no-repeat local,
     linear-gradient(to left, var(--behind) 40%, transparent) 100% / 3rem 100% no-repeat local,
-    linear-gradient(to right, var(--shadow), transparent) 0 / 0.875rem 100% no-repeat scroll,
-    linear-gradient(to left, var(--shadow), transparent) 100% / 0.875rem 100% no-repeat scroll;
+    radial-gradient(farthest-side at 0 50%, var(--shadow), transparent) 0 / 0.875rem 100% no-repeat scroll,
+    radial-gradient(farthest-side at 100% 50%, var(--shadow), transparent) 100% / 0.875rem 100% no-repeat scroll;
 
   &[data-look='tabs'] {
     gap: 0 var(--space-5);

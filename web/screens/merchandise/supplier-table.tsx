@@ -112,7 +112,8 @@ const Table = styled.table`
   small {
     font-weight: 400;
   }
-  :is(small, [data-narrow]) {
+  small,
+  [data-narrow] {
     display: none;
   }
   @media (max-width: 47.99rem) {
