@@ -1,5 +1,6 @@
 import type { PlatformContext } from '#server/context.ts'
 import { formatDay } from '#rules/time/day.ts'
+import { blankPerson } from '#rules/registrations/participant-schema.ts'
 import type { AthletePrefill } from '#rules/registrations/registration-form.ts'
 import { query, sql } from '#server/database/query.ts'
 
@@ -15,20 +16,11 @@ export async function athletePrefill(
   if (!row) return null
   if (row.dni === null) {
     const [firstName = '', ...rest] = row.name.trim().split(/\s+/)
-    return { ...noPrefill, firstName, lastName: rest.join(' '), email: row.email }
+    return { ...blankPerson, firstName, lastName: rest.join(' '), email: row.email }
   }
   const { name: _name, birthDate, gender, ...athlete } = row
   return { ...athlete, dni: row.dni, birthDate: birthDate ? formatDay(birthDate) : '', gender: gender ?? '' }
 }
-
-export const noPrefill = {
-  dni: '',
-  birthDate: '',
-  phone: '',
-  gender: '',
-  emergencyName: '',
-  emergencyPhone: '',
-} as const
 
 type Row = Omit<AthletePrefill, 'dni' | 'gender'> & {
   name: string

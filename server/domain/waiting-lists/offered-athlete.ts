@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
+import { blankPerson } from '#rules/registrations/participant-schema.ts'
 import type { AthletePrefill } from '#rules/registrations/registration-form.ts'
-import { noPrefill } from '../registrations/athlete-prefill.ts'
 import { WaitingEntry } from './waiting-entry.ts'
 
 /** Who is offered places, for the holder of the offer's link; their telephone is not shown there. */
@@ -9,5 +9,5 @@ export const offeredAthlete = ({ db, organization }: Context, secretId: string):
     const entry = await em.findOne(WaitingEntry, { organizationId: organization.id, secretId, state: 'offered' })
     if (!entry) return null
     const { firstName, lastName, email } = entry
-    return { ...noPrefill, firstName, lastName, email }
+    return { ...blankPerson, firstName, lastName, email }
   })

@@ -4,9 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { newAthleteFields, type NewAthleteInput } from '#rules/registrations/athlete-forms.ts'
-import { handPayments, limitReasonLength } from '#rules/registrations/hand-payments.ts'
-import type { TypedAnswers } from '#rules/registration-forms/answers.ts'
-import { parseDay } from '#rules/time/day.ts'
 import { blankPerson } from '#rules/registrations/participant-schema.ts'
 import type { NewAthletePage } from '#rules/registrations/admin-athlete-views.ts'
 import { Detail } from '#web/admin/detail.tsx'
@@ -18,15 +15,16 @@ import { useAct } from '#web/admin/use-act.ts'
 import { useDetailMoves } from '#web/admin/use-detail.ts'
 import { isUnreachable } from '#web/forms/form-answer.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
-import { useAppForm, type AppForm } from '#web/forms/form.tsx'
+import { useAppForm } from '#web/forms/form.tsx'
 import { marksErrors } from '#web/forms/marks-errors.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useFormats } from '../admin/staff.ts'
 import { DocumentAgainDialog } from './document-again-dialog.tsx'
+import { HandAnswers } from './hand-answers.tsx'
 import { choiceOf, costOf, useSoldOut } from './hand-choices.ts'
+import { HandTerms } from './hand-terms.tsx'
 import type { Choice } from '../registration/registration-data.ts'
 import { PersonFields } from './person-fields.tsx'
-import { blankAnswers, postedAnswers, StaffAnswers } from './staff-answers.tsx'
+import { blankAnswers, postedAnswers } from './staff-answers.tsx'
 import { blankChoices, postedChoices, StaffMerchandise } from './staff-merchandise.tsx'
 
 export function NewAthlete({ page, countries }: { page: NewAthletePage; countries: Choice[] }) {
@@ -57,7 +55,6 @@ export function NewAthleteForm(props: NewAthleteProps) {
   const { t } = useTranslation('admin')
   const { form, element, saving, errors, isFull, isSoldOut, isBusy, code, save, reset } = useNewAthlete(props)
   const { close } = useDetailMoves()
-  const { money } = useFormats()
   const { competitionId: chosenId, merchandise = {} } = useStore(form.store, ({ values }) => values)
   const chosen = page.competitions.find(({ id }) => id === chosenId)
   const choice = choiceOf({ competitionId: chosenId, merchandise })
@@ -74,27 +71,9 @@ export function NewAthleteForm(props: NewAthleteProps) {
           ))}
         </form.SelectField>
         {chosen !== undefined && <StaffMerchandise form={form} items={page.items} competitionId={chosenId} />}
-        {(isFull(chosenId) || isSoldOut(choice)) && (
-          <form.TextField
-            name="reason"
-            label={t(isFull(chosenId) ? 'athlete.reason' : 'athlete.merchandise.reason')}
-            hint={t(isFull(chosenId) ? 'athlete.reasonHint' : 'athlete.merchandise.reasonHint')}
-            required
-            maxLength={limitReasonLength}
-            autoComplete="off"
-          />
-        )}
-        {chosen !== undefined && price > 0 && (
-          <form.SelectField name="payment" label={t('athletes.columns.payment')} autoComplete="off">
-            {handPayments.map((payment) => (
-              <option key={payment} value={payment}>
-                {t(`athlete.new.payment.${payment}`, { price: money(price) })}
-              </option>
-            ))}
-          </form.SelectField>
-        )}
+        <HandTerms form={form} isFull={isFull(chosenId)} isSoldOut={isSoldOut(choice)} price={chosen ? price : 0} />
         <PersonFields form={form} today={page.today} />
-        <NewAthleteAnswers form={form} page={page} countries={countries} />
+        <HandAnswers form={form} page={page} countries={countries} />
         <SaveBar
           saving={saving}
           label={t('athlete.new.submit')}
@@ -113,19 +92,6 @@ export function NewAthleteForm(props: NewAthleteProps) {
       </Form>
       <LeaveDialog isDirty={saving.isDirty && !isBusy} />
     </>
-  )
-}
-
-type AnswersProps = { form: AppForm<NewAthleteInput>; page: NewAthletePage; countries: Choice[] }
-
-function NewAthleteAnswers({ form, page: { fields, competitions }, countries }: AnswersProps) {
-  const { competitionId, birthDate, answers } = useStore(form.store, ({ values }) => values)
-  const day = parseDay(birthDate)
-  const raceDay = competitions.find(({ id }) => id === competitionId)?.raceDay
-  if (raceDay === undefined) return null
-  const athlete = { competitionId, birthDate: 'day' in day ? day.day : null, raceDay }
-  return (
-    <StaffAnswers form={form} fields={fields} athlete={athlete} typed={answers as TypedAnswers} countries={countries} />
   )
 }
 

@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { newAthleteFields, type NewAthleteInput } from '#rules/registrations/athlete-forms.ts'
-import { handPayments, limitReasonLength } from '#rules/registrations/hand-payments.ts'
 import { blankPerson } from '#rules/registrations/participant-schema.ts'
 import type { NewMemberPage } from '#rules/teams/team-list.ts'
 import { Detail } from '#web/admin/detail.tsx'
@@ -13,14 +12,14 @@ import { SaveBar } from '#web/admin/save-bar.tsx'
 import { useDetailMoves } from '#web/admin/use-detail.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useFormats } from '../admin/staff.ts'
 import { DocumentAgainDialog } from '../athletes/document-again-dialog.tsx'
+import { HandAnswers } from '../athletes/hand-answers.tsx'
 import { choiceOf, costOf, useSoldOut } from '../athletes/hand-choices.ts'
+import { HandTerms } from '../athletes/hand-terms.tsx'
 import { PersonFields } from '../athletes/person-fields.tsx'
 import { blankAnswers } from '../athletes/staff-answers.tsx'
 import { blankChoices, StaffMerchandise } from '../athletes/staff-merchandise.tsx'
 import type { Choice } from '../registration/registration-data.ts'
-import { HandAnswers } from './hand-answers.tsx'
 import { useHandForm } from './use-hand-form.ts'
 
 type Props = { page: NewMemberPage; countries: Choice[] }
@@ -30,7 +29,6 @@ export function NewMember({ page, countries }: Props) {
   const { close } = useDetailMoves()
   const { form, element, errors, isFull, isSoldOut, isBusy, isRepeat, save, reset, saving } = useNewMember(page)
   const { team, inPlaceOf } = page
-  const { money } = useFormats()
   const choice = choiceOf(useStore(form.store, ({ values }) => values))
   const price = costOf(page.items, choice)
   const title = inPlaceOf ? t('teams.new.replace', { name: inPlaceOf.name }) : t('teams.new.member')
@@ -42,25 +40,16 @@ export function NewMember({ page, countries }: Props) {
       {team.isAtLimit && <Banner tone="warning">{t('teams.new.atLimit', { max: team.size })}</Banner>}
       <Form form={form} element={element} errors={errors} isBusy={isBusy} saving={saving}>
         <StaffMerchandise form={form} items={page.items} competitionId={choice.competitionId} />
-        {(isFull || isSoldOut(choice)) && (
-          <form.TextField
-            name="reason"
-            label={t(isFull ? 'teams.new.reason' : 'athlete.merchandise.reason')}
-            hint={t(isFull ? 'teams.new.reasonHint' : 'athlete.merchandise.reasonHint', { size: team.size })}
-            required
-            maxLength={limitReasonLength}
-            autoComplete="off"
-          />
-        )}
-        {price > 0 && (
-          <form.SelectField name="payment" label={t('athletes.columns.payment')} autoComplete="off">
-            {handPayments.map((payment) => (
-              <option key={payment} value={payment}>
-                {t(`athlete.new.payment.${payment}`, { price: money(price) })}
-              </option>
-            ))}
-          </form.SelectField>
-        )}
+        <HandTerms
+          form={form}
+          isFull={isFull}
+          isSoldOut={isSoldOut(choice)}
+          price={price}
+          fullTexts={{
+            label: t('teams.new.reason'),
+            hint: t('teams.new.reasonHint', { size: team.size }),
+          }}
+        />
         <PersonFields form={form} today={page.today} />
         <HandAnswers form={form} page={page} countries={countries} />
         <SaveBar

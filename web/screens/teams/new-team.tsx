@@ -3,7 +3,6 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { Choosing } from '#rules/registrations/athlete-forms.ts'
-import { handPayments, limitReasonLength } from '#rules/registrations/hand-payments.ts'
 import { blankPerson } from '#rules/registrations/participant-schema.ts'
 import { newTeamFields, type NewTeamInput } from '#rules/teams/staff-team-forms.ts'
 import type { NewTeamPage } from '#rules/teams/team-list.ts'
@@ -18,14 +17,14 @@ import { useDetailMoves } from '#web/admin/use-detail.ts'
 import type { AppForm } from '#web/forms/form.tsx'
 import { numberInput } from '#web/forms/input-kinds.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useFormats } from '../admin/staff.ts'
 import { DocumentAgainDialog } from '../athletes/document-again-dialog.tsx'
+import { HandAnswers } from '../athletes/hand-answers.tsx'
 import { choiceOf, costOf, useSoldOut } from '../athletes/hand-choices.ts'
+import { HandTerms } from '../athletes/hand-terms.tsx'
 import { PersonFields } from '../athletes/person-fields.tsx'
 import { blankAnswers } from '../athletes/staff-answers.tsx'
 import { blankChoices, StaffMerchandise } from '../athletes/staff-merchandise.tsx'
 import type { Choice } from '../registration/registration-data.ts'
-import { HandAnswers } from './hand-answers.tsx'
 import { useHandForm } from './use-hand-form.ts'
 
 type Props = { page: NewTeamPage; countries: Choice[] }
@@ -73,7 +72,6 @@ type TeamFieldsProps = {
 
 function TeamFields({ form, page, isFull, isSoldOut }: TeamFieldsProps) {
   const { t } = useTranslation('admin')
-  const { money } = useFormats()
   const values = useStore(form.store, (store) => store.values)
   const { competitionId, teamSize } = values
   const choice = choiceOf(values)
@@ -115,25 +113,7 @@ function TeamFields({ form, page, isFull, isSoldOut }: TeamFieldsProps) {
           title={t('teams.new.captainMerchandise')}
         />
       )}
-      {(isFull(competitionId) || isSoldOut(choice)) && (
-        <form.TextField
-          name="reason"
-          label={t(isFull(competitionId) ? 'athlete.reason' : 'athlete.merchandise.reason')}
-          hint={t(isFull(competitionId) ? 'athlete.reasonHint' : 'athlete.merchandise.reasonHint')}
-          required
-          maxLength={limitReasonLength}
-          autoComplete="off"
-        />
-      )}
-      {price > 0 && (
-        <form.SelectField name="payment" label={t('athletes.columns.payment')} autoComplete="off">
-          {handPayments.map((payment) => (
-            <option key={payment} value={payment}>
-              {t(`athlete.new.payment.${payment}`, { price: money(price) })}
-            </option>
-          ))}
-        </form.SelectField>
-      )}
+      <HandTerms form={form} isFull={isFull(competitionId)} isSoldOut={isSoldOut(choice)} price={chosen ? price : 0} />
     </>
   )
 }

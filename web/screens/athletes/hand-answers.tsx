@@ -4,7 +4,7 @@ import type { NewAthleteInput } from '#rules/registrations/athlete-forms.ts'
 import type { NewMemberPage } from '#rules/teams/team-list.ts'
 import { parseDay } from '#rules/time/day.ts'
 import type { AppForm } from '#web/forms/form.tsx'
-import { StaffAnswers } from '../athletes/staff-answers.tsx'
+import { StaffAnswers } from './staff-answers.tsx'
 import type { Choice } from '../registration/registration-data.ts'
 
 type Props<Values> = {
