@@ -38,8 +38,7 @@ export async function deleteAthlete(
     if (registration.status !== 'cancelled') await cancelLineOf(em, ctx, order, lineId)
     const lineIds = [lineId, ...(await merchandiseLinesOf(em, registration))]
     await deleteMails(em, order, { registrationId, lineIds })
-    await removeFilesOf(em, ctx, [registrationId])
-    await deleteLines(em, order, lineIds)
+    await deleteLines(em, ctx, order, lineIds)
     await audit(ctx, em, 'registration.deleted', registrationId, { order: order.confirmationNumber })
   })
 }
@@ -63,12 +62,22 @@ async function deleteImported(em: Em, ctx: Context, registration: Registration):
   await audit(ctx, em, 'registration.deleted', id)
 }
 
-/** What is left of the order costs what is left of its lines. */
-export async function deleteLines(em: Em, order: Order, lineIds: string[]): Promise<void> {
+/** With their athletes and what these sent. What is left of the order costs what is left of its lines. */
+export async function deleteLines(em: Em, ctx: Context, order: Order, lineIds: string[]): Promise<void> {
   const { organizationId, id: orderId } = order
   const others = (await linesOf(em, order)).filter(({ id }) => !lineIds.includes(id))
   const active = others.filter(({ state }) => state === 'confirmed' || state === 'held')
   await takePlaces(em, order, placesOfLines(active))
+  const athletes = await query(
+    em,
+    sql<{ id: string }>`select id from registration
+      where organization_id = ${organizationId} and line_id = any (${lineIds}::uuid[])`,
+  )
+  await removeFilesOf(
+    em,
+    ctx,
+    athletes.map(({ id }) => id),
+  )
   await em.nativeDelete(OrderLine, { organizationId, id: lineIds })
   if (others.length === 0) {
     em.getUnitOfWork().unsetIdentity(order)

@@ -8,7 +8,7 @@ import type { EditedPerson } from '#rules/registrations/athlete-forms.ts'
 import { audit } from '../audit/audit.ts'
 import { Event } from '../events/event.ts'
 import type { Order } from '../orders/order.ts'
-import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.ts'
+import { ensureUniqueDocuments, lockDocuments } from '../registrations/ensure-unique-documents.ts'
 import { Registration } from '../registrations/registration.ts'
 import { searchTextOf } from '../registrations/search-text.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
@@ -43,6 +43,7 @@ export async function editAthlete(
   await ctx.db.transaction(async (em) => {
     const { registration, purchase } = await lockAnyAthlete(em, ctx, { registrationId, revision })
     ensureActive(registration)
+    if (person.dni && person.dni !== registration.dni) await lockDocuments(em, registration, [person.dni])
     await lockRegistration(em, registration)
     const changedFields = personFields.filter((field) => (registration[field] ?? null) !== person[field])
     if (changedFields.length === 0) return

@@ -10,7 +10,11 @@ export async function removeFilesOf(
 ): Promise<void> {
   const files = await query(
     em,
-    sql<{ key: string }>`select key from registration_file where registration_id = any (${registrationIds}::uuid[])`,
+    sql<{ key: string }>`
+      select key from registration
+      join registration_file as file
+        on file.organization_id = registration.organization_id and file.registration_id = registration.id
+      where registration.id = any (${registrationIds}::uuid[])`,
   )
   if (files.length > 0) await enqueue(em, 'remove-files', { keys: files.map(({ key }) => key) })
 }

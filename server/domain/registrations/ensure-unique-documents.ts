@@ -8,6 +8,14 @@ type SeenDocument = EnteredDocument & Readonly<{ number?: number }>
 
 type Entries = Pick<Order, 'organizationId' | 'eventId'>
 
+/** For transactions that lock registrations or pools before they check documents (docs/decisions/0078). */
+export const lockDocuments = (em: Em, { eventId }: Pick<Entries, 'eventId'>, documents: readonly string[]) =>
+  query(
+    em,
+    sql`select pg_advisory_xact_lock(hashtextextended(${`document ${eventId} `} || dni, 0))
+      from (select distinct unnest(${documents}::text[]) as dni order by dni) as document`,
+  )
+
 /**
  * Throws as `rejectRepeatedDocuments` does, in a transaction that confirms; of two with one document, the second one
  * waits for the first.
@@ -18,11 +26,10 @@ export async function ensureUniqueDocuments(
   participants: readonly EnteredDocument[],
   isSure: boolean,
 ): Promise<void> {
-  const documents = [...new Set(participants.map(({ dni }) => dni))]
-  await query(
+  await lockDocuments(
     em,
-    sql`select pg_advisory_xact_lock(hashtextextended(${`document ${entries.eventId} `} || dni, 0))
-      from (select unnest(${documents}::text[]) as dni order by dni) as document`,
+    entries,
+    participants.map(({ dni }) => dni),
   )
   await rejectRepeatedDocuments(em, entries, participants, isSure)
 }

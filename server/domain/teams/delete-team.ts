@@ -5,7 +5,6 @@ import { deleteLines, deleteMails, hasMoney } from '../athletes/delete-athlete.t
 import { audit } from '../audit/audit.ts'
 import { merchandiseLinesOf } from '../merchandise/merchandise-lines-of.ts'
 import { cancelLineOf } from '../orders/cancel-line.ts'
-import { removeFilesOf } from '../registration-files/remove-files-of.ts'
 import { lockUnchangedTeam } from './lock-team.ts'
 
 /**
@@ -24,11 +23,6 @@ export async function deleteTeam(ctx: Context, teamId: string, { revision }: { r
     const lineIds = [lineId]
     for (const member of members) lineIds.push(...(await merchandiseLinesOf(em, member)))
     for (const { id: registrationId } of members) await deleteMails(em, order, { registrationId, lineIds })
-    await removeFilesOf(
-      em,
-      ctx,
-      members.map(({ id }) => id),
-    )
-    await deleteLines(em, order, lineIds)
+    await deleteLines(em, ctx, order, lineIds)
   })
 }

@@ -16,6 +16,7 @@ import { participantPage } from '../registrations/participant-page.ts'
 import { athletesPage } from '../registrations/athletes-page.ts'
 import { addTeam } from './add-team.ts'
 import { renameTeam, renewTeamLink } from './change-team.ts'
+import { deleteTeam } from './delete-team.ts'
 import { joinTeam } from './join-team.ts'
 import { teamInvitation } from './team-invitation.ts'
 import { addTeamMember, removeTeamMember, setTeamCaptain } from './team-members.ts'
@@ -265,4 +266,36 @@ test('teams are exported with who is in them, as the list is filtered', async ()
   ])
   expect([short![0], short![8], short![9]]).toEqual(['Short', 'Short', 'Free'])
   expect((await rowsOf('members=short')).map(([name]) => name)).toEqual(['Team', 'Short'])
+})
+
+test('what a member has sent goes with them, and what the others have sent with the team', async () => {
+  const sale = await openTeamSale(shop, {}, { price: 0 })
+  const teamId = await addByHand(sale, { teamSize: 3 })
+  const former = await add(sale, teamId, { lastName: 'Second' })
+  await add(sale, teamId, { lastName: 'Third', revision: 1 })
+  await shop.owner.query(
+    `insert into registration_file (id, organization_id, registration_id, field_id, label, name, type, bytes, key,
+       is_health, created_at)
+     select gen_random_uuid(), organization_id, id, 'consent', 'Consent', 'a.pdf', 'pdf', 50,
+       'private/' || id || '.pdf', false, now() from registration where team_id = $1 and position > 0`,
+    [teamId],
+  )
+  const queued = async () => {
+    const { rows } = await shop.owner.query<{ keys: string[] }>(
+      `select data -> 'keys' as keys from pgboss.job where name = 'remove-files' and data::text like any (
+         select '%' || key || '%' from unnest($1::text[]) as key) order by created_on`,
+      [keys],
+    )
+    return rows.map((row) => row.keys)
+  }
+  const { rows } = await shop.owner.query<{ id: string }>(
+    'select id from registration where team_id = $1 and position > 0 order by position',
+    [teamId],
+  )
+  const keys = rows.map(({ id }) => `private/${id}.pdf`)
+  expect(keys[0]).toBe(`private/${former}.pdf`)
+  await removeTeamMember(memberOf(sale), teamId, { revision: 2, memberId: former })
+  expect(await queued()).toEqual([[keys[0]]])
+  await deleteTeam(memberOf(sale), teamId, { revision: 3 })
+  expect(await queued()).toEqual([[keys[0]], [keys[1]]])
 })

@@ -13,7 +13,7 @@ import { giveMerchandise } from '../merchandise/give-merchandise.ts'
 import { raiseStock } from '../merchandise/raise-stock.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
 import { removeFilesOf } from '../registration-files/remove-files-of.ts'
-import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.ts'
+import { ensureUniqueDocuments, lockDocuments } from '../registrations/ensure-unique-documents.ts'
 import { Registration } from '../registrations/registration.ts'
 import { competitionUnavailable } from '../registrations/sell-registrations.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
@@ -42,7 +42,10 @@ export async function addTeamMember(ctx: Context, teamId: string, member: NewMem
     if (person.competitionId !== team.competitionId) throw competitionUnavailable()
     if ((await lockEventStatus(em, team)) === 'cancelled') throw new Refused({ code: 'event_cancelled' })
     const size = leaving ? team.size : sizeWithOneMore(loaded, reason)
-    if (leaving) await deleteMember(em, ctx, loaded, leaving)
+    if (leaving) {
+      await lockDocuments(em, team, [person.dni])
+      await deleteMember(em, ctx, loaded, leaving)
+    }
     await ensureUniqueDocuments(em, team, [person], isSure)
     const place = leaving ? { position: leaving.position, bibNumber: leaving.bibNumber ?? null } : {}
     const id = await addMember(em, loaded, { participant: person, now: await databaseNow(em), ...place })
