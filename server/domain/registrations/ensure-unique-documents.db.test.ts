@@ -107,6 +107,8 @@ test('of several who confirm one document at once, one does', async () => {
   const rejected = outcomes.filter((outcome) => outcome.status === 'rejected')
   expect(rejected.map(({ reason }) => (reason as Refused).code)).toEqual(Array(7).fill('document_taken'))
   expect(await countsOf(shop, sale)).toMatchObject({ registrations: 1 })
+  const added = await Promise.allSettled([1, 2, 3, 4].map(() => addByHand(sale, { dni: 'B2222' })))
+  expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('another event, another organization and a cancelled registration have nothing to do with it', async () => {

@@ -28,6 +28,7 @@ import { registerAthletes } from '../orders/register-athletes.ts'
 import { releaseHold } from '../orders/release-hold.ts'
 import { leaveWaitingList, removeWaitingEntry } from './leave-waiting-list.ts'
 import { moveWaitingEntry, undoWaitingMove } from './move-waiting-entry.ts'
+import { offeredAthlete } from './offered-athlete.ts'
 import { offerPlaces } from './offer-places.ts'
 import { restoreWaitingEntry } from './restore-waiting-entry.ts'
 import { waitingEntryPage } from './waiting-entry-page.ts'
@@ -379,6 +380,23 @@ test('a move that is taken back counts with who left and came meanwhile, and not
   await offer(sale)
   const undo = undoWaitingMove(staff, await idOf('Iris'), next!.at)
   await expect(undo).rejects.toMatchObject({ code: 'not_waiting' })
+})
+
+test('who is offered places is named to the holder of the link, without a telephone, while the offer lasts', async () => {
+  const { sale, free } = await openFullSale()
+  await join(sale, 'Ana')
+  const { secret } = await entryOf(sale, 'Ana')
+  expect(await offeredAthlete(sale.ctx, secret)).toBeNull()
+  await free()
+  await offer(sale)
+  expect(await offeredAthlete(sale.ctx, secret)).toMatchObject({
+    firstName: 'Ana',
+    lastName: 'Ríos',
+    email: 'Ana@example.com',
+    phone: '',
+  })
+  await leaveWaitingList(sale.ctx, sale.eventId, secret)
+  expect(await offeredAthlete(sale.ctx, secret)).toBeNull()
 })
 
 test('an order of another competition neither uses an offer up nor gets its place', async () => {
