@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 export const VariantRow = styled.form`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
+  align-items: end;
   gap: var(--space-1) var(--space-3);
 
   > label {

@@ -126,7 +126,7 @@ const Soft = styled.p`
 `
 const Members = styled.ol`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr));
   gap: var(--space-2) var(--space-4);
   counter-reset: member;
 
