@@ -6,9 +6,12 @@ export const escapeLike = (text: string): string => text.replace(/[%_\\]/g, '\\$
 export const containing = (words: readonly string[]): RawBuilder<string[]> =>
   sql`${words.map((word) => `%${escapeLike(word)}%`)}::text[]`
 
-/** Whether a text, folded as `normalizeSearchText` does, contains every word. */
+/**
+ * Whether a text, folded as `normalizeSearchText` does, contains every word. Accents go first: with the locale C a
+ * database has no small letter for Ñ.
+ */
 export const matchesWords = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<SqlBool> =>
-  sql`regexp_replace(normalize(lower(${text}), NFD), ${'[\\u0300-\\u036f]'}, '', 'g') like all (${containing(words)})`
+  sql`lower(regexp_replace(normalize(${text}, NFD), ${'[\\u0300-\\u036f]'}, '', 'g')) like all (${containing(words)})`
 
 /**
  * The ids of registrations with every word, of one event or with null of all. An array is computed once and looked up
